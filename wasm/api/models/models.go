@@ -56,7 +56,7 @@ func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 }
 
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it
-// waits for no turn and allocates nothing.
+// waits for no turn and writes into the memory of the last slice.
 func (r *Room) at(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {

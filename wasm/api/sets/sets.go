@@ -146,7 +146,7 @@ func (r *Room) rows(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// law returns the true means at many θ of a synthetic set, or null for other sets.
+// law returns the true means of the simulation at many θ, or null for other sets.
 func (r *Room) law(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil || set.TrueMean == nil {
@@ -182,7 +182,7 @@ func (r *Room) ids(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: string(list)}, nil
 }
 
-// whitenings returns mean and deviation that whitening removed from each picture of a set, or null.
+// whitenings returns the values that whitening removed from each picture of a set, or null.
 func (r *Room) whitenings(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil || set.Whitenings == nil {

@@ -3,9 +3,6 @@ package bind
 import (
 	"bytes"
 	"context"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,28 +11,13 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"ppca/web/build/sections"
+	"ppca/web/build/wasmtest"
 )
-
-// compile makes a program of testdata/small for wazero.
-func compile(t *testing.T) []byte {
-	t.Helper()
-	target := filepath.Join(t.TempDir(), "small.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", target, "./testdata/small")
-	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	wasm, err := os.ReadFile(target)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wasm
-}
 
 // A bound program computes by kernels of its own, those of the table too, and asks its host
 // for none.
 func TestProgramNeedsNoKernels(t *testing.T) {
-	bound, err := Program(compile(t))
+	bound, err := Program(wasmtest.Small(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +44,7 @@ func TestProgramNeedsNoKernels(t *testing.T) {
 }
 
 func TestProgramRefuses(t *testing.T) {
-	wasm := compile(t)
+	wasm := wasmtest.Small(t)
 	parts, err := sections.Split(wasm)
 	if err != nil {
 		t.Fatal(err)

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,23 +12,8 @@ import (
 	"github.com/tetratelabs/wazero/sys"
 
 	"ppca/web/build/sections"
+	"ppca/web/build/wasmtest"
 )
-
-// compile makes a program of testdata/small for wazero.
-func compile(t *testing.T) []byte {
-	t.Helper()
-	target := filepath.Join(t.TempDir(), "small.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", target, "./testdata/small")
-	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	wasm, err := os.ReadFile(target)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wasm
-}
 
 // run returns what the program prints, what it says when it crashes, and its
 // exit code.
@@ -52,7 +34,7 @@ func run(t *testing.T, wasm []byte) (printed, said string, code uint32) {
 }
 
 func TestProgramDoesTheSame(t *testing.T) {
-	wasm := compile(t)
+	wasm := wasmtest.Small(t)
 	slim, err := Program(wasm)
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +82,7 @@ func TestDataStays(t *testing.T) {
 }
 
 func TestProgramRefuses(t *testing.T) {
-	wasm := compile(t)
+	wasm := wasmtest.Small(t)
 	damage := func(from, to string) []byte {
 		if !bytes.Contains(wasm, []byte(from)) {
 			t.Fatalf("the program does not contain %q", from)

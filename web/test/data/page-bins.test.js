@@ -16,7 +16,7 @@ const skewed = [
   }),
 ].join('\n');
 
-test('a starving endpoint is warned of, and bins of equal count feed it', async (t) => {
+test('an endpoint with few observations is warned of, and bins of equal count give it more', async (t) => {
   const page = await open(t);
   await drop(page, [file('ages.csv', skewed)]);
   await dataSays(page, '80 rows of 3 variables');
