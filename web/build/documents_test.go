@@ -20,7 +20,7 @@ var (
 // get other names.
 func TestCommandsInTheDocumentsRunTests(t *testing.T) {
 	commands := 0
-	for document, base := range map[string]string{"README.md": ".", "core/cmd/ppca/README.md": ".", "web/README.md": ".", "core/README.md": "core", "core/experiment/EVIDENCE.md": "core"} {
+	for document, base := range map[string]string{"README.md": ".", "core/cmd/ppca/README.md": ".", "web/README.md": ".", "web/test/README.md": ".", "core/README.md": "core", "core/experiment/EVIDENCE.md": "core"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", document))
 		if err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func TestFilesInTheDocumentsExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := 0
-	for _, document := range []string{"README.md", "core/README.md", "core/experiment/EVIDENCE.md", "core/cmd/ppca/README.md", "web/README.md", "web/app/README.md", "web/bench/README.md", "web/examples/README.md"} {
+	for _, document := range []string{"README.md", "core/README.md", "core/experiment/EVIDENCE.md", "core/cmd/ppca/README.md", "web/README.md", "web/ARCHITECTURE.md", "web/app/README.md", "web/bench/README.md", "web/examples/README.md", "web/test/README.md"} {
 		for _, found := range namedFile.FindAllStringSubmatch(string(get(t, projectRoot, document)), -1) {
 			name := found[1] + found[2]
 			files++

@@ -19,8 +19,8 @@ import (
 // ordered so that a room uses only the rooms below it.
 var packageLists = []struct{ document, heading, folder string }{
 	{"core/README.md", "### The rooms\n", "core"},
-	{"web/README.md", "### The rooms of the bridge\n", "wasm"},
-	{"web/README.md", "### The rooms of the build\n", "web/build"},
+	{"web/ARCHITECTURE.md", "## The rooms of the bridge\n", "wasm"},
+	{"web/ARCHITECTURE.md", "## The rooms of the build\n", "web/build"},
 }
 
 // packageRow is a row of such a list: a folder below that of the list, and its purpose.

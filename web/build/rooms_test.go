@@ -15,7 +15,7 @@ import (
 // mostFiles is how many files a room may hold, so that a reader can survey it.
 const mostFiles = 25
 
-// The rooms of the page, from web/README.md: the list there has a purpose for each, and is
+// The rooms of the page, from web/ARCHITECTURE.md: the list there has a purpose for each, and is
 // ordered so that a room uses only the rooms below it.
 var roomRow = regexp.MustCompile("(?m)^\\| `app/(?:([a-z]+)/|main\\.js)` \\| (\\S.*?\\S) \\|$")
 
@@ -25,13 +25,13 @@ var reference = regexp.MustCompile(`['"](\.\.?/[^'"\s]+)['"]`)
 // A file refers to its own room and to rooms below it, in its types too.
 func TestArrowsBetweenRoomsOfThePage(t *testing.T) {
 	depth := map[string]int{}
-	for i, row := range roomRow.FindAllStringSubmatch(string(get(t, projectRoot, "web/README.md")), -1) {
+	for i, row := range roomRow.FindAllStringSubmatch(string(get(t, projectRoot, "web/ARCHITECTURE.md")), -1) {
 		depth[row[1]] = i
 	}
 	for from, others := range referencesOfPage(t) {
 		for _, to := range others {
 			if depth[roomOf(to)] < depth[roomOf(from)] {
-				t.Errorf("web/app/%s refers to %s: %q is above %q in the list of web/README.md", from, to, roomOf(to), roomOf(from))
+				t.Errorf("web/app/%s refers to %s: %q is above %q in the list of web/ARCHITECTURE.md", from, to, roomOf(to), roomOf(from))
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func TestArrowsOfThePageMakeNoCircle(t *testing.T) {
 // survey. A file's name says what it is, without its folder.
 func TestArrowsLeadToListedRooms(t *testing.T) {
 	listed := map[string]bool{}
-	for _, row := range roomRow.FindAllStringSubmatch(string(get(t, projectRoot, "web/README.md")), -1) {
+	for _, row := range roomRow.FindAllStringSubmatch(string(get(t, projectRoot, "web/ARCHITECTURE.md")), -1) {
 		listed[row[1]] = true
 	}
 	files, named := map[string]int{}, map[string]string{}
@@ -78,7 +78,7 @@ func TestArrowsLeadToListedRooms(t *testing.T) {
 	}
 	for room, count := range files {
 		if !listed[room] {
-			t.Errorf("web/README.md lists no purpose of web/app/%s", room)
+			t.Errorf("web/ARCHITECTURE.md lists no purpose of web/app/%s", room)
 		}
 		if count > mostFiles {
 			t.Errorf("web/app/%s holds %d files, more than %d", room, count, mostFiles)
@@ -86,7 +86,7 @@ func TestArrowsLeadToListedRooms(t *testing.T) {
 	}
 	for room := range listed {
 		if files[room] == 0 {
-			t.Errorf("web/README.md lists app/%s, which is empty", room)
+			t.Errorf("web/ARCHITECTURE.md lists app/%s, which is empty", room)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 package mutants
 
-// What web/README promises of the page.
+// What web/app/README promises of the page.
 var ofThePage = []Mutant{
 	// The order of late answers.
 	change("a slider's last request is always answered", "web/app/kit/latest.js",

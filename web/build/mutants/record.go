@@ -12,7 +12,7 @@ import (
 )
 
 // recordFile holds the last figures of the tool's rooms. A test compares the table in
-// web/README.md with it.
+// web/test/README.md with it.
 const recordFile = "web/build/mutants/measured.json"
 
 // A figure is what came of the tool's mutants of one room.

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// The table in web/README.md is that of the last runs.
+// The table in web/test/README.md is that of the last runs.
 func TestTableInTheREADME(t *testing.T) {
 	all, err := readFigures(filepath.Join(projectRoot, filepath.FromSlash(recordFile)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme, err := os.ReadFile(filepath.Join(projectRoot, "web/README.md"))
+	readme, err := os.ReadFile(filepath.Join(projectRoot, "web/test/README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(readme), all.table()) {
-		t.Errorf("web/README.md does not have this table:\n%s", all.table())
+		t.Errorf("web/test/README.md does not have this table:\n%s", all.table())
 	}
 }
 

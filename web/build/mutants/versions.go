@@ -1,6 +1,6 @@
 package mutants
 
-// What web/README promises of deployments and of files of different builds.
+// What web/app/README promises of deployments and of files of different builds.
 var ofVersions = []Mutant{
 	change("the version is of every file of the page", "web/build/site.go",
 		"[]files{s.entries, s.module, s.page}", "[]files{s.entries, s.module}", inGo("web/build", "TestVersionIsOfEveryFile")),
