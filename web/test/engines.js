@@ -114,7 +114,7 @@ export async function launchOn(folder) {
   const { chromium } = await import('playwright-core');
   const child = spawn(
     engines.chromium.program,
-    [...flags, '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
+    [...flags, '--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const group = /** @type {number} */ (child.pid);
@@ -141,11 +141,15 @@ export async function launchOn(folder) {
 /** The address at which a browser that was just spawned listens. */
 function devTools(child) {
   return new Promise((resolve, reject) => {
+    const said = [];
     createInterface(child.stderr).on('line', (line) => {
       const found = /^DevTools listening on (\S+)/.exec(line);
       if (found) resolve(found[1]);
+      said.push(line);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code} before it listened`)));
+    child.once('close', (code) =>
+      reject(new Error(`${child.spawnfile} ended with ${code} before it listened:\n${said.slice(-5).join('\n')}`)),
+    );
   });
 }
