@@ -15,7 +15,22 @@ import { rowOf, updated } from './figures.js';
 import { seed } from './settings.js';
 import { targets } from './targets.js';
 
-const files = ['gemm', 'paper', 'native', 'growth', 'masks', 'pca', 'tune', 'load', 'slider', 'wide', 'portraits', 'memory', 'tables'];
+const files = [
+  'gemm',
+  'paper',
+  'native',
+  'growth',
+  'masks',
+  'pca',
+  'first',
+  'tune',
+  'load',
+  'slider',
+  'wide',
+  'portraits',
+  'memory',
+  'tables',
+];
 const root = path.resolve(import.meta.dirname, '../..');
 const [target, ...wanted] = process.argv.slice(2);
 for (const name of wanted) {
