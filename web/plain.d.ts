@@ -1,6 +1,7 @@
 // What plain.wasm sets as globalThis.ppca, for pages without the module. Calls, data, options
 // and errors are those of ppca.d.ts; numbers are typed arrays.
 
+import './wasm_exec.js';
 import type { CallOptions, FitCallOptions, FitOptions, FitSummary, ModelInfo, NewData, Projection, Slice, TrainingData } from './ppca.js';
 
 /** A model in the program. It is freed with `ppca.free`, or some time after nothing refers to it. */

@@ -1,7 +1,6 @@
 // The worker. Receives the compiled program once, then forwards messages between the
 // page and the program.
 
-// @ts-expect-error: the build puts it here, from the Go toolchain
 import './wasm_exec.js';
 import { run } from './engine/host.js';
 import { wordsOf } from './engine/fault.js';

@@ -40,7 +40,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
-	dist, web := Dist(root), filepath.Join(root, "web")
+	dist := Dist(root)
 	if err := os.MkdirAll(dist, 0o755); err != nil {
 		return err
 	}
@@ -66,10 +66,11 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
-	if err := writePackage(web, dist); err != nil {
+	described, err := s.writePackage(root, dist)
+	if err != nil {
 		return err
 	}
-	return removeOthers(dist, slices.Concat(names, siblings, shared, []string{packageFile}))
+	return removeOthers(dist, slices.Concat(names, siblings, shared, described))
 }
 
 // gather makes all files of a build in memory.

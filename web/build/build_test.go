@@ -29,17 +29,19 @@ func project(t *testing.T) string {
 		"web/icons/icon.svg":       "<svg/>",
 		"web/icons/icon.png":       "PNG",
 		"LICENSE":                  long,
+		"CHANGELOG.md":             "# Changes, see [the guide](web/README.md)\n",
 		"web/ppca.js":              "export const two = 2;\n",
 		"web/engine/engine.js":     "export { version } from './version.js';\n",
 		"web/worker.js":            "import './wasm_exec.js';\n",
 		"web/engine/version.js":    "export const version = '', program = '';\n",
 		"web/app.css":              long,
+		"web/app/kinds.d.ts":       "export {};\n",
 		"web/app/main.js":          "// One.\nexport const one = 1;\n",
 		"web/app/guide/index.html": "<!doctype html><title>guide</title>",
 		"web/ppca.d.ts":            "export {};\n",
 		"web/sw.js":                "const kept = self.precache;\n",
 		"web/package.json":         "{}",
-		"web/README.md":            "# not for the page",
+		"web/README.md":            "# Guide\n\n[types](ppca.d.ts), [below](#below), [core](../core/README.md), [Go](https://go.dev)\n",
 		"web/test/some.test.js":    "throw 1;",
 		"web/node_modules/a/b.js":  "throw 2;",
 
@@ -131,13 +133,13 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	folder := versionFolder(t, root)
 	want := []string{
-		"app/guide/index.html", "engine/engine.js", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
+		"CHANGELOG.md", "LICENSE", "README.md", "app/guide/index.html", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
 		"package.json", "plain.wasm", "plain.wasm.gz", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
-		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/version.js",
+		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/engine.js.map", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
-		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js",
-		"wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz", "worker.js",
+		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js", folder + "worker.js.map",
+		"wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz", "worker.js", "worker.js.map",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)

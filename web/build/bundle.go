@@ -86,11 +86,14 @@ func (s *site) addModule(web string) error {
 			MinifyIdentifiers: true,
 			LegalComments:     api.LegalCommentsNone,
 			Target:            api.ES2022,
+			Sourcemap:         api.SourceMapLinked, // with the sources, for those who debug a page with the module
 		})
 		if len(result.Errors) > 0 {
 			return messages(result.Errors)
 		}
-		s.module[name] = result.OutputFiles[0].Contents
+		for _, file := range result.OutputFiles {
+			s.module[path.Join(path.Dir(name), filepath.Base(file.Path))] = file.Contents
+		}
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func (s *site) precache(fixed files) (Precache, error) {
 		add(name, content, s.folder())
 	}
 	for name := range s.module {
-		if !isTypes(name) {
+		if !isTypes(name) && !isMap(name) {
 			add(name, fixed[name], s.folder())
 		}
 	}

@@ -122,5 +122,8 @@ func (s *site) addressed(html []byte) []byte {
 	})
 }
 
-// isTypes reports whether a file is for editors and compilers, not for pages.
+// isTypes reports whether a file is for editors and compilers, not for browsers.
 func isTypes(name string) bool { return strings.HasSuffix(name, ".d.ts") }
+
+// isMap reports whether a file is for debuggers, which fetch it on demand.
+func isMap(name string) bool { return path.Ext(name) == ".map" }

@@ -88,8 +88,9 @@ func staticNames(web string) ([]string, error) {
 	return names, err
 }
 
-// bundled reports whether a script is joined with others.
+// bundled reports whether a script is joined with others, or has the types of one that is.
 func bundled(name string) bool {
-	inRoom := strings.HasPrefix(name, pageFolder+"/") || strings.HasPrefix(name, "engine/") && name != versionFile
-	return path.Ext(name) == ".js" && inRoom || slices.Contains(moduleEntries, name)
+	ofPage := strings.HasPrefix(name, pageFolder+"/") && (path.Ext(name) == ".js" || isTypes(name))
+	ofModule := strings.HasPrefix(name, "engine/") && path.Ext(name) == ".js" && name != versionFile
+	return ofPage || ofModule || slices.Contains(moduleEntries, name)
 }

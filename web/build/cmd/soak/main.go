@@ -41,6 +41,7 @@ var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round; every view in four looks", rounds},
 	{"late", "the page in Chromium, its answers late", late},
 	{"monkey", "20 seeds of 300 actions over every view, with kills, at two speeds", monkey},
+	{"package", "the package, by attw and by TypeScript 5.2, 5.9 and 7", packed},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"figures", "the Go tests with all their splits, seeds and draws", figures},
 	{"races", "what several cores work on, under Go's race detector", races},
@@ -124,6 +125,11 @@ func monkey(ctx context.Context, _ choice) error {
 		return err
 	}
 	return browserTests(ctx, "monkey*.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
+}
+
+// packed runs the tests of the package with every compiler and every way to resolve its types.
+func packed(ctx context.Context, _ choice) error {
+	return browserTests(ctx, "package.test.js", "PPCA_SOAK=1")
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.

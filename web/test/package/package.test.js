@@ -1,0 +1,81 @@
+// The package that `npm pack` makes of web/dist.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { buildDist } from '../server.js';
+
+const web = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(web, 'dist');
+const run = promisify(execFile);
+
+const files = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'engine/engine.js',
+  'engine/engine.js.map',
+  'engine/version.js',
+  'licences.txt',
+  'package.json',
+  'plain.d.ts',
+  'plain.wasm',
+  'ppca.d.ts',
+  'ppca.js',
+  'ppca.wasm',
+  'study.wasm',
+  'wasm_exec.d.ts',
+  'wasm_exec.js',
+  'worker.d.ts',
+  'worker.js',
+  'worker.js.map',
+];
+
+test('it has these files and no others, and publint finds nothing', async () => {
+  await buildDist();
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: dist });
+  assert.deepEqual(
+    JSON.parse(stdout)[0]
+      .files.map((/** @type {{path: string}} */ file) => file.path)
+      .sort(),
+    files.toSorted(),
+  );
+  const { messages } = await publint({ pkgDir: 'package', strict: true, pack: { files: await contents() } });
+  assert.deepEqual(messages, []);
+});
+
+test('each asset has an address, with types where there is something to import', async () => {
+  const { exports } = JSON.parse(await readFile(path.join(dist, 'package.json'), 'utf8'));
+  assert.deepEqual(
+    Object.entries(exports).map(([address, { types, default: script }]) => [address, types ?? '', script ?? '']),
+    [
+      ['.', './ppca.d.ts', './ppca.js'],
+      ['./package.json', '', './package.json'],
+      ['./plain', './plain.d.ts', ''],
+      ['./plain.wasm', '', './plain.wasm'],
+      ['./ppca.wasm', '', './ppca.wasm'],
+      ['./study.wasm', '', './study.wasm'],
+      ['./wasm_exec.js', './wasm_exec.d.ts', './wasm_exec.js'],
+      ['./worker.js', './worker.d.ts', './worker.js'],
+    ],
+  );
+  for (const file of Object.values(exports).flatMap((to) => Object.values(to))) {
+    assert.ok(files.includes(String(file).slice(2)), `${file} is packed`);
+  }
+});
+
+// Of the programs there are no types: they are fetched, not imported.
+test('attw finds nothing', { skip: !process.env.PPCA_SOAK && 'only ./build.sh soak package does this' }, async () => {
+  const cli = path.join(web, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const programs = ['./ppca.wasm', './study.wasm', './plain.wasm'];
+  await run('node', [cli, '--pack', dist, '--profile', 'esm-only', '--no-definitely-typed', '--exclude-entrypoints', ...programs]);
+});
+
+/** The files in the form that publint reads: it would pack them again, which takes seconds. */
+function contents() {
+  return Promise.all(files.map(async (name) => ({ name: `package/${name}`, data: await readFile(path.join(dist, name)) })));
+}

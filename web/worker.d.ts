@@ -1,0 +1,2 @@
+// The script of the module's worker, which the module starts. It exports nothing.
+export {};
