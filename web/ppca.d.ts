@@ -129,6 +129,11 @@ export interface EngineOptions {
    * The results are the same bits with any number.
    */
   workers?: number;
+  /**
+   * The name of your app. Its saved models then have an IndexedDB database of their own,
+   * `ppca:NAME`. Default: the database `ppca`, which all apps of an origin share.
+   */
+  database?: string;
   /** Aborts the start; afterwards, closes the engine. */
   signal?: AbortSignal;
   /** Called for the start, and for every call without its own listener. */

@@ -17,7 +17,7 @@ import (
 // The database of saved models. A model has two records with one id: its entry in the list and
 // the bytes of its file, so that listing reads no files. One transaction writes or deletes both.
 const (
-	databaseName    = "ppca"
+	defaultDatabase = "ppca"
 	databaseVersion = 1
 	entryStore      = "entry" // {id, name, created, bytes, …}: type entry
 	fileStore       = "file"  // {id, data: Uint8Array}
@@ -39,8 +39,18 @@ func upgrade(db *idb.Database, oldVersion, _ uint) error {
 // A Store is the connection to the database, which opens on first use. It stays open, because
 // go-indexeddb leaks memory with every connection.
 type Store struct {
-	opening sync.Mutex
-	db      *idb.Database
+	database string // its name in the browser
+	opening  sync.Mutex
+	db       *idb.Database
+}
+
+// New returns the store of an app that has a name, or the one that all apps without a name on
+// an origin share. A named database has a prefix, so that it is never one of the app's own.
+func New(app string) *Store {
+	if app == "" {
+		return &Store{database: defaultDatabase}
+	}
+	return &Store{database: defaultDatabase + ":" + app}
 }
 
 // begin begins a transaction. It reopens the connection if it was closed: by go-indexeddb, so
@@ -58,7 +68,7 @@ func (s *Store) begin(ctx context.Context, mode idb.TransactionMode) (*idb.Trans
 			return transaction, nil
 		}
 	}
-	db, err := openDatabase(ctx)
+	db, err := openDatabase(ctx, s.database)
 	if err != nil {
 		return nil, err
 	}
@@ -89,28 +99,28 @@ func (s *Store) transact(ctx context.Context, mode idb.TransactionMode, issue fu
 	return storageFault(transaction.Await(ctx))
 }
 
-func openDatabase(ctx context.Context) (*idb.Database, error) {
+func openDatabase(ctx context.Context, name string) (*idb.Database, error) {
 	if !js.Global().Get("indexedDB").Truthy() {
 		return nil, fault.New(fault.Storage, "this browser keeps no data for this page (a private window, or storage switched off): export the model to a file instead")
 	}
-	db, err := open(ctx)
+	db, err := open(ctx, name)
 	if err != nil || hasStores(db) {
 		return db, err
 	}
 	// The program died while it made the stores, so nothing is saved.
 	db.Close()
-	deleting, err := idb.Global().DeleteDatabase(databaseName)
+	deleting, err := idb.Global().DeleteDatabase(name)
 	if err != nil {
 		return nil, err
 	}
 	if err := deleting.Await(ctx); err != nil {
 		return nil, err
 	}
-	return open(ctx)
+	return open(ctx, name)
 }
 
-func open(ctx context.Context) (*idb.Database, error) {
-	opening, err := idb.Global().Open(ctx, databaseName, databaseVersion, upgrade)
+func open(ctx context.Context, name string) (*idb.Database, error) {
+	opening, err := idb.Global().Open(ctx, name, databaseVersion, upgrade)
 	if err != nil {
 		return nil, err
 	}

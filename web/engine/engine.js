@@ -4,7 +4,7 @@ import { Model } from './model.js';
 import { Parcel, masks, namesIn } from './arrays.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
-import { SavedModels } from './saved.js';
+import { SavedModels, databaseOf } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
 import { filesOf } from './files.js';
@@ -25,6 +25,7 @@ export async function createEngine(options = {}) {
   const { wasmURL = new URL('../ppca.wasm', import.meta.url), worker = true, signal, onProgress } = options;
   signal?.throwIfAborted();
   const workers = workersOf(options);
+  const database = databaseOf(options.database);
   const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
@@ -36,7 +37,7 @@ export async function createEngine(options = {}) {
     await link.connect();
     signal?.throwIfAborted();
     onProgress?.(starting(1));
-    const engine = new Engine(link, worker, module, {
+    const engine = new Engine(link, worker, module, database, {
       pool: new Pool(link, workers, (listen, signal) => start(module, listen, signal)),
       study: new Study(
         link,
@@ -78,14 +79,14 @@ export class Engine {
   #pool;
   #study;
 
-  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {{pool: Pool, study: Study}} work */
-  constructor(link, copies, wasmModule, { pool, study }) {
+  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string | undefined} database of databaseOf @param {{pool: Pool, study: Study}} work */
+  constructor(link, copies, wasmModule, database, { pool, study }) {
     this.#link = link;
     this.#copies = copies;
     this.#pool = pool;
     this.#study = study;
     this.wasmModule = wasmModule;
-    this.models = new SavedModels(link, copies);
+    this.models = new SavedModels(link, copies, database);
   }
 
   /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */

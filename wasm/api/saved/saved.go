@@ -17,10 +17,11 @@ import (
 // A Room has the methods of saved models.
 type Room struct {
 	*registry.Registry
-	store store.Store
+	stores map[string]*store.Store // by the name of the app, empty for none
 }
 
-// Methods returns them by their names.
+// Methods returns them by their names. Each also takes database, the name of an app that has a
+// database of its own.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
 		"list":    r.list,      // {} → [entry]
@@ -33,8 +34,27 @@ func (r *Room) Methods() map[string]host.Handler {
 	}
 }
 
-// Close closes the connection to the saved models.
-func (r *Room) Close() { r.store.Close() }
+// Close closes the connections to the saved models.
+func (r *Room) Close() {
+	for _, each := range r.stores {
+		each.Close()
+	}
+}
+
+// store returns the store that a call names.
+func (r *Room) store(c *host.Call) *store.Store {
+	app := ""
+	if given := c.Args.Get("database"); given.Truthy() {
+		app = given.String()
+	}
+	if r.stores == nil {
+		r.stores = map[string]*store.Store{}
+	}
+	if r.stores[app] == nil {
+		r.stores[app] = store.New(app)
+	}
+	return r.stores[app]
+}
 
 // save stores a model under a name and returns its new id.
 func (r *Room) save(c *host.Call) (host.Answer, error) {
@@ -51,7 +71,7 @@ func (r *Room) save(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	e := store.NewEntry(name, len(file), m)
-	return host.Answer{Value: e.ID}, r.store.Add(c.Ctx, e, file)
+	return host.Answer{Value: e.ID}, r.store(c).Add(c.Ctx, e, file)
 }
 
 // restore stores the bytes of a model file, to undo a deletion or to import a file. The
@@ -77,14 +97,14 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	if given := c.Args.Get("id"); given.Truthy() {
 		id = given.String()
 	}
-	stored, err := r.store.AddAs(c.Ctx, id, e, file)
+	stored, err := r.store(c).AddAs(c.Ctx, id, e, file)
 	return host.Answer{Value: stored}, err
 }
 
 // openSaved reads a model. It marks a damaged file, so that the list can show it.
 func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
-	e, data, err := r.store.Find(c.Ctx, id)
+	e, data, err := r.store(c).Find(c.Ctx, id)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -92,7 +112,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	js.CopyBytesToGo(file, data)
 	m, err := models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
-		r.store.Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
+		r.store(c).Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
 		return host.Answer{}, store.Damaged(id, err)
 	}
 	if err != nil {
@@ -103,7 +123,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 
 // list returns the entries of all saved models, the newest first.
 func (r *Room) list(c *host.Call) (host.Answer, error) {
-	listed, err := r.store.List(c.Ctx)
+	listed, err := r.store(c).List(c.Ctx)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -116,14 +136,14 @@ func (r *Room) rename(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return host.Answer{}, r.store.Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
+	return host.Answer{}, r.store(c).Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
 }
 
 // delete removes a saved model, damaged or not. It returns the argument of restore that
 // brings the model back, or null if the model was damaged.
 func (r *Room) delete(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
-	e, data, ok, err := r.store.Remove(c.Ctx, id)
+	e, data, ok, err := r.store(c).Remove(c.Ctx, id)
 	if err != nil || !ok {
 		return host.Answer{}, err
 	}
@@ -135,7 +155,7 @@ func (r *Room) delete(c *host.Call) (host.Answer, error) {
 
 // record returns the bytes of a saved model's file.
 func (r *Room) record(c *host.Call) (host.Answer, error) {
-	_, data, err := r.store.Find(c.Ctx, c.Args.Get("id").String())
+	_, data, err := r.store(c).Find(c.Ctx, c.Args.Get("id").String())
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -278,3 +278,31 @@ test('models are stored while a fit runs', async (t) => {
   });
   assert.deepEqual(got, { ended: 'AbortError', name: 'in the meantime', length: 4 });
 });
+
+test('two apps of an origin have databases of their own', async (t) => {
+  const page = await openModule(t);
+  await withModel(page);
+  const got = await page.evaluate(async () => {
+    // An app's own database of that name, which must stay as it is.
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('shop');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('orders');
+      opening.onsuccess = () => resolve(opening.result.close());
+    });
+    const shop = await createEngine({ worker: false, wasmModule: engine.wasmModule, database: 'shop' });
+    const id = await engine.models.save(model, 'ours');
+    await shop.models.put(await engine.models.bytes(id), 'theirs', id);
+    const names = async ({ models }) => (await models.list()).map(({ name }) => name);
+    const listed = [await names(engine), await names(shop)];
+    await shop.models.delete(id);
+    listed.push(await names(engine), await names(shop));
+    shop.close();
+    const databases = (await indexedDB.databases()).map(({ name }) => name).sort();
+    const refused = [];
+    for (const database of ['', ' ', 7, null]) refused.push((await failure(createEngine({ database }))).code);
+    return { listed, databases, refused };
+  });
+  assert.deepEqual(got.listed, [['ours'], ['theirs'], ['ours'], []]);
+  assert.deepEqual(got.databases, ['ppca', 'ppca:shop', 'shop']);
+  assert.deepEqual(new Set(got.refused), new Set(['ERR_OPTION']));
+});
