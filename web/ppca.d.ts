@@ -52,8 +52,14 @@ export class PPCAError extends Error {
   readonly details: Record<string, unknown>;
 }
 
-/** The build of these files. Module, worker and program must come from one build; the engine checks this at its start. */
+/** The version of the release, such as '0.2.0', as in package.json. Releases follow Semantic Versioning. */
 export const version: string;
+
+/**
+ * The build of these files: 16 hexadecimal digits, a hash of them all. Module, worker and
+ * programs must come from one build; the engine checks this at its start.
+ */
+export const build: string;
 
 /** Numbers that a caller may pass. Float64Array, Float32Array and Uint8Array travel as they are; others become one of those. */
 export type Numbers =

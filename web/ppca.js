@@ -9,4 +9,4 @@ import { createEngine as start } from './engine/engine.js';
 /** @type {typeof import('./ppca.d.ts').createEngine} */
 export const createEngine = start;
 export { PPCAError } from './engine/engine.js';
-export { version } from './engine/version.js';
+export { build, version } from './engine/version.js';

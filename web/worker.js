@@ -4,7 +4,7 @@
 import './wasm_exec.js';
 import { run } from './engine/host.js';
 import { wordsOf } from './engine/fault.js';
-import { version } from './engine/version.js';
+import { build } from './engine/version.js';
 
 /**
  * Data sent to this worker belong to it. It frees small and very large buffers at
@@ -27,7 +27,7 @@ self.addEventListener(
       if (lock) await holdForLife(lock);
       const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
       self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
-      self.postMessage({ ready: version });
+      self.postMessage({ ready: build });
     } catch (error) {
       self.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
     }

@@ -31,9 +31,9 @@ func project(t *testing.T) string {
 		"LICENSE":                  long,
 		"CHANGELOG.md":             "# Changes, see [the guide](web/README.md)\n",
 		"web/ppca.js":              "export const two = 2;\n",
-		"web/engine/engine.js":     "export { version } from './version.js';\n",
+		"web/engine/engine.js":     "export { build } from './version.js';\n",
 		"web/worker.js":            "import './wasm_exec.js';\n",
-		"web/engine/version.js":    "export const version = '', program = '';\n",
+		"web/engine/version.js":    "export const version = '', build = '', program = '';\n",
 		"web/app.css":              long,
 		"web/app/kinds.d.ts":       "export {};\n",
 		"web/app/main.js":          "// One.\nexport const one = 1;\n",
@@ -224,7 +224,7 @@ func TestVersionIsOfEveryFile(t *testing.T) {
 func stamp(t *testing.T, dist string) (version, program string) {
 	t.Helper()
 	script := string(get(t, dist, "engine/version.js"))
-	found := regexp.MustCompile(`^export const version="(\w{16})",program="(\w{16})";\n$`).FindStringSubmatch(script)
+	found := regexp.MustCompile(`^export const version="\d+\.\d+\.\d+",build="(\w{16})",program="(\w{16})";\n$`).FindStringSubmatch(script)
 	if found == nil {
 		t.Fatalf("engine/version.js is %q", script)
 	}

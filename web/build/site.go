@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	release "ppca/core/version"
 )
 
 // files are contents by name, slash-separated and relative to the folder that
@@ -83,7 +85,7 @@ func (s *site) folder() string { return "v/" + s.version + "/" }
 func (s *site) fixed() (files, error) {
 	all := maps.Clone(s.module)
 	if _, has := all[versionFile]; has {
-		all[versionFile] = fmt.Appendf(nil, "export const version=%q,program=%q;\n", s.version, s.program)
+		all[versionFile] = fmt.Appendf(nil, "export const version=%q,build=%q,program=%q;\n", release.Number, s.version, s.program)
 	}
 	maps.Copy(all, s.entries)
 	maps.Copy(all, s.apart)

@@ -4,7 +4,7 @@ import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
 import { keep } from './arrays.js';
 import { run } from './host.js';
-import { version } from './version.js';
+import { build } from './version.js';
 
 /**
  * @typedef {(answer: import('./protocol.js').Answer) => void} Listener
@@ -40,11 +40,11 @@ export function inWorker(module, listen, signal) {
     worker.onmessage = ({ data }) => {
       if (data.alive) return whenFree(data.alive, () => died('the browser ended it'));
       if (data.failed) return fail(notStarted(data.failed, data.code));
-      if (data.ready !== version)
+      if (data.ready !== build)
         return fail(
           new PPCAError(
             'ERR_VERSION',
-            `${url} has version ${data.ready}, but the module has version ${version}; load the page again, and check that the host has all files of one build`,
+            `${url} is of build ${data.ready}, but the module of build ${build}; load the page again, and check that the host has all files of one build`,
           ),
         );
       worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));

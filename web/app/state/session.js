@@ -1,4 +1,4 @@
-import { PPCAError, createEngine, version } from '../../ppca.js';
+import { PPCAError, build, createEngine } from '../../ppca.js';
 import { pageVersion } from '../kit/version.js';
 
 /** @typedef {ReturnType<typeof createSession>} Session */
@@ -17,10 +17,10 @@ export function createSession(store, notices, whenReady) {
   function start() {
     store.set({ engine: 'starting' });
     engine =
-      version === pageVersion
+      build === pageVersion
         ? createEngine()
         : Promise.reject(
-            new PPCAError('ERR_VERSION', `the page has version ${pageVersion}, its module version ${version}; load the page again`),
+            new PPCAError('ERR_VERSION', `the page is of build ${pageVersion}, its module of build ${build}; load the page again`),
           );
     engine.then(
       () => {

@@ -12,11 +12,9 @@ import { openModule } from '../module-page.js';
 test('page, module, worker and program of different builds refuse each other', async (t) => {
   const folder = await hosted(t);
   const version = await versionIn(folder);
-  const [, stamped, program] = /^export const version="(\w+)",program="(\w+)"/.exec(
-    await readFile(path.join(folder, 'engine/version.js'), 'utf8'),
-  );
+  const [, stamped, program] = /build="(\w+)",program="(\w+)"/.exec(await readFile(path.join(folder, 'engine/version.js'), 'utf8'));
   assert.equal(stamped, version);
-  await write(folder, 'engine/version.js', 'export const version="older",program="other";');
+  await write(folder, 'engine/version.js', 'export const version="0.1.0",build="older",program="other";');
   await write(folder, `v/${version}/worker.js`, 'self.onmessage = () => self.postMessage({ ready: true });'); // as before there was a version
   await write(folder, `v/${version}/ppca.js`, 'export * from "../../ppca.js";');
   const page = await openModule(t, { folder });
@@ -34,7 +32,7 @@ test('page, module, worker and program of different builds refuse each other', a
     [
       'a worker of another build',
       await refused(`v/${version}/engine/engine.js`),
-      `worker\\.js has version true, but the module has version ${version}`,
+      `worker\\.js is of build true, but the module of build ${version}`,
     ],
   ]) {
     assert.equal(error.code, 'ERR_VERSION', what);
@@ -42,7 +40,7 @@ test('page, module, worker and program of different builds refuse each other', a
   }
 
   const mixed = await open(t, { folder });
-  const notice = mixed.locator('#notices .notice', { hasText: `the page has version ${version}, its module version older` });
+  const notice = mixed.locator('#notices .notice', { hasText: `the page is of build ${version}, its module of build older` });
   await notice.getByText('ERR_VERSION').waitFor();
   await notice.getByRole('button', { name: 'Load it again' }).waitFor();
 });

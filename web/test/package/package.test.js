@@ -68,6 +68,14 @@ test('each asset has an address, with types where there is something to import',
   }
 });
 
+test('the module names its release and its build', async () => {
+  const { version } = JSON.parse(await readFile(path.join(web, 'package.json'), 'utf8'));
+  const of = await import(path.join(dist, 'engine/version.js'));
+  assert.equal(of.version, version);
+  assert.match(of.build, /^[0-9a-f]{16}$/);
+  assert.match(await readFile(path.join(dist, 'ppca.js'), 'utf8'), /\bbuild\b.*\bversion\b/);
+});
+
 // Of the programs there are no types: they are fetched, not imported.
 test('attw finds nothing', { skip: !process.env.PPCA_SOAK && 'only ./build.sh soak package does this' }, async () => {
   const cli = path.join(web, 'node_modules/@arethetypeswrong/cli/dist/index.js');
