@@ -77,7 +77,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 // λ, unless PPCA with the exact solver is among the methods. If o names no methods, all
 // run, and every option is used.
 func Unused(o study.Options) []string {
-	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Contestants[name].TakesLambda() }) {
+	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].TakesLambda() }) {
 		return nil
 	}
 	var names []string
@@ -108,7 +108,7 @@ func checkDifferent(option string, values []int) error {
 func checkMethods(o study.Options, name string) error {
 	seen := map[string]bool{}
 	for _, method := range o.Methods {
-		if _, known := compare.Contestants[method]; !known || seen[method] {
+		if _, known := compare.Variants[method]; !known || seen[method] {
 			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, name, strings.Join(compare.Methods(), ", ")).With("option", "methods")
 		}
 		seen[method] = true

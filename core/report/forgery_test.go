@@ -224,8 +224,8 @@ func TestWhatIsNotChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := verified(t, r, each.files, 1)
-		told := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == path && d.Reported == value })
-		if !v.Holds() || !told || slices.Contains(v.Checked, path) {
+		listed := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == path && d.Reported == value })
+		if !v.Holds() || !listed || slices.Contains(v.Checked, path) {
 			t.Errorf("%s: %+v", path, v)
 		}
 	}

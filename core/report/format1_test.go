@@ -36,13 +36,13 @@ func TestReportsOfFormat1(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := verified(t, r, files, 1)
-		var told []string
+		var fields []string
 		for _, d := range v.NotChecked {
-			told = append(told, d.Field)
+			fields = append(fields, d.Field)
 		}
 		for _, want := range notChecked { // a processor other than that of the fixtures lists more fields
-			if !v.Holds() || !slices.Contains(told, want) {
-				t.Errorf("%s: not checked %v, want %s, %+v", name, told, want, v.Differences)
+			if !v.Holds() || !slices.Contains(fields, want) {
+				t.Errorf("%s: not checked %v, want %s, %+v", name, fields, want, v.Differences)
 			}
 		}
 		for _, changed := range [][]byte{

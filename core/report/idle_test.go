@@ -51,17 +51,17 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 		if !v.Holds() {
 			t.Errorf("%v", v.Differences)
 		}
-		var told []string
+		var fields []string
 		for _, d := range v.NotChecked {
-			told = append(told, d.Field)
+			fields = append(fields, d.Field)
 		}
 		for _, field := range c.idle {
-			if !slices.Contains(told, field) {
-				t.Errorf("%s is not among what is not checked: %v", field, told)
+			if !slices.Contains(fields, field) {
+				t.Errorf("%s is not among what is not checked: %v", field, fields)
 			}
 		}
 		for _, field := range c.used {
-			if slices.Contains(told, field) {
+			if slices.Contains(fields, field) {
 				t.Errorf("%s was used, and counts as not checked", field)
 			}
 		}

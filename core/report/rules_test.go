@@ -37,8 +37,8 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 		honest := r.Models[0].Evaluations
 		r.Models[0].Evaluations = c.change(honest)
 		v := verified(t, r, nil, 1)
-		told := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" })
-		if v.Holds() != c.holds || told != c.holds {
+		listed := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" })
+		if v.Holds() != c.holds || listed != c.holds {
 			t.Errorf("%d evaluations for %d: %+v", r.Models[0].Evaluations, honest, v)
 		}
 	}

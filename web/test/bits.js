@@ -1,4 +1,4 @@
-// A session of the module whose every number is told by a hash, for browsers and
+// A session of the module that prints a hash of every result, for browsers and
 // for Node. Data are made of sums and products alone: engines differ in Math.sin.
 
 /**

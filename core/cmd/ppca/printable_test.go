@@ -106,17 +106,17 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 		{hostile},
 	} {
 		ran[args[0]] = true
-		out, told, code := ppcaIn(t, folder, args...)
-		for where, text := range map[string]string{"output": out, "messages": told} {
+		out, messages, code := ppcaIn(t, folder, args...)
+		for where, text := range map[string]string{"output": out, "messages": messages} {
 			if found := acting(text); found != "" {
 				t.Errorf("%.60q prints to its %s %s", args, where, found)
 			}
 		}
-		if len(out)+len(told) == 0 {
+		if len(out)+len(messages) == 0 {
 			t.Errorf("%.60q prints nothing (%d)", args, code)
 		}
 		if args[0] == "fit" && args[1] == "-theta" && len(args) == len(fitted) && code != 0 {
-			t.Fatalf("%d: %s", code, told)
+			t.Fatalf("%d: %s", code, messages)
 		}
 		if args[0] == "fit" && len(args) == len(fitted) {
 			forge(t, folder, "r"+hostile+".json")

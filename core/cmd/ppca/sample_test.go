@@ -20,9 +20,9 @@ func TestSample(t *testing.T) {
 	}
 	writeText(t, folder, "people.csv", strings.Join(rows, "\n"))
 	common := []string{"fit", "-theta", "age", "-bins", "2", "-components", "1"}
-	out, told, code := ppcaIn(t, folder, append(common, "-sample", "60", "-json", "-o", "model.npz", "-report", "report.json", "people.csv")...)
-	if code != 0 || !strings.Contains(told, "fitted to 60 of 200 training rows") {
-		t.Fatalf("%d: %s", code, told)
+	out, messages, code := ppcaIn(t, folder, append(common, "-sample", "60", "-json", "-o", "model.npz", "-report", "report.json", "people.csv")...)
+	if code != 0 || !strings.Contains(messages, "fitted to 60 of 200 training rows") {
+		t.Fatalf("%d: %s", code, messages)
 	}
 	result := fields(t, out)
 	if sample := result["sample"].(map[string]any); sample["rows"] != 60. || sample["of"] != 200. {
@@ -35,7 +35,7 @@ func TestSample(t *testing.T) {
 	if out := must(t, folder, "verify", "report.json", "people.csv"); !strings.Contains(out, "report.json holds") {
 		t.Errorf("%q", out)
 	}
-	if _, told, code := ppcaIn(t, folder, append(common, "-sample", "1", "people.csv")...); code != 2 || !strings.Contains(told, "sample is 1: it must be a whole number from 2") {
-		t.Errorf("a sample of one: %d, %s", code, told)
+	if _, messages, code := ppcaIn(t, folder, append(common, "-sample", "1", "people.csv")...); code != 2 || !strings.Contains(messages, "sample is 1: it must be a whole number from 2") {
+		t.Errorf("a sample of one: %d, %s", code, messages)
 	}
 }

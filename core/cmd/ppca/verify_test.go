@@ -30,14 +30,14 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	}
 	write("data.csv", table.String())
 	must(t, folder, "fit", "-theta", "age", "-bins", "2", "-components", "1", "-report", "report.json", "data.csv")
-	out, told, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
+	out, messages, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
 	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "They do not prove who made the report, or when\n", "checked:     checksum", "models[].energy.orthogonality", "not checked: build: reported \"" + version.Number} {
 		if !strings.Contains(out, says) {
 			t.Errorf("%q is not in %q", says, out)
 		}
 	}
-	if !strings.Contains(told, "repeating the fit of 1 model (ppca) to 40 rows of 3 variables: at most 1 s") {
-		t.Errorf("%q", told)
+	if !strings.Contains(messages, "repeating the fit of 1 model (ppca) to 40 rows of 3 variables: at most 1 s") {
+		t.Errorf("%q", messages)
 	}
 	if result := fields(t, must(t, folder, "verify", "-json", "report.json", "data.csv")); len(result["differences"].([]any)) != 0 {
 		t.Errorf("%v", result)
@@ -50,9 +50,9 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	write("other.csv", strings.Replace(table.String(), "1,4,2", "1,4,3", 1))
 	write("wrong.json", string(resealed(t, raw)))
 	for _, args := range [][]string{{"verify", "wrong.json", "data.csv"}, {"verify", "-json", "wrong.json", "data.csv"}} {
-		out, told, code := ppcaIn(t, folder, args...)
-		if code != 1 || !strings.Contains(out, "models[0].rmse.train") || !strings.Contains(told, "wrong.json does not hold: the report has 1 field") {
-			t.Errorf("%v ends with %d: %s%s", args, code, out, told)
+		out, messages, code := ppcaIn(t, folder, args...)
+		if code != 1 || !strings.Contains(out, "models[0].rmse.train") || !strings.Contains(messages, "wrong.json does not hold: the report has 1 field") {
+			t.Errorf("%v ends with %d: %s%s", args, code, out, messages)
 		}
 	}
 	for _, c := range []struct {
@@ -68,9 +68,9 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 		{[]string{"-hours", "0", "report.json", "data.csv"}, 2, "above 0"},
 		{nil, 2, "name the file"},
 	} {
-		out, told, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
-		if code != c.code || !strings.Contains(told, c.says) {
-			t.Errorf("%v ends with %d: %s%s", c.args, code, out, told)
+		out, messages, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
+		if code != c.code || !strings.Contains(messages, c.says) {
+			t.Errorf("%v ends with %d: %s%s", c.args, code, out, messages)
 		}
 	}
 }
@@ -92,12 +92,12 @@ func TestVerifyRepeatsAnExperiment(t *testing.T) {
 	if out := must(t, folder, "verify", "own.json", "shapes.csv"); !strings.Contains(out, "own.json holds") {
 		t.Errorf("%q", out)
 	}
-	if _, told, code := ppcaIn(t, folder, "verify", "own.json"); code != 1 || !strings.Contains(told, "shapes.csv") {
-		t.Errorf("without its data it ends with %d: %s", code, told)
+	if _, messages, code := ppcaIn(t, folder, "verify", "own.json"); code != 1 || !strings.Contains(messages, "shapes.csv") {
+		t.Errorf("without its data it ends with %d: %s", code, messages)
 	}
-	out, told, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points.csv", "-data", "pictures", "-report", "report.json")
-	if code != 2 || !strings.Contains(told, "how pictures are warped") {
-		t.Errorf("pictures with key points end with %d: %s%s", code, out, told)
+	out, messages, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points.csv", "-data", "pictures", "-report", "report.json")
+	if code != 2 || !strings.Contains(messages, "how pictures are warped") {
+		t.Errorf("pictures with key points end with %d: %s%s", code, out, messages)
 	}
 }
 
@@ -127,9 +127,9 @@ func resealed(t *testing.T, raw []byte) []byte {
 	}
 	m := r.Models[0]
 	m.RMSE["train"] *= 1.001
-	told := &model.Model{Kind: m.Kind, Scores: m.RMSE}
-	told.Summary.Status, told.Summary.Evaluations, told.Summary.Energy = m.Status, m.Evaluations, m.Energy
-	r, err = report.New(r.Data, []*model.Model{told}, []method.Settings{m.Settings})
+	changed := &model.Model{Kind: m.Kind, Scores: m.RMSE}
+	changed.Summary.Status, changed.Summary.Evaluations, changed.Summary.Energy = m.Status, m.Evaluations, m.Energy
+	r, err = report.New(r.Data, []*model.Model{changed}, []method.Settings{m.Settings})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func TestWindows1252(t *testing.T) {
 		t.Errorf("%q, %q, θ %q %v; in UTF-8 %q, %q, θ %q %v", got.Names, got.IDs, got.ThetaName, got.Theta, want.Names, want.IDs, want.ThetaName, want.Theta)
 	}
 	if slices.ContainsFunc(want.Warnings, isOfEncoding) || !slices.ContainsFunc(got.Warnings, isOfEncoding) {
-		t.Errorf("told of UTF-8: %q; of Windows-1252: %q", want.Warnings, got.Warnings)
+		t.Errorf("warnings for UTF-8 %q, for Windows-1252 %q", want.Warnings, got.Warnings)
 	}
 }
 

@@ -43,8 +43,8 @@ func TestMaskBesideTheData(t *testing.T) {
 		if !slices.Equal(s.Observed, want) || s.Missing.Choice != dataset.ModelMissing || s.Missing.Cells != 2 || s.Missing.Rows != 2 || s.Missing.Columns != 2 {
 			t.Errorf("%s: observed %v, counts %+v", name, s.Observed, s.Missing)
 		}
-		if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, "are hidden by") {
-			t.Errorf("%s: the mask is not told of: %q", name, told)
+		if warnings := strings.Join(s.Warnings, "\n"); !strings.Contains(warnings, "are hidden by") {
+			t.Errorf("%s: no warning of the mask: %q", name, warnings)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestMissingCellsAreDropped(t *testing.T) {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
 	if !strings.Contains(strings.Join(s.Warnings, "\n"), "4 of 6 rows are left out") {
-		t.Errorf("what was left out is not told: %q", s.Warnings)
+		t.Errorf("no warning of what was left out: %q", s.Warnings)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	}
 	for _, text := range []string{"1 of 6 rows are left out", "3 of 10 cells hold no number"} {
 		if !strings.Contains(strings.Join(s.Warnings, "\n"), text) {
-			t.Errorf("%q is not told: %q", text, s.Warnings)
+			t.Errorf("no warning of %q: %q", text, s.Warnings)
 		}
 	}
 }

@@ -24,19 +24,19 @@ func TestProgressRisesToOne(t *testing.T) {
 		{"a table", []dataset.File{datasettest.CSV(table)}, 4},
 		{"pictures", pictures, 5},
 	} {
-		var told []float64
-		if _, err := datasettest.Read(dataset.Options{Theta: map[string]string{"a table": "age"}[c.name], Progress: func(share float64) { told = append(told, share) }}, c.files...); err != nil {
+		var shares []float64
+		if _, err := datasettest.Read(dataset.Options{Theta: map[string]string{"a table": "age"}[c.name], Progress: func(share float64) { shares = append(shares, share) }}, c.files...); err != nil {
 			t.Fatal(err)
 		}
 		last := 0.0
-		for _, share := range told {
+		for _, share := range shares {
 			if share < last || share > 1 {
 				t.Errorf("%s: %v after %v", c.name, share, last)
 			}
 			last = share
 		}
-		if last != 1 || len(told) < c.least {
-			t.Errorf("%s: told %v", c.name, told)
+		if last != 1 || len(shares) < c.least {
+			t.Errorf("%s: shares %v", c.name, shares)
 		}
 	}
 }

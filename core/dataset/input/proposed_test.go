@@ -11,7 +11,7 @@ import (
 )
 
 // Every assumption that the user did not choose is in the warnings.
-func TestWhatIsAssumedIsTold(t *testing.T) {
+func TestAssumptionsAreWarnings(t *testing.T) {
 	picture := func(name string) dataset.File { return datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)) }
 	table := dataset.File{Name: "index.csv", Data: []byte("file,theta\na.png,1\nb.png,2\n")}
 	for _, c := range []struct {

@@ -223,11 +223,11 @@ func (f *followers) dots(step link) [][]float64 {
 
 // record returns the Reordering of a knot whose places are all assigned.
 func (f *followers) record(step link) fit.Reordering {
-	told := fit.Reordering{Reference: step.reference, Knot: step.knot, Dots: f.dots(step), From: f.from[step.knot]}
+	record := fit.Reordering{Reference: step.reference, Knot: step.knot, Dots: f.dots(step), From: f.from[step.knot]}
 	for _, sign := range f.sign[step.knot] {
-		told.Turned = append(told.Turned, sign < 0)
+		record.Turned = append(record.Turned, sign < 0)
 	}
-	return told
+	return record
 }
 
 // arrange moves the given vectors of q to their places.

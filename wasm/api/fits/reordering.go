@@ -18,7 +18,7 @@ func (r *Room) reordering(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	if t.Set.Parameters() > 1 {
-		return host.Answer{}, fault.New(fault.Unsupported, "the re-ordering is told along one parameter, and θ has two: choose one column").With("option", "theta")
+		return host.Answer{}, fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta")
 	}
 	var begun *ppca.Beginning
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {

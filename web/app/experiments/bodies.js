@@ -2,7 +2,7 @@ import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
 import { createRotation } from '../kit/rotation.js';
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 
 /**
  * @typedef {{ diameter: number, radii: number[], reconstructions?: { method: string, radii: number[] }[] }} Node
@@ -59,7 +59,7 @@ export function createBodies({ sphere, perBin, nodes }) {
         {},
         el('th', { scope: 'col' }, 'Diameter'),
         el('th', { scope: 'col' }, 'Node'),
-        ...methods.map((method) => el('th', { scope: 'col' }, contestant(method).label)),
+        ...methods.map((method) => el('th', { scope: 'col' }, styleOf(method).label)),
       ),
     ),
     el(
@@ -72,7 +72,7 @@ export function createBodies({ sphere, perBin, nodes }) {
           el('th', { scope: 'row' }, `${number(node.diameter)} mm`),
           body(node, 'Original', node.radii, bone),
           ...(node.reconstructions ?? []).map(({ method, radii }) =>
-            body(node, contestant(method).label, radii, tinted(contestant(method).colour)),
+            body(node, styleOf(method).label, radii, tinted(styleOf(method).colour)),
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 import { el, field } from '../kit/dom.js';
 import { numbersIn } from '../kit/limited.js';
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 
 /**
  * The options of one experiment.
@@ -68,7 +68,7 @@ function penalties({ tunes }, choice, change) {
  */
 function methods({ methods: offered }, choice, change) {
   const boxes = offered.map((name) => {
-    const { label, colour } = contestant(name);
+    const { label, colour } = styleOf(name);
     const box = el('input', {
       type: 'checkbox',
       value: name,

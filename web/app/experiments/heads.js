@@ -1,6 +1,6 @@
 import { el } from '../kit/dom.js';
 import { short } from '../kit/format.js';
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 
 /**
  * @typedef {{ endpoint: number, yaw: number, points: number[][], triangles: number[][] }} Triangulation points in pixels
@@ -74,7 +74,7 @@ function svgElement(name, attributes) {
  * @param {Strip} strip
  */
 function strip({ width, height }, { method, lambdaMean, perBin, components, yaws, pixels }) {
-  const name = `Means of ${contestant(method).label}${lambdaMean ? `, λₘ = ${short(lambdaMean)}` : ''}`;
+  const name = `Means of ${styleOf(method).label}${lambdaMean ? `, λₘ = ${short(lambdaMean)}` : ''}`;
   const where = method === 'IPCA' ? 'in the middle of each bin' : 'at each endpoint';
   const canvas = el('canvas', {
     role: 'img',

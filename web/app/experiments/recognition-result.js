@@ -1,4 +1,4 @@
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 import { chosenAxis, distinct } from './layout.js';
 
 /**
@@ -18,7 +18,7 @@ export function recognition(report) {
         stub: 'Faces, and the choice of V',
         lowest: true,
         groups: [
-          { label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) },
+          { label: 'Error, %', columns: methods.map((method) => ({ label: styleOf(method).label, colour: styleOf(method).colour })) },
         ],
         rows: counts.flatMap((faces) =>
           protocols.map(({ label, cell }) => ({
@@ -70,7 +70,7 @@ function figure(report, faces) {
     x: { ...chosenAxis('Components V', dims), log: false },
     y: { label: 'Not recognised, %' },
     series: rows.map((/** @type {any} */ row) => ({
-      ...contestant(row.method),
+      ...styleOf(row.method),
       kind: /** @type {const} */ ('line'),
       points: row.curve.map((/** @type {any} */ point) => [point.dim, point.error, point.sd]),
     })),

@@ -1,4 +1,4 @@
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 import { chosenAxis, distinct } from './layout.js';
 
 /** The unit of each experiment. */
@@ -41,7 +41,7 @@ function half(report, whitening) {
       lowest: true,
       groups: parts.map(([, label]) => ({
         label: `${label} ${name}`,
-        columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })),
+        columns: methods.map((method) => ({ label: styleOf(method).label, colour: styleOf(method).colour })),
       })),
       rows: sizes.map((perBin) => ({
         label: String(perBin),
@@ -83,7 +83,7 @@ function ours(method, sizes, find, part) {
     .map(find)
     .filter(Boolean)
     .sort((a, b) => a.perBin - b.perBin);
-  return { ...contestant(method), kind: 'line', points: rows.map((row) => [row.perBin, row[part], row[`${part}SD`]]) };
+  return { ...styleOf(method), kind: 'line', points: rows.map((row) => [row.perBin, row[part], row[`${part}SD`]]) };
 }
 
 /**
@@ -105,7 +105,7 @@ function printed({ paper }, methods, sizes, whitening, part) {
     .filter((name) => methods.some((method) => method === name || method.startsWith(`${name}-`)))
     .map((name) => ({
       label: `${name}, in the paper`,
-      colour: contestant(name).colour,
+      colour: styleOf(name).colour,
       kind: 'rings',
       points: rows.filter((/** @type {any} */ row) => row.method === name).map((/** @type {any} */ row) => [row.perBin, row[part]]),
     }));

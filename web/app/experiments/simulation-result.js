@@ -1,5 +1,5 @@
 import { short } from '../kit/format.js';
-import { contestant } from './contestants.js';
+import { styleOf } from './method-style.js';
 import { chosenAxis, distinct } from './layout.js';
 
 /** PPCA's gauges have one colour and differ by label and dash. */
@@ -59,8 +59,8 @@ function along(report, { title, error, value, varies, symbol }) {
     lowest: true,
     series: arms.map(([method, gauge]) => ({
       label: named(method, gauge),
-      colour: contestant(method).colour,
-      dash: contestant(method).dash ?? gauges[gauge]?.dash,
+      colour: styleOf(method).colour,
+      dash: styleOf(method).dash ?? gauges[gauge]?.dash,
       kind: /** @type {const} */ ('line'),
       points: curve([method, gauge]).map(([penalty, row]) => [penalty, row[value], row[`${value}SD`]]),
     })),
@@ -69,7 +69,7 @@ function along(report, { title, error, value, varies, symbol }) {
 
 /** @param {string} method @param {string} gauge */
 function named(method, gauge) {
-  return `${contestant(method).label}${gauges[gauge] ? `, ${gauges[gauge].label}` : ''}`;
+  return `${styleOf(method).label}${gauges[gauge] ? `, ${gauges[gauge].label}` : ''}`;
 }
 
 /** @param {number[]} values */

@@ -1,5 +1,5 @@
 import { number } from '../kit/format.js';
-import { contestants, smallest } from './lab.js';
+import { comparedMethods, smallest } from './lab.js';
 
 const [cols, train, test] = [12, 60, 400];
 
@@ -9,7 +9,7 @@ export const constant = {
   title: 'When PCA wins',
   data: '60 drawn observations of 12 variables. At first they do not depend on θ.',
   question: 'Nothing changes with θ. Which method reconstructs 400 new observations best?',
-  choices: contestants.map(({ label }) => label),
+  choices: comparedMethods.map(({ label }) => label),
   controls: [
     { name: 'turn', label: 'How much θ matters', min: 0, max: 3, step: 0.5, value: 0 },
     { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 8 },
@@ -19,7 +19,7 @@ export const constant = {
     const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 2 };
     const models = await engine.compare(
       { ...sets[0], rows: train, cols },
-      contestants.map(({ method }) => ({ ...options, method })),
+      comparedMethods.map(({ method }) => ({ ...options, method })),
     );
     const errors = await Promise.all(
       models.map(async (model) => ({
@@ -31,9 +31,9 @@ export const constant = {
     const best = smallest(errors.map((each) => each.test));
     return {
       answer: best,
-      said: `${contestants[best].label} has the smallest error on new observations: ${number(errors[best].test, 4)}.`,
+      said: `${comparedMethods[best].label} has the smallest error on new observations: ${number(errors[best].test, 4)}.`,
       head: ['Method', 'training RMSE', 'RMSE of new observations'],
-      rows: errors.map((each, i) => [contestants[i].label, number(each.train, 4), number(each.test, 4)]),
+      rows: errors.map((each, i) => [comparedMethods[i].label, number(each.train, 4), number(each.test, 4)]),
     };
   },
   why: 'PPCA and IPCA use their observations to learn changes that do not exist. PCA uses all of them for one mean and one basis. Move the slider so that θ matters, and see when PPCA wins.',

@@ -31,7 +31,7 @@
 export const smallest = (values) => values.indexOf(Math.min(...values));
 
 /** The methods that most labs compare, in the order of their choices. */
-export const contestants = /** @type {const} */ ([
+export const comparedMethods = /** @type {const} */ ([
   { method: 'pca', label: 'PCA' },
   { method: 'ipca', label: 'IPCA' },
   { method: 'ppca', label: 'PPCA' },

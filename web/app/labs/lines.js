@@ -2,7 +2,7 @@ import { number } from '../kit/format.js';
 import { createBinsIllustration } from '../illustrations/bins.js';
 import { fitIllustrations } from '../illustrations/models.js';
 import { createRuledIllustration } from '../illustrations/ruled.js';
-import { contestants, smallest } from './lab.js';
+import { comparedMethods, smallest } from './lab.js';
 
 /** @type {import('./lab.js').Lab} */
 export const lines = {
@@ -11,7 +11,7 @@ export const lines = {
   data: 'Points along a bent curve in the plane, in three bins of θ.',
   question:
     'PCA fits one line to all points. IPCA fits one line to each bin. PPCA fits three lines that meet at the borders. Which method stays farthest from the points?',
-  choices: contestants.map(({ label }) => label),
+  choices: comparedMethods.map(({ label }) => label),
   controls: [],
   async run(engine) {
     const { bend, ruled } = await fitIllustrations(engine);
@@ -19,9 +19,9 @@ export const lines = {
     const farthest = away.indexOf(Math.max(...away));
     return {
       answer: farthest,
-      said: `${contestants[farthest].label} is farthest, ${number(away[farthest])} from the points. ${contestants[smallest(away)].label} is nearest, ${number(Math.min(...away))}.`,
+      said: `${comparedMethods[farthest].label} is farthest, ${number(away[farthest])} from the points. ${comparedMethods[smallest(away)].label} is nearest, ${number(Math.min(...away))}.`,
       head: ['Method', 'root mean square distance'],
-      rows: away.map((each, i) => [contestants[i].label, number(each)]),
+      rows: away.map((each, i) => [comparedMethods[i].label, number(each)]),
       pictures: [createBinsIllustration(bend), createRuledIllustration(ruled)],
     };
   },

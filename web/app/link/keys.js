@@ -17,7 +17,7 @@ import { between, choice, flag, limited, list, listOf, optional, text, whole } f
  */
 
 const methods = Object.keys(fields.method.choices);
-const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
+const methodNames = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
 const theta = limited('endpoints');
 /** The value of a range input, which limits it to its own range. */
 const slider = between(-1000, 1000);
@@ -58,7 +58,7 @@ export const keys = {
 
   experiment: { kind: choice(experiments.map(({ name }) => name)), at: 'experiments.chosen', only: 'experiments', step: true },
   ...listed('choice.numbers.', 'experiments', listOf),
-  compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
+  compare: { kind: list(choice(methodNames)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 
   'weights-theta': { kind: slider, at: 'sliders.weights-theta', only: 'works' },

@@ -43,7 +43,7 @@ var ofThePage = []Mutant{
 		"Object.is(value, -0) ? '-0' : String(value)", "String(value)", inNode("keep/page-link.test.js", "no text makes the parser throw")),
 	change("a comma inside of an item is escaped", "web/app/link/kinds.js",
 		"encodeURIComponent(wellFormed(value))", "wellFormed(value)", inNode("keep/page-link.test.js", "no text makes the parser throw")),
-	change("a value that is not understood is told", "web/app/link/link.js",
+	change("the page names a value of a link that it cannot read", "web/app/link/link.js",
 		"if (value === undefined) problems.push(", "if (value === null) problems.push(", inBrowser("keep/page-link.test.js", "wrong values are said")),
 	change("hide= removes the named parts", "web/app/link/hide.js",
 		"{ display: none !important; }", "{ opacity: 0.01 !important; }", inBrowser("keep/page-link.test.js", "wrong values are said")),

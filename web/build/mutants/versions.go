@@ -27,11 +27,11 @@ var ofVersions = []Mutant{
 		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("site/offline.test.js", "what few need is kept")),
 
 	// The page.
-	change("every open page is told of a new version", "web/app/shell/update.js",
+	change("every open page hears of a new version", "web/app/shell/update.js",
 		"if (data.version !== pageVersion)", "if (navigator.serviceWorker.controller === null)", inBrowser("site/offline.test.js", "a new build replaces")),
 	change("a part that is gone leads to the new version", "web/app/shell/update.js",
 		"found !== undefined && found !== pageVersion", "found === ''", partGone),
-	change("a part that the network does not bring is told", "web/app/shell/update.js",
+	change("the page says which part could not be loaded", "web/app/shell/update.js",
 		"else if (!(/** @type", "else if ((/** @type", partGone),
 	change("a program that is gone leads to the new version", "web/app/state/notices.js",
 		"if (details?.url) reportMissing(true);", "", partGone),

@@ -144,7 +144,7 @@ async function again(page) {
   await train(page);
 }
 
-test('every code is told by the page, with words, and the page goes on', async (t) => {
+test('the page shows a message for every error code and goes on', async (t) => {
   const page = await open(t);
   await drop(page, [good]);
   await dataSays(page, '40 rows of 3 variables');

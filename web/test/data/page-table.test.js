@@ -161,7 +161,7 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
 });
 
-test('values far from 0 that spread over little are told apart everywhere', async (t) => {
+test('labels tell apart values that are far from 0 and close to each other', async (t) => {
   assert.deepEqual(
     [0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)),
     ['0', '20000', '40000'],

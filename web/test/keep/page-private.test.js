@@ -65,8 +65,8 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     return [...source.matchAll(/"\.\/([^"]+)":/g)].map((found) => found[1]);
   });
   const { asked, during } = follow(page);
-  const told = async (where) => {
-    // as text, once it is there
+  /** The tag of the hostile names is shown in this place, as text. */
+  const showsTag = async (where) => {
     await page.locator(where).getByText(tag).first().waitFor({ state: 'attached' });
     assert.equal(await page.locator('i-evil').count(), 0, where);
   };
@@ -74,7 +74,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   await during('files', async () => {
     await drop(page, [evil(60)]);
     await dataSays(page, '60 rows of 3 variables');
-    await told('#source');
+    await showsTag('#source');
     await page.locator('#roles').getByText(tag).first().waitFor({ state: 'attached' });
     await eventually(
       page,
@@ -88,15 +88,15 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('exploring', async () => {
     for (const theta of [10, 100, 300]) await slide(page, '#theta', theta);
-    await told('#explore');
+    await showsTag('#explore');
     await page.getByRole('button', { name: /^PCA/ }).click();
     await page.getByRole('button', { name: /^PPCA/ }).click();
     await drop(page, [evil(9)], '[data-drop="model"]');
-    await told('#new-files');
+    await showsTag('#new-files');
   });
   await during('saving', async () => {
     await save(page, `${tag}=1`.replaceAll('"', ''));
-    await told('#shelf');
+    await showsTag('#shelf');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.keyboard.type(`=1 ${tag}`);
     await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await page.locator('#shelf').getByRole('button', { name: 'Open =1' }).click();
     await page.waitForFunction((name) => document.querySelector('#model-name').value === name, `=1 ${tag}`); // it comes with a view of its own
     await page.locator('#shelf').getByRole('button', { name: 'Delete =1' }).click();
-    await told('#notices');
+    await showsTag('#notices');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
   });
@@ -127,7 +127,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('bad files', async () => {
     await drop(page, [file(`${tag}.pgm`, 'no picture'), file(`${tag}2.pgm`, 'no picture')]);
-    await told('#notices');
+    await showsTag('#notices');
   });
   await during('the first PNG', async () => {
     // what reads it is in the second program

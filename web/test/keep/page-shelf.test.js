@@ -36,7 +36,7 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await save(page, 'fits now');
 });
 
-test('a damaged record is told apart, refused, and can be deleted beside a sound one', async (t) => {
+test('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
   const page = await trained(t);
   await save(page, 'sound');
   await save(page, 'broken');

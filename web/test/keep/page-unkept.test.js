@@ -7,7 +7,7 @@ import { chromiumOnly } from '../engines.js';
 import { eventually, open } from '../harness.js';
 import { csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
 
-const told = (page) => page.locator('#unkept');
+const notice = (page) => page.locator('#unkept');
 
 /** Waits until the page has no draft. */
 const gone = (page) =>
@@ -24,14 +24,14 @@ const gone = (page) =>
     return count === 0;
   });
 
-test('without room: told until there is some, with the session to download', { skip: chromiumOnly }, async (t) => {
+test('without room the page warns until there is some, and offers the session', { skip: chromiumOnly }, async (t) => {
   const page = await open(t);
   const devTools = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await drop(page, [file('angles.csv', csv(60))]);
-  await told(page).getByText('no space left').waitFor();
-  const { name } = await download(page, () => told(page).getByRole('button', { name: 'Download the session' }).click());
+  await notice(page).getByText('no space left').waitFor();
+  const { name } = await download(page, () => notice(page).getByRole('button', { name: 'Download the session' }).click());
   assert.equal(name, 'angles.csv session.ppca.zip');
   const [asked] = await Promise.all([
     page.waitForEvent('dialog'),
@@ -41,11 +41,11 @@ test('without room: told until there is some, with the session to download', { s
   ]);
   assert.equal(asked.type(), 'beforeunload');
   await asked.dismiss();
-  await told(page).getByText('no space left').waitFor();
+  await notice(page).getByText('no space left').waitFor();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   await option(page, 'Components', 2);
   await draftedAs(page, ({ settings }) => settings.components === 2);
-  await told(page).locator('.notice').waitFor({ state: 'detached' });
+  await notice(page).locator('.notice').waitFor({ state: 'detached' });
   page.on('dialog', () => assert.fail('asked, though everything is kept'));
   await page.reload();
   await dataSays(page, '60 rows');
@@ -84,12 +84,12 @@ for (const [name, refuse, words] of [
     await page.goto(new URL('/', page.url()).href);
     await drop(page, [file('angles.csv', csv(60))]);
     await dataSays(page, '60 rows');
-    await told(page).getByText(words).waitFor();
+    await notice(page).getByText(words).waitFor();
     await train(page);
-    assert.equal(await told(page).locator('.notice').count(), 1);
+    assert.equal(await notice(page).locator('.notice').count(), 1);
   });
 
-test('a database that another tab blocks: told, until it answers', async (t) => {
+test('the page warns of a database that another tab blocks, until it answers', async (t) => {
   const other = await open(t, { path: 'ppca.js' });
   await other.evaluate(
     () =>
@@ -111,11 +111,11 @@ test('a database that another tab blocks: told, until it answers', async (t) => 
   await page.goto(new URL('/', other.url()).href);
   await drop(page, [file('angles.csv', csv(60))]);
   await dataSays(page, '60 rows');
-  await told(page).getByText('does not answer; close other tabs').waitFor();
+  await notice(page).getByText('does not answer; close other tabs').waitFor();
   await other.close();
   await option(page, 'Components', 2);
   await draftedAs(page, ({ source, settings }) => source === 'angles.csv' && settings.components === 2);
-  await told(page).locator('.notice').waitFor({ state: 'detached' });
+  await notice(page).locator('.notice').waitFor({ state: 'detached' });
 });
 
 test('a database of a newer version', async (t) => {
@@ -133,7 +133,7 @@ test('a database of a newer version', async (t) => {
       }),
   );
   await option(page, 'Components', 2);
-  await told(page).getByText('A newer version').or(told(page).getByText('a newer version')).waitFor();
+  await notice(page).getByText('A newer version').or(notice(page).getByText('a newer version')).waitFor();
 });
 
 test('data over the limit: what was kept before does not come back', async (t) => {
@@ -151,6 +151,6 @@ test('data over the limit: what was kept before does not come back', async (t) =
   });
   await drop(page, [file('large.csv', csv(60))]);
   await dataSays(page, '60 rows');
-  await told(page).getByText('201 MB').waitFor();
+  await notice(page).getByText('201 MB').waitFor();
   await gone(page);
 });

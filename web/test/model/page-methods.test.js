@@ -33,11 +33,11 @@ test('a comparison can be stopped, and the models before it stay', async (t) => 
   await train(page);
   await page.getByRole('button', { name: 'Compare with SPCA' }).click();
   await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first
-  const told = await page
+  const notice = await page
     .locator('#notices')
     .getByText(/^Stopped/)
     .innerText(); // before or after the first cycle of SPCA
   const kinds = await page.locator('#scores tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.kind).sort());
-  assert.deepEqual(kinds, told.includes('before the first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca']);
+  assert.deepEqual(kinds, notice.includes('before the first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca']);
   assert.equal(await page.getByRole('button', { name: 'Stop SPCA' }).count(), 0);
 });

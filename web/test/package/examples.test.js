@@ -17,7 +17,7 @@ const run = promisify(execFile);
 /** Opens a page of web/examples. */
 const example = (t, name) => open(t, { folder: web, path: `examples/${name}`, expect: [/favicon/] });
 
-test('a CSV is fitted, and a wrong column is told', async (t) => {
+test('a CSV is fitted, and the name of a missing column is refused', async (t) => {
   const page = await example(t, 'csv.html');
   const status = page.locator('[role=status]');
   await page.locator('input[type=file]').setInputFiles(file('a.csv', csv(40, { header: 'angle,name,a,b,c' }).replaceAll(/row\d+/g, '1')));

@@ -45,11 +45,11 @@ func run(folder, address, under string, plain, eval bool) error {
 		handler = admitting(handler)
 	}
 	fmt.Println(serve.URL(listener) + strings.TrimPrefix(under, "/"))
-	return serve.Until(ctx, listener, told(http.StripPrefix(strings.TrimSuffix(under, "/"), handler)))
+	return serve.Until(ctx, listener, logged(http.StripPrefix(strings.TrimSuffix(under, "/"), handler)))
 }
 
-// told prints the path of every request.
-func told(handler http.Handler) http.Handler {
+// logged prints the path of every request.
+func logged(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.URL.Path)
 		handler.ServeHTTP(w, r)

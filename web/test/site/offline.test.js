@@ -77,7 +77,7 @@ test('a new build replaces the old one, and what did not change is not fetched a
   const after = await deploy(folder, { 'app.css': '.next-build { color: black }' });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
-  // It started without a service worker, and is told all the same.
+  // It started without a service worker and still hears of the new version.
   await page.locator('#notices').getByText('A new version of this page is available.').waitFor();
   assert.deepEqual(await cacheNames(page), [before, after].sort(), 'the old version is kept while its page is open');
   await eventually(page, async () => !(await navigator.serviceWorker.ready).installing);

@@ -144,7 +144,7 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 			return c.within(err)
 		}
 	}
-	told := int64(0)
+	reported := int64(0)
 	for row := 1; ; row++ {
 		more, err := s.Next()
 		if text.Stopped != nil {
@@ -163,12 +163,12 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 		if err := visit(row, s); err != nil {
 			return err
 		}
-		if s.Position()-told >= csvtext.BlockBytes {
-			told = s.Position()
+		if s.Position()-reported >= csvtext.BlockBytes {
+			reported = s.Position()
 			if err := checkpoint.Reached(ctx); err != nil {
 				return err
 			}
-			progress(float64(told) / float64(c.file.Length()))
+			progress(float64(reported) / float64(c.file.Length()))
 		}
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"ppca/core/tune"
 )
 
-// A contestant is a method by its name in the tables.
-type contestant struct {
+// A variant is a method as a table names it, with the settings that this name fixes.
+type variant struct {
 	Method     string // its name in method.Settings
 	printed    string // its name in the paper's tables; "": the same
 	Solver     fit.Solver
@@ -27,8 +27,8 @@ type contestant struct {
 	work       float64 // of a fit to a few hundred observations, relative to PCA; for progress only
 }
 
-// Contestants maps names to methods.
-var Contestants = map[string]contestant{
+// Variants are the rows that the tables of the experiments can have, by name.
+var Variants = map[string]variant{
 	"PCA":             {Method: "pca", Nested: true, work: 1},
 	"PCA-masked":      {Method: "ppca", limit: true, work: 2},
 	"MPCA":            {Method: "mpca", Normalises: "PCA", work: 1},
@@ -51,7 +51,7 @@ type Arm struct {
 	Name     string
 	Settings method.Settings
 	Search   *tune.Options // search for λ; nil: λ of Settings
-	Work     float64       // of the contestant
+	Work     float64       // of the variant, see variant.work
 }
 
 // tunedWork is the work of tuning λ, relative to the final fit.
@@ -71,7 +71,7 @@ func (a Arm) total() float64 {
 func Arms(o study.Options, common, paper method.Settings) []Arm {
 	var arms []Arm
 	for _, name := range o.Methods {
-		c := Contestants[name]
+		c := Variants[name]
 		a := Arm{Name: name, Settings: common, Work: c.work}
 		switch {
 		case c.limit:
@@ -93,10 +93,10 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 }
 
 // Penalised reports whether the method has λ.
-func (c contestant) Penalised() bool { return strings.HasPrefix(c.Method, "ppca") }
+func (c variant) Penalised() bool { return strings.HasPrefix(c.Method, "ppca") }
 
 // TakesLambda reports whether the method uses the λ of the user.
-func (c contestant) TakesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
+func (c variant) TakesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
 
 // penalise copies the λ of the user to s.
 func penalise(o study.Options, s *method.Settings) {
@@ -170,7 +170,7 @@ func Stopped(ctx context.Context) error {
 
 // PrintedName returns the name of a method in the paper's tables.
 func PrintedName(name string) string {
-	if printed := Contestants[name].printed; printed != "" {
+	if printed := Variants[name].printed; printed != "" {
 		return printed
 	}
 	return name

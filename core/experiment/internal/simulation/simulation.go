@@ -151,7 +151,7 @@ func simulationParts(cells []simulationCell, o study.Options) []study.Task[simul
 	var quick []simulationCell
 	var slow []simulationCell
 	for _, c := range cells {
-		if compare.Contestants[c.Method].Solver == fit.Paper {
+		if compare.Variants[c.Method].Solver == fit.Paper {
 			slow = append(slow, c)
 		} else {
 			quick = append(quick, c)
@@ -206,7 +206,7 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 }
 
 func (c simulationCell) fit(ctx context.Context, d fit.Data) (*model.Model, error) {
-	from := compare.Contestants[c.Method]
+	from := compare.Variants[c.Method]
 	s := method.Settings{
 		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge,
 		Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
@@ -231,7 +231,7 @@ func simulationRows(cells []simulationCell, t study.Table[simulationCell]) []any
 			continue
 		}
 		row := SimulationRow{Method: c.Method, Gauge: c.Gauge}
-		if compare.Contestants[c.Method].Penalised() {
+		if compare.Variants[c.Method].Penalised() {
 			row.LambdaMean, row.LambdaBasis = &c.LambdaMean, &c.LambdaBasis
 		}
 		row.MeanSSE, row.MeanSSESD = study.MeanAndSD(t.Column(c, 1))

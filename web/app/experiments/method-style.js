@@ -17,7 +17,7 @@ const variants = /** @type {Record<string, { kind: string, label: string, dash: 
  * @param {string} name as in the reports
  * @returns {Style}
  */
-export function contestant(name) {
+export function styleOf(name) {
   const variant = variants[name];
   if (variant) return { label: variant.label, colour: method(variant.kind).colour, dash: variant.dash };
   const { label, colour } = method(name.toLowerCase());
