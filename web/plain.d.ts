@@ -2,10 +2,21 @@
 // and errors are those of ppca.d.ts; numbers are typed arrays.
 
 import './wasm_exec.js';
-import type { CallOptions, FitCallOptions, FitOptions, FitSummary, ModelInfo, NewData, Projection, Slice, TrainingData } from './ppca.js';
+import type {
+  Bytes,
+  CallOptions,
+  FitCallOptions,
+  FitOptions,
+  FitSummary,
+  ModelInfo,
+  NewData,
+  Projection,
+  Slice,
+  TrainingData,
+} from './ppca.js';
 
 /** A model in the program. It is freed with `ppca.free`, or some time after nothing refers to it. */
-export interface PlainModel {
+export interface PlainModel extends Disposable {
   /** Its number in the program. */
   readonly model: number;
   readonly summary: FitSummary;
@@ -39,7 +50,7 @@ export interface PlainPPCA {
   /** Mean and basis at one θ. */
   at(model: PlainModel, theta: number | readonly number[], call?: CallOptions): Promise<Slice>;
   /** The model file (.npz), which numpy.load also opens. */
-  save(model: PlainModel, call?: CallOptions): Promise<Uint8Array<ArrayBuffer>>;
+  save(model: PlainModel, call?: CallOptions): Promise<Bytes>;
   /** Opens a model file. */
   load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<PlainModel>;
   /** Frees the memory of a model. Freeing twice is harmless. */

@@ -61,6 +61,19 @@ export const version: string;
  */
 export const build: string;
 
+declare global {
+  // Of lib esnext.disposable, for programs that compile with an earlier one.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+  interface Disposable {
+    [Symbol.dispose](): void;
+  }
+}
+
+/** Bytes with a buffer of their own, for a Blob or a file. TypeScript before 5.7 has no parameter for such arrays. */
+export type Bytes = ReturnType<Uint8Array['slice']>;
+
 /** Numbers that a caller may pass. Float64Array, Float32Array and Uint8Array travel as they are; others become one of those. */
 export type Numbers =
   | Float64Array
@@ -97,10 +110,32 @@ export interface Energy {
   ridge: number;
 }
 
+/** A phase of a call. */
+export type Phase =
+  /** the program is loaded */
+  | 'load'
+  /** files are opened */
+  | 'open'
+  /** files are read */
+  | 'read'
+  /** work begins */
+  | 'start'
+  /** a job in parts is done */
+  | 'parts'
+  /** a fit, from one PCA for all knots */
+  | 'pooled start'
+  /** a fit, from one PCA for each knot */
+  | 'start by knot'
+  /** a fit by the paper's Algorithm 1 */
+  | 'cycles'
+  /** a fit of SPCA */
+  | 'alternation'
+  /** the errors of a fit are computed */
+  | 'score';
+
 /** Progress of a long call, at least five times a second. */
 export interface Progress {
-  /** The current phase, such as 'load', 'open', 'read', 'start' or 'score'. */
-  phase: string;
+  phase: Phase | (string & {});
   /** An estimate in [0, 1]. */
   fraction: number;
   /** Evaluations of the energy (cycles, for the paper's solver) so far. */
@@ -109,7 +144,7 @@ export interface Progress {
   /** Since the call began. */
   seconds: number;
   /** Of a fit: all steps since the last report. Each initial point of the exact solver is a phase and counts its evaluations from 0. The data term includes the ridge. */
-  steps?: { phase: string; evaluations: number; energy: Energy }[];
+  steps?: { phase: Phase | (string & {}); evaluations: number; energy: Energy }[];
   /** Of a job in parts: parts done, all parts, and an estimate of the seconds left. */
   parts?: number;
   of?: number;
@@ -118,8 +153,8 @@ export interface Progress {
 
 export interface CallOptions {
   /** Aborts the call: it rejects with `signal.reason`. */
-  signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export interface EngineOptions {
@@ -141,9 +176,9 @@ export interface EngineOptions {
    */
   database?: string;
   /** Aborts the start; afterwards, closes the engine. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called for the start, and for every call without its own listener. */
-  onProgress?: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /**
@@ -154,7 +189,7 @@ export interface EngineOptions {
  */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
-export interface Engine {
+export interface Engine extends Disposable {
   /** The compiled program, to start another engine without loading it again. */
   readonly wasmModule: WebAssembly.Module;
   /** Saved models, in this browser's IndexedDB. */
@@ -176,11 +211,7 @@ export interface Engine {
    * curve in three bins with θ itself as first variable, for drawing PCA, IPCA and
    * PPCA in the plane.
    */
-  synthesise(
-    kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend',
-    options?: { seed?: number },
-    call?: CallOptions,
-  ): Promise<DataSet>;
+  synthesise(kind: BuiltInSet, options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Pictures of faces with key points; θ is the yaw, computed from the points. PNG,
    * JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
@@ -229,7 +260,7 @@ export interface Engine {
    * to the finished rows, marked `cancelled`; rejects only if there are none.
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION, ERR_SHAPE, ERR_FORMAT
    */
-  experiment(name: string, options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
+  experiment(name: ExperimentName | (string & {}), options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
   /**
    * Writes a report that others can repeat: the data, by name and seed or by the
    * SHA-256 of their files, the options, energies and RMSE. The result is JSON for
@@ -247,11 +278,11 @@ export interface Engine {
    * Writes rows of intensities in [0, 1], such as reconstructions, as a ZIP of PNG.
    * @throws {PPCAError} ERR_SHAPE
    */
-  pictures(rows: PictureRows, call?: CallOptions): Promise<Uint8Array>;
+  pictures(rows: PictureRows, call?: CallOptions): Promise<Bytes>;
   /** Writes arrays (rows, or rows × cols) as float64 for numpy.load. */
-  npz(arrays: Record<string, { data: Numbers; rows: number; cols?: number }>, call?: CallOptions): Promise<Uint8Array>;
+  npz(arrays: Record<string, { data: Numbers; rows: number; cols?: number }>, call?: CallOptions): Promise<Bytes>;
   /** Packs files, models and a link to the view into one ZIP. */
-  packSession(session: Session, call?: CallOptions): Promise<Uint8Array>;
+  packSession(session: Session, call?: CallOptions): Promise<Bytes>;
   /**
    * Unpacks a session of packSession.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
@@ -268,6 +299,9 @@ export interface Engine {
   close(): void;
 }
 
+/** A set that the program draws, see {@link Engine.synthesise}. */
+export type BuiltInSet = 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend';
+
 /** Pictures, one a row. The names become part of the file names. */
 export interface PictureRows {
   data: Numbers;
@@ -281,12 +315,12 @@ export interface Session {
   link: string;
   name: string;
   files: readonly (File | { name: string; data: Blob | ArrayBuffer | Uint8Array })[];
-  models: readonly { kind: string; data: Uint8Array }[];
+  models: readonly { kind: Method | (string & {}); data: Uint8Array }[];
 }
 
 /** The source of a reported set: synthesise with a seed (1 by default), or read with options. Only the summary of the set is used. */
 export type ReportSource =
-  | { set: Pick<DataSet, 'summary'>; builtIn: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'; seed?: number }
+  | { set: Pick<DataSet, 'summary'>; builtIn: BuiltInSet; seed?: number }
   | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
 /** A file. Without a name, the engine guesses the format from the content, so pass a name if you can. */
@@ -410,7 +444,7 @@ export interface Missing {
 }
 
 /** Observations in the engine, until free(). */
-export interface DataSet {
+export interface DataSet extends Disposable {
   readonly summary: SetSummary;
   /** θ of all rows (n×P); rejects with ERR_OPTION if none was chosen. */
   theta(): Promise<Float64Array>;
@@ -501,7 +535,7 @@ export interface PortraitOptions {
 // End of PortraitOptions
 
 /** Open portraits, until free(). */
-export interface Portraits {
+export interface Portraits extends Disposable {
   /** Sorted by name, unreadable ones last. place() replaces an entry. */
   readonly pictures: readonly Portrait[];
   /** The mesh: the indices of three points each. */
@@ -513,13 +547,16 @@ export interface Portraits {
   /** Notes on assumptions and on tables that were left out. */
   readonly notes: readonly string[];
   /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and the reason why it could not be read */
-  pixels(picture: number, options?: { most?: number }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
+  pixels(
+    picture: number,
+    options?: { most?: number },
+  ): Promise<{ width: number; height: number; data: ReturnType<Uint8ClampedArray['slice']> }>;
   /** Replaces or removes the key points of a picture. The new entry has the pose. @throws {PPCAError} ERR_SHAPE, ERR_RANGE */
   place(picture: number, landmarks: readonly Landmark[] | null): Promise<Portrait>;
   /** The data set of the usable pictures, warped to one template; pixels that the head hides are masked. θ is the yaw in degrees. @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION */
   toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
   /** The key points of all pictures as the bytes of a CSV, which portraits() reads. */
-  table(): Promise<Uint8Array<ArrayBuffer>>;
+  table(): Promise<Bytes>;
   free(): void;
 }
 
@@ -594,6 +631,16 @@ export interface NewData {
 export type Method = 'ppca' | 'ipca' | 'pca' | 'ppca-normalised' | 'mpca' | 'spca' | 'lpp';
 // End of Method
 
+/** A solver of PPCA. */
+// From core, by `go generate ./core/settings`: Solver
+export type Solver = 'exact' | 'paper';
+// End of Solver
+
+/** A rule that fixes the means, which the energy alone does not determine. */
+// From core, by `go generate ./core/settings`: Gauge
+export type Gauge = 'decoupled' | 'centred' | 'ridge';
+// End of Gauge
+
 // From core, by `go generate ./core/settings`: FitOptions
 /** The settings of a fit. Options that are left out have defaults that depend on the data. */
 export interface FitOptions {
@@ -648,9 +695,9 @@ export interface FitOptions {
     ratio?: number;
   };
   /** The solver: exact, or Algorithm 1 of the paper. Default: exact. */
-  solver?: 'exact' | 'paper';
+  solver?: Solver;
   /** The rule that fixes the means. The energy alone does not determine them. Default: decoupled. */
-  gauge?: 'decoupled' | 'centred' | 'ridge';
+  gauge?: Gauge;
   /**
    * Initial bases of the exact solver: one PCA for all knots, or one for each knot. Default: both; the
    * lower energy wins.
@@ -744,8 +791,8 @@ export interface JobProgress {
 
 export interface JobCallOptions {
   /** Ends the work; what was done so far is the result. */
-  signal?: AbortSignal;
-  onProgress?: (progress: JobProgress) => void;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: JobProgress) => void) | undefined;
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
 }
@@ -833,6 +880,16 @@ export interface LearningCurve {
   cancelled?: true;
 }
 
+/** An experiment of the paper, in its order. */
+// From core, by `go generate ./core/settings`: ExperimentName
+export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | 'yaw';
+// End of ExperimentName
+
+/** A method under its name in the tables of the paper's experiments. */
+// From core, by `go generate ./core/settings`: PaperMethod
+export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+// End of PaperMethod
+
 // From core, by `go generate ./core/settings`: ExperimentOptions
 /** See `ppca experiment -h`. An option that the experiment does not use is an error. */
 export interface ExperimentOptions {
@@ -853,14 +910,14 @@ export interface ExperimentOptions {
   /** λ_v of PPCA; a list as for λ_m. Unit: data². */
   lambdaBasis?: readonly number[];
   /** Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'. */
-  methods?: readonly string[];
+  methods?: readonly (PaperMethod | (string & {}))[];
   /** Tune λ of PPCA by cross-validation in each training set. */
   tune?: boolean;
 }
 // End of ExperimentOptions
 
 export interface ExperimentReport {
-  experiment: string;
+  experiment: ExperimentName | (string & {});
   seed: number;
   splits: number;
   /** Including defaults. */
@@ -892,9 +949,9 @@ export type Status =
 
 /** The summary of a fit. */
 export interface FitSummary {
-  status: Status | string;
-  solver: string;
-  gauge: string;
+  status: Status | (string & {});
+  solver: Solver | (string & {});
+  gauge: Gauge | (string & {});
   evaluations: number;
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
@@ -911,7 +968,7 @@ export interface FitSummary {
 
 /** The description of a model. */
 export interface ModelInfo {
-  kind: Method | string;
+  kind: Method | (string & {});
   /** The name under which it was saved; empty if it was not. */
   name: string;
   /** V. */
@@ -947,8 +1004,8 @@ export interface ModelInfo {
     endpoints: number[];
     components: number;
     lambda: { mean: number; basis: number; ortho: number };
-    solver: string;
-    gauge: string;
+    solver: Solver | (string & {});
+    gauge: Gauge | (string & {});
     ridge: number;
     tolerance: number;
     maxEvaluations: number;
@@ -1018,7 +1075,7 @@ export interface Imputation {
   /** n×K; null with table. */
   data: Float64Array | null;
   /** The bytes of a CSV; null without table. */
-  table: Uint8Array | null;
+  table: Bytes | null;
   /** Cells that were unknown. */
   filled: number;
   /** Known cells that were hidden to measure the error. */
@@ -1030,7 +1087,7 @@ export interface Imputation {
 export interface Diagnostics {
   /** Problems with their remedies, the most serious first; empty if there are none. */
   findings: string[];
-  status: string;
+  status: Status | (string & {});
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
   energy: Omit<Energy, 'ridge'> & { ridge?: number };
@@ -1054,7 +1111,7 @@ export interface Diagnostics {
 }
 
 /** A map θ ↦ (mean, basis) in the engine, until free(). */
-export interface Model {
+export interface Model extends Disposable {
   readonly summary: FitSummary;
   readonly info: ModelInfo;
   /**
@@ -1105,7 +1162,7 @@ export interface Model {
    * line for each variable, like `ppca at`. @throws {PPCAError} ERR_SHAPE,
    * ERR_NONFINITE
    */
-  tableAt(theta: number | readonly number[]): Promise<Uint8Array>;
+  tableAt(theta: number | readonly number[]): Promise<Bytes>;
   /** The diagnosis of the model: findings in words, and numbers. */
   diagnostics(call?: CallOptions): Promise<Diagnostics>;
   /**
@@ -1120,7 +1177,7 @@ export interface Model {
    * order of their file, because some are for testing or left out, id is the row
    * number in the file, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
-  table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Uint8Array>;
+  table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Bytes>;
   /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
@@ -1132,7 +1189,7 @@ export interface Model {
   /** The RMSE of reconstructions: the mean over rows, and that of every row. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
   /** The model file (.npz), which numpy.load also opens. */
-  toBytes(): Promise<Uint8Array>;
+  toBytes(): Promise<Bytes>;
   /** Frees the memory. Freeing twice is harmless. */
   free(): void;
 }
@@ -1145,13 +1202,13 @@ export interface SavedModel {
   bytes: number;
   /** Milliseconds since 1970. */
   created: number;
-  kind: string;
+  kind: Method | (string & {});
   components: number;
   cols: number;
   endpoints: number[];
   thetaName: string;
   shape: Shape | null;
-  status: string;
+  status: Status | (string & {});
   scores: Scores;
   /** It cannot be opened any more, only deleted. */
   damaged: boolean;
@@ -1163,7 +1220,7 @@ export interface DeletedModel {
   name: string;
   created: number;
   /** The model file. */
-  data: Uint8Array;
+  data: Bytes;
 }
 
 export interface SavedModels {
@@ -1178,7 +1235,7 @@ export interface SavedModels {
   /** Deletes a model, damaged or not. An unknown id is no error. Resolves to the arguments of put that undo it; null if there was no sound model. */
   delete(id: string): Promise<DeletedModel | null>;
   /** The model file, to download. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
-  bytes(id: string): Promise<Uint8Array>;
+  bytes(id: string): Promise<Bytes>;
   /** Stores a model file. Resolves to its id: the given one, or a new one if another model has it. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
   put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string>;
 }

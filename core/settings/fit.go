@@ -100,9 +100,9 @@ var Fit = Struct{
 				}},
 		}},
 		{"Solver", []Option{
-			{Name: "solver", Kind: Choice, When: smooth, Default: "exact", Values: []Value{{"exact", "exact: Riemannian L-BFGS"}, {"paper", "the paper’s Algorithm 1"}}, Type: "fit.Solver", Empty: true,
+			{Name: "solver", Kind: Choice, When: smooth, Default: "exact", Values: []Value{{"exact", "exact: Riemannian L-BFGS"}, {"paper", "the paper’s Algorithm 1"}}, Type: "fit.Solver", Shape: "Solver", Empty: true,
 				Help: "The solver: exact, or Algorithm 1 of the paper.", Page: &Field{Label: "Solver", Step: true}},
-			{Name: "gauge", Kind: Choice, When: exactly, Default: "decoupled", Values: []Value{{"decoupled", "decoupled: means first"}, {"centred", "centred: Σβ = 0"}, {"ridge", "ridge: centred, small β"}}, Type: "fit.Gauge", Empty: true,
+			{Name: "gauge", Kind: Choice, When: exactly, Default: "decoupled", Values: []Value{{"decoupled", "decoupled: means first"}, {"centred", "centred: Σβ = 0"}, {"ridge", "ridge: centred, small β"}}, Type: "fit.Gauge", Shape: "Gauge", Empty: true,
 				Help: "The rule that fixes the means. The energy alone does not determine them.",
 				Page: &Field{Label: "Gauge", Hint: "The rule that fixes the means. The energy alone does not determine them.", Step: true}},
 			{Name: "start", Kind: Choice, When: exactly, Default: "both; the lower energy wins", Values: []Value{{"", "both"}, {"pooled", "pooled"}, {"knotwise", "knotwise"}}, Type: "fit.Start", Empty: true,

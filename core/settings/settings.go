@@ -236,8 +236,8 @@ func (o Option) LinkKey() string {
 	return o.FlagName()
 }
 
-// values returns the names of the values of a choice, but for the empty one.
-func (o Option) values() []string {
+// Choices returns the values of a choice, but for the empty one.
+func (o Option) Choices() []string {
 	var list []string
 	for _, value := range o.Values {
 		if value.Value != "" {
@@ -275,7 +275,7 @@ func (o Option) Standard() (value any, known bool) {
 	case float64:
 		return value, true
 	case string:
-		return value, o.Kind == Choice && slices.Contains(o.values(), value)
+		return value, o.Kind == Choice && slices.Contains(o.Choices(), value)
 	}
 	return nil, false
 }
@@ -297,7 +297,7 @@ func (o Option) argument() string {
 	case o.Argument != "":
 		return o.Argument
 	case o.Kind == Choice:
-		return strings.Join(o.values(), "|")
+		return strings.Join(o.Choices(), "|")
 	}
 	return map[Kind]string{Number: "number", Whole: "number", Numbers: "a,b,c", Wholes: "a,b,c", Text: "text", Texts: "a,b,c", Choices: "a,b,c"}[o.Kind]
 }

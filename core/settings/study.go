@@ -49,7 +49,7 @@ var Experiment = Struct{
 		{Name: "components", Kind: Wholes, Limit: components, Help: "Number of components; several if the experiment chooses among them.", Page: &Field{Link: "x-components"}},
 		{Name: "lambdaMean", Kind: Numbers, Limit: stiffness, Argument: "λ", Help: "λ_m of PPCA; a list if λ is tuned or if the experiment varies it.", Page: &Field{Link: "x-lambda-mean"}},
 		{Name: "lambdaBasis", Kind: Numbers, Limit: stiffness, Argument: "λ", Unit: "data²", Help: "λ_v of PPCA; a list as for λ_m.", Page: &Field{Link: "x-lambda-basis"}},
-		{Name: "methods", Kind: Texts, Argument: "PCA,PPCA", Help: "Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'."},
+		{Name: "methods", Kind: Texts, Argument: "PCA,PPCA", Shape: "readonly (PaperMethod | (string & {}))[]", Help: "Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'."},
 		{Name: "tune", Kind: Flag, Help: "Tune λ of PPCA by cross-validation in each training set."},
 	}}},
 }

@@ -35,6 +35,7 @@ type door struct {
 	service
 	calls     *host.Host
 	forgotten js.Value // FinalizationRegistry of models
+	dispose   js.Value // describes the method that models have under Symbol.dispose
 }
 
 // Serve sets the functions and serves their calls for as long as the page is there.
@@ -47,6 +48,9 @@ func Serve() {
 		d.Free(js.ValueOf(map[string]any{"model": args[0]}))
 		return nil
 	}))
+	d.dispose = js.ValueOf(map[string]any{
+		"value": js.FuncOf(func(model js.Value, _ []js.Value) any { return d.free([]js.Value{model}) }),
+	})
 	ppca := map[string]any{
 		"version": version.Number,
 		"free":    js.FuncOf(func(_ js.Value, args []js.Value) any { return d.free(args) }),
@@ -120,6 +124,9 @@ func (d *door) call(f function, args []js.Value) (any, error) {
 		return answer.Value, err
 	}
 	d.forgotten.Call("register", model, model.Get("model"))
+	if symbol := js.Global().Get("Symbol").Get("dispose"); symbol.Truthy() { // not in every browser
+		js.Global().Get("Reflect").Call("defineProperty", model, symbol, d.dispose)
+	}
 	return model, nil
 }
 

@@ -1,4 +1,4 @@
-import { Handle } from './handle.js';
+import { Handle, dispose } from './handle.js';
 import { Parcel } from './arrays.js';
 import { turned } from './turned.js';
 
@@ -57,5 +57,9 @@ export class DataSet {
 
   free() {
     this.handle.free();
+  }
+
+  [dispose]() {
+    this.free();
   }
 }

@@ -7,6 +7,7 @@ import { PPCAError } from './fault.js';
 import { SavedModels, databaseOf } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
+import { dispose } from './handle.js';
 import { filesOf } from './files.js';
 import { sizeOf } from './numbers.js';
 import { inWorker, onThisThread } from './carrier.js';
@@ -219,6 +220,10 @@ export class Engine {
     this.#study.close();
     this.#pool.close();
     this.#link.close();
+  }
+
+  [dispose]() {
+    this.close();
   }
 
   /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} call */

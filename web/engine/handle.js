@@ -3,6 +3,13 @@ import { PPCAError } from './fault.js';
 /** Frees unreachable handles some time later, in case the caller forgot free(). */
 const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
+/**
+ * Symbol.dispose, for objects that a block declares by `using`. Where the browser has no such
+ * symbol, one that nobody else has.
+ * @type {typeof Symbol.dispose}
+ */
+export const dispose = Symbol.dispose ?? Symbol('Symbol.dispose');
+
 /** The kinds of handles, with a noun and advice for messages. */
 const words = {
   set: { noun: 'data set', advice: 'read or open it again' },

@@ -1,4 +1,4 @@
-import { Handle } from './handle.js';
+import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks, namesIn } from './arrays.js';
 import { PPCAError } from './fault.js';
@@ -108,6 +108,10 @@ export class Model {
 
   free() {
     this.handle.free();
+  }
+
+  [dispose]() {
+    this.free();
   }
 
   /**

@@ -1,4 +1,5 @@
 import { DataSet } from './dataset.js';
+import { dispose } from './handle.js';
 import { buffersOf } from './arrays.js';
 import { Model } from './model.js';
 import { PPCAError } from './fault.js';
@@ -73,6 +74,10 @@ export class Portraits {
 
   free() {
     this.#held.end();
+  }
+
+  [dispose]() {
+    this.free();
   }
 }
 

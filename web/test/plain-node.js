@@ -97,7 +97,7 @@ for (const [name, ask] of Object.entries({
   'no bytes': () => ppca.load('x'),
   'no file': () => ppca.load(new Uint8Array(9)),
   'a freed model': () => {
-    ppca.free(copy);
+    copy[Symbol.dispose]();
     ppca.free(copy);
     return ppca.save(copy);
   },

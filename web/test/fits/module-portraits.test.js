@@ -23,7 +23,7 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
     const whitenings = await set.whitenings();
     const yaws = await set.theta();
     const few = await failure(portraits.toSet({ exclude: portraits.pictures.map(({ name }) => name) }));
-    portraits.free();
+    portraits[Symbol.dispose]();
     const freed = await failure(portraits.table());
     const model = await engine.fit(set, { bins: 4, range: [-90, 90], components: 2 });
     const ipca = await engine.fit(set, { bins: 4, range: [-90, 90], components: 2, method: 'ipca' });
@@ -70,7 +70,7 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
       own: seen(own).length,
       off: Math.max(...seen(own.map((value, k) => Math.abs(value - unwhitened[k])))),
     };
-    engine.close();
+    engine[Symbol.dispose]();
     return answer;
   }, zip.toString('base64'));
   assert.deepEqual([got.observations.code, got.observations.details], ['ERR_UNSUPPORTED', { file: 'points.csv', landmarks: true }]);

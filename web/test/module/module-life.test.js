@@ -99,9 +99,9 @@ for (const worker of [true, false]) {
       const set = await engine.synthesise('simulation');
       const model = await engine.fit(set, { components: 1 });
       const pending = model.project(set); // asked before: answered
+      model[Symbol.dispose]();
       model.free();
-      model.free();
-      set.free();
+      set[Symbol.dispose]();
       set.free();
       const rows = (await pending).rmse.length;
       const codes = (
@@ -129,7 +129,7 @@ for (const worker of [true, false]) {
         return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal);
       };
       const link = new Link(begin);
-      const engine = new Engine(link, worker, module, {
+      const engine = new Engine(link, worker, module, undefined, {
         pool: new Pool(link, 1, begin),
         study: new Study(link, async () => module, begin, 1),
       });

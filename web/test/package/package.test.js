@@ -3,7 +3,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
@@ -12,6 +13,8 @@ import { buildDist } from '../server.js';
 const web = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(web, 'dist');
 const run = promisify(execFile);
+/** Why a test is skipped that takes long. */
+const soaked = !process.env.PPCA_SOAK && 'only ./build.sh soak package does this';
 
 const files = [
   'CHANGELOG.md',
@@ -76,8 +79,50 @@ test('the module names its release and its build', async () => {
   assert.match(await readFile(path.join(dist, 'ppca.js'), 'utf8'), /\bbuild\b.*\bversion\b/);
 });
 
+// The first version of TypeScript that has `using`, the last in JavaScript, and our own.
+const compilers = ['typescript-5.2', 'typescript-5.9', 'typescript'];
+const resolutions = [
+  ['nodenext', 'nodenext'],
+  ['node16', 'node16'],
+  ['esnext', 'bundler'],
+];
+
+for (const [compiler, [module, resolution]] of compilers.flatMap((each) => resolutions.map((way) => [each, way]))) {
+  const always = compiler === 'typescript' && resolution === 'nodenext';
+  test(`its types compile: ${compiler}, ${resolution}`, { skip: !always && soaked }, async (t) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ppca-types-'));
+    t.after(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, 'node_modules'));
+    await symlink(dist, path.join(folder, 'node_modules/ppca'));
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    await cp(path.join(import.meta.dirname, 'consumer.ts'), path.join(folder, 'consumer.ts'));
+    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+    const how = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', module, '--moduleResolution', resolution];
+    const tsc = path.join(web, 'node_modules', compiler, 'bin/tsc');
+    const { stdout } = await run('node', [tsc, ...strict, ...how, 'consumer.ts'], { cwd: folder }).catch((error) => error);
+    assert.equal(stdout, '');
+  });
+}
+
+test('its types have no typed arrays with parameters, which TypeScript before 5.7 refuses', async () => {
+  for (const name of files.filter((each) => each.endsWith('.d.ts'))) {
+    assert.doesNotMatch(await readFile(path.join(dist, name), 'utf8'), /Array<Array|Array<Shared/, name);
+  }
+});
+
+test('without Symbol.dispose the module has no method that is called undefined', async () => {
+  const script = `
+    const { iterator, asyncIterator, toPrimitive, toStringTag, species, hasInstance } = Symbol;
+    const kept = { iterator, asyncIterator, toPrimitive, toStringTag, species, hasInstance };
+    globalThis.Symbol = Object.assign((name) => Object(iterator).constructor(name), kept);
+    const { Model } = await import(${JSON.stringify(path.join(web, 'engine/model.js'))});
+    console.log('free' in Model.prototype, 'undefined' in Model.prototype);`;
+  const { stdout } = await run('node', ['--input-type=module', '--eval', script]);
+  assert.equal(stdout, 'true false\n');
+});
+
 // Of the programs there are no types: they are fetched, not imported.
-test('attw finds nothing', { skip: !process.env.PPCA_SOAK && 'only ./build.sh soak package does this' }, async () => {
+test('attw finds nothing', { skip: soaked }, async () => {
   const cli = path.join(web, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const programs = ['./ppca.wasm', './study.wasm', './plain.wasm'];
   await run('node', [cli, '--pack', dist, '--profile', 'esm-only', '--no-definitely-typed', '--exclude-entrypoints', ...programs]);

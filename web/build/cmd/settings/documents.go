@@ -52,7 +52,7 @@ func optionsTable() []byte {
 func values(o settings.Option) string {
 	switch l, _ := o.Limits(); o.Kind {
 	case settings.Choice:
-		return strings.ReplaceAll(union(o), "'", "`")
+		return strings.ReplaceAll(union(o.Choices()), "'", "`")
 	case settings.Number, settings.Whole:
 		return interval(l)
 	case settings.Numbers, settings.Wholes:

@@ -78,7 +78,7 @@ export const linked = [
 func valuesOf(o settings.Option) string {
 	switch o.Kind {
 	case settings.Choice:
-		return "values: [" + strings.ReplaceAll(union(o), " |", ",") + "]"
+		return "values: [" + strings.ReplaceAll(union(o.Choices()), " |", ",") + "]"
 	case settings.Flag:
 		return "kind: 'flag'"
 	case settings.Text:

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"ppca/core/experiment"
 	"ppca/core/settings"
 )
 
@@ -22,7 +23,9 @@ func description(old []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "Method": methodNames()}
+	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "Method": named("Method", choices("method")), "Solver": named("Solver", choices("solver")),
+		"Gauge": named("Gauge", choices("gauge")), "ExperimentName": named("ExperimentName", experiment.Names()),
+		"PaperMethod": named("PaperMethod", experiment.Methods())}
 	for _, s := range settings.Structs() {
 		parts[s.Interface] = interfaceOf(s)
 	}
@@ -58,19 +61,21 @@ func unionOf(name, of, path string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func methodNames() []byte {
-	return []byte("export type Method = " + union(settings.Fit.Of("method")) + ";\n")
+// named returns a type that is one of these texts.
+func named(name string, values []string) []byte {
+	return []byte("export type " + name + " = " + union(values) + ";\n")
 }
 
-// union returns the values of a choice as a type.
-func union(o settings.Option) string {
-	var values []string
-	for _, value := range o.Values {
-		if value.Value != "" {
-			values = append(values, quoted(value.Value))
-		}
+// choices returns the values of an option of a fit.
+func choices(name string) []string { return settings.Fit.Of(name).Choices() }
+
+// union returns the type of one of these texts.
+func union(values []string) string {
+	quotedValues := make([]string, len(values))
+	for i, value := range values {
+		quotedValues[i] = quoted(value)
 	}
-	return strings.Join(values, " | ")
+	return strings.Join(quotedValues, " | ")
 }
 
 // interfaceOf returns the interface of a struct of options.
@@ -100,7 +105,7 @@ func shape(o settings.Option) string {
 	case o.Shape != "":
 		return o.Shape
 	case o.Kind == settings.Choice:
-		return union(o)
+		return union(o.Choices())
 	case o.Kind == settings.Group:
 		var out strings.Builder
 		out.WriteString("{\n")
