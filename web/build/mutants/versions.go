@@ -40,9 +40,9 @@ var ofVersions = []Mutant{
 
 	// Files of different builds.
 	change("page and module are of one build", "web/app/state/session.js",
-		"version === pageVersion", "version", mixedBuilds),
+		"build === pageVersion", "version", mixedBuilds),
 	change("module and worker are of one build", "web/engine/carrier.js",
-		"if (data.ready !== version)", "if (!data.ready)", mixedBuilds),
+		"if (data.ready !== build)", "if (!data.ready)", mixedBuilds),
 	change("module and program are of one build", "web/engine/host.js",
 		"if (host.program !== program)", "if (!host.program)", mixedBuilds),
 }
