@@ -40,7 +40,7 @@ var ofVersions = []Mutant{
 
 	// Files of different builds.
 	change("page and module are of one build", "web/app/state/session.js",
-		"build === pageVersion", "version", mixedBuilds),
+		"build === pageVersion", "build", mixedBuilds),
 	change("module and worker are of one build", "web/engine/carrier.js",
 		"if (data.ready !== build)", "if (!data.ready)", mixedBuilds),
 	change("module and program are of one build", "web/engine/host.js",
