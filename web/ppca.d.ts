@@ -10,8 +10,10 @@
  * `transfer: true`.
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
- * `signal.reason` after an abort, and never stays pending: a running call rejects
- * with ERR_CLOSED when the engine closes.
+ * `signal.reason` after an abort, and never stays pending. Beside the codes that an entry
+ * lists, each call can reject with ERR_CLOSED (the engine was closed or the object freed),
+ * ERR_CRASHED (a bug) and ERR_TOO_LARGE (no memory). A call that fails or is aborted changes
+ * nothing: data, models and engine stay as they were.
  */
 
 /** The kind of an error, for programs. */
@@ -182,10 +184,13 @@ export interface EngineOptions {
 }
 
 /**
- * Starts an engine. Rejects when the program cannot be loaded or started; it may
- * then be called again.
- * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_UNSUPPORTED, ERR_CRASHED, and
- *   ERR_VERSION where module, worker and program are not of one build
+ * Starts an engine. It may be called again after a failure.
+ * @param options where the program is, how many workers there are, signal and progress; an abort of
+ *   the signal rejects with its reason
+ * @returns the engine, until close()
+ * @throws {PPCAError} ERR_NOT_FOUND and ERR_FORMAT where the program cannot be loaded;
+ *   ERR_UNSUPPORTED, ERR_OPTION, ERR_CRASHED; ERR_VERSION where module, worker and program are not
+ *   of one build
  */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
@@ -195,112 +200,190 @@ export interface Engine extends Disposable {
   /** Saved models, in this browser's IndexedDB. */
   readonly models: SavedModels;
   /**
-   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All files
-   * together have at most 1,073,741,824 bytes (1 GiB), and the set at most
-   * 187,500,000 numbers, rows × columns, in at most 100,000 columns. A picture has at
-   * most 50,000,000 pixels, a cell of a table at most 1,048,576 bytes, and there are
-   * at most 200,000 files. Reading stops when a limit is exceeded.
-   * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
+   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All files together have at
+   * most 1,073,741,824 bytes (1 GiB), and the set at most 187,500,000 numbers, rows × columns, in
+   * at most 100,000 columns. A picture has at most 50,000,000 pixels, a cell of a table at most
+   * 1,048,576 bytes, and there are at most 200,000 files. Reading stops when a limit is exceeded.
+   * @param files one file or several, which belong to one set
+   * @param options which columns are θ and the like; without θ, the summary lists the columns
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the set, n×K, in the engine until free()
+   * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_NOT_FOUND,
+   *   ERR_UNSUPPORTED, ERR_TOO_LARGE
    */
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
   /**
-   * A built-in set: the simulation of the paper's §4.1; synthetic turning heads;
-   * turntable, 72 views of one head around a full circle, every second for training;
-   * poses, heads that turn and nod, θ yaw and pitch in degrees; nodes, bodies of 162
-   * radii that grow like the lymph nodes of §4.2, θ their diameter in mm; or bend, a
-   * curve in three bins with θ itself as first variable, for drawing PCA, IPCA and
-   * PPCA in the plane.
+   * Draws a built-in set.
+   * @param kind which one, see {@link BuiltInSet}
+   * @param options seed: of all random numbers, 1 by default; equal seeds give equal sets
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the set, in the engine until free()
+   * @throws {PPCAError} ERR_OPTION, ERR_NOT_FOUND
    */
   synthesise(kind: BuiltInSet, options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
-   * Pictures of faces with key points; θ is the yaw, computed from the points. PNG,
-   * JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
-   * the points are those of {@link Portraits.points} or their numbers from 1) or .pts
-   * files of 300-W. Another CSV may list the person on each picture (file, person),
-   * and folders train and test may divide the pictures. Problems of a picture are in
-   * its entry, problems of a table in the notes; the others are still read. 'drawn':
-   * 272 drawn heads. Portraits have their own program until free().
-   * @throws {PPCAError} ERR_FORMAT if there is no picture
+   * Reads pictures of faces with key points. θ is the yaw in degrees, computed from the points.
+   * Portraits have their own program until free().
+   * @param source PNG, JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
+   *   the points are those of {@link Portraits.points} or their numbers from 1) or .pts files of
+   *   300-W. Another CSV may list the person on each picture (file, person), and folders train and
+   *   test may divide the pictures. 'drawn': 272 drawn heads
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the portraits. Problems of a picture are in its entry, problems of a table in the notes;
+   *   the others are still read
+   * @throws {PPCAError} ERR_FORMAT if there is no picture; ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
    */
   portraits(source: FileLike | Iterable<FileLike> | 'drawn', call?: CallOptions): Promise<Portraits>;
-  /** The directions, unit vectors x to the right, y up and z to the viewer, in which the radii of `nodes` are measured, and the triangles between them. */
+  /**
+   * Returns the directions in which the radii of `nodes` are measured.
+   * @returns unit vectors, x to the right, y up and z to the viewer, and the triangles between them
+   *   as indices of three vertices
+   * @throws {PPCAError} ERR_CLOSED
+   */
   sphere(): Promise<{ vertices: [number, number, number][]; faces: [number, number, number][] }>;
   /**
-   * Fits a model to the training rows of a data set, or to arrays of at most as many
-   * numbers. Then scores the training and the test rows. Refuses a fit that does not
-   * fit into memory before it allocates any.
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
+   * Fits a model to the training rows of a set, or to all rows of arrays. Then computes the errors
+   * of the training and the test rows. Refuses a fit that needs too much memory before it begins.
+   * @param data a set, or arrays: n×K numbers and θ, one or two for each row
+   * @param options the settings; those left out have defaults that depend on the data
+   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
+   *   it resolves to the best model so far, and rejects only where there is none yet
+   * @returns the model, in the engine until free()
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
    */
   fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;
   /**
-   * Fits several models to the same data in parallel, one for each of the options.
-   * With onCancel 'best', a model is null if it was not ready.
+   * Fits several models to the same data at the same time, see {@link Engine.fit}.
+   * @param data a set, or arrays: n×K numbers and θ, one or two for each row
+   * @param options a list, one entry for each model
+   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
+   *   it resolves to the best models so far
+   * @returns the models in the order of the options. With onCancel 'best', null for a model that was
+   *   not ready
    * @throws {PPCAError} as fit
    */
   compare(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
   /**
-   * Chooses λ, and on request the numbers of components and bins, by cross-validation
-   * in the training rows. Observations of one group are left out together. After an
-   * abort, resolves to the finished part, marked `cancelled`; rejects only if there
-   * is none.
-   * @throws {PPCAError} ERR_OPTION, and as fit
+   * Chooses λ, and on request the numbers of components and bins, by cross-validation in the
+   * training rows. Observations of one group are left out together.
+   * @param data a set, or arrays: n×K numbers and θ, one or two for each row
+   * @param options the values to compare, and the settings of each fit
+   * @param call progress and signal. An abort resolves to the finished part, marked `cancelled`, and
+   *   rejects with the signal's reason only if there is none
+   * @returns each choice with its RMSE, in the units of the data, and the best one
+   * @throws {PPCAError} as fit
    */
   tune(data: DataSet | TrainingData, options?: TuneOptions, call?: JobCallOptions): Promise<TuneResult>;
   /**
-   * Fits methods to random samples of training rows of growing size. Scores them on
-   * these rows and on the test rows or, without test rows, on a fifth of the groups.
-   * Endpoints, components and λ stay those for all training rows. After an abort,
-   * resolves to the finished part, marked `cancelled`; rejects only if there is none.
-   * @throws {PPCAError} ERR_OPTION, ERR_SHAPE, and as fit
+   * Fits methods to random samples of training rows of growing size. Scores them on these rows and
+   * on the test rows or, without test rows, on a fifth of the groups. Endpoints, components and λ
+   * stay those for all training rows.
+   * @param data a set, or arrays: n×K numbers and θ, one or two for each row
+   * @param options methods, sizes, repeats and seed
+   * @param call progress and signal. An abort resolves to the finished part, marked `cancelled`, and
+   *   rejects with the signal's reason only if there is none
+   * @returns RMSE of training and test rows for each size and method, in the units of the data
+   * @throws {PPCAError} as fit
    */
   learningCurve(data: DataSet | TrainingData, options?: LearningOptions, call?: JobCallOptions): Promise<LearningCurve>;
   /**
-   * Repeats an experiment of the paper: simulation, lymph, blur, recognition or yaw.
-   * The report is the JSON of `ppca experiment NAME -json`. After an abort, resolves
-   * to the finished rows, marked `cancelled`; rejects only if there are none.
-   * @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION, ERR_SHAPE, ERR_FORMAT
+   * Repeats an experiment of the paper.
+   * @param name which one
+   * @param options data, seed and what to compare; an option that the experiment does not use is an
+   *   error
+   * @param call progress and signal. An abort resolves to the finished rows, marked `cancelled`, and
+   *   rejects with the signal's reason only if there are none
+   * @returns the JSON of `ppca experiment NAME -json`
+   * @throws {PPCAError} ERR_NOT_FOUND for an unknown name; ERR_OPTION, ERR_RANGE, ERR_SHAPE,
+   *   ERR_FORMAT, ERR_UNSUPPORTED
    */
   experiment(name: ExperimentName | (string & {}), options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
   /**
-   * Writes a report that others can repeat: the data, by name and seed or by the
-   * SHA-256 of their files, the options, energies and RMSE. The result is JSON for
-   * `ppca verify`, with a checksum that detects accidental changes. All models must
-   * be fitted to one set, each with its options. File names are stored without
-   * folders of this machine.
-   *
-   * Or the report of an experiment: its options and every number of its rows. source
-   * is null if the experiment drew its own data.
-   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED
+   * Writes a report that others can repeat: the data, by name and seed or by the SHA-256 of their
+   * files, the options, energies and RMSE. File names are stored without folders of this machine.
+   * @param source where the data of the models come from
+   * @param models all fitted to this set, each with its options
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
+   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE
    */
   report(source: ReportSource, models: readonly { model: Model; options?: FitOptions }[], call?: CallOptions): Promise<string>;
+  /**
+   * Writes the report of an experiment: its options and every number of its rows.
+   * @param source where its data come from; null if the experiment drew them
+   * @param found what {@link Engine.experiment} resolved to
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
+   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE
+   */
   report(source: ReportSource | null, found: ExperimentReport, call?: CallOptions): Promise<string>;
   /**
-   * Writes rows of intensities in [0, 1], such as reconstructions, as a ZIP of PNG.
-   * @throws {PPCAError} ERR_SHAPE
+   * Writes rows of intensities, such as reconstructions, as pictures.
+   * @param rows n rows of width × height × channels intensities in [0, 1]; others are clipped
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns a ZIP of PNG files
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   pictures(rows: PictureRows, call?: CallOptions): Promise<Bytes>;
-  /** Writes arrays (rows, or rows × cols) as float64 for numpy.load. */
+  /**
+   * Writes arrays for numpy.load.
+   * @param arrays by name, each of rows numbers, or rows × cols
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns an NPZ file of float64
+   * @throws {PPCAError} ERR_SHAPE, ERR_OPTION
+   */
   npz(arrays: Record<string, { data: Numbers; rows: number; cols?: number }>, call?: CallOptions): Promise<Bytes>;
-  /** Packs files, models and a link to the view into one ZIP. */
+  /**
+   * Packs files, models and a link to the view into one file.
+   * @param session what to pack
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns a ZIP, for openSession
+   * @throws {PPCAError} ERR_OPTION, ERR_SHAPE, ERR_TOO_LARGE
+   */
   packSession(session: Session, call?: CallOptions): Promise<Bytes>;
   /**
-   * Unpacks a session of packSession.
-   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
+   * Unpacks a session.
+   * @param file what packSession wrote
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the link, the files and the models as bytes, which read and load open
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
    */
   openSession(file: FileLike, call?: CallOptions): Promise<Session>;
   /**
-   * Opens a model file (.npz). Copies the bytes.
-   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
+   * Opens a model file.
+   * @param bytes of an .npz that toBytes or `ppca fit` wrote; they are copied
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the model, in the engine until free()
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
    */
   load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<Model>;
-  /** Storage of the page in this browser, in bytes; NaN if unknown. */
+  /**
+   * Returns how much this origin stores in the browser.
+   * @returns usage and quota in bytes, NaN if unknown, and whether the browser keeps it for good
+   * @throws nothing of its own
+   */
   storage(): Promise<{ usage: number; quota: number; persisted: boolean }>;
-  /** Ends the engine. Running calls reject with ERR_CLOSED. Closing twice is harmless. */
+  /**
+   * Ends the engine with its sets and models. Running calls reject with ERR_CLOSED. Closing twice is
+   * harmless.
+   */
   close(): void;
 }
 
-/** A set that the program draws, see {@link Engine.synthesise}. */
-export type BuiltInSet = 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend';
+/** A set that the program draws. */
+export type BuiltInSet =
+  /** the simulation of the paper's §4.1 */
+  | 'simulation'
+  /** heads that turn, θ the yaw in degrees */
+  | 'heads'
+  /** 72 views of one head around a full circle, every second for training */
+  | 'turntable'
+  /** heads that turn and nod, θ yaw and pitch in degrees */
+  | 'poses'
+  /** bodies of 162 radii that grow like the lymph nodes of §4.2, θ their diameter in mm */
+  | 'nodes'
+  /** a curve in three bins with θ itself as first variable, for drawing PCA, IPCA and PPCA in the plane */
+  | 'bend';
 
 /** Pictures, one a row. The names become part of the file names. */
 export interface PictureRows {
@@ -446,39 +529,68 @@ export interface Missing {
 /** Observations in the engine, until free(). */
 export interface DataSet extends Disposable {
   readonly summary: SetSummary;
-  /** θ of all rows (n×P); rejects with ERR_OPTION if none was chosen. */
+  /**
+   * Returns θ of all rows.
+   * @returns n×P, P the number of parameters, in the units of the data
+   * @throws {PPCAError} ERR_OPTION if no column of θ was chosen
+   */
   theta(): Promise<Float64Array>;
-  /** Some observations (indices.length × K), in the units of the data; NaN for cells that are not observed. @throws {PPCAError} ERR_RANGE */
+  /**
+   * Returns some observations.
+   * @param indices which rows, from 0
+   * @returns indices.length × K, in the units of the data; NaN for cells that are not observed
+   * @throws {PPCAError} ERR_RANGE, ERR_OPTION
+   */
   rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
   /**
-   * The true means at n values of θ (n×K) of a set drawn from a known law, such as
-   * the simulation; null for all others.
+   * Returns the true means of a set that was drawn from a known law, such as the simulation.
+   * @param theta n values of θ
+   * @returns n×K in the units of the data; null for all other sets
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   law(theta: Numbers): Promise<Float64Array | null>;
-  /** The name of every row (n): its file, its id column, or its number in the file, from 1. */
+  /**
+   * Returns the names of the rows.
+   * @returns n texts: the file of each, its id column, or its number in the file, from 1
+   * @throws {PPCAError} ERR_CLOSED
+   */
   ids(): Promise<string[]>;
   /**
-   * The initial bases of the paper's Algorithm 1 for the training rows: PCA's
-   * components at each endpoint, before and after the re-ordering that makes
-   * neighbours agree in order and sign (§3.4). Uses the options endpoints, bins,
-   * range, periodic, components and seed.
+   * Computes the initial bases of the paper's Algorithm 1 for the training rows: PCA's components at
+   * each endpoint, before and after the re-ordering that makes neighbours agree in order and sign
+   * (§3.4).
+   * @param options of these, endpoints, bins, range, periodic, components and seed count
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the bases and the steps of the re-ordering
    * @throws {PPCAError} as fit; ERR_UNSUPPORTED with two parameters
    */
   reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering>;
   /**
-   * A number of components for each endpoint (B): the fewest that explain 90 % of the
-   * variance of the training rows with a hat weight there, about the mean at their θ.
-   * The number is at most the sum of these weights, and at most options.components,
-   * or 20. Uses the options endpoints, bins, range, periodic, components, λ of the
-   * mean and seed.
+   * Suggests a number of components for each endpoint: the fewest that explain 90 % of the variance
+   * of the training rows with a hat weight there, about the mean at their θ. It is at most the sum
+   * of these weights, and at most options.components, or 20.
+   * @param options of these, endpoints, bins, range, periodic, components, λ of the mean and seed count
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns B whole numbers, for options.components of a fit
    * @throws {PPCAError} as fit
    */
   suggestComponents(options?: FitOptions, call?: CallOptions): Promise<number[]>;
-  /** Portraits: draws pictures of this set on the head, see {@link Model.turn}. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED */
+  /**
+   * Draws pictures of portraits on the head, see {@link Model.turn}.
+   * @param pictures rows of this set, and the yaw at which to draw each
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n × the values of summary.turned; NaN is background
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the set is none of portraits
+   */
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
-  /** Whitened portraits: for each row the means and then the standard deviations of the channels, which whitening removed; otherwise null. */
+  /**
+   * Returns what whitening removed from portraits.
+   * @returns for each row the means and then the standard deviations of the channels, in the units of
+   *   the pictures; null for sets that are not whitened
+   * @throws {PPCAError} ERR_CLOSED
+   */
   whitenings(): Promise<Float64Array | null>;
-  /** Frees the memory. Freeing twice is harmless. */
+  /** Frees the memory. Calls with the set then reject with ERR_CLOSED. Freeing twice is harmless. */
   free(): void;
 }
 
@@ -546,17 +658,41 @@ export interface Portraits extends Disposable {
   readonly front: readonly [number, number][];
   /** Notes on assumptions and on tables that were left out. */
   readonly notes: readonly string[];
-  /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and the reason why it could not be read */
+  /**
+   * Returns a picture for a canvas.
+   * @param picture its index in pictures
+   * @param options most: the longest side in pixels, 512 by default and at most
+   * @returns width, height and RGBA values, 0 to 255
+   * @throws {PPCAError} ERR_RANGE, ERR_OPTION, and the code of the picture if it cannot be read
+   */
   pixels(
     picture: number,
     options?: { most?: number },
   ): Promise<{ width: number; height: number; data: ReturnType<Uint8ClampedArray['slice']> }>;
-  /** Replaces or removes the key points of a picture. The new entry has the pose. @throws {PPCAError} ERR_SHAPE, ERR_RANGE */
+  /**
+   * Replaces or removes the key points of a picture.
+   * @param picture its index in pictures
+   * @param landmarks 21 places in pixels of the file, in the order of points; null removes them
+   * @returns the new entry, with the pose; pictures has it too
+   * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_NONFINITE, ERR_OPTION
+   */
   place(picture: number, landmarks: readonly Landmark[] | null): Promise<Portrait>;
-  /** The data set of the usable pictures, warped to one template; pixels that the head hides are masked. θ is the yaw in degrees. @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION */
+  /**
+   * Makes a data set of the usable pictures, warped to one template. Pixels that the head hides are
+   * not observed. θ is the yaw in degrees.
+   * @param options which pictures, their size, whitening, and the division into training and test
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the set, in the engine until free()
+   * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
+   */
   toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
-  /** The key points of all pictures as the bytes of a CSV, which portraits() reads. */
+  /**
+   * Writes the key points of all pictures.
+   * @returns a CSV (UTF-8) that portraits() reads
+   * @throws {PPCAError} ERR_CLOSED
+   */
   table(): Promise<Bytes>;
+  /** Frees the memory and ends the program of the portraits. Freeing twice is harmless. */
   free(): void;
 }
 
@@ -1115,82 +1251,123 @@ export interface Model extends Disposable {
   readonly summary: FitSummary;
   readonly info: ModelInfo;
   /**
-   * The mean and the basis at θ, fast enough for every frame of an animation. `reuse`
-   * writes them into the memory of an earlier slice, which must not be used
-   * afterwards; this saves a few megabytes of garbage per frame. With two parameters
-   * θ is a list: at([yaw, pitch]).
-   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE
+   * Returns the mean and the basis at θ, fast enough for every frame of an animation.
+   * @param theta a number; with two parameters a list, such as [yaw, pitch]
+   * @param options reuse writes into the memory of an earlier slice, which must not be used
+   *   afterwards: this saves a few megabytes of garbage in each frame. view draws portraits
+   * @returns K means and V×K components, in the units of the data
+   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION, ERR_UNSUPPORTED
    */
   at(theta: number | readonly number[], options?: AtOptions): Promise<Slice>;
   /**
-   * Models of portraits: draws pictures on the head at θ, one after another (rows ×
-   * the values of info.turned); NaN is background. @throws {PPCAError} ERR_SHAPE,
-   * ERR_UNSUPPORTED
+   * Draws pictures of a model of portraits on the head.
+   * @param pictures n rows of K values, such as reconstructions, and the yaw at which to draw each
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n × the values of info.turned, one picture after another; NaN is background
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the model is none of portraits
    */
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
   /**
-   * The hat weights of the T knots (the endpoints of PPCA, the bins of IPCA) at every
-   * θ (n×P): n×T, rows of sum 1. θ outside the endpoints is clamped, or wrapped on a
-   * ring.
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * Returns the hat weights of the T knots: the endpoints of PPCA, or the bins of IPCA.
+   * @param theta n×P values; outside the endpoints they are clamped, or wrapped on a ring
+   * @returns n×T, rows of sum 1
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   weights(theta: Numbers): Promise<Float64Array>;
   /**
-   * Averages of n values, such as errors of observations, at each of the T knots.
-   * Each value counts with the hat weight of the knot at its θ (n×P). Returns T
-   * numbers; NaN for a knot without values.
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * Averages values, such as errors of observations, at each of the T knots. Each value counts with
+   * the hat weight of the knot at its θ.
+   * @param theta n×P values of θ
+   * @param values n numbers
+   * @returns T numbers in the units of the values; NaN for a knot without values
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   average(theta: Numbers, values: Numbers): Promise<Float64Array>;
   /**
-   * Means at n values of θ (n×P), n×K, and the change of each variable with one
-   * standard deviation of a coefficient, n×K: σ·p(θ), with its sign, for one
-   * component (from 0), otherwise √Σσ²p(θ)² for all. @throws {PPCAError} ERR_SHAPE,
-   * ERR_NONFINITE, ERR_RANGE
+   * Returns means along θ, and how far a coefficient moves each variable.
+   * @param theta n×P values of θ
+   * @param options component: from 0; by default all together
+   * @returns mean: n×K. reach: n×K, the change with one standard deviation σ of a coefficient: σ·p(θ)
+   *   with its sign for one component, √Σσ²p(θ)² for all. Both in the units of the data
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
    */
   sweep(theta: Numbers, options?: { component?: number }): Promise<{ mean: Float64Array; reach: Float64Array }>;
   /**
-   * How far the subspace turns: the principal angles between the span of the
-   * components at `from` and that at n values of θ (n×P), in degrees, the smallest
-   * first: n×V. They do not depend on the order, signs and lengths of the components.
-   * A direction in only one of the spans counts as 90°. @throws {PPCAError}
-   * ERR_SHAPE, ERR_NONFINITE
+   * Returns how far the subspace turns: the principal angles between the span of the components at
+   * one θ and that at others. They do not depend on order, signs and lengths of the components. A
+   * direction in only one of the spans counts as 90°.
+   * @param theta n×P values of θ
+   * @param from the θ to compare with
+   * @returns n×V degrees, the smallest first
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   angles(theta: Numbers, from: number | readonly number[]): Promise<Float64Array>;
   /**
-   * Mean and components at one θ as the bytes of a CSV: variable, mean, p1 … pV, a
-   * line for each variable, like `ppca at`. @throws {PPCAError} ERR_SHAPE,
-   * ERR_NONFINITE
+   * Writes mean and components at one θ, as `ppca at` does.
+   * @param theta a number; with two parameters a list
+   * @returns a CSV (UTF-8): variable, mean, p1 … pV, a line for each variable, in the units of the data
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   tableAt(theta: number | readonly number[]): Promise<Bytes>;
-  /** The diagnosis of the model: findings in words, and numbers. */
+  /**
+   * Diagnoses the model.
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns findings in words, and the numbers behind them
+   * @throws {PPCAError} ERR_CLOSED
+   */
   diagnostics(call?: CallOptions): Promise<Diagnostics>;
   /**
-   * Coefficients of observations: all rows of a set, or arrays. By least squares,
-   * except SPCA and LPP, which have their own criteria and need all values.
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_UNSUPPORTED
+   * Computes the coefficients of observations, by least squares. SPCA and LPP have criteria of their
+   * own and need all values.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×V coefficients in the units of the data, and the error of each reconstruction
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
   /**
-   * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV, which
-   * `ppca reconstruct` reads. If the rows of a set have no names and are not in the
-   * order of their file, because some are for testing or left out, id is the row
-   * number in the file, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * Writes the coefficients of observations, for `ppca reconstruct`.
+   * @param data all rows of a set, or arrays: n×K values, θ, and n ids
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV. If the rows of a set have no names and are
+   *   not in the order of their file, because some are for testing or left out, id is the row number
+   *   in the file, from 1
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
   table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Bytes>;
-  /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  /**
+   * Computes observations from coefficients.
+   * @param what n×V coefficients in the units of the data, and n×P values of θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×K, in the units of the data
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
+   */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
-   * Fills cells that are not observed with reconstructions from the observed ones;
-   * observed cells stay. With 'table' the result is the bytes of a CSV, [id,] θ,
-   * variables. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
+   * Fills cells that are not observed with reconstructions from the observed ones, which stay.
+   * @param data all rows of a set, or arrays: n×K values, θ, and n ids
+   * @param options how many known cells to hide for measuring the error, and whether to write a table
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×K values in the units of the data, or a CSV (UTF-8) of [id,] θ and the variables, and
+   *   the error
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
-  /** The RMSE of reconstructions: the mean over rows, and that of every row. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  /**
+   * Computes the errors of reconstructions.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns RMSE in the units of the data: the mean over rows, and that of each of the n rows
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
   score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
-  /** The model file (.npz), which numpy.load also opens. */
+  /**
+   * Writes the model file.
+   * @returns an .npz, which load and numpy.load open
+   * @throws {PPCAError} ERR_CLOSED
+   */
   toBytes(): Promise<Bytes>;
-  /** Frees the memory. Freeing twice is harmless. */
+  /** Frees the memory. Calls with the model then reject with ERR_CLOSED. Freeing twice is harmless. */
   free(): void;
 }
 
@@ -1224,18 +1401,56 @@ export interface DeletedModel {
 }
 
 export interface SavedModels {
-  /** All saved models, the newest first. */
+  /**
+   * Lists the saved models.
+   * @returns all of them, the newest first, damaged ones too
+   * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
+   */
   list(): Promise<SavedModel[]>;
-  /** Stores a model; resolves to its id. @throws {PPCAError} ERR_STORAGE if the browser has no space; the model stays open */
+  /**
+   * Stores a model, which stays open.
+   * @param model of the same engine
+   * @param name not empty; it need not be unique
+   * @returns the id
+   * @throws {PPCAError} ERR_OPTION, ERR_VERSION; ERR_STORAGE if the browser has no space
+   */
   save(model: Model, name: string): Promise<string>;
-  /** @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT when it is damaged, ERR_VERSION */
+  /**
+   * Opens a saved model.
+   * @param id of an entry of list
+   * @returns the model, in the engine until free()
+   * @throws {PPCAError} ERR_NOT_FOUND, ERR_VERSION, ERR_STORAGE; ERR_FORMAT if it is damaged
+   */
   open(id: string): Promise<Model>;
-  /** @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION for an empty name */
+  /**
+   * Gives a saved model another name.
+   * @param id of an entry of list
+   * @param name not empty
+   * @throws {PPCAError} ERR_NOT_FOUND, ERR_STORAGE, ERR_VERSION; ERR_OPTION for an empty name
+   */
   rename(id: string, name: string): Promise<void>;
-  /** Deletes a model, damaged or not. An unknown id is no error. Resolves to the arguments of put that undo it; null if there was no sound model. */
+  /**
+   * Deletes a saved model, damaged or not. An unknown id is no error.
+   * @param id of an entry of list
+   * @returns the arguments of put that undo it; null if there was no sound model
+   * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
+   */
   delete(id: string): Promise<DeletedModel | null>;
-  /** The model file, to download. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
+  /**
+   * Returns the file of a saved model, to download.
+   * @param id of an entry of list
+   * @returns an .npz, which load and numpy.load open
+   * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_STORAGE, ERR_VERSION
+   */
   bytes(id: string): Promise<Bytes>;
-  /** Stores a model file. Resolves to its id: the given one, or a new one if another model has it. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
+  /**
+   * Stores a model file.
+   * @param bytes of an .npz that toBytes or `ppca fit` wrote
+   * @param name not empty
+   * @param id which it had before it was deleted
+   * @param created milliseconds since 1970; now by default
+   * @returns the id: the given one, or a new one if another model has it
+   * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_VERSION, ERR_STORAGE
+   */
   put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string>;
 }
