@@ -140,6 +140,8 @@ export interface Progress {
   phase: Phase | (string & {});
   /** An estimate in [0, 1]. */
   fraction: number;
+  /** In the phase 'load': bytes of the program so far, unpacked, and all of them. */
+  bytes?: { loaded: number; total: number };
   /** Evaluations of the energy (cycles, for the paper's solver) so far. */
   evaluations: number;
   energy: Energy;
@@ -160,8 +162,19 @@ export interface CallOptions {
 }
 
 export interface EngineOptions {
-  /** The address of ppca.wasm. study.wasm must be beside it; tune, experiment, the methods spca and lpp, and PNG or JPEG pictures load it. Default: beside this module. */
+  /**
+   * The folder that has worker.js, ppca.wasm and study.wasm of this build. Default:
+   * beside this module, where Vite, webpack, Parcel and import by URL find them. For
+   * bundlers that copy no files, such as esbuild, copy them and pass the folder.
+   * A relative address counts from the page or, in Node, from the working directory.
+   */
+  baseURL?: string | URL;
+  /** The address of worker.js, if it is not in that folder. It may be on another origin that allows it (CORS). */
+  workerURL?: string | URL;
+  /** The address of ppca.wasm, if it is not in that folder. */
   wasmURL?: string | URL;
+  /** The address of study.wasm, if it is not in that folder. Tuning, experiments, learning curves, portraits, reports and other files, and the methods spca and lpp load it. */
+  studyURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
   /** Compute in a worker (default). With false the engine computes on the page's thread, in slices of 20 ms. */
@@ -188,7 +201,7 @@ export interface EngineOptions {
  * @param options where the program is, how many workers there are, signal and progress; an abort of
  *   the signal rejects with its reason
  * @returns the engine, until close()
- * @throws {PPCAError} ERR_NOT_FOUND and ERR_FORMAT where the program cannot be loaded;
+ * @throws {PPCAError} ERR_NOT_FOUND and ERR_FORMAT where the program or its worker cannot be loaded;
  *   ERR_UNSUPPORTED, ERR_OPTION, ERR_CRASHED; ERR_VERSION where module, worker and program are not
  *   of one build
  */

@@ -1,10 +1,14 @@
 // The worker. Receives the compiled program once, then forwards messages between the
-// page and the program.
+// page and the program. The build joins it with all that it imports.
 
 import './wasm_exec.js';
 import { run } from './engine/host.js';
 import { wordsOf } from './engine/fault.js';
 import { build } from './engine/version.js';
+import { builtin } from './engine/thread.js';
+
+/** The page: the other end of a worker in a browser, or in Node. @type {any} */
+const page = typeof postMessage === 'function' ? globalThis : builtin('node:worker_threads').parentPort;
 
 /**
  * Data sent to this worker belong to it. It frees small and very large buffers at
@@ -12,28 +16,28 @@ import { build } from './engine/version.js';
  * noticeable time.
  */
 const host = {
-  send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => self.postMessage(message, { transfer }),
+  send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => page.postMessage(message, transfer),
   release: (/** @type {any} */ { buffer }) => {
     if (buffer.byteLength < 2 ** 16 || buffer.byteLength > 2 ** 21) buffer.transfer?.(0);
-    else self.postMessage({ spare: buffer }, { transfer: [buffer] });
+    else page.postMessage({ spare: buffer }, [buffer]);
   },
 };
 
-self.addEventListener(
-  'message',
-  async (/** @type {MessageEvent} */ first) => {
-    const { module, lock } = first.data;
-    try {
-      if (lock) await holdForLife(lock);
-      const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
-      self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
-      self.postMessage({ ready: build });
-    } catch (error) {
-      self.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
-    }
-  },
-  { once: true },
-);
+/** @type {((call: any) => void) | undefined} */
+let receive;
+
+page.addEventListener('message', (/** @type {MessageEvent} */ { data }) => (receive ? receive(data) : start(data)));
+
+/** Starts the program, which the first message has. @param {{module: WebAssembly.Module, lock?: string}} first */
+async function start({ module, lock }) {
+  try {
+    if (lock) await holdForLife(lock);
+    receive = await run(module, host, (words) => page.postMessage({ dead: words }));
+    page.postMessage({ ready: build });
+  } catch (error) {
+    page.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
+  }
+}
 
 /**
  * Holds a lock, so that the page notices the end of this worker when the lock becomes
@@ -44,7 +48,7 @@ function holdForLife(lock) {
   return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
     navigator.locks
       .request(lock, () => {
-        self.postMessage({ alive: lock });
+        page.postMessage({ alive: lock });
         resolve();
         return new Promise(() => {});
       })

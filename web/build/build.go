@@ -77,10 +77,17 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 func gather(ctx context.Context, root string, purpose Purpose, report Reporter) (*site, error) {
 	web := filepath.Join(root, "web")
 	s := &site{entries: files{}, module: files{}, page: files{}, apart: files{}, later: map[string]bool{}}
-	if err := s.addStatic(web); err != nil {
+	err := s.addStatic(web)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.addScripts(web); err != nil {
+		return nil, err
+	}
+	if s.program, err = digestOfSources(root); err != nil {
+		return nil, err
+	}
+	if err := s.addLoader(ctx, root); err != nil {
 		return nil, err
 	}
 	if err := s.addModule(web); err != nil {

@@ -32,7 +32,7 @@ func project(t *testing.T) string {
 		"CHANGELOG.md":             "# Changes, see [the guide](web/README.md)\n",
 		"web/ppca.js":              "export const two = 2;\n",
 		"web/engine/engine.js":     "export { build } from './version.js';\n",
-		"web/worker.js":            "import './wasm_exec.js';\n",
+		"web/worker.js":            "import './wasm_exec.js';\nimport { build, program } from './engine/version.js';\npostMessage([build, program]);\n",
 		"web/engine/version.js":    "export const version = '', build = '', program = '';\n",
 		"web/app.css":              long,
 		"web/app/kinds.d.ts":       "export {};\n",
@@ -138,8 +138,8 @@ func TestRun(t *testing.T) {
 		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/engine.js.map", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
-		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js", folder + "worker.js.map",
-		"wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz", "worker.js", "worker.js.map",
+		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js", folder + "worker.js.br", folder + "worker.js.gz", folder + "worker.js.map",
+		"wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz", "worker.js", "worker.js.br", "worker.js.gz", "worker.js.map",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
@@ -184,6 +184,13 @@ func TestVersionFolder(t *testing.T) {
 		t.Errorf("the page is\n%s, want\n%s", html, want)
 	}
 	version, program := stamp(t, dist)
+	worker := get(t, dist, "worker.js")
+	if !bytes.Contains(worker, []byte(version)) || !bytes.Contains(worker, []byte(program)) || !bytes.Contains(worker, []byte("Go=class")) || regexp.MustCompile(`\b(import|export)\b`).Match(worker) {
+		t.Errorf("worker.js does not include all that it imports: %.400s", worker)
+	}
+	if sizes := fmt.Sprintf("{main:%d,study:%d}", len(get(t, dist, "ppca.wasm")), len(get(t, dist, "study.wasm"))); !bytes.Contains(get(t, dist, versionFile), []byte(sizes)) {
+		t.Errorf("%s does not have the sizes %s", versionFile, sizes)
+	}
 	if folder != "v/"+version+"/" || program == "" || !bytes.Contains(get(t, dist, "ppca.wasm"), []byte(program)) {
 		t.Errorf("in %s, the module is of version %q and of the program %q", folder, version, program)
 	}
@@ -224,7 +231,7 @@ func TestVersionIsOfEveryFile(t *testing.T) {
 func stamp(t *testing.T, dist string) (version, program string) {
 	t.Helper()
 	script := string(get(t, dist, "engine/version.js"))
-	found := regexp.MustCompile(`^export const version="\d+\.\d+\.\d+",build="(\w{16})",program="(\w{16})";\n$`).FindStringSubmatch(script)
+	found := regexp.MustCompile(`^export const version="\d+\.\d+\.\d+",build="(\w{16})",program="(\w{16})",sizes=\{main:\d+,study:\d+\};\n$`).FindStringSubmatch(script)
 	if found == nil {
 		t.Fatalf("engine/version.js is %q", script)
 	}
@@ -236,15 +243,15 @@ func TestPrecache(t *testing.T) {
 	runBuild(t, root)
 	first := readPrecache(t, root)
 	here := "./" + versionFolder(t, root)
-	for _, name := range []string{"./", "./icons/icon.svg", "./app/guide/", here + "app.css", here + "app/main.js", here + "ppca.js", here + "engine/engine.js", here + "engine/version.js", here + "worker.js", here + "ppca.wasm", here + "wasm_exec.js"} {
+	for _, name := range []string{"./", "./icons/icon.svg", "./app/guide/", here + "app.css", here + "app/main.js", here + "ppca.js", here + "engine/engine.js", here + "engine/version.js", here + "worker.js", here + "ppca.wasm"} {
 		if first.Files[name] == "" {
 			t.Errorf("the precache has no %s", name)
 		}
 	}
-	if len(first.Files) != 11 {
-		t.Errorf("the precache has %d files, want 11: %v", len(first.Files), first.Files)
+	if len(first.Files) != 10 {
+		t.Errorf("the precache has %d files, want 10: %v", len(first.Files), first.Files)
 	}
-	if len(first.Later) != 5 || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
+	if len(first.Later) != 6 || first.Later[here+"wasm_exec.js"] == "" || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")
@@ -256,7 +263,7 @@ func TestPrecache(t *testing.T) {
 	}
 	for name, hash := range second.Files {
 		before := first.Files[strings.Replace(name, there, here, 1)]
-		stamped := name == "./" || name == there+"app/main.js" || name == there+"engine/version.js"
+		stamped := name == "./" || name == there+"app/main.js" || name == there+"engine/version.js" || name == there+"worker.js"
 		if changed := hash != before; changed != stamped {
 			t.Errorf("%s: hash changed: %v", name, changed)
 		}

@@ -64,9 +64,13 @@ func (s *site) addScripts(web string) error {
 // moduleEntries are the scripts of the module that are joined with their imports: a page
 // fetches three files instead of thirty, and two thirds of the bytes. Each keeps the path of
 // its source, because a script finds the worker and the programs from its own address.
-var moduleEntries = []string{"engine/engine.js", "worker.js"}
+var moduleEntries = []string{"engine/engine.js", workerFile}
 
-// addModule joins the scripts of the module.
+// workerFile includes all that it imports, the version and the loader too, and runs as a module
+// and as a script: bundlers copy it like a picture, and pages of other origins import it.
+const workerFile = "worker.js"
+
+// addModule joins the scripts of the module. It needs the loader and the digest of the sources.
 func (s *site) addModule(web string) error {
 	web, err := filepath.Abs(web)
 	if err != nil {
@@ -74,13 +78,24 @@ func (s *site) addModule(web string) error {
 	}
 	for _, name := range moduleEntries {
 		entry := filepath.Join(web, filepath.FromSlash(name))
+		external := []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)}
+		format := api.FormatESModule
+		var made []api.Plugin
+		if name == workerFile {
+			external, format = nil, api.FormatIIFE
+			made = []api.Plugin{contents(map[string][]byte{
+				filepath.Join(web, filepath.FromSlash(versionFile)): s.versions(unsealed),
+				filepath.Join(web, loader):                          s.module[loader],
+			})}
+		}
 		result := api.Build(api.BuildOptions{
 			EntryPoints:       []string{entry},
 			Outdir:            filepath.Dir(entry), // addresses of other files are relative to it
 			AbsWorkingDir:     web,
 			Bundle:            true,
-			Format:            api.FormatESModule,
-			External:          []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)},
+			Format:            format,
+			External:          external,
+			Plugins:           made,
 			MinifyWhitespace:  true,
 			MinifySyntax:      true,
 			MinifyIdentifiers: true,
@@ -96,6 +111,27 @@ func (s *site) addModule(web string) error {
 		}
 	}
 	return nil
+}
+
+// contents lets scripts import files by these paths that the build makes.
+func contents(files map[string][]byte) api.Plugin {
+	return api.Plugin{Name: "contents", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			name := filepath.Join(args.ResolveDir, filepath.FromSlash(args.Path))
+			if files[name] == nil {
+				return api.OnResolveResult{}, nil
+			}
+			return api.OnResolveResult{Path: name}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			content, ours := files[args.Path]
+			if !ours {
+				return api.OnLoadResult{}, nil
+			}
+			text := string(content)
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+		})
+	}}
 }
 
 // imported returns the entry and all scripts that it imports as it starts, directly or not.

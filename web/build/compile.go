@@ -40,24 +40,23 @@ func isProgram(name string) bool {
 // loader is the script of the Go runtime that starts the programs.
 const loader = "wasm_exec.js"
 
-// addPrograms compiles the programs from ./wasm and adds the Go runtime's loader;
-// all must come from the same toolchain.
+// addPrograms compiles the programs from ./wasm.
 func (s *site) addPrograms(ctx context.Context, root string, report Reporter) error {
 	report("compiling the core to WebAssembly (the first time takes about a minute)")
-	sources, err := digestOfSources(root)
-	if err != nil {
-		return err
-	}
-	s.program = sources
+	var err error
 	for _, p := range []program{firstProgram, laterProgram} {
-		if s.module[p.name], err = p.compile(ctx, root, sources, report); err != nil {
+		if s.module[p.name], err = p.compile(ctx, root, s.program, report); err != nil {
 			return err
 		}
 	}
 	s.later[laterProgram.name] = true
-	if s.apart[plainProgram.name], err = plainProgram.compile(ctx, root, sources, report); err != nil {
-		return err
-	}
+	s.apart[plainProgram.name], err = plainProgram.compile(ctx, root, s.program, report)
+	return err
+}
+
+// addLoader adds the Go runtime's loader, from the toolchain that compiles the programs. The
+// worker includes it, so that only pages without a worker fetch it.
+func (s *site) addLoader(ctx context.Context, root string) error {
 	goroot, err := run(ctx, root, nil, "go", "env", "GOROOT")
 	if err != nil {
 		return err
@@ -67,6 +66,7 @@ func (s *site) addPrograms(ctx context.Context, root string, report Reporter) er
 		return err
 	}
 	s.module[loader], err = minify(loader, content)
+	s.later[loader] = true
 	return err
 }
 

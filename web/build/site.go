@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -62,6 +63,17 @@ type site struct {
 // versionFile is the file with the version of the module.
 const versionFile = "engine/version.js"
 
+// unsealed stands for the version in the worker until it is known. It is as long, so that the
+// worker's source map fits.
+const unsealed = "version-of-build"
+
+// versions returns the file with the release, the build, the digest of the programs' sources and
+// the sizes of the programs.
+func (s *site) versions(build string) []byte {
+	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d,study:%d};\n",
+		release.Number, build, s.program, len(s.module[firstProgram.name]), len(s.module[laterProgram.name]))
+}
+
 // seal sets the version once all contents are there: the hash of all files that do not
 // contain the version.
 func (s *site) seal() {
@@ -85,8 +97,9 @@ func (s *site) folder() string { return "v/" + s.version + "/" }
 func (s *site) fixed() (files, error) {
 	all := maps.Clone(s.module)
 	if _, has := all[versionFile]; has {
-		all[versionFile] = fmt.Appendf(nil, "export const version=%q,build=%q,program=%q;\n", release.Number, s.version, s.program)
+		all[versionFile] = s.versions(s.version)
 	}
+	all[workerFile] = bytes.ReplaceAll(all[workerFile], []byte(unsealed), []byte(s.version))
 	maps.Copy(all, s.entries)
 	maps.Copy(all, s.apart)
 	for name, content := range s.entries {

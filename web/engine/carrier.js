@@ -2,6 +2,8 @@
 
 import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
+import { get, typeOf } from './load.js';
+import { hasWorkers, isForeign, startThread } from './thread.js';
 import { keep } from './arrays.js';
 import { run } from './host.js';
 import { build } from './version.js';
@@ -15,47 +17,79 @@ import { build } from './version.js';
  */
 
 /**
- * Starts a worker with the program. The worker is a module, which needs no
- * 'unsafe-eval' and no blob: address under a content security policy.
- * @param {WebAssembly.Module} module
- * @param {Listener} listen
- * @param {AbortSignal} signal aborts the start
- * @returns {Promise<Carrier>}
+ * Returns a function that starts a worker with the program.
+ * @param {URL} url of worker.js
  */
-export function inWorker(module, listen, signal) {
-  const url = new URL('../worker.js', import.meta.url);
-  const worker = new Worker(url, { type: 'module', name: 'ppca' });
-  return new Promise((resolve, reject) => {
-    const fail = (/** @type {unknown} */ reason) => {
-      worker.terminate();
-      reject(reason);
-    };
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-    let died = (/** @type {string} */ words) =>
-      fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`, { url: url.href }));
-    worker.onerror = (event) => {
-      event.preventDefault();
-      died(event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js');
-    };
-    worker.onmessage = ({ data }) => {
-      if (data.alive) return whenFree(data.alive, () => died('the browser ended it'));
-      if (data.failed) return fail(notStarted(data.failed, data.code));
-      if (data.ready !== build)
-        return fail(
-          new PPCAError(
-            'ERR_VERSION',
-            `${url} is of build ${data.ready}, but the module of build ${build}; load the page again, and check that the host has all files of one build`,
-          ),
-        );
-      worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
-      died = (words) => listen({ dead: words });
-      resolve({
-        post: (call, transfer = []) => worker.postMessage(call, transfer),
-        end: () => worker.terminate(),
-      });
-    };
-    worker.postMessage({ module, lock: navigator.locks && `ppca worker ${crypto.randomUUID()}` });
-  });
+export function inWorker(url) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Listener} listen
+   * @param {AbortSignal} signal aborts the start
+   * @returns {Promise<Carrier>}
+   */
+  return (module, listen, signal) =>
+    new Promise((resolve, reject) => {
+      const worker = startThread(url);
+      const fail = (/** @type {unknown} */ reason) => {
+        worker.onerror = null;
+        worker.terminate();
+        reject(reason);
+      };
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+      let died = async (/** @type {string} */ words) => fail(await whyNot(url, words, signal));
+      worker.onerror = (event) => {
+        event.preventDefault();
+        died(event.message ?? '');
+      };
+      worker.onmessage = ({ data }) => {
+        if (data.alive) return whenFree(data.alive, () => died('the browser ended it'));
+        if (data.failed) return fail(notStarted(data.failed, data.code));
+        if (data.ready !== build) return fail(ofAnotherBuild(url, data.ready));
+        worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
+        died = async (words) => listen({ dead: words });
+        resolve({
+          post: (call, transfer = []) => worker.postMessage(call, transfer),
+          end: () => worker.terminate(),
+        });
+      };
+      const locks = hasWorkers() && globalThis.navigator?.locks; // Node tells the end of a worker
+      worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
+    });
+}
+
+/**
+ * Why a worker did not start. Browsers do not say, so this looks for the reason.
+ * @param {URL} url
+ * @param {string} words what is known, or nothing
+ * @param {AbortSignal} signal
+ */
+async function whyNot(url, words, signal) {
+  const details = { url: url.href };
+  try {
+    const type = typeOf(await get(url, signal));
+    if (!/javascript|ecmascript/.test(type))
+      return new PPCAError(
+        'ERR_FORMAT',
+        `${url} has the type ${type || 'nothing'}, but a worker needs text/javascript: set it on the host`,
+        details,
+      );
+  } catch (error) {
+    return error;
+  }
+  const kind = isForeign(url) ? 'blob:' : url.origin;
+  return new PPCAError(
+    'ERR_UNSUPPORTED',
+    `the worker ${url} could not start (${words || 'the browser gives no reason'}). If the page has a content security policy, it must have ${kind} in its worker-src; without workers, pass worker: false`,
+    details,
+  );
+}
+
+/** @param {URL} url @param {unknown} other its build */
+function ofAnotherBuild(url, other) {
+  return new PPCAError(
+    'ERR_VERSION',
+    `${url} is of build ${other}, but the module of build ${build}; load the page again, and check that the host has all files of one build`,
+  );
 }
 
 /**
@@ -77,9 +111,8 @@ function whenFree(lock, then) {
  */
 export async function onThisThread(module, listen) {
   let ended = false;
-  const loader = new URL('../wasm_exec.js', import.meta.url);
   try {
-    await import(loader.href);
+    await import('../wasm_exec.js');
     const receive = await run(
       module,
       {

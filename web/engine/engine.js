@@ -11,6 +11,8 @@ import { dispose } from './handle.js';
 import { filesOf } from './files.js';
 import { sizeOf } from './numbers.js';
 import { inWorker, onThisThread } from './carrier.js';
+import { locate } from './assets.js';
+import { sizes } from './version.js';
 
 /** @typedef {import('../ppca.js').Engine} Described */
 
@@ -23,29 +25,25 @@ export { PPCAError };
 
 /** @param {EngineOptions} [options] */
 export async function createEngine(options = {}) {
-  const { wasmURL = new URL('../ppca.wasm', import.meta.url), worker = true, signal, onProgress } = options;
+  const { worker = true, signal, onProgress } = options;
   signal?.throwIfAborted();
   const workers = workersOf(options);
   const database = databaseOf(options.database);
+  const assets = locate(options);
   const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
-    onProgress?.(starting(0));
-    const module = options.wasmModule ?? (await compile(wasmURL, closing.signal));
-    const start = worker ? inWorker : onThisThread;
+    onProgress?.(loading(0));
+    const module = options.wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && told(onProgress)));
+    const start = worker ? inWorker(assets.worker()) : onThisThread;
     const link = new Link((listen) => start(module, listen, closing.signal), onProgress);
     await link.connect();
     signal?.throwIfAborted();
-    onProgress?.(starting(1));
+    onProgress?.(loading(1));
     const engine = new Engine(link, worker, module, database, {
       pool: new Pool(link, workers, (listen, signal) => start(module, listen, signal)),
-      study: new Study(
-        link,
-        (signal) => compile(new URL('study.wasm', new URL(wasmURL, globalThis.location?.href)), signal),
-        start,
-        workers,
-      ),
+      study: new Study(link, (signal) => compile(assets.study(), signal), start, workers),
     });
     signal?.addEventListener('abort', () => engine.close());
     return engine;
@@ -67,10 +65,15 @@ function workersOf({ worker = true, workers }) {
   return workers;
 }
 
-/** @param {number} fraction @returns {import('../ppca.js').Progress} */
-function starting(fraction) {
+/** Reports the bytes of the program. @param {(progress: import('../ppca.js').Progress) => void} onProgress */
+function told(onProgress) {
+  return (/** @type {number} */ loaded) => onProgress(loading(Math.min(1, loaded / sizes.main), { loaded, total: sizes.main }));
+}
+
+/** @param {number} fraction @param {{loaded: number, total: number}} [bytes] @returns {import('../ppca.js').Progress} */
+function loading(fraction, bytes) {
   const energy = { total: 0, data: 0, meanSmoothness: 0, basisSmoothness: 0, orthogonality: 0, ridge: 0 };
-  return { phase: 'load', fraction, evaluations: 0, energy, seconds: 0 };
+  return { phase: 'load', fraction, evaluations: 0, energy, seconds: 0, bytes };
 }
 
 /** @implements {Described} */

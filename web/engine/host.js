@@ -40,12 +40,9 @@ export async function run(module, host, ended) {
   // The program reads the global while run() is on the stack, so two engines that
   // start on one thread do not mix up their hosts.
   global[HOST_GLOBAL] = host;
-  try {
-    go.run(instance).then(() => ended(written()));
-  } finally {
-    delete global[HOST_GLOBAL];
-  }
-  if (exited || !host.receive) throw new Error(`the program did not start: ${written()}`);
+  const end = go.run(instance).catch(() => {}); // what is no program of ours is told below
+  delete global[HOST_GLOBAL];
+  if (exited || !host.receive) throw new Error(`the program did not start: ${written() || 'it is not one of this module'}`);
   if (host.program !== program) {
     host.receive({ method: EXIT });
     throw new PPCAError(
@@ -53,6 +50,7 @@ export async function run(module, host, ended) {
       `the program has sources ${host.program || 'of an earlier version'}, but the module was built with ${program}; load the page again, and check that the host has all files of one build`,
     );
   }
+  end.then(() => ended(written()));
   return host.receive;
 }
 

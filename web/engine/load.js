@@ -1,34 +1,94 @@
-// Fetches and compiles the program.
+// Fetches and compiles the programs.
 
 import { PPCAError, wordsOf } from './fault.js';
+import { advice } from './assets.js';
+import { builtin } from './thread.js';
 
-/** @param {string | URL} url @param {AbortSignal} signal @returns {Promise<WebAssembly.Module>} */
-export async function compile(url, signal) {
+/**
+ * Fetches and compiles a program.
+ * @param {URL} url
+ * @param {AbortSignal} signal
+ * @param {(loaded: number) => void} [tell] hears the bytes so far, unpacked
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compile(url, signal, tell) {
   if (typeof WebAssembly !== 'object') {
     throw new PPCAError('ERR_UNSUPPORTED', 'this browser has no WebAssembly: use a current Chromium, Firefox or Safari');
   }
   const response = await get(url, signal);
+  if (tell) count(response.clone(), tell);
   try {
     // Compiling while loading needs this type; otherwise load first.
-    return response.headers.get('Content-Type')?.startsWith('application/wasm')
+    return typeOf(response) === 'application/wasm'
       ? await WebAssembly.compileStreaming(response)
       : await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
     signal.throwIfAborted();
-    throw new PPCAError('ERR_FORMAT', `${url} is not a program that this browser can run: ${wordsOf(error)}`);
+    throw refused(url, wordsOf(error));
   }
 }
 
-/** @param {string | URL} url @param {AbortSignal} signal */
-async function get(url, signal) {
+/**
+ * Fetches a file of the module.
+ * @param {URL} url
+ * @param {AbortSignal} signal
+ */
+export async function get(url, signal) {
   let response;
   try {
-    response = await fetch(url, { signal });
+    response = await (url.protocol === 'file:' && builtin('node:fs') ? read(url) : fetch(url, { signal }));
   } catch (error) {
     signal.throwIfAborted();
-    throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${wordsOf(error)}`, { url: String(url) });
+    throw missing(url, wordsOf(error));
   }
-  if (!response.ok)
-    throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: the server answers ${response.status}`, { url: String(url) });
+  if (!response.ok) throw missing(url, `the server answers ${response.status}`);
+  if (typeOf(response) === 'text/html')
+    throw missing(url, 'the server answers with an HTML page, as many servers do for files that they do not have');
   return response;
+}
+
+/** The media type of an answer, without parameters. @param {Response} response */
+export function typeOf(response) {
+  return (response.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
+}
+
+/** @param {URL} url @param {string} cause */
+function missing(url, cause) {
+  return new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${cause}. ${advice(url)}`, { url: url.href });
+}
+
+/** Reads a file, in Node. @param {URL} url */
+async function read(url) {
+  const type = url.pathname.endsWith('.wasm') ? 'application/wasm' : 'text/javascript';
+  return new Response(await builtin('node:fs').promises.readFile(url), { headers: { 'Content-Type': type } });
+}
+
+/** What browsers say when a policy forbids WebAssembly. */
+const policy = /unsafe-eval|content security policy|\bCSP\b|disallowed by embedder/i;
+
+/** @param {URL} url @param {string} words */
+function refused(url, words) {
+  return policy.test(words)
+    ? new PPCAError(
+        'ERR_UNSUPPORTED',
+        `${url} may not run: the content security policy of the page must have 'wasm-unsafe-eval' in its script-src (${words})`,
+        { url: url.href },
+      )
+    : new PPCAError('ERR_FORMAT', `${url} is not a program that can run here: ${words}`, { url: url.href });
+}
+
+/**
+ * Counts the bytes of a response as they come. Compiling the other copy of the response
+ * keeps the code that browsers cache for its address.
+ * @param {Response} response
+ * @param {(loaded: number) => void} tell
+ */
+async function count({ body }, tell) {
+  const reader = body?.getReader();
+  let loaded = 0;
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) tell((loaded += part.value.byteLength));
+  } catch {
+    // compile reports it
+  }
 }

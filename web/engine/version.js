@@ -9,3 +9,6 @@ export const build = 'source';
 
 /** What the programs say when they start, see protocol.js. */
 export const program = '';
+
+/** The bytes of the programs, unpacked. */
+export const sizes = { main: 0, study: 0 };

@@ -35,7 +35,7 @@ export async function deploy(folder, changes = {}) {
   const next = hashOf(old + JSON.stringify(changes));
   await rename(path.join(folder, 'v', old), path.join(folder, 'v', next));
   for (const [name, content] of Object.entries(changes)) await write(folder, `v/${next}/${name}`, content);
-  const stamped = ['index.html', 'engine/version.js', `v/${next}/engine/version.js`];
+  const stamped = ['index.html', 'engine/version.js', 'worker.js', `v/${next}/engine/version.js`, `v/${next}/worker.js`];
   for (const name of stamped) await write(folder, name, (await readFile(path.join(folder, name), 'utf8')).replaceAll(old, next));
   let worker = (await readFile(path.join(folder, 'sw.js'), 'utf8')).replaceAll(old, next);
   for (const name of [...stamped, ...Object.keys(changes).map((each) => `v/${next}/${each}`)]) {

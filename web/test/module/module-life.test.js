@@ -53,21 +53,29 @@ test('engines share the compiled program, and report their start', async (t) => 
   });
   const got = await page.evaluate(async () => {
     const phases = [];
-    const first = await createEngine({ onProgress: (p) => phases.push([p.phase, p.fraction]) });
+    const first = await createEngine({ onProgress: ({ phase, fraction, bytes }) => phases.push({ phase, fraction, ...bytes }) });
+    const start = phases.slice();
     const others = await Promise.all([true, false, false].map((worker) => createEngine({ wasmModule: first.wasmModule, worker })));
     const rows = [];
     for (const engine of [first, ...others]) rows.push((await engine.synthesise('simulation')).summary.rows);
-    const start = phases.slice(0, 2);
+    const size = (await (await fetch('ppca.wasm')).arrayBuffer()).byteLength;
     const strange = await failure(others[1].fit(await first.synthesise('simulation')));
     for (const engine of [first, ...others]) engine.close();
-    return { rows, start, strange };
+    return { rows, start, size, strange };
   });
   assert.deepEqual(got.rows, [45, 45, 45, 45]);
-  assert.deepEqual(got.start, [
-    ['load', 0],
-    ['load', 1],
-  ]);
-  assert.equal(requests.length, 1);
+  const fractions = got.start.map(({ fraction }) => fraction);
+  assert.deepEqual([fractions[0], fractions.at(-1)], [0, 1]);
+  assert.deepEqual(
+    fractions,
+    fractions.toSorted((a, b) => a - b),
+  );
+  assert.ok(got.start.every(({ phase }) => phase === 'load'));
+  const bytes = got.start.filter(({ loaded }) => loaded);
+  assert.ok(bytes.length > 2, 'the bytes come in parts');
+  assert.ok(bytes.every(({ loaded, total, fraction }) => total === got.size && fraction === loaded / total));
+  assert.equal(bytes.at(-1).loaded, got.size, 'the packed program counts by its unpacked bytes');
+  assert.equal(requests.length, 2, 'one by the engines, one by the test');
   assert.match(got.strange.message, /another engine/);
 });
 
@@ -126,7 +134,7 @@ for (const worker of [true, false]) {
       let starts = 0;
       const begin = (listen) => {
         starts++;
-        return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal);
+        return (worker ? inWorker(new URL('worker.js', document.baseURI)) : onThisThread)(module, listen, new AbortController().signal);
       };
       const link = new Link(begin);
       const engine = new Engine(link, worker, module, undefined, {

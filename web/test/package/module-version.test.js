@@ -14,7 +14,10 @@ test('page, module, worker and program of different builds refuse each other', a
   const version = await versionIn(folder);
   const [, stamped, program] = /build="(\w+)",program="(\w+)"/.exec(await readFile(path.join(folder, 'engine/version.js'), 'utf8'));
   assert.equal(stamped, version);
-  await write(folder, 'engine/version.js', 'export const version="0.1.0",build="older",program="other";');
+  for (const name of ['engine/version.js', 'worker.js']) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    await write(folder, name, text.replace(version, 'older').replace(program, 'other'));
+  }
   await write(folder, `v/${version}/worker.js`, 'self.onmessage = () => self.postMessage({ ready: true });'); // as before there was a version
   await write(folder, `v/${version}/ppca.js`, 'export * from "../../ppca.js";');
   const page = await openModule(t, { folder });

@@ -1,0 +1,78 @@
+// Where the worker and the programs are.
+
+import { PPCAError } from './fault.js';
+import { builtin, isForeign } from './thread.js';
+
+/** @typedef {'worker' | 'program' | 'study'} Asset */
+
+/**
+ * Returns the addresses of the worker and of the two programs. Throws when an option is
+ * no address. A file without an option is searched when it is asked for, because a bundle
+ * of a format without import.meta.url can only use options.
+ * @param {import('../ppca.js').EngineOptions} options
+ * @returns {Record<Asset, () => URL>}
+ */
+export function locate({ baseURL, workerURL, wasmURL, studyURL }) {
+  const folder = baseURL === undefined ? undefined : asFolder(absolute('baseURL', baseURL));
+  const at = (/** @type {string} */ option, /** @type {unknown} */ given, /** @type {string} */ name, /** @type {() => URL} */ beside) => {
+    const address = given === undefined ? folder && new URL(name, folder) : absolute(option, given);
+    return () => address ?? found(name, beside);
+  };
+  // Bundlers look for these expressions: they copy the file and put its new address here.
+  return {
+    worker: at('workerURL', workerURL, 'worker.js', () => new URL('../worker.js', import.meta.url)),
+    program: at('wasmURL', wasmURL, 'ppca.wasm', () => new URL('../ppca.wasm', import.meta.url)),
+    study: at('studyURL', studyURL, 'study.wasm', () => new URL('../study.wasm', import.meta.url)),
+  };
+}
+
+/** What to do when a file cannot be loaded, as a sentence. @param {URL} url */
+export function advice(url) {
+  const ways = [`copy ${files} and pass its address as baseURL`];
+  if (isForeign(url)) ways.unshift('its host must allow requests of other origins (CORS)');
+  if (url.pathname.includes('/node_modules/')) ways.unshift("with Vite, add optimizeDeps: { exclude: ['ppca'] } to its configuration");
+  const all = ways.join('; or ');
+  return `${all[0].toUpperCase()}${all.slice(1)}`;
+}
+
+const files = 'worker.js, ppca.wasm and study.wasm from the package into one folder of your site';
+
+/** @param {string} option @param {unknown} given */
+function absolute(option, given) {
+  try {
+    return new URL(/** @type {string | URL} */ (given), page());
+  } catch {
+    throw new PPCAError('ERR_OPTION', `${option} is ${String(given)}: it must be an address, a URL or a text`, { option });
+  }
+}
+
+/** What addresses are relative to: the page or, in Node, the working directory. */
+function page() {
+  const { document, location } = globalThis;
+  return document?.baseURI ?? location?.href ?? builtin('node:url').pathToFileURL('./');
+}
+
+/** @param {URL} url */
+function asFolder(url) {
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/**
+ * Before version 8, the development server of Vite joins the scripts of a package in this
+ * folder of its own, without their other files.
+ */
+const joined = /\/node_modules\/\.vite\/(.*\/)?(?=[^/]+$)/;
+
+/** @param {string} name @param {() => URL} beside */
+function found(name, beside) {
+  try {
+    const url = beside();
+    url.pathname = url.pathname.replace(joined, '/node_modules/ppca/');
+    return url;
+  } catch {
+    throw new PPCAError('ERR_NOT_FOUND', `this bundle does not know where ${name} is: copy ${files} and pass its address as baseURL`, {
+      file: name,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+// Starts the thread of a worker, in browsers and in Node.
+
+/**
+ * A module of Node; undefined elsewhere. Bundlers for browsers fail on an import of it.
+ * @param {string} name @returns {any}
+ */
+export function builtin(name) {
+  return /** @type {any} */ (globalThis).process?.getBuiltinModule?.(name);
+}
+
+/** Whether a file is of another origin than the page. @param {URL} url */
+export function isForeign(url) {
+  const page = globalThis.location?.origin;
+  return page !== undefined && url.protocol.startsWith('http') && url.origin !== page;
+}
+
+/** Whether browsers have their own workers here; Node has others. */
+export const hasWorkers = () => typeof Worker === 'function';
+
+/**
+ * A worker of a browser, or of Node with the same face.
+ * @typedef {{
+ *   postMessage: (message: unknown, transfer: Transferable[]) => void,
+ *   terminate: () => void,
+ *   onmessage: ((event: any) => void) | null,
+ *   onerror: ((event: any) => void) | null,
+ * }} Thread
+ */
+
+/** Starts the script of a worker. @param {URL} url @returns {Thread} */
+export function startThread(url) {
+  if (!hasWorkers()) return inNode(url);
+  if (!isForeign(url)) return inBrowser(url);
+  // Browsers refuse a worker of another origin, but not a module of this one that imports it.
+  const address = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
+  const worker = inBrowser(address);
+  worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
+  return worker;
+}
+
+/** @param {URL | string} url */
+function inBrowser(url) {
+  return new Worker(url, { type: 'module', name: 'ppca' });
+}
+
+/** @param {URL} url @returns {Thread} */
+function inNode(url) {
+  const { Worker } = builtin('node:worker_threads');
+  const worker = new Worker(url, { name: 'ppca' });
+  /** @type {Thread} */
+  const thread = {
+    postMessage: (message, transfer) => worker.postMessage(message, transfer),
+    terminate: () => worker.terminate(),
+    onmessage: null,
+    onerror: null,
+  };
+  const ended = (/** @type {string} */ message) => thread.onerror?.({ message, preventDefault() {} });
+  worker.on('message', (/** @type {unknown} */ data) => thread.onmessage?.({ data }));
+  worker.on('error', (/** @type {Error} */ error) => ended(error.message));
+  worker.on('exit', () => ended('it ended'));
+  return thread;
+}
