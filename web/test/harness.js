@@ -30,7 +30,7 @@
 // level error on the console or an error that nobody caught fails the test,
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
 // page; `under: '/some/path/', plain: true` serves the build as a static host
-// does, `folder` another build. `strict: true` keeps the page's own policy in
+// does, `folder` another build. `alert: true` also fails on warnings and on requests that fail. `strict: true` keeps the page's own policy in
 // Firefox too, where page.evaluate and its like then fail. Only with `offline: true`, or
 // late, does a page have its service worker, which costs it most of a second; offline(page)
 // then stops the server and takes the network away, online(page) brings both back. dataFile(t, name) is the path of
@@ -80,7 +80,7 @@ if (!process.env.PPCA_LANES) after(close); // lane.js closes after the last of i
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
  *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
- *   under?: string, plain?: boolean, folder?: string, strict?: boolean, offline?: boolean, late?: number}} [options]
+ *   under?: string, plain?: boolean, folder?: string, alert?: boolean, strict?: boolean, offline?: boolean, late?: number}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
@@ -101,6 +101,7 @@ export async function open(t, options = {}) {
   context.setDefaultTimeout(0); // waits.js ends what takes too long
   if (seed) await late(context, seed);
   const wrong = watch(context, options.expect ?? []);
+  if (options.alert) watchClosely(context, wrong);
   t.after(async () => {
     await context.close();
     await server.start();
@@ -277,13 +278,16 @@ export function dataFile(t, name) {
   return undefined;
 }
 
-function serverFor({ under = '/', plain = false, folder: served = dist, strict = false }) {
+/** The address of a server of a folder for pages of other origins, as a CDN. It runs until close(). */
+export const otherOrigin = async (folder) => (await serverFor({ folder, plain: true, shared: true })).url;
+
+function serverFor({ under = '/', plain = false, folder: served = dist, strict = false, shared = false }) {
   const evaluate = engine.evaluates && !strict;
-  const key = `${under} ${plain} ${served} ${evaluate}`;
+  const key = `${under} ${plain} ${served} ${evaluate} ${shared}`;
   if (!servers.has(key))
     servers.set(
       key,
-      buildDist().then(() => startServer(under, plain, served, evaluate)),
+      buildDist().then(() => startServer(under, plain, served, { evaluate, shared })),
     );
   return servers.get(key);
 }
@@ -308,4 +312,18 @@ function watch(context, expected, wrong = []) {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
   return wrong;
+}
+
+/** Collects warnings, and requests that fail or are refused. An aborted request does not fail. */
+function watchClosely(context, wrong) {
+  context.on('console', (message) => {
+    if (message.type() === 'warning') wrong.push(`warning: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.url()}: ${response.status()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    if (!/ABORTED/i.test(errorText)) wrong.push(`${request.url()}: ${errorText}`);
+  });
 }

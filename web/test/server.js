@@ -17,15 +17,19 @@ export function buildDist() {
   return built;
 }
 
+/** What ends each server with the tests. */
+const ends = new Set();
+process.on('exit', () => ends.forEach((end) => end()));
+
 /**
  * Starts a server of a built folder on a free port, which it keeps over stop and start: it is
  * none of those that the system gives away, or somebody else may have it by then.
  * @param {string} under the path to serve under, "/" or "/some/path/"
  * @param {boolean} plain as any static host would
  * @param {string} folder the build
- * @param {boolean} evaluate whether the policy admits eval
+ * @param {{evaluate?: boolean, shared?: boolean}} [options] whether the policy admits eval, and whether pages of other origins may load the files
  */
-export async function startServer(under, plain, folder, evaluate = false) {
+export async function startServer(under, plain, folder, { evaluate = false, shared = false } = {}) {
   let child;
   let address = `localhost:${20_000 + Math.floor(10_000 * Math.random())}`;
   const server = {
@@ -34,10 +38,8 @@ export async function startServer(under, plain, folder, evaluate = false) {
     asked: [],
     async start() {
       if (child) return;
-      child = spawn(program('server'), ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const flags = ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`, `-shared=${shared}`];
+      child = spawn(program('server'), flags, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
       createInterface(child.stdout).on('line', (path) => {
         if (path.startsWith('/')) server.asked.push(path);
       });
@@ -52,7 +54,7 @@ export async function startServer(under, plain, folder, evaluate = false) {
       await ended;
     },
   };
-  process.on('exit', () => child?.kill());
+  ends.add(() => child?.kill());
   await server.start();
   return server;
 }

@@ -1,7 +1,8 @@
 // Command server serves web/dist as it stands, for the browser tests, on a port
 // of its choice and under any path. With -plain it is any static host: no
 // policy, no compression, Go's stock file server. With -eval the policy admits
-// eval too: what drives Firefox runs the functions of tests by it. It prints its
+// eval too: what drives Firefox runs the functions of tests by it. With -shared pages
+// of other origins may load the files, as from a CDN. It prints its
 // address, then the path of every request.
 package main
 
@@ -24,14 +25,15 @@ func main() {
 	under := flag.String("under", "/", "the path to serve it under, with a slash at both ends")
 	plain := flag.Bool("plain", false, "serve as a plain static host does")
 	eval := flag.Bool("eval", false, "admit eval")
+	shared := flag.Bool("shared", false, "let pages of other origins load the files")
 	flag.Parse()
-	if err := run(*folder, *address, *under, *plain, *eval); err != nil {
+	if err := run(*folder, *address, *under, *plain, *eval, *shared); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(folder, address, under string, plain, eval bool) error {
+func run(folder, address, under string, plain, eval, shared bool) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	listener, err := serve.Listen(address)
@@ -44,6 +46,9 @@ func run(folder, address, under string, plain, eval bool) error {
 	} else if eval {
 		handler = admitting(handler)
 	}
+	if shared {
+		handler = sharing(handler)
+	}
 	fmt.Println(serve.URL(listener) + strings.TrimPrefix(under, "/"))
 	return serve.Until(ctx, listener, logged(http.StripPrefix(strings.TrimSuffix(under, "/"), handler)))
 }
@@ -52,6 +57,14 @@ func run(folder, address, under string, plain, eval bool) error {
 func logged(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.URL.Path)
+		handler.ServeHTTP(w, r)
+	})
+}
+
+// sharing lets pages of other origins load the files.
+func sharing(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
 		handler.ServeHTTP(w, r)
 	})
 }

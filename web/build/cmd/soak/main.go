@@ -1,7 +1,8 @@
 // Command soak does in full what the tests do for seconds. It fuzzes every parser, runs
 // all rounds of faults in Chromium, delays every answer to the page, lets a monkey use the
-// page, compares methods on every split, looks for data races and known vulnerabilities,
-// and breaks the program on purpose to see whether the tests notice. Run it in the project's folder; ./build.sh soak does.
+// page, installs and builds the projects of web/examples, compares methods on every split,
+// looks for data races and known vulnerabilities, and breaks the program on purpose to see
+// whether the tests notice. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -42,6 +43,7 @@ var stages = []stage{
 	{"late", "the page in Chromium, its answers late", late},
 	{"monkey", "20 seeds of 300 actions over every view, with kills, at two speeds", monkey},
 	{"package", "the package, by attw and by TypeScript 5.2, 5.9 and 7", packed},
+	{"consumers", "the projects of web/examples, installed, built and used in Chromium; from another origin in Firefox, too", consumers},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"figures", "the Go tests with all their splits, seeds and draws", figures},
 	{"races", "what several cores work on, under Go's race detector", races},
@@ -130,6 +132,23 @@ func monkey(ctx context.Context, _ choice) error {
 // packed runs the tests of the package with every compiler and every way to resolve its types.
 func packed(ctx context.Context, _ choice) error {
 	return browserTests(ctx, "package.test.js", "PPCA_SOAK=1")
+}
+
+// consumers runs the tests of the projects in web/examples. It installs what they depend on.
+func consumers(ctx context.Context, _ choice) error {
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	firefox, err := tools.Firefox(ctx)
+	if err != nil {
+		return err
+	}
+	const pattern = "consumers.test.js"
+	return errors.Join(
+		browserTests(ctx, pattern, "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium),
+		browserTests(ctx, pattern, "PPCA_SOAK=1", "PPCA_ENGINE=firefox", "PPCA_FIREFOX="+firefox),
+	)
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
