@@ -19,7 +19,9 @@ import type {
 export interface PlainModel extends Disposable {
   /** Its number in the program. */
   readonly model: number;
+  /** How the fit went. */
   readonly summary: FitSummary;
+  /** What the model is. */
   readonly info: ModelInfo;
 }
 
@@ -36,24 +38,76 @@ type Typed<Data> = Omit<Data, 'data' | 'theta' | 'weights'> & { data: TypedNumbe
 export interface PlainPPCA {
   /** The version of the program. */
   readonly version: string;
+  /**
+   * Fits a model to rows of numbers, and computes their errors.
+   * @param data n×K numbers and θ, one or two for each row
+   * @param options the settings; those left out have defaults that depend on the data
+   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
+   *   it resolves to the best model so far, and rejects only where there is none yet
+   * @returns the model, in the program until free()
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
+   */
   fit(data: Typed<TrainingData> & { rows: number; cols: number }, options?: FitOptions, call?: FitCallOptions): Promise<PlainModel>;
-  /** The coefficients of observations. */
+  /**
+   * Computes the coefficients of observations, by least squares.
+   * @param model of this program
+   * @param data n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×V coefficients in the units of the data, and the error of each reconstruction
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
   project(model: PlainModel, data: Typed<NewData> & { rows: number }, call?: CallOptions): Promise<Projection>;
-  /** The RMSE of reconstructions: the mean over rows, and that of every row. */
+  /**
+   * Computes the errors of reconstructions.
+   * @param model of this program
+   * @param data n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns RMSE in the units of the data: the mean over rows, and that of each of the n rows
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
   score(model: PlainModel, data: Typed<NewData> & { rows: number }, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
-  /** The observations that coefficients stand for (rows × K). */
+  /**
+   * Computes observations from coefficients.
+   * @param model of this program
+   * @param what n×V coefficients in the units of the data, and n×P values of θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×K, in the units of the data
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
+   */
   reconstruct(
     model: PlainModel,
     what: { coefficients: TypedNumbers; rows: number; theta: TypedNumbers },
     call?: CallOptions,
   ): Promise<Float64Array>;
-  /** Mean and basis at one θ. */
+  /**
+   * Returns the mean and the basis at θ.
+   * @param model of this program
+   * @param theta a number; with two parameters a list, such as [yaw, pitch]
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns K means and V×K components, in the units of the data
+   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION
+   */
   at(model: PlainModel, theta: number | readonly number[], call?: CallOptions): Promise<Slice>;
-  /** The model file (.npz), which numpy.load also opens. */
+  /**
+   * Writes the model file.
+   * @param model of this program
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns an .npz, which load and numpy.load open
+   * @throws {PPCAError} ERR_OPTION
+   */
   save(model: PlainModel, call?: CallOptions): Promise<Bytes>;
-  /** Opens a model file. */
+  /**
+   * Opens a model file.
+   * @param bytes of an .npz that save, the module or `ppca fit` wrote; they are copied
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the model, in the program until free()
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_OPTION, ERR_TOO_LARGE
+   */
   load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<PlainModel>;
-  /** Frees the memory of a model. Freeing twice is harmless. */
+  /**
+   * Frees the memory of a model. Freeing twice is harmless.
+   * @param model of this program
+   */
   free(model: PlainModel): void;
 }
 

@@ -47,8 +47,16 @@ export type ErrorCode =
 
 /** A failure: what is wrong, where, and what to do about it. */
 export class PPCAError extends Error {
+  /**
+   * Makes an error. Programs that use the module need not do this.
+   * @param code the kind
+   * @param message what is wrong, where, and what to do
+   * @param details the place, for programs
+   */
   constructor(code: ErrorCode, message: string, details?: Record<string, unknown>);
+  /** For programs without the class, such as those on the other side of a worker. */
   readonly name: 'PPCAError';
+  /** The kind. */
   readonly code: ErrorCode;
   /** The place, if there is one: file, row, column (counted from 1), value, option; url of a file of the module that cannot be loaded. */
   readonly details: Record<string, unknown>;
@@ -96,17 +104,25 @@ export type Rows = Numbers | readonly Numbers[];
 
 /** The size of a picture whose pixels are the variables, row by row, channels last. */
 export interface Shape {
+  /** In pixels. */
   width: number;
+  /** In pixels. */
   height: number;
+  /** 1 for grey, 3 for colours. */
   channels: number;
 }
 
 /** The energy that a fit minimises, and its terms. */
 export interface Energy {
+  /** The sum of the terms. */
   total: number;
+  /** The squared errors of the reconstructions. */
   data: number;
+  /** The penalty on differences of neighbouring means. */
   meanSmoothness: number;
+  /** The penalty on differences of neighbouring bases. */
   basisSmoothness: number;
+  /** The penalty on bases that are not orthonormal. */
   orthogonality: number;
   /** Ridge gauge only. */
   ridge: number;
@@ -137,6 +153,7 @@ export type Phase =
 
 /** Progress of a long call, at least five times a second. */
 export interface Progress {
+  /** What is done now. */
   phase: Phase | (string & {});
   /** An estimate in [0, 1]. */
   fraction: number;
@@ -144,23 +161,29 @@ export interface Progress {
   bytes?: { loaded: number; total: number };
   /** Evaluations of the energy (cycles, for the paper's solver) so far. */
   evaluations: number;
+  /** Of a fit: the last energy; otherwise zeros. */
   energy: Energy;
   /** Since the call began. */
   seconds: number;
   /** Of a fit: all steps since the last report. Each initial point of the exact solver is a phase and counts its evaluations from 0. The data term includes the ridge. */
   steps?: { phase: Phase | (string & {}); evaluations: number; energy: Energy }[];
-  /** Of a job in parts: parts done, all parts, and an estimate of the seconds left. */
+  /** Of a job in parts: parts that are done. */
   parts?: number;
+  /** Of a job in parts: parts in all. */
   of?: number;
+  /** Of a job in parts: an estimate of the seconds to go. */
   left?: number;
 }
 
+/** Options of every long call. */
 export interface CallOptions {
   /** Aborts the call: it rejects with `signal.reason`. */
   signal?: AbortSignal | undefined;
+  /** Called at least five times a second. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** Where an engine runs, and from which files. Options that are left out have defaults. */
 export interface EngineOptions {
   /**
    * The folder that has worker.js, ppca.wasm and study.wasm of this build. Default:
@@ -207,6 +230,7 @@ export interface EngineOptions {
  */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
+/** The program, in a worker. Data sets and models belong to the engine that made them. */
 export interface Engine extends Disposable {
   /** The compiled program, to start another engine without loading it again. */
   readonly wasmModule: WebAssembly.Module;
@@ -332,10 +356,10 @@ export interface Engine extends Disposable {
   report(source: ReportSource | null, found: ExperimentReport, call?: CallOptions): Promise<string>;
   /**
    * Writes rows of intensities, such as reconstructions, as pictures.
-   * @param rows n rows of width × height × channels intensities in [0, 1]; others are clipped
+   * @param rows n rows of width × height × channels intensities in [0, 1]; others are clamped
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a ZIP of PNG files
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
+   * @throws {PPCAError} ERR_SHAPE, ERR_OPTION
    */
   pictures(rows: PictureRows, call?: CallOptions): Promise<Bytes>;
   /**
@@ -400,17 +424,25 @@ export type BuiltInSet =
 
 /** Pictures, one a row. The names become part of the file names. */
 export interface PictureRows {
+  /** n rows of width × height × channels intensities in [0, 1]. */
   data: Numbers;
+  /** n. */
   rows: number;
+  /** The size of each picture. */
   shape: { width: number; height: number; channels: number };
+  /** n names, which become a part of the file names, behind the numbers of the rows. */
   names?: readonly string[] | null;
 }
 
 /** A session of the page: its link, its data and its models (.npz), by method. */
 export interface Session {
+  /** The part of an address of the page after its #. */
   link: string;
+  /** A name for the file. */
   name: string;
+  /** The files of the data. */
   files: readonly (File | { name: string; data: Blob | ArrayBuffer | Uint8Array })[];
+  /** Model files (.npz), each with its method. */
   models: readonly { kind: Method | (string & {}); data: Uint8Array }[];
 }
 
@@ -488,42 +520,55 @@ export interface BlurOptions {
 /** The role of a column of a table; 'file' names the picture that a row describes. */
 export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'weight' | 'ignore' | 'file';
 
+/** A column of a table. */
 export interface Column {
+  /** From the first row of the file, or its number, from 1. */
   name: string;
+  /** What the column is used for. */
   role: Role;
+  /** Whether it has numbers only, besides empty cells. */
   numeric: boolean;
-  /** Over its numbers; 0 if it has none. */
+  /** Smallest number; 0 if it has none. */
   min: number;
+  /** Largest number; 0 if it has none. */
   max: number;
   /** Empty cells. */
   missing: number;
 }
 
+/** The description of a data set. */
 export interface SetSummary {
+  /** Whether rows are lines of a table or pictures. */
   kind: 'table' | 'pictures';
   /** n, training and test rows together. */
   rows: number;
   /** K. */
   cols: number;
-  /** Rows 0 … train−1 are for training, the rest for testing. */
+  /** The number of rows for training: rows 0 … train−1. The rest is for testing. */
   train: number;
+  /** The number of rows for testing. */
   test: number;
   /** K names of the variables of a table; empty for pictures. */
   names: string[];
+  /** Of the first parameter. */
   thetaName: string;
   /** null: choose the column of θ and read again. With two parameters, the first. */
   theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */
   parameters: { name: string; min: number; max: number }[];
+  /** Of pictures; null for a table. */
   shape: Shape | null;
   /** Portraits have no shape; this is the shape of the pictures of turn(). */
   turned: Shape | null;
+  /** The columns of a table. */
   columns: Column[];
   /** The first rows as in the file, with the first 100 columns; long cells are cut. */
   head: string[][];
   /** Notes on assumptions and on data that were left out. */
   warnings: string[];
+  /** Whether each variable is divided by its standard deviation before a fit. */
   standardised: boolean;
+  /** Cells without a number. */
   missing: Missing;
 }
 
@@ -531,9 +576,11 @@ export interface SetSummary {
 export interface Missing {
   /** ReadOptions.missing; '' if it was not set. */
   choice: '' | 'refuse' | 'drop' | 'model';
+  /** How many there are. */
   cells: number;
-  /** Rows, and columns, with such cells. */
+  /** Rows with such cells. */
   rows: number;
+  /** Columns with such cells. */
   columns: number;
   /** Rows left out because of them. */
   leftOut: number;
@@ -541,6 +588,7 @@ export interface Missing {
 
 /** Observations in the engine, until free(). */
 export interface DataSet extends Disposable {
+  /** What is in the set. */
   readonly summary: SetSummary;
   /**
    * Returns θ of all rows.
@@ -609,7 +657,9 @@ export interface DataSet extends Disposable {
 
 /** A place in a picture, in pixels from its upper left corner. */
 export interface Landmark {
+  /** To the right. */
   x: number;
+  /** Down. */
   y: number;
   /** If false, x and y have no meaning. */
   visible: boolean;
@@ -617,11 +667,15 @@ export interface Landmark {
 
 /** A picture of a face. Places are pixels of the file. */
 export interface Portrait {
+  /** The name of the file. */
   name: string;
+  /** In pixels. */
   width: number;
+  /** In pixels. */
   height: number;
-  /** Why it cannot be used: an {@link ErrorCode} and a message; empty if it can be used. */
+  /** Why it cannot be used, for programs; empty if it can be used. */
   code: ErrorCode | '';
+  /** The message that belongs to the code. */
   problem: string;
   /** Warnings. */
   warnings: string[];
@@ -709,6 +763,7 @@ export interface Portraits extends Disposable {
   free(): void;
 }
 
+/** The initial bases of the paper's Algorithm 1, see {@link DataSet.reordering}. */
 export interface Reordering {
   /** B; on a ring B + 1. */
   endpoints: number[];
@@ -724,8 +779,9 @@ export interface Reordering {
 
 /** Endpoints, components and places count from 0. */
 export interface ReorderingStep {
-  /** The endpoint that those of knot should continue. */
+  /** The endpoint that those of knot continue. */
   reference: number;
+  /** The endpoint whose components are re-ordered. */
   knot: number;
   /** V×V: inner products of the re-ordered components of reference with PCA's components of knot. */
   dots: number[][];
@@ -739,6 +795,7 @@ export interface ReorderingStep {
   after: number[];
 }
 
+/** Arrays to fit a model to. */
 export interface TrainingData {
   /** n×K. */
   data: Rows;
@@ -754,7 +811,9 @@ export interface TrainingData {
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
   names?: string[];
+  /** The name of θ, or the names of two parameters. */
   thetaName?: string | readonly [string, string];
+  /** The size of pictures whose pixels are the variables. */
   shape?: Shape;
   /** n names of groups. Only used to tune and for learning curves. */
   groups?: readonly (string | number)[];
@@ -768,6 +827,7 @@ export interface NewData {
   rows?: number;
   /** n×P, P the number of parameters. θ outside the endpoints is clamped, with a flag, or wrapped on a ring. */
   theta: Rows;
+  /** observations: n×K, 1 for known values. */
   mask?: { observations?: Uint8Array };
 }
 
@@ -901,13 +961,18 @@ export interface FitOptions {
 export interface Axis {
   /** One endpoint: the model ignores this parameter. */
   endpoints?: readonly number[];
+  /** Number of bins. */
   bins?: number;
+  /** Bins of equal width, or with equal counts of training observations. */
   spacing?: 'width' | 'count';
+  /** Range that the bins divide. */
   range?: readonly [number, number];
+  /** The period of this parameter. */
   periodic?: number;
 }
 // End of Axis
 
+/** Options of a fit, as a call. */
 export interface FitCallOptions extends CallOptions {
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
@@ -917,10 +982,13 @@ export interface FitCallOptions extends CallOptions {
 
 /** Root-mean-square errors, mean over rows whatever their weights, in the units of the data. */
 export interface Scores {
+  /** Of the training rows. */
   train?: number;
+  /** Of the test rows; absent if there are none. */
   test?: number;
-  /** Of SPCA and LPP: by least squares on the vectors that give their coefficients. */
+  /** SPCA and LPP: of the training rows, by least squares on the vectors that give their coefficients. */
   trainLeastSquares?: number;
+  /** SPCA and LPP: the same of the test rows. */
   testLeastSquares?: number;
 }
 
@@ -938,9 +1006,11 @@ export interface JobProgress {
   of: number;
 }
 
+/** Options of tuning, learning curves and experiments, as calls. */
 export interface JobCallOptions {
   /** Ends the work; what was done so far is the result. */
   signal?: AbortSignal | undefined;
+  /** Called at least five times a second. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
@@ -982,10 +1052,15 @@ export type JSONLambda = number | 'Infinity';
 
 /** One choice and its error in cross-validation. */
 export interface TunePoint {
+  /** λ_m. */
   lambdaMean: JSONLambda;
+  /** λ_v, in data². */
   lambdaBasis: JSONLambda;
+  /** V. */
   components: number;
+  /** Of each parameter. */
   bins: number;
+  /** RMSE of the rows that were left out, in the units of the data. */
   rmse: number;
   /** The standard error of rmse, for independent groups. */
   se: number;
@@ -993,12 +1068,17 @@ export interface TunePoint {
   withinOneSE: boolean;
 }
 
+/** What {@link Engine.tune} resolves to. */
 export interface TuneResult {
+  /** Every choice that was compared. */
   points: TunePoint[];
   /** One of the points. */
   best: TunePoint;
+  /** The number of parts into which the groups were divided. */
   folds: number;
+  /** The number of groups. */
   groups: number;
+  /** Notes on assumptions. */
   warnings?: string[];
   /** Only points with all their folds are listed. */
   cancelled?: true;
@@ -1018,6 +1098,7 @@ export interface LearningOptions {
 }
 // End of LearningOptions
 
+/** What {@link Engine.learningCurve} resolves to. */
 export interface LearningCurve {
   /** Increasing sizes, for each the methods in their order. RMSE in the units of the data, mean and standard deviation over the repeats. */
   rows: { method: Method; size: number; train: number; trainSD: number; test: number; testSD: number; repeats: number }[];
@@ -1065,15 +1146,21 @@ export interface ExperimentOptions {
 }
 // End of ExperimentOptions
 
+/** What {@link Engine.experiment} resolves to. */
 export interface ExperimentReport {
+  /** Which one. */
   experiment: ExperimentName | (string & {});
+  /** Of all random choices. */
   seed: number;
+  /** The number of random splits. */
   splits: number;
   /** Including defaults. */
   settings: Record<string, unknown>;
+  /** The table, with the columns of the paper. */
   rows: Record<string, unknown>[];
   /** Rows that could not be computed, and why. */
   skipped?: { row: Record<string, unknown>; why: string; splits?: number }[];
+  /** Assumptions about the data. */
   notes?: string[];
   /** The paper's numbers and their source. */
   paper?: { source: string; rows: Record<string, unknown>[] };
@@ -1098,12 +1185,17 @@ export type Status =
 
 /** The summary of a fit. */
 export interface FitSummary {
+  /** How it ended. */
   status: Status | (string & {});
+  /** Of PPCA; empty for other methods. */
   solver: Solver | (string & {});
+  /** Of PPCA; empty for other methods. */
   gauge: Gauge | (string & {});
+  /** Of the energy; cycles, for the paper's solver. */
   evaluations: number;
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
+  /** At the end. */
   energy: Energy;
   /** Of the fitted observations. */
   rmse: number;
@@ -1111,12 +1203,15 @@ export interface FitSummary {
   seconds: number;
   /** FitOptions.sample: the number of fitted observations, and of all with a weight; null: all were fitted. */
   sample: { rows: number; of: number } | null;
+  /** Notes on assumptions, and on data that the fit changed. */
   warnings: string[];
+  /** Errors of training and test rows. */
   scores: Scores;
 }
 
 /** The description of a model. */
 export interface ModelInfo {
+  /** The method. */
   kind: Method | (string & {});
   /** The name under which it was saved; empty if it was not. */
   name: string;
@@ -1128,6 +1223,7 @@ export interface ModelInfo {
   endpoints: number[];
   /** The period of θ; 0 if θ is not periodic. */
   period: number;
+  /** Of the first parameter. */
   thetaName: string;
   /**
    * One for each parameter; endpoints, period and thetaName above are those of the
@@ -1137,6 +1233,7 @@ export interface ModelInfo {
   axes: { name: string; unit: string; endpoints: number[]; period: number; lambda: number }[];
   /** K, or empty. */
   names: string[];
+  /** Of pictures; null for a table. */
   shape: Shape | null;
   /** Portraits have no shape; this is the shape of the pictures of turn(), and of at() with a view. */
   turned: Shape | null;
@@ -1144,11 +1241,15 @@ export interface ModelInfo {
   cols: number;
   /** The variables are r1 … r162, the radii of a star-shaped surface along the vertices of Engine.sphere(). */
   radii: boolean;
+  /** Whether the fit divided each variable by its standard deviation. Results are in the units of the data all the same. */
   standardised: boolean;
-  /** V, over the training observations with this component. */
+  /** V means, over the training observations with this component. */
   coefficientMean: number[];
+  /** V standard deviations, over the same. */
   coefficientSD: number[];
+  /** Errors of training and test rows. */
   scores: Scores;
+  /** The settings of the fit, with the defaults that it chose. */
   options: {
     endpoints: number[];
     components: number;
@@ -1162,6 +1263,7 @@ export interface ModelInfo {
   };
 }
 
+/** Options of a model at one θ. */
 export interface AtOptions {
   /** A slice whose memory is reused. */
   reuse?: Slice;
@@ -1199,6 +1301,7 @@ export interface Slice {
   clamped: boolean;
 }
 
+/** What {@link Model.project} resolves to. */
 export interface Projection {
   /** n×V. */
   coefficients: Float64Array;
@@ -1220,6 +1323,7 @@ export interface ImputeOptions {
 }
 // End of ImputeOptions
 
+/** What {@link Model.impute} resolves to. */
 export interface Imputation {
   /** n×K; null with table. */
   data: Float64Array | null;
@@ -1233,17 +1337,21 @@ export interface Imputation {
   rmse: number;
 }
 
+/** What {@link Model.diagnostics} resolves to. */
 export interface Diagnostics {
   /** Problems with their remedies, the most serious first; empty if there are none. */
   findings: string[];
+  /** How the fit ended. */
   status: Status | (string & {});
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
+  /** At the end of the fit. */
   energy: Omit<Energy, 'ridge'> & { ridge?: number };
   /** T: the endpoints of PPCA, the bins of IPCA, or one. */
   knots: {
     /** For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range. */
     theta: [number, number][];
+    /** V_b, here. */
     components: number;
     /** The effective number of training observations here; with observation weights, Kish's. Absent in older files. */
     observations?: number;
@@ -1252,6 +1360,7 @@ export interface Diagnostics {
   }[];
   /** The worst condition number of P(θ): the largest factor by which an error of an observation can grow in its coefficients. Infinity if they are not determined. */
   condition: number;
+  /** The θ of the worst condition number. */
   conditionTheta: number[];
   /** |μ|, in the units of the data. */
   largestMean: number;
@@ -1261,7 +1370,9 @@ export interface Diagnostics {
 
 /** A map θ ↦ (mean, basis) in the engine, until free(). */
 export interface Model extends Disposable {
+  /** How the fit went. */
   readonly summary: FitSummary;
+  /** What the model is. */
   readonly info: ModelInfo;
   /**
    * Returns the mean and the basis at θ, fast enough for every frame of an animation.
@@ -1386,19 +1497,29 @@ export interface Model extends Disposable {
 
 /** One line of the list of saved models. */
 export interface SavedModel {
+  /** For the other calls. */
   id: string;
+  /** Which it was given. */
   name: string;
   /** Size of the file. */
   bytes: number;
   /** Milliseconds since 1970. */
   created: number;
+  /** The method. */
   kind: Method | (string & {});
+  /** V. */
   components: number;
+  /** K. */
   cols: number;
+  /** B values of θ. */
   endpoints: number[];
+  /** Of the first parameter. */
   thetaName: string;
+  /** Of pictures; null for a table. */
   shape: Shape | null;
+  /** How the fit ended. */
   status: Status | (string & {});
+  /** Errors of training and test rows. */
   scores: Scores;
   /** It cannot be opened any more, only deleted. */
   damaged: boolean;
@@ -1406,13 +1527,17 @@ export interface SavedModel {
 
 /** A deleted model in its last state, also if another tab changed it. */
 export interface DeletedModel {
+  /** Which it had. */
   id: string;
+  /** Which it had. */
   name: string;
+  /** Milliseconds since 1970. */
   created: number;
   /** The model file. */
   data: Bytes;
 }
 
+/** The saved models of this browser, in IndexedDB. Without storage each call rejects with ERR_STORAGE. */
 export interface SavedModels {
   /**
    * Lists the saved models.

@@ -6,7 +6,10 @@ declare global {
   interface Go {
     /** What the program imports: the second argument of WebAssembly.instantiate. */
     readonly importObject: WebAssembly.Imports;
-    /** Starts the program. Resolves when it ends, which plain.wasm does only when it fails. */
+    /**
+     * Starts the program. Resolves when it ends, which plain.wasm does only when it fails.
+     * @param instance of the program, with importObject as its imports
+     */
     run(instance: WebAssembly.Instance): Promise<void>;
   }
   var Go: { new (): Go };

@@ -154,9 +154,9 @@ var Axis = Struct{
 	Help:      "The bins along one of two parameters, as in FitOptions.",
 	Sections: []Section{{"", []Option{
 		{Name: "endpoints", Kind: Numbers, Limit: endpoints, When: moving, Empty: true, Help: "One endpoint: the model ignores this parameter."},
-		{Name: "bins", Kind: Whole, Limit: bins, When: moving, Empty: true},
-		{Name: "spacing", Kind: Choice, When: moving, Values: []Value{{"width", ""}, {"count", ""}}, Empty: true},
-		{Name: "range", Kind: Numbers, Limit: interval, When: moving, Empty: true, Shape: "readonly [number, number]"},
-		{Name: "periodic", Kind: Number, Limit: period, When: moving, Empty: true},
+		{Name: "bins", Kind: Whole, Limit: bins, When: moving, Empty: true, Help: "Number of bins."},
+		{Name: "spacing", Kind: Choice, When: moving, Values: []Value{{"width", ""}, {"count", ""}}, Empty: true, Help: "Bins of equal width, or with equal counts of training observations."},
+		{Name: "range", Kind: Numbers, Limit: interval, When: moving, Empty: true, Shape: "readonly [number, number]", Help: "Range that the bins divide."},
+		{Name: "periodic", Kind: Number, Limit: period, When: moving, Empty: true, Help: "The period of this parameter."},
 	}}},
 }

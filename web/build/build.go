@@ -99,6 +99,9 @@ func gather(ctx context.Context, root string, purpose Purpose, report Reporter) 
 	if err := s.addLicences(ctx, root, purpose); err != nil {
 		return nil, err
 	}
+	if err := s.addReference(ctx, root, purpose, report); err != nil {
+		return nil, err
+	}
 	report(fmt.Sprintf("%d files of the page are in place", len(s.entries)+len(s.module)+len(s.page)))
 	if err := s.addPrograms(ctx, root, report); err != nil {
 		return nil, err

@@ -50,8 +50,11 @@ func project(t *testing.T) string {
 		"web/node_modules/uplot/LICENSE":            "as you like",
 
 		"web/build/page.js": "throw 3;",
-		"web/bench/run.js":  "throw 5;",
-		"web/.hidden/a.js":  "throw 4;",
+
+		"web/build/reference/main.js":   "console.log('reference');",
+		"web/build/reference/style.css": "p {}",
+		"web/bench/run.js":              "throw 5;",
+		"web/.hidden/a.js":              "throw 4;",
 	} {
 		put(t, root, name, content)
 	}
@@ -134,7 +137,7 @@ func TestRun(t *testing.T) {
 	folder := versionFolder(t, root)
 	want := []string{
 		"CHANGELOG.md", "LICENSE", "README.md", "app/guide/index.html", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
-		"package.json", "plain.wasm", "plain.wasm.gz", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
+		"package.json", "plain.wasm", "plain.wasm.gz", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "reference/index.html", "reference/style.css", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
 		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/engine.js.map", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
@@ -325,7 +328,7 @@ func TestRunWithoutNpm(t *testing.T) {
 	if err := Run(context.Background(), root, Use, func(line string) { lines = append(lines, line) }); err != nil {
 		t.Fatal(err)
 	}
-	if said := strings.Join(lines, "\n"); !strings.Contains(said, "no charts") || !strings.Contains(said, "npm") {
+	if said := strings.Join(lines, "\n"); !strings.Contains(said, "no charts") || !strings.Contains(said, "npm") || !strings.Contains(said, "reference") {
 		t.Errorf("the build says\n%s", said)
 	}
 	if err := Run(context.Background(), root, Release, func(string) {}); err == nil || !strings.Contains(err.Error(), "npm") {

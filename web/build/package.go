@@ -68,7 +68,7 @@ func (s *site) writePackage(root, dist string) ([]string, error) {
 	}
 	m.Type, m.Types, m.Exports = "module", exports["."].Types, exports
 	m.SideEffects = []string{"./worker.js", "./" + loader}
-	m.Files = slices.Sorted(slices.Values(slices.Concat(s.module.names(), s.apart.names(), []string{licences, "CHANGELOG.md"})))
+	m.Files = slices.Sorted(slices.Values(append(s.module.names(), plainProgram.name, licences, "CHANGELOG.md")))
 	content, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return nil, err

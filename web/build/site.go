@@ -45,6 +45,7 @@ func (f files) write(dist string) ([]string, error) {
 //	licences.txt                                 of all parts of the site
 //	ppca.js, engine/, worker.js, ppca.wasm …     the module, by fixed names, for other pages
 //	plain.wasm                                   the program for pages without the module
+//	reference/                                   the reference of the module
 //	v/VERSION/                                   the files of this page, its own and the module's
 //
 // so that a page loads files of its own version only: those of another version have other
