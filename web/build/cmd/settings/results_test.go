@@ -33,7 +33,7 @@ var answers = map[string]string{
 // besides are fields that are not compared: JavaScript or the code around the struct adds
 // them, or they are for the command line.
 var besides = map[string][]string{
-	"Progress":   {"steps", "parts", "of", "left"},
+	"Progress":   {"steps", "bytes", "parts", "of", "left"},
 	"SetSummary": {"names", "columns", "head", "warnings"},
 	"TuneResult": {"seconds"},
 }
