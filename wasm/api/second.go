@@ -6,10 +6,9 @@ import (
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/api/study"
-	"ppca/wasm/host"
 )
 
-// further returns the additional methods and kinds of jobs of the second program.
-func further(r *registry.Registry) (map[string]host.Handler, map[string]fits.Reader) {
-	return (&study.Room{Registry: r}).Methods(), study.Kinds()
+// further returns the rooms and the kinds of jobs that only the second program has.
+func further(r *registry.Registry) ([]room, map[string]fits.Reader) {
+	return []room{study.New(r)}, study.Kinds()
 }

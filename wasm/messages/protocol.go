@@ -15,8 +15,8 @@
 //	         {id, error, crashed}       the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
-// whose buffers are transferred. Sets, models, tasks and jobs
-// are named by numbers, handles. What a caller brings in place of a set travels as arrays,
+// whose buffers are transferred. Sets, models, tasks, jobs and
+// albums are named by numbers, handles. What a caller brings in place of a set travels as arrays,
 // with the names of TrainingData in ppca.d.ts.
 package messages
 
@@ -26,7 +26,7 @@ const hostGlobal = "ppcaHost"
 // The methods that are not answered.
 const (
 	methodCancel = "cancel" // {call}
-	methodFree   = "free"   // {set}, {model}, {task} or {job}
+	methodFree   = "free"   // {set}, {model}, {task}, {job} or {album}
 	methodExit   = "exit"
 )
 

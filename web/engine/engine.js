@@ -2,6 +2,7 @@ import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model } from './model.js';
 import { Parcel, masks, namesIn } from './arrays.js';
+import { Places } from './places.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
 import { SavedModels, databaseOf } from './saved.js';
@@ -35,15 +36,16 @@ export async function createEngine(options = {}) {
   signal?.addEventListener('abort', abort);
   try {
     onProgress?.(loading(0));
-    const module = options.wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && told(onProgress)));
+    const module = options.wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && bytesTo(onProgress, sizes.main)));
     const start = worker ? inWorker(assets.worker()) : onThisThread;
     const link = new Link((listen) => start(module, listen, closing.signal), onProgress);
     await link.connect();
     signal?.throwIfAborted();
     onProgress?.(loading(1));
+    const places = new Places(workers - 1);
     const engine = new Engine(link, worker, module, database, {
-      pool: new Pool(link, workers, (listen, signal) => start(module, listen, signal)),
-      study: new Study(link, (signal) => compile(assets.study(), signal), start, workers),
+      pool: new Pool(link, (listen, signal) => start(module, listen, signal), places),
+      study: new Study(link, (signal) => compile(assets.study(), signal, onProgress && bytesTo(onProgress, sizes.study)), start, places),
     });
     signal?.addEventListener('abort', () => engine.close());
     return engine;
@@ -65,9 +67,9 @@ function workersOf({ worker = true, workers }) {
   return workers;
 }
 
-/** Reports the bytes of the program. @param {(progress: import('../ppca.js').Progress) => void} onProgress */
-function told(onProgress) {
-  return (/** @type {number} */ loaded) => onProgress(loading(Math.min(1, loaded / sizes.main), { loaded, total: sizes.main }));
+/** Reports the bytes of a program. @param {(progress: import('../ppca.js').Progress) => void} onProgress @param {number} total */
+function bytesTo(onProgress, total) {
+  return (/** @type {number} */ loaded) => onProgress(loading(Math.min(1, loaded / total), { loaded, total }));
 }
 
 /** @param {number} fraction @param {{loaded: number, total: number}} [bytes] @returns {import('../ppca.js').Progress} */

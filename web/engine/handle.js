@@ -15,9 +15,10 @@ const words = {
   set: { noun: 'data set', advice: 'read or open it again' },
   model: { noun: 'model', advice: 'read or open it again' },
   job: { noun: 'work', advice: 'ask for it again' },
+  album: { noun: 'album of portraits', advice: 'read the portraits again' },
 };
 
-/** A handle on a data set, a model or a job in the program. */
+/** A handle on a data set, a model, a job or an album of portraits in a program. */
 export class Handle {
   /**
    * @param {import('./link.js').Link} link
@@ -32,8 +33,12 @@ export class Handle {
     this.freed = false;
     /** @type {(() => void)[]} */
     this.copies = [];
-    const { generation } = this;
-    forgotten.register(this, () => link.free(generation, { [kind]: number }), this);
+    const { generation, copies } = this;
+    const free = () => {
+      link.free(generation, { [kind]: number });
+      for (const free of copies) free();
+    };
+    forgotten.register(this, free, this);
   }
 
   /** Returns the number of the handle as an argument. @param {import('./link.js').Link} [link] of the engine that is called */

@@ -29,6 +29,11 @@ export class Helper {
     });
   }
 
+  /** Whether its worker runs. */
+  get running() {
+    return this.#link.running;
+  }
+
   /** Changes when the helper dies. */
   get generation() {
     return this.#link.generation;

@@ -47,6 +47,11 @@ export class Link {
     this.onProgress = onProgress;
   }
 
+  /** Whether a program runs. */
+  get running() {
+    return this.#carrier !== undefined;
+  }
+
   /** Starts a program unless one is running. After a failure, a later call tries again. @returns {Promise<Carrier>} */
   connect() {
     const { generation } = this;
@@ -152,8 +157,8 @@ export class Link {
   #discard(result) {
     if (!result || ArrayBuffer.isView(result)) return;
     for (const kept of [result, ...(result.models ?? [])]) {
-      const { set, model, job } = kept ?? {};
-      if (set || model || job) this.free(this.generation, { set, model, job });
+      const { set, model, job, album } = kept ?? {};
+      if (set || model || job || album) this.free(this.generation, { set, model, job, album });
     }
   }
 }

@@ -1,12 +1,8 @@
-// The programs of an engine: the main one, which has the sets and models, and
-// helpers. Helpers start when a job has several parts and close after a while without
-// work, because only closing frees their memory.
+// The programs that do a job: one that has the data, and helpers. Helpers start when a job
+// has several parts and there is a place for them.
 
 import { Helper } from './helper.js';
 import { Job } from './job.js';
-
-/** Milliseconds until an idle helper closes. Starting one takes 30 ms and a copy of the data. */
-const IDLE = 15_000;
 
 /**
  * @typedef {import('./link.js').Link} Link
@@ -18,20 +14,19 @@ const IDLE = 15_000;
 export class Pool {
   #main;
   #start;
-  #most;
-  #closing = new AbortController(); // aborts helpers that are still starting
-  /** @type {Map<Helper, ReturnType<typeof setTimeout> | undefined>} with the timer that closes each when idle */
+  #places;
+  /** The helpers, each with the function that closes it. @type {Map<Helper, () => void>} */
   #helpers = new Map();
 
   /**
    * @param {Link} main
-   * @param {number} workers the most workers, including the main one
    * @param {(listen: import('./carrier.js').Listener, signal: AbortSignal) => Promise<import('./carrier.js').Carrier>} start starts a helper
+   * @param {import('./places.js').Places} places for the helpers
    */
-  constructor(main, workers, start) {
+  constructor(main, start, places) {
     this.#main = main;
-    this.#most = workers - 1;
     this.#start = start;
+    this.#places = places;
   }
 
   /**
@@ -43,7 +38,7 @@ export class Pool {
    * @returns {Promise<{joined: any, cancelled: boolean}>}
    */
   async run(asked, source, way) {
-    const common = { ...asked, cores: this.#most + 1, keepCancelled: way.best };
+    const common = { ...asked, cores: this.#places.most + 1, keepCancelled: way.best };
     const start = performance.now();
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };
@@ -57,37 +52,38 @@ export class Pool {
   }
 
   close() {
-    this.#closing.abort();
-    for (const helper of [...this.#helpers.keys()]) this.#close(helper);
+    for (const close of [...this.#helpers.values()]) close();
   }
 
   /** Returns the helpers with the fewest jobs. @param {number} count */
   #leastBusy(count) {
-    while (this.#helpers.size < Math.min(this.#most, count)) {
-      this.#helpers.set(new Helper((listen) => this.#start(listen, this.#closing.signal)), undefined);
-    }
+    while (this.#helpers.size < Math.min(this.#places.most, count)) this.#add();
     const free = [...this.#helpers.keys()].sort((a, b) => a.jobs - b.jobs).slice(0, count);
     for (const helper of free) {
       helper.jobs++;
-      clearTimeout(this.#helpers.get(helper));
+      this.#places.wake(/** @type {() => void} */ (this.#helpers.get(helper)));
     }
     return free;
+  }
+
+  /** Adds a helper. Its worker starts when there is a place for it, maybe never. */
+  #add() {
+    const closing = new AbortController();
+    const helper = new Helper((listen) => this.#places.start(this.#start, listen, closing.signal));
+    this.#helpers.set(helper, () => {
+      this.#places.wake(/** @type {() => void} */ (this.#helpers.get(helper)));
+      this.#helpers.delete(helper);
+      closing.abort(); // if it is still starting
+      helper.close();
+    });
   }
 
   /** @param {Helper} helper */
   #release(helper) {
     helper.jobs--;
-    if (helper.jobs === 0 && this.#helpers.has(helper))
-      this.#helpers.set(
-        helper,
-        setTimeout(() => this.#close(helper), IDLE),
-      );
-  }
-
-  /** @param {Helper} helper */
-  #close(helper) {
-    clearTimeout(this.#helpers.get(helper));
-    this.#helpers.delete(helper);
-    helper.close();
+    const close = this.#helpers.get(helper);
+    if (!close || helper.jobs > 0) return;
+    if (helper.running) this.#places.rest(close);
+    else close();
   }
 }

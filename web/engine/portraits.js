@@ -7,21 +7,21 @@ import { PPCAError } from './fault.js';
 /** @typedef {import('../ppca.js').Portraits} Described */
 
 /**
- * Pictures with key points. While they are open, they have their own program.
+ * Pictures with key points. While they are open, the second program runs.
  * @implements {Described}
  */
 export class Portraits {
   #main;
-  #held;
+  #album;
 
   /**
    * @param {import('./link.js').Link} main receives the data sets
-   * @param {import('./study.js').Held} held
+   * @param {import('./handle.js').Handle} album
    * @param {string} text the album as JSON
    */
-  constructor(main, held, text) {
+  constructor(main, album, text) {
     this.#main = main;
-    this.#held = held;
+    this.#album = album;
     const { pictures, triangles, points, front, notes } = JSON.parse(text);
     /** @type {import('../ppca.js').Portrait[]} */
     this.pictures = pictures;
@@ -37,15 +37,20 @@ export class Portraits {
 
   /** @param {number} picture @param {{most?: number}} [options] */
   async pixels(picture, { most = 512 } = {}) {
-    const { width, height, data } = await this.#held.link.call('thumbnail', { picture, most });
+    const { width, height, data } = await this.#call('thumbnail', { picture, most });
     return { width, height, data: new Uint8ClampedArray(data.buffer) };
   }
 
   /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks */
   async place(picture, landmarks) {
     const marks = landmarks && this.#marks(landmarks);
-    this.pictures[picture] = JSON.parse(await this.#held.link.call('place', { picture, marks }));
+    this.pictures[picture] = JSON.parse(await this.#call('place', { picture, marks }));
     return this.pictures[picture];
+  }
+
+  /** Calls a method of the album. @param {import('./protocol.js').Method} method @param {object} args @param {import('./link.js').Way} [way] */
+  async #call(method, args, way) {
+    return this.#album.link.call(method, { ...args, ...this.#album.argument() }, way);
   }
 
   /** @param {readonly import('../ppca.js').Landmark[]} landmarks */
@@ -57,9 +62,9 @@ export class Portraits {
 
   /** @param {import('../ppca.js').PortraitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
   async toSet({ like, ...options } = {}, { signal, onProgress } = {}) {
-    const { link } = this.#held;
+    const { link } = this.#album;
     const { generation } = link;
-    const { set } = await link.call('warp', { options, surface: like && (await surfaceOf(like)) }, { signal, onProgress });
+    const { set } = await this.#call('warp', { options, surface: like && (await surfaceOf(like)) }, { signal, onProgress });
     try {
       const data = await link.call('pack', { set, whole: true }, { signal });
       return new DataSet(this.#main, await this.#main.call('adopt', data, { signal, transfer: buffersOf(data) }));
@@ -69,11 +74,11 @@ export class Portraits {
   }
 
   async table() {
-    return this.#held.link.call('points', {});
+    return this.#call('points', {});
   }
 
   free() {
-    this.#held.end();
+    this.#album.free();
   }
 
   [dispose]() {

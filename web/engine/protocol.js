@@ -14,8 +14,8 @@
 //	         {id, error, crashed}       the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
-// whose buffers are transferred. Sets, models, tasks and jobs
-// are named by numbers, handles. What a caller brings in place of a set travels as arrays,
+// whose buffers are transferred. Sets, models, tasks, jobs and
+// albums are named by numbers, handles. What a caller brings in place of a set travels as arrays,
 // with the names of TrainingData in ppca.d.ts.
 
 /** HOST_GLOBAL is the name under which JavaScript leaves send and release. */
@@ -23,7 +23,7 @@ export const HOST_GLOBAL = 'ppcaHost';
 
 /** The methods that are not answered. */
 export const CANCEL = 'cancel'; // {call}
-export const FREE = 'free'; // {set}, {model}, {task} or {job}
+export const FREE = 'free'; // {set}, {model}, {task}, {job} or {album}
 export const EXIT = 'exit';
 
 /** CANCELLED is the code of a call that ended because JavaScript cancelled it; the module replaces it by the reason of its AbortSignal. */
@@ -75,11 +75,11 @@ export const CANCELLED = 'cancelled';
  * - arrays: {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
  * - session: {link, name, files, kinds, models} → Uint8Array
  * - unpack: {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
- * - album: {files: [{name, data}]} or {seed} → JSON
- * - thumbnail: {picture, most} → {width, height, data: Uint8Array}
- * - place: {picture, marks: Float64Array | null} → JSON of one picture
- * - warp: {options, surface} → {set, summary}
- * - points: {} → Uint8Array
+ * - album: {files: [{name, data}]} or {seed} → {album, contents: JSON}
+ * - thumbnail: {album, picture, most} → {width, height, data: Uint8Array}
+ * - place: {album, picture, marks: Float64Array | null} → JSON of one picture
+ * - warp: {album, options, surface} → {set, summary}
+ * - points: {album} → Uint8Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
  * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method

@@ -1,7 +1,10 @@
-// Tuning, experiments, learning curves, portraits and some methods run in a second
-// program. Few visits need it, so it is loaded on first use. It ends after its work,
-// because only that frees its memory.
+// Tuning, experiments, learning curves, portraits, files and some methods run in a second
+// program. Few visits need it, so it is loaded on first use. All such work shares one
+// worker with this program, because thirty small files at once need no thirty workers. It
+// ends after a while without work, because only that frees its memory.
 
+import { Handle } from './handle.js';
+import { IDLE } from './places.js';
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
 import { Portraits } from './portraits.js';
@@ -10,7 +13,7 @@ import { buffersOf } from './arrays.js';
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier
  * @typedef {import('./carrier.js').Listener} Listener
- * @typedef {{ link: Link, pool: Pool, end: () => void }} Held a running second program
+ * @typedef {{ link: Link, pool: Pool }} Program the second program while it runs
  */
 
 /** The methods of the main program. The second program also has those of core/method/further, and lists all in its message about an unknown method. */
@@ -23,22 +26,28 @@ export class Study {
   #main;
   #fetch;
   #start;
-  #workers;
+  #places;
   #closing = new AbortController();
   /** @type {Promise<WebAssembly.Module> | undefined} */
   #module;
+  /** @type {Program | undefined} */
+  #program;
+  /** How much work the program has, open portraits included. */
+  #works = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #idle;
 
   /**
    * @param {Link} main has the sets
    * @param {(signal: AbortSignal) => Promise<WebAssembly.Module>} fetch
    * @param {(module: WebAssembly.Module, listen: Listener, signal: AbortSignal) => Promise<Carrier>} start
-   * @param {number} workers the most workers for a job
+   * @param {import('./places.js').Places} places for helpers
    */
-  constructor(main, fetch, start, workers) {
+  constructor(main, fetch, start, places) {
     this.#main = main;
     this.#fetch = fetch;
     this.#start = start;
-    this.#workers = workers;
+    this.#places = places;
   }
 
   /**
@@ -48,23 +57,32 @@ export class Study {
    * @param {import('./link.js').Way} way
    */
   run(asked, source, way) {
-    return this.#during(way, async (link, pool) => {
-      const { joined, cancelled } = await pool.run(asked, await this.#copied(source, link, way.signal), way);
-      return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
+    return this.#during(way, async ({ link, pool }) => {
+      const { generation } = link;
+      const copy = source.set && (await this.#copied(source.set, link, way.signal));
+      try {
+        const { joined, cancelled } = await pool.run(asked, { args: copy ?? source.args }, way);
+        return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
+      } finally {
+        if (copy) link.free(generation, copy);
+      }
     });
   }
 
   /**
-   * Opens an album of portraits. It has its own program until it is freed.
+   * Opens an album of portraits. The program runs until it is freed.
    * @param {Record<string, unknown>} args of album
    * @param {import('./link.js').Way} way
    */
   async album(args, way) {
-    const held = await this.#hold(way);
+    const { link } = await this.#begin(way);
     try {
-      return new Portraits(this.#main, held, await held.link.call('album', args, way));
+      const { album, contents } = await link.call('album', args, way);
+      const handle = new Handle(link, 'album', album);
+      handle.whenFreed(() => this.#end());
+      return new Portraits(this.#main, handle, contents);
     } catch (error) {
-      held.end();
+      this.#end();
       throw error;
     }
   }
@@ -76,45 +94,57 @@ export class Study {
    * @param {import('./link.js').Way} way
    */
   call(method, args, way) {
-    return this.#during(way, (link) => link.call(method, args, way));
+    return this.#during(way, ({ link }) => link.call(method, args, way));
   }
 
   /**
-   * Starts the second program for a task and ends it afterwards.
+   * Runs the program during a task.
    * @template T
    * @param {import('./link.js').Way} way
-   * @param {(link: Link, pool: Pool) => Promise<T>} work
+   * @param {(program: Program) => Promise<T>} work
    */
   async #during(way, work) {
-    const held = await this.#hold(way);
+    const program = await this.#begin(way);
     try {
-      return await work(held.link, held.pool);
+      return await work(program);
     } finally {
-      held.end();
+      this.#end();
     }
   }
 
-  /** Starts the second program. Closing the engine ends it, too. @param {import('./link.js').Way} way @returns {Promise<Held>} */
-  async #hold(way) {
+  /** Starts the program unless it runs. #end must follow. @param {import('./link.js').Way} way */
+  async #begin(way) {
     this.#main.mustBeOpen();
     way.signal?.throwIfAborted();
     const module = await this.#compiled();
     this.#main.mustBeOpen();
-    const { signal } = this.#closing;
-    const another = (/** @type {Listener} */ listen) => this.#start(module, listen, signal);
-    const link = new Link(another, this.#main.onProgress);
-    const pool = new Pool(link, this.#workers, another);
-    const end = () => {
-      signal.removeEventListener('abort', end);
-      pool.close();
-      link.close();
-    };
-    signal.addEventListener('abort', end);
-    return { link, pool, end };
+    clearTimeout(this.#idle);
+    this.#works++;
+    return (this.#program ??= this.#opened(module));
+  }
+
+  #end() {
+    this.#works--;
+    if (this.#works === 0 && this.#program) this.#idle = setTimeout(() => this.#stop(), IDLE);
+  }
+
+  /** @param {WebAssembly.Module} module @returns {Program} */
+  #opened(module) {
+    const start = (/** @type {Listener} */ listen, /** @type {AbortSignal} */ signal) => this.#start(module, listen, signal);
+    const link = new Link((listen) => start(listen, this.#closing.signal), this.#main.onProgress);
+    return { link, pool: new Pool(link, start, this.#places) };
+  }
+
+  #stop() {
+    clearTimeout(this.#idle);
+    this.#program?.pool.close();
+    this.#program?.link.close();
+    this.#program = undefined;
   }
 
   close() {
     this.#closing.abort(closed());
+    this.#stop();
   }
 
   /** After a failure, a later call tries again. */
@@ -131,6 +161,7 @@ export class Study {
     /** @type {({model: number} | null)[]} */
     const moved = [];
     const { generation } = this.#main;
+    const there = link.generation;
     try {
       for (const each of models) {
         const data = each && (await link.call('export', { model: each.model }));
@@ -139,19 +170,21 @@ export class Study {
     } catch (error) {
       for (const each of moved) if (each) this.#main.free(generation, { model: each.model });
       throw error;
+    } finally {
+      for (const each of models) if (each) link.free(there, { model: each.model });
     }
     return moved;
   }
 
   /**
-   * Returns the source with a copy of its set in the second program.
-   * @param {import('./pool.js').Source} source
+   * Copies a set to the second program. An abort is noticed afterwards, because the copy must be freed.
+   * @param {import('./handle.js').Handle} set
    * @param {Link} link
    * @param {AbortSignal} [signal]
+   * @returns {Promise<{task: number}>}
    */
-  async #copied({ args, set }, link, signal) {
-    if (!set) return { args };
+  async #copied(set, link, signal) {
     const data = await this.#main.call('pack', set.argument(this.#main), { signal });
-    return { args: { task: await link.call('keep', data, { signal, transfer: buffersOf(data) }) } };
+    return { task: await link.call('keep', data, { transfer: buffersOf(data) }) };
   }
 }

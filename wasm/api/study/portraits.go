@@ -49,7 +49,6 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	r.album = a
 	view := album{Points: face.KeyPointNames[:], Notes: host.Filled(a.Notes)}
 	for _, p := range a.Pictures {
 		view.Pictures = append(view.Pictures, p.Describe())
@@ -60,7 +59,8 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	for _, t := range face.Mesh() {
 		view.Triangles = append(view.Triangles, t[:])
 	}
-	return inJSON(view)
+	text, err := json.Marshal(view)
+	return host.Answer{Value: map[string]any{"album": r.albums.Keep(a), "contents": string(text)}}, err
 }
 
 func inJSON(value any) (host.Answer, error) {
@@ -68,17 +68,9 @@ func inJSON(value any) (host.Answer, error) {
 	return host.Answer{Value: string(text)}, err
 }
 
-// opened returns the album of the program.
-func (r *Room) opened() (*portrait.Album, error) {
-	if r.album == nil {
-		return nil, fault.New(fault.Closed, "these portraits were freed: read them again")
-	}
-	return r.album, nil
-}
-
 // picture returns the picture of a call.
 func (r *Room) picture(c *host.Call) (*portrait.Picture, error) {
-	a, err := r.opened()
+	a, err := r.albums.Get(c.Args.Get("album"))
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +125,7 @@ func (r *Room) place(c *host.Call) (host.Answer, error) {
 
 // warp makes a data set of the album.
 func (r *Room) warp(c *host.Call) (host.Answer, error) {
-	a, err := r.opened()
+	a, err := r.albums.Get(c.Args.Get("album"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -162,8 +154,8 @@ func (r *Room) warp(c *host.Call) (host.Answer, error) {
 }
 
 // points returns the key points of all pictures that have some, as a CSV.
-func (r *Room) points(*host.Call) (host.Answer, error) {
-	a, err := r.opened()
+func (r *Room) points(c *host.Call) (host.Answer, error) {
+	a, err := r.albums.Get(c.Args.Get("album"))
 	if err != nil {
 		return host.Answer{}, err
 	}

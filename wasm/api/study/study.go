@@ -5,6 +5,8 @@
 package study
 
 import (
+	"syscall/js"
+
 	"ppca/core/portrait"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -13,8 +15,16 @@ import (
 // A Room has the methods that few visits need.
 type Room struct {
 	*registry.Registry
-	album *portrait.Album // one for each program
+	albums host.Handles[*portrait.Album]
 }
+
+// New returns the room of a program.
+func New(r *registry.Registry) *Room {
+	return &Room{Registry: r, albums: host.Handles[*portrait.Album]{Noun: "album of portraits"}}
+}
+
+// Free frees the album of the handle in args.
+func (r *Room) Free(args js.Value) { r.albums.Free(args.Get("album")) }
 
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
@@ -23,11 +33,11 @@ func (r *Room) Methods() map[string]host.Handler {
 		"arrays":    arrays,       // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
 		"session":   writeSession, // {link, name, files, kinds, models} → Uint8Array
 		"unpack":    readSession,  // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
-		"album":     r.openAlbum,  // {files: [{name, data}]} or {seed} → JSON
-		"thumbnail": r.pixelsOf,   // {picture, most} → {width, height, data: Uint8Array}
-		"place":     r.place,      // {picture, marks: Float64Array | null} → JSON of one picture
-		"warp":      r.warp,       // {options, surface} → {set, summary}
-		"points":    r.points,     // {} → Uint8Array
+		"album":     r.openAlbum,  // {files: [{name, data}]} or {seed} → {album, contents: JSON}
+		"thumbnail": r.pixelsOf,   // {album, picture, most} → {width, height, data: Uint8Array}
+		"place":     r.place,      // {album, picture, marks: Float64Array | null} → JSON of one picture
+		"warp":      r.warp,       // {album, options, surface} → {set, summary}
+		"points":    r.points,     // {album} → Uint8Array
 		"report":    makeReport,   // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 	}
 }

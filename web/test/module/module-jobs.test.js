@@ -5,15 +5,17 @@ import assert from 'node:assert/strict';
 import { openModule } from '../module-page.js';
 import { within } from '../pace.js';
 
-/** A page that counts the workers: globalThis.workers are those that were not terminated. */
+/** A page that counts the workers: globalThis.workers are those that were not terminated, mostWorkers the most at any time. */
 async function openCounting(t) {
   const page = await openModule(t);
   await page.evaluate(() => {
     globalThis.workers = [];
+    globalThis.mostWorkers = 0;
     globalThis.Worker = class extends Worker {
       constructor(...args) {
         super(...args);
         workers.push(this);
+        mostWorkers = Math.max(mostWorkers, workers.length);
       }
 
       terminate() {
@@ -256,6 +258,51 @@ test('a set may be freed while a job works on it, and other work gets in', async
   assert.deepEqual(got, { small: 'converged', same: [true, true, true], beside: 'enough', gone: 'ERR_CLOSED' });
 });
 
+test('all work of the second program shares one worker and the helpers, and albums share it too', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine({ workers: 2 });
+    const arrays = { a: { data: [1, 2, 3], rows: 3 } };
+    const files = await Promise.all(Array.from({ length: 30 }, () => engine.npz(arrays)));
+    const afterFiles = mostWorkers;
+
+    const picture = (name, value) => new File([`P2 2 2 255 ${value} 0 0 0`], name);
+    const albums = await Promise.all(['one', 'two'].map((name, i) => engine.portraits([picture(`${name}.pgm`, 9 + i)])));
+    const corner = async (album) => (await album.pixels(0)).data[0];
+    const corners = [await corner(albums[1]), await corner(albums[0])];
+    albums[0].free();
+    const freed = await failure(corner(albums[0]));
+    const kept = await corner(albums[1]);
+
+    const set = await engine.synthesise('simulation');
+    const grid = { lambdaMean: [10, 1], lambdaBasis: [1], components: [1] };
+    const work = [engine.tune(set, grid), engine.tune(set, grid), engine.compare(set, [{ bins: 2 }, { bins: 3 }, { method: 'ipca' }])];
+    const [tuned, again] = await Promise.all(work);
+    const sparse = await engine.fit(set, { method: 'spca', components: 1 });
+    const kind = sparse.info.kind;
+    engine.close();
+    return {
+      files: files.length,
+      afterFiles,
+      corners,
+      freed,
+      kept,
+      same: JSON.stringify(tuned.best) === JSON.stringify(again.best),
+      kind,
+      most: mostWorkers,
+      closed: await failure(corner(albums[1])),
+      left: workers.length,
+    };
+  });
+  assert.deepEqual([got.files, got.afterFiles], [30, 2]);
+  assert.deepEqual([got.corners, got.kept], [[10, 9], 10]);
+  assert.match(`${got.freed.code} ${got.freed.message}`, /^ERR_CLOSED .*was freed: read the portraits again/);
+  assert.match(`${got.closed.code} ${got.closed.message}`, /^ERR_CLOSED .*closed/);
+  assert.deepEqual([got.same, got.kind], [true, 'spca']);
+  assert.equal(got.most, 3, 'the two programs and the one helper of workers: 2');
+  assert.equal(got.left, 0);
+});
+
 test('workers are started once, closed when idle, and closed with the engine', async (t) => {
   const page = await openCounting(t);
   const got = await page.evaluate(async () => {
@@ -268,6 +315,7 @@ test('workers are started once, closed when idle, and closed with the engine', a
       for (const model of await engine.compare(set, list)) model.free();
       counts.push(workers.length);
     }
+    await engine.npz({ a: { data: [1], rows: 1 } });
     await until(() => workers.length === 1);
     counts.push(workers.length);
     const again = failure(engine.compare(set, list));

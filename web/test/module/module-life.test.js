@@ -127,8 +127,8 @@ for (const worker of [true, false]) {
   test(`after a crash the program starts anew, worker: ${worker}`, async (t) => {
     const page = await openModule(t, { folder: await apart(t) });
     const got = await page.evaluate(async (worker) => {
-      const [{ Engine }, { Link }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
-        ['engine', 'link', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
+      const [{ Engine }, { Link }, { Places }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
+        ['engine', 'link', 'places', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
       );
       const module = await WebAssembly.compileStreaming(fetch('ppca.wasm'));
       let starts = 0;
@@ -138,8 +138,8 @@ for (const worker of [true, false]) {
       };
       const link = new Link(begin);
       const engine = new Engine(link, worker, module, undefined, {
-        pool: new Pool(link, 1, begin),
-        study: new Study(link, async () => module, begin, 1),
+        pool: new Pool(link, begin, new Places(0)),
+        study: new Study(link, async () => module, begin, new Places(0)),
       });
       const model = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
       const id = await engine.models.save(model, 'kept');
