@@ -205,6 +205,7 @@ export interface EngineOptions {
   /**
    * The most workers for jobs in parts. Default: the cores of the machine, at most 5;
    * 1 without a worker. All but the first start with such a job and close when idle.
+   * Parallel jobs share them. The second program has one more while there is work for it.
    * The results are the same bits with any number.
    */
   workers?: number;
@@ -260,7 +261,7 @@ export interface Engine extends Disposable {
   synthesise(kind: BuiltInSet, options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Reads pictures of faces with key points. θ is the yaw in degrees, computed from the points.
-   * Portraits have their own program until free().
+   * The second program runs until free().
    * @param source PNG, JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
    *   the points are those of {@link Portraits.points} or their numbers from 1) or .pts files of
    *   300-W. Another CSV may list the person on each picture (file, person), and folders train and

@@ -39,7 +39,7 @@ test('what comes after an abort is freed, and nobody hears of it', async () => {
   await assert.rejects(call, /enough/);
   assert.deepEqual(program.posted.at(-1), { method: CANCEL, args: { call: 1 } });
   program.answer({ id: 1, result: { model: 7 } });
-  assert.deepEqual(program.posted.at(-1), { method: FREE, args: { set: undefined, model: 7, job: undefined } });
+  assert.deepEqual(program.posted.at(-1), { method: FREE, args: { set: undefined, model: 7, job: undefined, album: undefined } });
 });
 
 test('where the best so far is wanted, an abort waits for the answer', async () => {
