@@ -12,8 +12,8 @@
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
  * `signal.reason` after an abort, and never stays pending. Beside the codes that an entry
  * lists, each call can reject with ERR_CLOSED (the engine was closed or the object freed),
- * ERR_CRASHED (a bug) and ERR_TOO_LARGE (no memory). A call that fails or is aborted changes
- * nothing: data, models and engine stay as they were.
+ * ERR_CRASHED (a bug) and ERR_TOO_LARGE (no memory). A call that fails or is aborted leaves
+ * sets and models as they were. After a crash the program starts again, and they are gone.
  */
 
 /** The kind of an error, for programs. */
@@ -231,7 +231,10 @@ export interface EngineOptions {
  */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
-/** The program, in a worker. Data sets and models belong to the engine that made them. */
+/**
+ * The program, in a worker. Data sets and models belong to the engine that made them.
+ * `using engine = …` closes it at the end of the block.
+ */
 export interface Engine extends Disposable {
   /** The compiled program, to start another engine without loading it again. */
   readonly wasmModule: WebAssembly.Module;
@@ -587,7 +590,7 @@ export interface Missing {
   leftOut: number;
 }
 
-/** Observations in the engine, until free(). */
+/** Observations in the engine, until free() or the end of the block that declares them by `using`. */
 export interface DataSet extends Disposable {
   /** What is in the set. */
   readonly summary: SetSummary;
@@ -714,7 +717,7 @@ export interface PortraitOptions {
 }
 // End of PortraitOptions
 
-/** Open portraits, until free(). */
+/** Open portraits, until free() or the end of the block that declares them by `using`. */
 export interface Portraits extends Disposable {
   /** Sorted by name, unreadable ones last. place() replaces an entry. */
   readonly pictures: readonly Portrait[];
@@ -1369,7 +1372,7 @@ export interface Diagnostics {
   largestCoefficient: number;
 }
 
-/** A map θ ↦ (mean, basis) in the engine, until free(). */
+/** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */
 export interface Model extends Disposable {
   /** How the fit went. */
   readonly summary: FitSummary;

@@ -108,18 +108,13 @@ ${tags(member.comment)}</section>`;
     });
     const rows = named.filter((each) => !isMethod(each)).map(({ member, id }) => row(member, id));
     const methods = named.filter(isMethod).map(({ member, id }) => method(member, id));
+    const once = named.filter(({ member, id }) => member.kind === 'method' && id === idOf(name, member.path));
+    const ways = once.map(({ member, id }) => `<a href="#${id}">${member.path}</a>`).join(' ');
     return `<article id="${name}"><h3><a href="#${name}">${name}</a></h3>
 ${signature ? `<pre><code>${linked(signature)}</code></pre>` : ''}
 ${text(comment.text)}
 ${tags(comment)}
-${
-  methods.length > 0
-    ? `<p class="methods">${named
-        .filter(isMethod)
-        .map(({ member, id }) => `<a href="#${id}">${member.path}</a>`)
-        .join(' ')}</p>`
-    : ''
-}
+${ways ? `<p class="methods">${ways}</p>` : ''}
 ${rows.length > 0 ? `<dl class="members">${rows.join('\n')}</dl>` : ''}
 ${methods.join('\n')}</article>`;
   }

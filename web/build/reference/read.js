@@ -50,7 +50,7 @@ function entryOf(node, file) {
     return { ...common, name, kind: 'type', signature };
   }
   const parents = (node.heritageClauses ?? []).map(plain).join(' ');
-  return { ...common, name, kind: 'object', signature: parents && `${name} ${parents}` };
+  return { ...common, name, kind: 'object', signature: parents };
 }
 
 /** @param {any} node @returns {Member[]} */
