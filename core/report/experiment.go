@@ -30,7 +30,7 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 	case cancelled:
 		return nil, fault.New(fault.Option, "the experiment %s was stopped, so it cannot be repeated: run it to its end", e.Name)
 	case len(e.Numbers) == 0:
-		return nil, fault.New(fault.Option, "the experiment %s has no results to repeat", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %q has no results to repeat: pass the report that experiment resolved to", e.Name)
 	}
 	r := &Report{Data: data.used(), Experiment: e}
 	return r.sealed()

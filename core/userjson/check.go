@@ -86,7 +86,7 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		case known:
 			return inner.check(value)
 		case p.closed:
-			return fault.New(fault.Option, "%s is not an option; the options are %s", inner.path, strings.Join(names, ", ")).With("option", inner.path)
+			return fault.Unknown(inner.path, "an option", "options", names)
 		}
 		return nil
 	})

@@ -3,13 +3,14 @@
 package host
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"reflect"
 	"sort"
 	"strconv"
-	"strings"
 	"syscall/js"
+	"unicode/utf8"
 
 	"github.com/norunners/vert"
 
@@ -21,15 +22,18 @@ import (
 // unknown names and rounds values, so Decode first checks everything: an option that is
 // misspelt, of the wrong type, not whole or outside its limits fails with ERR_OPTION and its
 // name. A 0 that is set counts, although it stands for the default in the core's settings.
-func Decode(value js.Value, into any) error {
+func Decode(value js.Value, into any) error { return DecodePart(value, "", into) }
+
+// DecodePart is Decode for a value that is not the options but has a name of its own.
+func DecodePart(value js.Value, name string, into any) error {
 	if value.IsUndefined() || value.IsNull() {
 		return nil
 	}
-	if err := check(value, reflect.TypeOf(into).Elem(), ""); err != nil {
+	if err := check(value, reflect.TypeOf(into).Elem(), name); err != nil {
 		return err
 	}
 	if err := vert.ValueOf(value).AssignTo(into); err != nil {
-		return fault.New(fault.Option, "the options cannot be read: %w", err)
+		return fault.New(fault.Option, "%s cannot be read: %w", cmp.Or(name, "the options"), err)
 	}
 	return nil
 }
@@ -81,7 +85,7 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 		key := keys.Index(i).String()
 		field, known := fields[key]
 		if !known {
-			return fault.New(fault.Option, "%s is not an option; the options are %s", join(path, key), names(fields)).With("option", join(path, key))
+			return fault.Unknown(join(path, key), "an option", "options", names(fields))
 		}
 		item := value.Get(key)
 		if item.IsUndefined() || item.IsNull() {
@@ -127,14 +131,30 @@ func expect(ok bool, value js.Value, path, what string) error {
 func Describe(value js.Value) string {
 	switch kind := TypeOf(value); kind {
 	case js.TypeString:
-		return `"` + value.String() + `"`
-	case js.TypeNumber, js.TypeBoolean, js.TypeNull, js.TypeUndefined:
+		return `"` + shortened(value.String()) + `"`
+	case js.TypeNumber, js.TypeBoolean, js.TypeNull:
 		return js.Global().Call("String", value).String()
+	case js.TypeUndefined:
+		return "missing"
 	case typeBigInt:
 		return "a BigInt"
+	case js.TypeObject:
+		if js.Global().Get("Array").Call("isArray", value).Bool() {
+			return "a list"
+		}
+		return "an object"
 	default:
-		return kind.String()
+		return "a " + kind.String()
 	}
+}
+
+// shortened returns the first characters of a text for a message.
+func shortened(text string) string {
+	const most = 40
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most]) + "…"
 }
 
 // typeBigInt stands for a type of JavaScript that syscall/js does not know.
@@ -189,13 +209,13 @@ func fieldsOf(t reflect.Type) map[string]reflect.StructField {
 	return fields
 }
 
-func names(fields map[string]reflect.StructField) string {
+func names(fields map[string]reflect.StructField) []string {
 	list := make([]string, 0, len(fields))
 	for name := range fields {
 		list = append(list, name)
 	}
 	sort.Strings(list)
-	return strings.Join(list, ", ")
+	return list
 }
 
 func join(path, key string) string {

@@ -46,7 +46,7 @@ func ReleaseFiles(files []dataset.File) {
 
 func totalSize(list js.Value) (int, error) {
 	if list.Length() == 0 {
-		return 0, fault.New(fault.Format, "there is no file to read")
+		return 0, fault.New(fault.Format, "there is no file to read: pass at least one")
 	}
 	if err := limit.CheckFiles(list.Length()); err != nil {
 		return 0, err

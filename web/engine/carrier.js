@@ -4,7 +4,7 @@ import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
 import { get, typeOf } from './load.js';
 import { hasWorkers, isForeign, startThread } from './thread.js';
-import { keep } from './arrays.js';
+import { keep } from './given/arrays.js';
 import { run } from './host.js';
 import { build } from './version.js';
 

@@ -1,5 +1,8 @@
 import { Handle, dispose } from './handle.js';
-import { Parcel } from './arrays.js';
+import { Parcel } from './given/arrays.js';
+import { open } from './open.js';
+import { optionsOf } from './given/objects.js';
+import { wayOf } from './given/call.js';
 import { turned } from './turned.js';
 
 /** @typedef {import('../ppca.js').DataSet} Described */
@@ -10,6 +13,7 @@ export class DataSet {
   constructor(link, { set, summary }) {
     this.handle = new Handle(link, 'set', set);
     this.summary = summary;
+    open(this);
   }
 
   async theta() {
@@ -19,7 +23,7 @@ export class DataSet {
   /** @param {readonly number[] | Uint32Array | Int32Array} indices */
   async rows(indices) {
     const parcel = new Parcel(true);
-    const args = { ...this.handle.argument(), indices: parcel.numbers(Array.from(indices), 'indices') };
+    const args = { ...this.handle.argument(), indices: parcel.numbers(indices, 'indices') };
     return this.handle.link.call('rows', args, { transfer: parcel.transfer });
   }
 
@@ -36,13 +40,13 @@ export class DataSet {
   }
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
-  async reordering(options = {}, { signal, onProgress } = {}) {
-    return this.handle.link.call('reordering', { ...this.handle.argument(), options }, { signal, onProgress });
+  async reordering(options, call) {
+    return this.handle.link.call('reordering', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
-  async suggestComponents(options = {}, { signal, onProgress } = {}) {
-    return this.handle.link.call('suggest', { ...this.handle.argument(), options }, { signal, onProgress });
+  async suggestComponents(options, call) {
+    return this.handle.link.call('suggest', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */

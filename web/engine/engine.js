@@ -1,7 +1,7 @@
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model } from './model.js';
-import { Parcel, masks, namesIn } from './arrays.js';
+import { Parcel, masks } from './given/arrays.js';
 import { Places } from './places.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
@@ -9,8 +9,11 @@ import { SavedModels, databaseOf } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
 import { dispose } from './handle.js';
-import { filesOf } from './files.js';
-import { sizeOf } from './numbers.js';
+import { FIT_CALL, JOB_CALL, checkSignal, listener, wayOf } from './given/call.js';
+import { fieldsOf, given, isList, isObject, namesOf, optionsOf, partOf, plainOf, refused, textOf, textsOf } from './given/objects.js';
+import { filesOf } from './given/files.js';
+import { open } from './open.js';
+import { tableOf } from './given/table.js';
 import { inWorker, onThisThread } from './carrier.js';
 import { locate } from './assets.js';
 import { sizes } from './version.js';
@@ -24,19 +27,25 @@ import { sizes } from './version.js';
 
 export { PPCAError };
 
+/** The options of createEngine. */
+const ADDRESSES = ['baseURL', 'workerURL', 'wasmURL', 'studyURL'];
+const OPTIONS = [...ADDRESSES, 'wasmModule', 'worker', 'workers', 'database', 'signal', 'onProgress'];
+
 /** @param {EngineOptions} [options] */
 export async function createEngine(options = {}) {
-  const { worker = true, signal, onProgress } = options;
+  const known = checked(options);
+  const { wasmModule, worker = true, signal } = known;
+  const onProgress = listener(known.onProgress);
   signal?.throwIfAborted();
-  const workers = workersOf(options);
-  const database = databaseOf(options.database);
-  const assets = locate(options);
+  const workers = workersOf(known);
+  const database = databaseOf(known.database);
+  const assets = locate(known);
   const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
     onProgress?.(loading(0));
-    const module = options.wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && bytesTo(onProgress, sizes.main)));
+    const module = wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && bytesTo(onProgress, sizes.main)));
     const start = worker ? inWorker(assets.worker()) : onThisThread;
     const link = new Link((listen) => start(module, listen, closing.signal), onProgress);
     await link.connect();
@@ -46,12 +55,25 @@ export async function createEngine(options = {}) {
     const engine = new Engine(link, worker, module, database, {
       pool: new Pool(link, (listen, signal) => start(module, listen, signal), places),
       study: new Study(link, (signal) => compile(assets.study(), signal, onProgress && bytesTo(onProgress, sizes.study)), start, places),
+      signal,
     });
-    signal?.addEventListener('abort', () => engine.close());
     return engine;
   } finally {
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** @param {unknown} options @returns {Record<string, any>} */
+function checked(options) {
+  const found = fieldsOf(options, 'the engine', OPTIONS);
+  const { wasmModule, worker, signal } = found;
+  for (const name of ADDRESSES)
+    if (given(found[name]) && typeof found[name] !== 'string' && !(found[name] instanceof URL))
+      throw refused(found[name], name, 'an address');
+  if (given(wasmModule) && !(wasmModule instanceof WebAssembly.Module)) throw refused(wasmModule, 'wasmModule', 'a WebAssembly.Module');
+  if (given(worker) && typeof worker !== 'boolean') throw refused(worker, 'worker', 'true or false');
+  checkSignal(signal);
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => given(value)));
 }
 
 /** More workers help little with most jobs, and each has a copy of the data. */
@@ -60,8 +82,7 @@ const MOST_WORKERS = 5;
 /** @param {EngineOptions} options */
 function workersOf({ worker = true, workers }) {
   if (workers === undefined) return worker ? Math.min(globalThis.navigator?.hardwareConcurrency || 1, MOST_WORKERS) : 1;
-  if (!Number.isInteger(workers) || workers < 1)
-    throw new PPCAError('ERR_OPTION', `workers is ${workers}: it must be a whole number, 1 or more`, { option: 'workers' });
+  if (!Number.isInteger(workers) || workers < 1) throw refused(workers, 'workers', 'a whole number, 1 or more');
   if (workers > 1 && !worker)
     throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false allows none`, { option: 'workers' });
   return workers;
@@ -84,34 +105,44 @@ export class Engine {
   #copies;
   #pool;
   #study;
+  #stopListening = () => {};
 
-  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string | undefined} database of databaseOf @param {{pool: Pool, study: Study}} work */
-  constructor(link, copies, wasmModule, database, { pool, study }) {
+  /**
+   * @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string | undefined} database of databaseOf
+   * @param {{pool: Pool, study: Study, signal?: AbortSignal}} work an abort of the signal closes the engine
+   */
+  constructor(link, copies, wasmModule, database, { pool, study, signal }) {
     this.#link = link;
     this.#copies = copies;
     this.#pool = pool;
     this.#study = study;
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies, database);
+    open(this);
+    const close = () => this.close();
+    signal?.addEventListener('abort', close);
+    this.#stopListening = () => signal?.removeEventListener('abort', close);
   }
 
   /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */
-  async read(files, options = {}, call = {}) {
+  async read(files, options, call) {
     const parcel = new Parcel(this.#copies);
-    const args = { files: filesOf(files, parcel), options: { ...options, theta: together(options.theta) } };
+    const args = { files: filesOf(files, parcel), options: readingOf(options) };
     return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
   /** @param {any} source @param {CallOptions} [call] */
-  async portraits(source, call = {}) {
+  async portraits(source, call) {
     const parcel = new Parcel(this.#copies);
     const args = source === 'drawn' ? { seed: 1 } : { files: filesOf(source, parcel) };
     return this.#study.album(args, way(call, parcel));
   }
 
   /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
-  async synthesise(kind, { seed = 1 } = {}, call = {}) {
-    return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));
+  async synthesise(kind, options, call) {
+    const { seed } = fieldsOf(options, 'synthesise', ['seed']);
+    const args = { kind: textOf(kind, 'kind'), seed: plainOf(seed ?? 1, 'seed') };
+    return new DataSet(this.#link, await this.#link.call('synthesise', args, way(call)));
   }
 
   async sphere() {
@@ -122,34 +153,39 @@ export class Engine {
   }
 
   /** @param {any} data @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').FitCallOptions} [call] */
-  async fit(data, options = {}, call = {}) {
-    return /** @type {Model} */ ((await this.#fits(data, [options], call))[0]);
+  async fit(data, options, call) {
+    return /** @type {Model} */ ((await this.#fits(data, [optionsOf(options)], call))[0]);
   }
 
   /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} [call] */
-  async compare(data, options, call = {}) {
-    if (!Array.isArray(options) || options.length === 0) throw new PPCAError('ERR_OPTION', 'pass a list of options, one for each model');
-    return this.#fits(data, options, call);
+  async compare(data, options, call) {
+    if (!Array.isArray(options) || options.length === 0) throw refused(options, 'options', 'a list, with the options of each model');
+    return this.#fits(
+      data,
+      Array.from(options, (each, i) => optionsOf(each, `options[${i}]`)),
+      call,
+    );
   }
 
   /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
-  async tune(data, options = {}, call = {}) {
-    const parcel = new Parcel(this.#copies);
-    return this.#report({ kind: 'tune', options: textOf(options) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+  async tune(data, options, call) {
+    return this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
   }
 
   /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
-  async learningCurve(data, { methods = [{}], ...options } = {}, call = {}) {
-    const parcel = new Parcel(this.#copies);
-    const asked = { kind: 'learn', options: textOf({ ...options, settings: methods }) };
-    return this.#report(asked, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+  async learningCurve(data, options, call) {
+    const { methods = [{}], settings, ...others } = optionsOf(options);
+    if (!isList(methods)) throw refused(methods, 'methods', 'a list of options, one for each method');
+    if (given(settings))
+      throw new PPCAError('ERR_OPTION', 'settings is not an option of learningCurve: did you mean methods?', { option: 'settings' });
+    return this.#report({ kind: 'learn', options: jsonOf({ ...others, settings: methods }) }, data, call);
   }
 
   /** @param {string} name @param {import('../ppca.js').ExperimentOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
-  async experiment(name, { data, ...options } = {}, call = {}) {
-    const parcel = new Parcel(this.#copies);
-    const source = data ? this.#source(data, parcel, call.transfer ?? false) : { args: {} };
-    return this.#report({ kind: 'experiment', name: String(name), options: textOf(options) }, source, call, parcel);
+  async experiment(name, options, call) {
+    const { data, ...others } = given(options) && isObject(options) ? options : { data: undefined };
+    const asked = { kind: 'experiment', name: textOf(name, 'name'), options: jsonOf(optionsOf(data === undefined ? options : others)) };
+    return this.#report(asked, data, call, { args: {} });
   }
 
   /**
@@ -157,71 +193,100 @@ export class Engine {
    * @param {readonly { model: import('../ppca.js').Model, options?: import('../ppca.js').FitOptions }[] | import('../ppca.js').ExperimentReport} found
    * @param {CallOptions} [call]
    */
-  async report(source, found, call = {}) {
-    const { set, builtIn, seed = 1, files = [], options = {} } = source ?? {};
+  async report(source, found, call) {
+    const { set, builtIn, seed, files, options } = fieldsOf(source, 'the source', ['set', 'builtIn', 'seed', 'files', 'options'], 'part');
     const parcel = new Parcel(this.#copies);
     const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
-    const data = { builtIn, seed, read: { ...options, theta: together(options.theta) }, rows, train, variables };
-    const models = Array.isArray(found) ? found : [];
-    const about = textOf({ data, settings: models.map(({ options = {} }) => options) });
-    const written = await Promise.all(models.map(async ({ model }) => parcel.bytes(await model.toBytes(), 'the model')));
-    const args = {
-      about,
-      files: builtIn || !set ? [] : filesOf(files, parcel),
-      models: written,
-      found: found === models ? '' : JSON.stringify(found),
+    const data = {
+      builtIn: plainOf(builtIn, 'builtIn'),
+      seed: plainOf(seed ?? 1, 'seed'),
+      read: readingOf(options),
+      rows,
+      train,
+      variables,
     };
-    return this.#study.call('report', args, way(call, parcel));
+    const fits = Array.isArray(found) ? found.map(reported) : [];
+    const args = {
+      about: jsonOf({ data, settings: fits.map(({ options }) => options) }),
+      files: builtIn || !set ? [] : filesOf(files ?? [], parcel),
+      found: Array.isArray(found) ? '' : jsonOf(foundOf(found)),
+    };
+    const way = wayOf(call);
+    const models = await Promise.all(fits.map(({ model }) => model.toBytes()));
+    const packed = models.map((bytes) => parcel.bytes(bytes, 'the model'));
+    return this.#study.call('report', { ...args, models: packed }, { ...way, transfer: parcel.transfer });
   }
 
-  /** @param {import('../ppca.js').PictureRows} rows @param {CallOptions} [call] */
-  async pictures({ data, rows, shape, names = null }, call = {}) {
+  /** @param {import('../ppca.js').PictureRows} pictures @param {CallOptions} [call] */
+  async pictures(pictures, call) {
+    const { data, rows, shape, names } = fieldsOf(pictures, 'the pictures', ['data', 'rows', 'shape', 'names'], 'part');
+    const size = fieldsOf(shape, 'shape', ['width', 'height', 'channels'], 'part');
+    for (const [name, value] of Object.entries(size))
+      if (!Number.isSafeInteger(value) || value < 1) throw refused(value, `shape.${name}`, 'a whole number, 1 or more');
     const parcel = new Parcel(this.#copies);
-    const cols = shape.width * shape.height * shape.channels;
-    const args = { data: parcel.numbers(data, 'data'), rows, cols, shape, names: JSON.stringify(names && Array.from(names, String)) };
+    const args = {
+      data: parcel.numbers(data, 'data'),
+      rows: plainOf(rows, 'rows'),
+      cols: size.width * size.height * size.channels,
+      shape: size,
+      names: JSON.stringify(given(names) ? textsOf(names, 'names') : null),
+    };
     return this.#study.call('pictures', args, way(call, parcel));
   }
 
   /** @param {Record<string, { data: import('../ppca.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
-  async npz(arrays, call = {}) {
+  async npz(arrays, call) {
     const parcel = new Parcel(this.#copies);
-    const list = Object.entries(arrays).map(([name, { data, rows, cols }]) => ({ name, rows, cols, data: parcel.numbers(data, name) }));
+    const list = namesOf(arrays, 'arrays', 'an object with arrays by name').map((name) => {
+      const { data, rows, cols } = fieldsOf(partOf(arrays, name, 'arrays'), name, ['data', 'rows', 'cols'], 'part');
+      return { name, rows: plainOf(rows), cols: plainOf(cols), data: parcel.numbers(data, name) };
+    });
     return this.#study.call('arrays', { arrays: list }, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').Session} session @param {CallOptions} [call] */
-  async packSession({ link, name, files, models }, call = {}) {
+  async packSession(session, call) {
+    const { link, name, files, models } = fieldsOf(session, 'the session', ['link', 'name', 'files', 'models'], 'part');
+    if (!isList(files)) throw refused(files, 'files', 'a list of files');
+    if (!isList(models)) throw refused(models, 'models', 'a list of {kind, data}');
     const parcel = new Parcel(this.#copies);
-    const packed = models.map(({ data }) => parcel.bytes(data, 'a model'));
+    const saved = Array.from(models, (model, i) => fieldsOf(model, `models[${i}]`, ['kind', 'data'], 'part'));
     const args = {
-      link,
-      name,
+      link: textOf(link, 'link'),
+      name: textOf(name, 'name'),
       files: files.length > 0 ? filesOf(files, parcel) : [],
-      kinds: models.map(({ kind }) => kind),
-      models: packed,
+      kinds: saved.map(({ kind }, i) => textOf(kind, `models[${i}].kind`)),
+      models: saved.map(({ data }, i) => parcel.bytes(data, `models[${i}].data`)),
     };
     return this.#study.call('session', args, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').FileLike} file @param {CallOptions} [call] */
-  async openSession(file, call = {}) {
+  async openSession(file, call) {
     const parcel = new Parcel(this.#copies);
     return this.#study.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
   }
 
   /** @param {ArrayBuffer | Uint8Array} bytes @param {CallOptions} [call] */
-  async load(bytes, call = {}) {
+  async load(bytes, call) {
     const parcel = new Parcel(this.#copies);
     const args = { data: parcel.bytes(bytes, 'the model file') };
     return new Model(this.#link, this.#copies, await this.#link.call('import', args, way(call, parcel)));
   }
 
   async storage() {
-    const { usage = NaN, quota = NaN } = (await navigator.storage?.estimate()) ?? {};
-    return { usage, quota, persisted: (await navigator.storage?.persisted()) ?? false };
+    this.#link.mustBeOpen();
+    const { storage } = globalThis.navigator ?? {};
+    try {
+      const { usage = NaN, quota = NaN } = (await storage?.estimate()) ?? {};
+      return { usage, quota, persisted: (await storage?.persisted()) ?? false };
+    } catch {
+      return { usage: NaN, quota: NaN, persisted: false }; // refused, as for a sandboxed frame
+    }
   }
 
   close() {
+    this.#stopListening();
     this.#study.close();
     this.#pool.close();
     this.#link.close();
@@ -231,30 +296,32 @@ export class Engine {
     this.close();
   }
 
-  /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} call */
+  /** @param {any} data @param {Record<string, any>[]} options @param {unknown} call */
   async #fits(data, options, call) {
     const parcel = new Parcel(this.#copies);
-    const source = this.#source(data, parcel, call.transfer ?? false);
+    const { give, ...way } = wayOf(call, FIT_CALL);
+    const source = this.#source(data, parcel, give);
     const program = options.some(isStudied) ? this.#study : this.#pool;
-    const { joined } = await program.run({ kind: 'fit', options }, source, {
-      ...way(call, parcel),
-      best: call.onCancel === 'best',
-    });
+    const { joined } = await program.run({ kind: 'fit', options }, source, { ...way, transfer: parcel.transfer });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
   }
 
   /**
    * Runs a job with a JSON result. After an abort, returns the finished parts.
    * @param {{kind: string, options: string, name?: string}} asked
-   * @param {import('./pool.js').Source} source
-   * @param {import('../ppca.js').JobCallOptions} call
-   * @param {Parcel} parcel
+   * @param {any} data
+   * @param {unknown} call
+   * @param {import('./pool.js').Source} [without] the source without data
    */
-  async #report(asked, source, { signal, onProgress }, parcel) {
+  async #report(asked, data, call, without) {
+    const parcel = new Parcel(this.#copies);
+    const { give, signal, onProgress } = wayOf(call, JOB_CALL);
+    const source = without && !given(data) ? without : this.#source(data, parcel, give);
     const tell =
       onProgress &&
       ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
-        if (parts !== undefined && of !== undefined && left !== undefined) onProgress({ fraction, seconds, parts, of, left });
+        if (parts !== undefined && of !== undefined && left !== undefined)
+          onProgress(/** @type {any} */ ({ fraction, seconds, parts, of, left }));
       });
     const { joined, cancelled } = await this.#study.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
     const report = JSON.parse(joined);
@@ -264,45 +331,50 @@ export class Engine {
   /** @param {any} data @param {Parcel} parcel @param {boolean} give @returns {import('./pool.js').Source} */
   #source(data, parcel, give) {
     if (data instanceof DataSet) return { args: data.handle.argument(this.#link), set: data.handle };
-    return { args: this.#arrays(data, parcel, give) };
-  }
-
-  /** @param {any} data @param {Parcel} parcel @param {boolean} give */
-  #arrays(data, parcel, give) {
-    if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, cols, theta}');
-    const { rows, cols } = sizeOf(data);
-    return {
-      arrays: {
-        ...namesIn(data),
-        rows,
-        cols,
-        names: data.names,
-        shape: data.shape,
-        thetaName: data.thetaName,
-        groups: data.groups && Array.from(data.groups, String),
-        theta: parcel.numbers(data.theta, 'theta'),
-        weights: data.weights && parcel.numbers(data.weights, 'weights'),
-        mask: masks(data, parcel),
-        data: parcel.numbers(data.data, 'data', { give, cols }), // last: what fails before takes nothing
-      },
-    };
+    return { args: { arrays: arraysOf(data, parcel, give) } };
   }
 }
 
-/** @param {CallOptions} call @param {Parcel} [parcel] */
-function way({ signal, onProgress }, parcel) {
-  return { signal, onProgress, transfer: parcel?.transfer };
+/** Training data as the program takes them. @param {any} source @param {Parcel} parcel @param {boolean} give */
+function arraysOf(source, parcel, give) {
+  const { data, theta, weights, mask, groups, ...others } = tableOf(source);
+  return {
+    ...plainOf(others, 'data'),
+    groups: given(groups) ? textsOf(groups, 'groups') : undefined,
+    theta: parcel.numbers(theta, 'theta'),
+    weights: given(weights) ? parcel.numbers(weights, 'weights') : undefined,
+    mask: masks(mask, parcel),
+    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last: what fails before takes nothing
+  };
 }
 
-/** The columns of θ in the form of the program. @param {string | readonly string[] | undefined} columns */
-function together(columns) {
-  return Array.isArray(columns) ? columns.join(',') : columns;
+/** @param {unknown} call @param {Parcel} [parcel] */
+function way(call, parcel) {
+  return { ...wayOf(call), transfer: parcel?.transfer };
 }
 
-/** Options as JSON. ∞ becomes the text "Infinity". @param {object} options */
-function textOf(options) {
-  return JSON.stringify(options, (_, value) => {
-    if (value === Infinity) return 'Infinity';
-    return ArrayBuffer.isView(value) ? Array.from(/** @type {Float64Array} */ (value)) : value;
-  });
+/** Options of reading, the columns of θ in the form of the program. @param {unknown} options */
+function readingOf(options) {
+  const { theta, ...others } = optionsOf(options);
+  return { ...others, theta: isList(theta) ? textsOf(theta, 'theta').join(',') : theta };
+}
+
+/** A model of a report with its options. @param {unknown} each @param {number} i */
+function reported(each, i) {
+  const what = `the models[${i}]`;
+  const { model, options } = fieldsOf(each, what, ['model', 'options'], 'part');
+  if (!(model instanceof Model)) throw refused(model, `${what}.model`, 'a model');
+  return { model, options: optionsOf(options, `${what}.options`) };
+}
+
+/** The report of an experiment. @param {unknown} found */
+function foundOf(found) {
+  if (!isObject(found) || typeof found.experiment !== 'string')
+    throw refused(found, 'found', 'a list of {model, options}, or the report of an experiment');
+  return plainOf(found);
+}
+
+/** Options as JSON. Numbers that JSON does not have become texts, such as "Infinity". @param {object} options */
+function jsonOf(options) {
+  return JSON.stringify(options, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
 }

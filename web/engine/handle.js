@@ -44,7 +44,7 @@ export class Handle {
   /** Returns the number of the handle as an argument. @param {import('./link.js').Link} [link] of the engine that is called */
   argument(link = this.link) {
     const { noun, advice } = words[this.kind];
-    if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine`);
+    if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine: pass it to that one`);
     if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`, { freed: true });
     if (this.generation !== link.generation)
       throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);

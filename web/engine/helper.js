@@ -1,5 +1,5 @@
 import { Link } from './link.js';
-import { buffersOf } from './arrays.js';
+import { buffersOf } from './given/arrays.js';
 
 /** A busy helper that has been silent for this many seconds counts as dead. A busy helper reports ten times a second. */
 const SILENCE = 10;

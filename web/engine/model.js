@@ -1,9 +1,11 @@
 import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
-import { Parcel, masks, namesIn } from './arrays.js';
-import { PPCAError } from './fault.js';
-import { sizeOf } from './numbers.js';
+import { Parcel, masks } from './given/arrays.js';
+import { fieldsOf, given, optionsOf, plainOf, textsOf } from './given/objects.js';
+import { open } from './open.js';
+import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
+import { wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
 
@@ -21,12 +23,15 @@ export class Model {
     this.#copies = copies;
     this.summary = summary;
     this.info = info;
+    open(this);
   }
 
   /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] */
-  async at(theta, { reuse, view } = {}) {
+  async at(theta, options) {
+    const { reuse, view } = fieldsOf(options, 'at', ['reuse', 'view']);
     const parcel = new Parcel(this.#copies);
-    const args = { ...this.handle.argument(), theta, view, reuse: memoryOf(reuse, parcel) };
+    const place = { theta: plainOf(theta, 'theta'), view: plainOf(view, 'view') };
+    const args = { ...this.handle.argument(), ...place, reuse: memoryOf(reuse, parcel) };
     return this.handle.link.call('at', args, { transfer: parcel.transfer });
   }
 
@@ -41,18 +46,22 @@ export class Model {
   }
 
   /** @param {import('../ppca.js').Numbers} theta @param {{component?: number}} [options] */
-  async sweep(theta, { component } = {}) {
-    return this.#ask('sweep', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), component }));
+  async sweep(theta, options) {
+    const { component } = fieldsOf(options, 'sweep', ['component']);
+    return this.#ask('sweep', (parcel) => ({
+      theta: parcel.numbers(theta, 'theta'),
+      component: plainOf(component ?? undefined, 'component'),
+    }));
   }
 
   /** @param {import('../ppca.js').Numbers} theta @param {number | readonly number[]} from */
   async angles(theta, from) {
-    return this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from }));
+    return this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from: plainOf(from, 'from') }));
   }
 
   /** @param {number | readonly number[]} theta */
   async tableAt(theta) {
-    return this.handle.link.call('slice', { ...this.handle.argument(), theta });
+    return this.handle.link.call('slice', { ...this.handle.argument(), theta: plainOf(theta, 'theta') });
   }
 
   /** @param {import('../ppca.js').CallOptions} [options] */
@@ -68,14 +77,12 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async table(data, options) {
-    const ids = data?.ids && Array.from(data.ids, String);
-    return this.#ask('table', (parcel) => ({ ...this.#observations(data, parcel), ids }), options);
+    return this.#ask('table', (parcel) => this.#observations(data, parcel), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
-  async impute(data, { heldOut = 0.1, seed = 1, table = false } = {}, options) {
-    const ids = data?.ids && Array.from(data.ids, String);
-    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel), ids, heldOut, seed, table }), options);
+  async impute(data, settings, options) {
+    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel), options: optionsOf(settings) }), options);
     return { data: null, table: null, ...answer };
   }
 
@@ -86,12 +93,14 @@ export class Model {
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
   async reconstruct(what, options) {
+    const parts = ['coefficients', 'rows', 'theta', 'clamped', 'rmse']; // the last two come with a projection
+    const { coefficients, rows, theta } = fieldsOf(what, 'reconstruct', parts, 'part');
     return this.#ask(
       'reconstruct',
       (parcel) => ({
-        coefficients: parcel.numbers(what?.coefficients, 'coefficients'),
-        theta: parcel.numbers(what?.theta, 'theta'),
-        rows: what?.rows,
+        coefficients: parcel.numbers(coefficients, 'coefficients'),
+        theta: parcel.numbers(theta, 'theta'),
+        rows: plainOf(rows, 'rows'),
       }),
       options,
     );
@@ -119,25 +128,23 @@ export class Model {
    * @param {(parcel: Parcel) => Record<string, unknown>} fill
    * @param {import('../ppca.js').CallOptions} [options]
    */
-  #ask(method, fill, options = {}) {
+  #ask(method, fill, options) {
     const parcel = new Parcel(this.#copies);
     const args = { ...this.handle.argument(), ...fill(parcel) };
-    const { signal, onProgress } = options;
-    return this.handle.link.call(method, args, { signal, onProgress, transfer: parcel.transfer });
+    return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
   }
 
   /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
   #observations(data, parcel) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
-    if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, theta}');
-    const { rows, cols } = sizeOf(data);
+    const { data: values, theta, weights, mask, ids, ...others } = tableOf(data, this.info.names);
     return {
+      ids: given(ids) ? textsOf(ids, 'ids') : undefined,
       arrays: {
-        ...namesIn(data),
-        data: parcel.numbers(data.data, 'data', { cols }),
-        theta: parcel.numbers(data.theta, 'theta'),
-        mask: masks(data, parcel),
-        rows,
+        ...plainOf(others, 'data'),
+        data: parcel.numbers(values, 'data', { cols: others.cols }),
+        theta: parcel.numbers(theta, 'theta'),
+        mask: masks(mask, parcel),
       },
     };
   }
@@ -149,9 +156,10 @@ export class Model {
  * @param {Parcel} parcel
  */
 function memoryOf(slice, parcel) {
-  if (!slice?.mean.length || !slice.basis.length) return {};
+  const { mean, basis } = fieldsOf(slice, 'reuse', ['mean', 'basis', 'explained', 'clamped'], 'part');
+  if (!mean?.length || !basis?.length) return {};
   return {
-    mean: parcel.numbers(slice.mean, 'reuse.mean', { give: true }),
-    basis: parcel.numbers(slice.basis, 'reuse.basis', { give: true }),
+    mean: parcel.numbers(mean, 'reuse.mean', { give: true }),
+    basis: parcel.numbers(basis, 'reuse.basis', { give: true }),
   };
 }

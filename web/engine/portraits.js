@@ -1,8 +1,11 @@
 import { DataSet } from './dataset.js';
 import { dispose } from './handle.js';
-import { buffersOf } from './arrays.js';
+import { buffersOf } from './given/arrays.js';
+import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused } from './given/objects.js';
 import { Model } from './model.js';
 import { PPCAError } from './fault.js';
+import { open } from './open.js';
+import { wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Portraits} Described */
 
@@ -33,18 +36,21 @@ export class Portraits {
     this.front = front;
     /** @type {string[]} */
     this.notes = notes;
+    open(this);
   }
 
   /** @param {number} picture @param {{most?: number}} [options] */
-  async pixels(picture, { most = 512 } = {}) {
-    const { width, height, data } = await this.#call('thumbnail', { picture, most });
+  async pixels(picture, options) {
+    const { most } = fieldsOf(options, 'pixels', ['most']);
+    const args = { picture: plainOf(picture, 'picture'), most: plainOf(most ?? 512, 'most') };
+    const { width, height, data } = await this.#call('thumbnail', args);
     return { width, height, data: new Uint8ClampedArray(data.buffer) };
   }
 
   /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks */
   async place(picture, landmarks) {
-    const marks = landmarks && this.#marks(landmarks);
-    this.pictures[picture] = JSON.parse(await this.#call('place', { picture, marks }));
+    const marks = landmarks === null ? null : this.#marks(landmarks);
+    this.pictures[picture] = JSON.parse(await this.#call('place', { picture: plainOf(picture, 'picture'), marks }));
     return this.pictures[picture];
   }
 
@@ -55,16 +61,27 @@ export class Portraits {
 
   /** @param {readonly import('../ppca.js').Landmark[]} landmarks */
   #marks(landmarks) {
+    if (!isList(landmarks)) throw refused(landmarks, 'landmarks', 'a list of {x, y, visible}, or null');
     if (landmarks.length !== this.points.length)
       throw new PPCAError('ERR_SHAPE', `there are ${landmarks.length} key points: a face has ${this.points.length}`);
-    return Float64Array.from(landmarks.flatMap(({ x, y, visible }) => [x, y, Number(visible)]));
+    return Float64Array.from(
+      Array.from(landmarks, (landmark, i) => {
+        const { x, y, visible } = fieldsOf(landmark, `landmarks[${i}]`, ['x', 'y', 'visible'], 'part');
+        if (visible && !(Number.isFinite(x) && Number.isFinite(y)))
+          throw refused(Number.isFinite(x) ? y : x, `${Number.isFinite(x) ? 'y' : 'x'} of landmarks[${i}]`, 'a number of pixels');
+        return visible ? [x, y, 1] : [0, 0, 0];
+      }).flat(),
+    );
   }
 
   /** @param {import('../ppca.js').PortraitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
-  async toSet({ like, ...options } = {}, { signal, onProgress } = {}) {
+  async toSet(options, call) {
+    const { like, ...others } = given(options) && isObject(options) ? options : { like: undefined };
+    const { signal, onProgress } = wayOf(call);
+    const args = { options: optionsOf(like === undefined ? options : others), surface: given(like) ? await surfaceOf(like) : null };
     const { link } = this.#album;
     const { generation } = link;
-    const { set } = await this.#call('warp', { options, surface: like && (await surfaceOf(like)) }, { signal, onProgress });
+    const { set } = await this.#call('warp', args, { signal, onProgress });
     try {
       const data = await link.call('pack', { set, whole: true }, { signal });
       return new DataSet(this.#main, await this.#main.call('adopt', data, { signal, transfer: buffersOf(data) }));

@@ -43,7 +43,7 @@ export const CANCELLED = 'cancelled';
  * - project: {model, set | arrays} → {coefficients, clamped, rmse}
  * - table: {model, set | arrays, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
- * - impute: {model, set | arrays, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+ * - impute: {model, set | arrays, ids, options} → {data | table, filled, heldOut, rmse}
  * - score: {model, set | arrays} → {rmse, rows}
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array

@@ -1,6 +1,7 @@
 import { Model } from './model.js';
-import { Parcel } from './arrays.js';
-import { PPCAError } from './fault.js';
+import { Parcel } from './given/arrays.js';
+import { given, plainOf, refused, textOf } from './given/objects.js';
+import { open } from './open.js';
 
 /** @typedef {import('../ppca.js').SavedModels} Described */
 
@@ -12,7 +13,7 @@ import { PPCAError } from './fault.js';
  */
 export function databaseOf(name) {
   if (name === undefined || (typeof name === 'string' && name.trim())) return /** @type {string | undefined} */ (name);
-  throw new PPCAError('ERR_OPTION', 'database must be a name, such as the name of your app', { option: 'database' });
+  throw refused(name, 'database', 'a name, such as the name of your app');
 }
 
 /** The saved models of this browser. @implements {Described} */
@@ -26,6 +27,7 @@ export class SavedModels {
     this.#link = link;
     this.#copies = copies;
     this.#database = database;
+    open(this);
   }
 
   /** @param {import('./protocol.js').Method} method @param {Record<string, unknown>} args @param {Transferable[]} [transfer] */
@@ -39,34 +41,39 @@ export class SavedModels {
 
   /** @param {any} model @param {string} name */
   async save(model, name) {
-    if (!(model instanceof Model)) throw new PPCAError('ERR_OPTION', 'what is saved must be a model');
-    return this.#call('save', { ...model.handle.argument(this.#link), name });
+    if (!(model instanceof Model)) throw refused(model, 'what is saved', 'a model');
+    return this.#call('save', { ...model.handle.argument(this.#link), name: plainOf(name, 'name') });
   }
 
   /** @param {string} id */
   async open(id) {
-    return new Model(this.#link, this.#copies, await this.#call('open', { id: String(id) }));
+    return new Model(this.#link, this.#copies, await this.#call('open', { id: textOf(id, 'id') }));
   }
 
   /** @param {string} id @param {string} name */
   async rename(id, name) {
-    await this.#call('rename', { id: String(id), name });
+    await this.#call('rename', { id: textOf(id, 'id'), name: plainOf(name, 'name') });
   }
 
   /** @param {string} id */
   async delete(id) {
-    return this.#call('delete', { id: String(id) });
+    return this.#call('delete', { id: textOf(id, 'id') });
   }
 
   /** @param {string} id */
   async bytes(id) {
-    return this.#call('record', { id: String(id) });
+    return this.#call('record', { id: textOf(id, 'id') });
   }
 
   /** @param {ArrayBuffer | Uint8Array} bytes @param {string} name @param {string} [id] @param {number} [created] */
   async put(bytes, name, id, created) {
     const parcel = new Parcel(this.#copies);
-    const args = { data: parcel.bytes(bytes, 'the model file'), name, id, created };
+    const args = {
+      data: parcel.bytes(bytes, 'the model file'),
+      name: plainOf(name, 'name'),
+      id: given(id) ? textOf(id, 'id') : undefined,
+      created: plainOf(created ?? undefined, 'created'),
+    };
     return this.#call('restore', args, parcel.transfer);
   }
 }

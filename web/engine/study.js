@@ -8,7 +8,7 @@ import { IDLE } from './places.js';
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
 import { Portraits } from './portraits.js';
-import { buffersOf } from './arrays.js';
+import { buffersOf } from './given/arrays.js';
 
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier

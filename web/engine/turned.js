@@ -1,4 +1,6 @@
-import { Parcel } from './arrays.js';
+import { Parcel } from './given/arrays.js';
+import { fieldsOf, given, plainOf } from './given/objects.js';
+import { wayOf } from './given/call.js';
 
 /**
  * Draws warped pictures on the head at their θ.
@@ -8,16 +10,17 @@ import { Parcel } from './arrays.js';
  * @param {import('../ppca.js').CallOptions} [call]
  * @returns {Promise<Float64Array>}
  */
-export function turned(handle, { data, theta, view = 'turned', directions = false, whitenings }, { signal, onProgress } = {}) {
+export function turned(handle, pictures, call) {
+  const names = ['data', 'theta', 'view', 'directions', 'whitenings'];
+  const { data, theta, view, directions, whitenings } = fieldsOf(pictures, 'the pictures', names, 'part');
   const parcel = new Parcel(true);
   const args = {
     ...handle.argument(),
-    view,
-    directions,
-    rows: theta.length,
-    theta: parcel.numbers(Array.from(theta), 'theta'),
+    view: plainOf(view ?? 'turned', 'view'),
+    directions: plainOf(directions ?? false, 'directions'),
+    theta: parcel.numbers(theta, 'theta'),
     data: parcel.numbers(data, 'data'),
-    whitenings: whitenings && parcel.numbers(Array.from(whitenings), 'whitenings'),
+    whitenings: given(whitenings) ? parcel.numbers(whitenings, 'whitenings') : null,
   };
-  return handle.link.call('turn', args, { signal, onProgress, transfer: parcel.transfer });
+  return handle.link.call('turn', { ...args, rows: args.theta.length }, { ...wayOf(call), transfer: parcel.transfer });
 }

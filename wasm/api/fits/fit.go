@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
@@ -54,7 +55,7 @@ func settingsOf(options js.Value) (s method.Settings, err error) {
 		}
 	}
 	err = host.Decode(options, &s)
-	return s, err
+	return s, fault.Renamed(err, "componentsPerEndpoint", "components")
 }
 
 // withComponents returns options with another option in place of components.

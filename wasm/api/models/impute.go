@@ -8,21 +8,31 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
 
+// imputeOptions are ImputeOptions of ppca.d.ts.
+type imputeOptions struct {
+	HeldOut *float64 `js:"heldOut"`
+	Seed    *uint64  `js:"seed"`
+	Table   bool     `js:"table"`
+}
+
 // impute returns observations with the model's values in unknown cells, as numbers or as
 // the bytes of a CSV, and the error on known cells that it hid.
 func (r *Room) impute(c *host.Call) (host.Answer, error) {
-	share, seed := c.Args.Get("heldOut"), c.Args.Get("seed")
-	if !host.IsNumber(share) {
-		return host.Answer{}, fault.New(fault.Option, "heldOut is %s: it must be a number", host.Describe(share)).With("option", "heldOut")
+	var options imputeOptions
+	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
+		return host.Answer{}, err
 	}
-	if !host.IsWhole(seed) || seed.Float() < 0 {
-		return host.Answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", host.Describe(seed)).With("option", "seed")
+	share, seed := 0.1, uint64(1)
+	if options.HeldOut != nil {
+		share = *options.HeldOut
+	}
+	if options.Seed != nil {
+		seed = *options.Seed
 	}
 	m, data, err := r.Observations(c)
 	if err != nil {
@@ -30,9 +40,8 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	}
 	var filled *model.Imputation
 	var file bytes.Buffer
-	table := c.Args.Get("table").Truthy()
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		if filled, err = m.Impute(ctx, data, share.Float(), uint64(seed.Float())); err != nil || !table {
+		if filled, err = m.Impute(ctx, data, share, seed); err != nil || !options.Table {
 			return err
 		}
 		return r.writeImputed(c, ctx, &file, m, data, filled)
@@ -41,7 +50,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	p := host.Parcel{Fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE}}
-	if table {
+	if options.Table {
 		p.Add("table")(host.ByteArray(file.Bytes()))
 	} else {
 		p.Add("data")(host.FloatArray(host.Dense(filled.X)))

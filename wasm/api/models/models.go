@@ -30,7 +30,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
 		"table":       r.table,       // {model, set | arrays, ids} → Uint8Array
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"impute":      r.impute,      // {model, set | arrays, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+		"impute":      r.impute,      // {model, set | arrays, ids, options} → {data | table, filled, heldOut, rmse}
 		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array

@@ -58,7 +58,7 @@ func (r *Room) observationIDs(c *host.Call, data fit.Data) ([]string, error) {
 		return nil, err
 	}
 	if rows, _ := data.X.Dims(); len(ids) != rows {
-		return nil, fault.New(fault.Shape, "%d ids do not name %d observations", len(ids), rows)
+		return nil, fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows)
 	}
 	return ids, nil
 }

@@ -24,7 +24,7 @@ type stage struct {
 // on returns the template of a surface for data of k variables.
 func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
 	if surface == nil {
-		return nil, fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits")
+		return nil, noSurface()
 	}
 	if s.surface != surface {
 		template, err := face.TemplateOf(surface)
@@ -37,6 +37,10 @@ func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
 		return nil, fault.New(fault.Format, "the surface has %d pixels of %d channels, but there are %d variables: the file is damaged", pixels, surface.Channels, k)
 	}
 	return s.template, nil
+}
+
+func noSurface() error {
+	return fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits")
 }
 
 // turn returns the mean and the basis of a slice as they are seen at a θ.
@@ -66,6 +70,9 @@ func (r *Room) turned(c *host.Call) (host.Answer, error) {
 	surface, k, err := r.surface(c)
 	if err != nil {
 		return host.Answer{}, err
+	}
+	if surface == nil {
+		return host.Answer{}, noSurface()
 	}
 	rows, err := c.Count("rows")
 	if err != nil {

@@ -5,7 +5,6 @@ package registry
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 	"syscall/js"
 
 	"ppca/core/display"
@@ -39,6 +38,9 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
 var arrayNames = []string{"cols", "data", "groups", "ids", "mask", "names", "rows", "shape", "theta", "thetaName", "weights"}
 
+// maskNames are the parts of a mask.
+var maskNames = []string{"endpoints", "observations"}
+
 // arraysOf returns the arrays of a call. It fails where they have other names (ERR_OPTION).
 func arraysOf(c *host.Call) (js.Value, error) {
 	given := c.Args.Get("arrays")
@@ -49,13 +51,26 @@ func arraysOf(c *host.Call) (js.Value, error) {
 	for i := range keys.Length() {
 		key := keys.Index(i).String()
 		if !slices.Contains(arrayNames, key) {
-			return given, fault.New(fault.Option, "%s is not a part of the data; the parts are %s", key, strings.Join(arrayNames, ", ")).With("option", key)
-		}
-		if value := given.Get(key); key == "mask" && host.Given(value) && host.TypeOf(value) != js.TypeObject {
-			return given, fault.New(fault.Option, "mask is %s: pass {observations, endpoints}", host.Describe(value)).With("option", key)
+			return given, fault.Unknown(key, "a part of the data", "parts", arrayNames)
 		}
 	}
-	return given, nil
+	return given, checkMask(given.Get("mask"))
+}
+
+func checkMask(mask js.Value) error {
+	if !host.Given(mask) {
+		return nil
+	}
+	if host.TypeOf(mask) != js.TypeObject {
+		return fault.New(fault.Option, "mask is %s: pass {observations, endpoints}", host.Describe(mask)).With("option", "mask")
+	}
+	keys := js.Global().Get("Object").Call("keys", mask)
+	for i := range keys.Length() {
+		if key := keys.Index(i).String(); !slices.Contains(maskNames, key) {
+			return fault.Unknown("mask."+key, "a part of the data", "parts", maskNames)
+		}
+	}
+	return nil
 }
 
 // observations returns the observations of a call, with cols variables each. It checks the
@@ -111,7 +126,7 @@ func namesOfTheta(value js.Value) (first, second string, err error) {
 	if host.TypeOf(value) == js.TypeString {
 		value = js.Global().Get("Array").Call("of", value)
 	}
-	if err := host.Decode(value, &both); err != nil {
+	if err := host.DecodePart(value, "thetaName", &both); err != nil {
 		return "", "", err
 	}
 	both = append(both, "", "")
@@ -138,7 +153,7 @@ func groupsOf(value js.Value, rows int) (groups []string, err error) {
 // stringsOf reads K names, or none.
 func stringsOf(list js.Value, cols int) ([]string, error) {
 	var names []string
-	if err := host.Decode(list, &names); err != nil {
+	if err := host.DecodePart(list, "names", &names); err != nil {
 		return nil, err
 	}
 	if len(names) != 0 && len(names) != cols {
@@ -153,11 +168,11 @@ func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
 		return nil, nil
 	}
 	var shape display.Shape
-	if err := host.Decode(value, &shape); err != nil {
+	if err := host.DecodePart(value, "shape", &shape); err != nil {
 		return nil, err
 	}
 	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
-		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels has not %d values", shape.Width, shape.Height, shape.Channels, cols)
+		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels does not have %d values: width × height × channels must be the number of variables", shape.Width, shape.Height, shape.Channels, cols)
 	}
 	return &shape, nil
 }

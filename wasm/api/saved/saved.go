@@ -4,6 +4,7 @@
 package saved
 
 import (
+	"math"
 	"strings"
 	"syscall/js"
 
@@ -90,7 +91,10 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	e := store.NewEntry(name, len(file), m)
-	if given := c.Args.Get("created"); given.Truthy() {
+	if given := c.Args.Get("created"); host.Given(given) {
+		if !host.IsNumber(given) || math.IsInf(given.Float(), 0) {
+			return host.Answer{}, fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(given)).With("option", "created")
+		}
 		e.Created = given.Float()
 	}
 	id := e.ID

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"syscall/js"
 
 	"ppca/core/npy"
 	"ppca/core/pictures"
@@ -62,9 +63,9 @@ func arrays(c *host.Call) (host.Answer, error) {
 			if err != nil {
 				return err
 			}
-			shape := []int{each.Get("rows").Int()}
-			if cols := each.Get("cols"); cols.Truthy() {
-				shape = append(shape, cols.Int())
+			shape, err := shapeOf(each, name)
+			if err != nil {
+				return err
 			}
 			if err := archive.Float64(name, shape, values); err != nil {
 				return err
@@ -72,6 +73,22 @@ func arrays(c *host.Call) (host.Answer, error) {
 		}
 		return archive.Close()
 	})
+}
+
+// shapeOf returns the shape of an array: rows, or rows and columns.
+func shapeOf(array js.Value, name string) ([]int, error) {
+	rows, err := host.Count(array, "rows")
+	if err != nil {
+		return nil, err
+	}
+	shape, cols := []int{rows}, 1
+	if host.Given(array.Get("cols")) {
+		if cols, err = host.Count(array, "cols"); err != nil {
+			return nil, err
+		}
+		shape = append(shape, cols)
+	}
+	return shape, host.Fits(array.Get("data"), rows, cols, name)
 }
 
 // writeSession packs files, models and the state of the page.

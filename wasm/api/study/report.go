@@ -4,12 +4,12 @@ package study
 
 import (
 	"context"
-	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
+	"ppca/core/userjson"
 	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
@@ -21,7 +21,7 @@ func makeReport(c *host.Call) (host.Answer, error) {
 		Data     report.Data       `json:"data"`
 		Settings []method.Settings `json:"settings"`
 	}
-	if err := json.Unmarshal([]byte(c.Args.Get("about").String()), &about); err != nil {
+	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return host.Answer{}, err
 	}
 	described, err := modelFiles(c, c.Args.Get("models"))

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/experiment"
 	"ppca/core/experiment/study"
+	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/learning"
 	"ppca/core/tune"
@@ -52,11 +53,11 @@ func readSearch(c *host.Call) (fits.Maker, error) {
 // readLearning reads the options of a learning curve.
 func readLearning(c *host.Call) (fits.Maker, error) {
 	o, err := learning.Parse([]byte(c.Args.Get("options").String()))
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = o.Check()
 	}
-	if err := o.Check(); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, fault.Renamed(err, "settings", "methods") // their name in the module
 	}
 	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
 		if _, err := t.Training(); err != nil {

@@ -38,9 +38,9 @@ var ofTheModule = []Mutant{
 		"if (generation !== this.generation) return;", "", inNode("module/engine-link.test.js", "the end of a program")),
 	change("calls that wait reject when the program ends", "web/engine/link.js",
 		"if (!call.settled) call.reject(reason);", "if (call.settled) call.reject(reason);", inNode("module/engine-link.test.js", "the end of a program")),
-	change("arrays are copied unless they are handed over", "web/engine/arrays.js",
+	change("arrays are copied unless they are handed over", "web/engine/given/arrays.js",
 		"const sent = give && whole ? array : copyOf(array);", "const sent = whole ? array : copyOf(array);", inBrowser("fits/module-fit.test.js", "nothing is taken from the caller")),
-	change("the memory of an earlier copy holds the new data", "web/engine/arrays.js",
+	change("the memory of an earlier copy holds the new data", "web/engine/given/arrays.js",
 		"copy.set(array);", "if (array.length > 1e9) copy.set(array);", inBrowser("module/module-memory.test.js", "the memory of a copy")),
 }
 

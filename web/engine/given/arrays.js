@@ -1,7 +1,8 @@
 // The arguments of callers in the form of messages.
 
-import { PPCAError, wordsOf } from './fault.js';
-import { numbersOf, tagOf } from './numbers.js';
+import { PPCAError, wordsOf } from '../fault.js';
+import { detached, isDetached, numbersOf } from './numbers.js';
+import { given, namesOf, partOf, refused, tagOf } from './objects.js';
 
 /**
  * A parcel collects the arguments of a call and the buffers to transfer. copies is
@@ -29,16 +30,18 @@ export class Parcel {
 
   /** Zeros and ones. @param {unknown} value @param {string} what */
   flags(value, what) {
-    if (value === undefined || value === null) return null;
-    if (tagOf(value) !== 'Uint8Array') throw new PPCAError('ERR_OPTION', `${what} must be a Uint8Array of zeros and ones`);
+    if (!given(value)) return null;
+    if (tagOf(value) !== 'Uint8Array') throw refused(value, what, 'a Uint8Array of zeros and ones');
     return this.#send(numbersOf(value, what), false);
   }
 
   /** Bytes of a file. @param {unknown} value @param {string} what */
   bytes(value, what) {
-    if (value instanceof ArrayBuffer) return this.#send(new Uint8Array(value), false);
-    if (!ArrayBuffer.isView(value)) throw new PPCAError('ERR_OPTION', `${what} must be an ArrayBuffer or a Uint8Array`);
-    return this.#send(new Uint8Array(value.buffer, value.byteOffset, value.byteLength), false);
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(value) ? value : { buffer: /** @type {any} */ (value), byteOffset: 0 };
+    if (!(buffer instanceof ArrayBuffer) && tagOf(buffer) !== 'SharedArrayBuffer')
+      throw refused(value, what, 'an ArrayBuffer or a Uint8Array');
+    if (isDetached(buffer)) throw detached(what);
+    return this.#send(new Uint8Array(buffer, byteOffset, byteLength), false);
   }
 
   /** @param {Float64Array | Float32Array | Uint8Array} array @param {boolean} give */
@@ -51,17 +54,17 @@ export class Parcel {
   }
 }
 
-/** The names in what a caller passes, without values: the program refuses those that it does not know. @param {object} data */
-export function namesIn(data) {
-  return Object.fromEntries(Object.keys(data).map((name) => [name, null]));
+/** Names without values: the program refuses those that it does not know. @param {string[]} names */
+export function namesIn(names) {
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** The masks of data. @param {any} data @param {Parcel} parcel */
-export function masks({ mask }, parcel) {
-  return {
-    observations: parcel.flags(mask?.observations, 'mask.observations'),
-    endpoints: parcel.flags(mask?.endpoints, 'mask.endpoints'),
-  };
+/** The masks of data. @param {unknown} mask @param {Parcel} parcel */
+export function masks(mask, parcel) {
+  if (!given(mask)) return null;
+  const part = (/** @type {string} */ name) => parcel.flags(partOf(mask, name, 'mask'), `mask.${name}`);
+  const names = namesOf(mask, 'mask', 'an object with observations and endpoints');
+  return { ...namesIn(names), observations: part('observations'), endpoints: part('endpoints') };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Files in all forms that callers may pass.
 
-import { PPCAError } from './fault.js';
+import { given, partOf, refused } from './objects.js';
 
 /**
  * The files as {name, data}, where data is a Blob or bytes.
@@ -12,20 +12,21 @@ export function filesOf(files, parcel) {
 
 /** @param {any} files @returns {unknown[]} */
 function listOf(files) {
-  const single = files instanceof Blob || files instanceof ArrayBuffer || ArrayBuffer.isView(files);
-  if (!single && typeof files?.[Symbol.iterator] === 'function' && typeof files !== 'string') return [...files];
+  if (!isBytes(files) && typeof files?.[Symbol.iterator] === 'function' && typeof files !== 'string') return [...files];
   return [files];
 }
 
 /** @param {any} file @param {number} index @param {import('./arrays.js').Parcel} parcel */
 function fileOf(file, index, parcel) {
+  const number = `file ${index + 1}`;
+  const part = (/** @type {string} */ name) => (given(file) ? partOf(file, name, number) : undefined);
   // Files of a chosen folder keep their paths, because train/ and test/ have a
   // meaning.
-  const name = String(file?.webkitRelativePath || file?.name || `file ${index + 1}`);
-  const data = isBytes(file) ? file : file?.data;
+  const name = String(part('webkitRelativePath') || part('name') || number);
+  const data = isBytes(file) ? file : part('data');
   if (data instanceof Blob) return { name, data };
   if (isBytes(data)) return { name, data: parcel.bytes(data, name) };
-  throw new PPCAError('ERR_OPTION', `${name} must be a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}`);
+  throw refused(given(data) ? data : file, name, 'a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}');
 }
 
 /** @param {unknown} value */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbersOf, sizeOf } from '../../engine/numbers.js';
+import { numbersOf, sizeOf } from '../../engine/given/numbers.js';
 
 const listed = (value, cols) => Array.from(numbersOf(value, 'data', cols));
 

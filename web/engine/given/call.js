@@ -1,0 +1,48 @@
+// The arguments of calls: signal, onProgress, transfer and onCancel.
+
+import { fieldsOf, given, refused } from './objects.js';
+
+/** The arguments of every call, of jobs, and of fits: CallOptions, JobCallOptions and FitCallOptions. */
+const CALL = ['signal', 'onProgress'];
+export const JOB_CALL = [...CALL, 'transfer'];
+export const FIT_CALL = [...JOB_CALL, 'onCancel'];
+
+/**
+ * How a call goes.
+ * @param {unknown} call
+ * @param {readonly string[]} [known] what it may have
+ * @returns {import('../link.js').Way & {give: boolean}} give: transfer the buffer of the data
+ * @throws {import('../fault.js').PPCAError} ERR_OPTION
+ */
+export function wayOf(call, known = CALL) {
+  const { signal, onProgress, transfer, onCancel } = fieldsOf(call, 'the call', known);
+  checkSignal(signal);
+  if (given(transfer) && typeof transfer !== 'boolean') throw refused(transfer, 'transfer', 'true or false');
+  if (given(onCancel) && onCancel !== 'best' && onCancel !== 'reject') throw refused(onCancel, 'onCancel', '"best" or "reject"');
+  return { signal: signal ?? undefined, onProgress: listener(onProgress), give: transfer === true, best: onCancel === 'best' };
+}
+
+/** @param {any} signal */
+export function checkSignal(signal) {
+  if (signal !== undefined && signal !== null && (typeof signal.addEventListener !== 'function' || typeof signal.aborted !== 'boolean'))
+    throw refused(signal, 'signal', 'an AbortSignal');
+}
+
+/**
+ * A listener whose errors do not end the work: they are reported like errors of event
+ * listeners.
+ * @param {unknown} onProgress
+ * @returns {((progress: any) => void) | undefined}
+ */
+export function listener(onProgress) {
+  if (!given(onProgress)) return undefined;
+  if (typeof onProgress !== 'function') throw refused(onProgress, 'onProgress', 'a function');
+  return (progress) => {
+    try {
+      onProgress(progress);
+    } catch (thrown) {
+      if (typeof globalThis.reportError === 'function') globalThis.reportError(thrown);
+      else console.error(thrown); // Node
+    }
+  };
+}

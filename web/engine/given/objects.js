@@ -1,0 +1,152 @@
+// Objects of callers: options, arguments of calls and parts of data. Each value is read once,
+// so that neither a later change nor a getter that throws reaches the program.
+
+import { PPCAError, wordsOf } from '../fault.js';
+
+/**
+ * The values of an object under the known names; none for null or undefined.
+ *
+ * @param {unknown} value
+ * @param {string} what the object, for messages
+ * @param {readonly string[]} known
+ * @param {'option' | 'part'} kind of the names
+ * @returns {Record<string, any>}
+ * @throws {PPCAError} ERR_OPTION for another type, for other names, and for a getter that throws
+ */
+export function fieldsOf(value, what, known, kind = 'option') {
+  if (!given(value)) return {};
+  const names = namesOf(value, what, `an object with ${known.join(', ')}`);
+  for (const name of names) if (!known.includes(name)) throw unknownName(name, what, kind, known);
+  return Object.fromEntries(known.map((name) => [name, partOf(value, name, what)]));
+}
+
+/**
+ * A copy of options, which may nest: numbers, texts, true and false, lists and objects.
+ * The program checks their names. Typed arrays become lists.
+ *
+ * @param {unknown} value @param {string} path where it is in the options; empty for the whole
+ * @returns {any}
+ * @throws {PPCAError} ERR_OPTION for what options cannot have, such as a function or a Promise
+ */
+export function plainOf(value, path = '', depth = 0) {
+  if (value === null || ['undefined', 'number', 'string', 'boolean'].includes(typeof value)) return value;
+  const what = path || 'options';
+  if (depth > 32) throw new PPCAError('ERR_OPTION', `${what} are nested too deeply: options contain no loops`, { option: path });
+  if (isList(value)) return Array.from(value, (item, i) => plainOf(item, `${path}[${i}]`, depth + 1));
+  if (!isObject(value)) throw refused(value, what, 'a number, a text, true or false, a list or a plain object');
+  const below = (/** @type {string} */ name) => (path ? `${path}.${name}` : name);
+  return Object.fromEntries(namesOf(value, what).map((name) => [name, plainOf(partOf(value, name, what), below(name), depth + 1)]));
+}
+
+/** The options of a call; none for null or undefined. @param {unknown} value @param {string} what @returns {Record<string, any>} */
+export function optionsOf(value, what = 'options') {
+  if (!given(value)) return {};
+  if (!isObject(value)) throw refused(value, what, 'an object');
+  return plainOf(value);
+}
+
+/** The names in an object. @param {unknown} value @param {string} what @param {string} must what it should be */
+export function namesOf(value, what, must = 'an object') {
+  if (!isObject(value)) throw refused(value, what, must);
+  return Object.keys(value);
+}
+
+/** A part of an object. @param {any} object @param {string} name @param {string} what the object */
+export function partOf(object, name, what) {
+  try {
+    return object[name];
+  } catch (thrown) {
+    throw new PPCAError('ERR_OPTION', `${name} of ${what} cannot be read (${wordsOf(thrown)}): pass its value`, { option: name });
+  }
+}
+
+/** A text. @param {unknown} value @param {string} what */
+export function textOf(value, what) {
+  if (typeof value !== 'string') throw refused(value, what, 'a text');
+  return value;
+}
+
+/** A list of texts; numbers count as texts. @param {unknown} value @param {string} what */
+export function textsOf(value, what) {
+  if (!isList(value)) throw refused(value, what, 'a list of texts');
+  return Array.from(value, (item, i) => {
+    if (['string', 'number', 'bigint'].includes(typeof item)) return String(item);
+    throw refused(item, `${what}[${i}]`, 'a text or a number');
+  });
+}
+
+/** @param {unknown} value */
+export function given(value) {
+  return value !== undefined && value !== null;
+}
+
+/** The error of a value of another type. @param {unknown} value @param {string} what @param {string} must what it should be */
+export function refused(value, what, must) {
+  return new PPCAError('ERR_OPTION', `${what} is ${named(value)}: it must be ${must}`, { option: what });
+}
+
+/** As fault.Unknown in Go. @param {string} name @param {string} what @param {string} kind @param {readonly string[]} known */
+export function unknownName(name, what, kind, known) {
+  const near = nearest(name, known);
+  const list = `${kind}s are ${known.join(', ')}`;
+  const article = kind === 'option' ? 'an' : 'a';
+  return new PPCAError(
+    'ERR_OPTION',
+    `${name} is not ${article} ${kind} of ${what}${near ? `: did you mean ${near}? The ${list}` : `; the ${list}`}`,
+    {
+      option: name,
+    },
+  );
+}
+
+/** As fault.Nearest in Go. @param {string} name @param {readonly string[]} known */
+function nearest(name, known) {
+  let near = '';
+  let least = Math.min(2, Math.floor((name.length + 1) / 3)) + 1;
+  for (const each of known) {
+    const d = distance(name.toLowerCase(), each.toLowerCase());
+    if (d < least) [near, least] = [each, d];
+  }
+  return near;
+}
+
+/** The number of letters to insert, delete, replace or swap. @param {string} a @param {string} b */
+function distance(a, b) {
+  /** @type {number[][]} */
+  const d = [];
+  for (let i = 0; i <= a.length; i++) {
+    d[i] = [i];
+    for (let j = 1; j <= b.length; j++) {
+      if (i === 0) d[i][j] = j;
+      else d[i][j] = Math.min(d[i - 1][j - 1] + Number(a[i - 1] !== b[j - 1]), d[i - 1][j] + 1, d[i][j - 1] + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[a.length][b.length];
+}
+
+/** A value in words. @param {unknown} value */
+export function named(value) {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
+  if (typeof value !== 'object') return `the ${typeof value} ${String(value)}`;
+  if (typeof (/** @type {any} */ (value).then) === 'function') return 'a Promise, which must be awaited first';
+  return tagOf(value) === 'Object' ? 'an object' : `of type ${tagOf(value)}`;
+}
+
+/** The type of an object, also of one from another frame. @param {unknown} value */
+export function tagOf(value) {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+/** An array or a typed array. @param {unknown} value @returns {value is ArrayLike<unknown>} */
+export function isList(value) {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && tagOf(value) !== 'DataView');
+}
+
+/** An object with names, of any class. @param {unknown} value @returns {value is Record<string, unknown>} */
+export function isObject(value) {
+  return typeof value === 'object' && value !== null && tagOf(value) === 'Object';
+}

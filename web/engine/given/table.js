@@ -1,0 +1,85 @@
+// Data of callers: arrays, an array of rows, or an array of objects by the names of columns.
+
+import { PPCAError } from '../fault.js';
+import { namesIn } from './arrays.js';
+import { filled, sizeOf } from './numbers.js';
+import { given, isList, isObject, namesOf, partOf, refused, unknownName } from './objects.js';
+
+/** The parts that the module converts. The program refuses other names. */
+const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'names', 'thetaName', 'shape', 'groups', 'ids'];
+
+/**
+ * Data with their size, each part read once; an array of objects becomes arrays.
+ *
+ * @param {unknown} source
+ * @param {readonly string[]} [columns] the columns to read of objects, unless source.names has them
+ * @returns {Record<string, any>}
+ * @throws {PPCAError} ERR_OPTION
+ */
+export function tableOf(source, columns) {
+  const names = namesOf(source, 'data', 'a data set, or {data, rows, cols, theta}');
+  const read = PARTS.map((name) => [name, partOf(source, name, 'data')]);
+  const parts = { ...namesIn(names), ...Object.fromEntries(read) };
+  if (!given(parts.data))
+    throw new PPCAError('ERR_OPTION', 'data has no part data: pass a data set, or {data, rows, cols, theta}', { option: 'data' });
+  if (Array.isArray(parts.data) && isObject(parts.data[0])) return ofObjects(parts, columns);
+  return { ...parts, ...sizeOf(parts) };
+}
+
+/**
+ * The arrays of [{age: 3, height: 94.2}, …] with theta: 'age'. A name that a row does not
+ * have is a missing cell.
+ * @param {Record<string, any>} parts @param {readonly string[]} [columns]
+ */
+function ofObjects(parts, columns) {
+  const { data, theta, weights, groups, ids, thetaName } = parts;
+  const known = Object.keys(data[0]);
+  /** The column or columns that a part names, or nothing. @param {unknown} part */
+  const chosen = (part) => {
+    const list =
+      typeof part === 'string' ? [part] : isList(part) && part.length <= 2 && typeof part[0] === 'string' ? Array.from(part) : [];
+    for (const name of list) mustHave(known, String(name));
+    return list.map(String);
+  };
+  const axes = chosen(theta);
+  const others = [...axes, ...chosen(weights), ...chosen(groups), ...chosen(ids)];
+  const variables =
+    given(parts.names) || columns?.length ? Array.from(parts.names ?? columns, String) : known.filter((name) => !others.includes(name));
+  for (const name of variables) mustHave(known, name);
+  const chooses = variables.length + others.length < known.length; // then other names are left out
+  data.forEach((/** @type {unknown} */ row, /** @type {number} */ i) => {
+    if (!isObject(row)) throw refused(row, `row ${i + 1} of data`, 'an object like row 1');
+    if (!chooses) for (const name of Object.keys(row)) if (!known.includes(name)) throw unknownName(name, 'row 1 of data', 'column', known);
+  });
+  const texts = (/** @type {string} */ name) => data.map((/** @type {any} */ row) => partOf(row, name, 'data'));
+  return {
+    ...parts,
+    data: numbers(data, variables),
+    rows: parts.rows ?? data.length,
+    cols: variables.length,
+    names: variables,
+    theta: axes.length ? numbers(data, axes) : theta,
+    thetaName: thetaName ?? (axes.length ? axes : undefined),
+    weights: typeof weights === 'string' ? numbers(data, [weights]) : weights,
+    groups: typeof groups === 'string' ? texts(groups) : groups,
+    ids: typeof ids === 'string' ? texts(ids) : ids,
+  };
+}
+
+/** @param {any[]} rows @param {string[]} columns */
+function numbers(rows, columns) {
+  const all = new Float64Array(rows.length * columns.length);
+  rows.forEach((row, i) => {
+    const cells = columns.map((name) => partOf(row, name, `row ${i + 1} of data`));
+    filled(all, i * columns.length, cells, (j) => {
+      const column = columns[j % columns.length];
+      return { where: `row ${i + 1}, column "${column}" of data`, details: { option: 'data', row: i + 1, column } };
+    });
+  });
+  return all;
+}
+
+/** @param {string[]} known @param {string} name */
+function mustHave(known, name) {
+  if (!known.includes(name)) throw unknownName(name, 'row 1 of data', 'column', known);
+}

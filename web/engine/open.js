@@ -1,0 +1,36 @@
+import { PPCAError, wordsOf } from './fault.js';
+
+/**
+ * Prepares an object for callers. Its methods work without it, as after
+ * `const { fit } = engine`, and every error that they throw or reject with is a PPCAError or
+ * the reason of an abort.
+ * @param {any} object
+ */
+export function open(object) {
+  const methods = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object));
+  for (const [name, { value: method }] of Object.entries(methods)) {
+    if (typeof method !== 'function' || name === 'constructor') continue;
+    const value = (/** @type {any[]} */ ...args) => {
+      const fail = (/** @type {unknown} */ thrown) => {
+        throw isOurs(thrown, args) ? thrown : unread(name, thrown);
+      };
+      try {
+        const result = method.apply(object, args);
+        return result instanceof Promise ? result.catch(fail) : result;
+      } catch (thrown) {
+        return fail(thrown);
+      }
+    };
+    Object.defineProperty(object, name, { value, configurable: true, writable: true });
+  }
+}
+
+/** By name, because a page may have two copies of the module. @param {any} thrown @param {any[]} args */
+function isOurs(thrown, args) {
+  return thrown?.name === 'PPCAError' || args.some((arg) => arg?.signal?.aborted && arg.signal.reason === thrown);
+}
+
+/** The error of arguments that throw in an unusual way, such as a Proxy. @param {string} name @param {unknown} thrown */
+function unread(name, thrown) {
+  return new PPCAError('ERR_OPTION', `the arguments of ${name} cannot be read (${wordsOf(thrown)}): pass plain values`, { cause: thrown });
+}
