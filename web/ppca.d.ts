@@ -5,9 +5,11 @@
  * Matrices are row-major throughout. n is the number of observations (rows), K the
  * number of variables (cols), V the number of components, B the number of endpoints.
  * Pass numbers as any typed array (0…255 of a Uint8Array stay 0…255), as plain
- * arrays, or as an array of rows. Results are Float64Array. In plain arrays null
- * stands for NaN; a text is an error that names its place. Data are copied unless
- * `transfer: true`.
+ * arrays, as an array of rows, or as an array of objects. Results are Float64Array. In plain
+ * arrays null stands for NaN; a text is an error that names its place. Data are copied
+ * unless `transfer: true`. Options, arguments of calls and parts of data that do not exist
+ * are errors, which name the nearest one that does. Methods also work without their object:
+ * `const { fit } = await createEngine()`.
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
  * `signal.reason` after an abort, and never stays pending. Beside the codes that an entry
@@ -102,6 +104,14 @@ export type Numbers =
 /** A matrix, row by row: its numbers, or an array of rows. */
 export type Rows = Numbers | readonly Numbers[];
 
+/**
+ * A table: a matrix, or objects with the names of columns, such as
+ * [{ age: 3, height: 94.2 }, { age: 4, height: 101.7 }]. The columns are `names`, or those
+ * of the model to which the data are passed, or all names of row 1 that θ, weights, groups
+ * and ids do not use. A name that a row does not have is a missing cell.
+ */
+export type Table = Rows | readonly Readonly<Record<string, any>>[];
+
 /** The size of a picture whose pixels are the variables, row by row, channels last. */
 export interface Shape {
   /** In pixels. */
@@ -179,7 +189,7 @@ export interface Progress {
 export interface CallOptions {
   /** Aborts the call: it rejects with `signal.reason`. */
   signal?: AbortSignal | undefined;
-  /** Called at least five times a second. */
+  /** Called at least five times a second. An error that it throws is reported like that of an event listener, and the work goes on. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -802,15 +812,15 @@ export interface ReorderingStep {
 /** Arrays to fit a model to. */
 export interface TrainingData {
   /** n×K. */
-  data: Rows;
-  /** n. Not needed if data is an array of rows. */
+  data: Table;
+  /** n. Not needed if data is an array of rows or of objects. */
   rows?: number;
-  /** K. Not needed if data is an array of rows. */
+  /** K. Not needed if data is an array of rows or of objects. */
   cols?: number;
-  /** n; or n×2 for two parameters at once. */
-  theta: Rows;
-  /** n observation weights, 0 or more. Default: all equal. */
-  weights?: Numbers;
+  /** n; or n×2 for two parameters at once. In data of objects, the name of the column or the two names. */
+  theta: Rows | string | readonly [string, string];
+  /** n observation weights, 0 or more, or the name of their column in data of objects. Default: all equal. */
+  weights?: Numbers | string;
   /** observations: n×K, 1 for known values. endpoints: B×K, 1 for variables that exist at the endpoint. */
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
@@ -819,18 +829,23 @@ export interface TrainingData {
   thetaName?: string | readonly [string, string];
   /** The size of pictures whose pixels are the variables. */
   shape?: Shape;
-  /** n names of groups. Only used to tune and for learning curves. */
-  groups?: readonly (string | number)[];
+  /** n names of groups, or the name of their column in data of objects. Only used to tune and for learning curves. */
+  groups?: readonly (string | number)[] | string;
 }
 
 /** Data to project or score: observations in the units of the training data. */
 export interface NewData {
   /** n×K. */
-  data: Rows;
-  /** n. Not needed if data is an array of rows. */
+  data: Table;
+  /** n. Not needed if data is an array of rows or of objects. */
   rows?: number;
-  /** n×P, P the number of parameters. θ outside the endpoints is clamped, with a flag, or wrapped on a ring. */
-  theta: Rows;
+  /**
+   * n×P, P the number of parameters, or the names of their columns in data of objects. θ outside
+   * the endpoints is clamped, with a flag, or wrapped on a ring.
+   */
+  theta: Rows | string | readonly [string, string];
+  /** K names: the columns of data of objects. Default: those of the model. */
+  names?: string[];
   /** observations: n×K, 1 for known values. */
   mask?: { observations?: Uint8Array };
 }

@@ -19,14 +19,14 @@ func Unknown(path, what, plural string, known []string) *Error {
 	return New(Option, "%s is not %s; the %s are %s", path, what, plural, list).With("option", path)
 }
 
-// Renamed returns err with another name in place of the one with which its message and its
-// option begin, for callers who know an option by that other name.
+// Renamed returns err with another name of an option in its message and its details, for
+// callers who know the option by that name.
 func Renamed(err error, from, to string) error {
 	e := (*Error)(nil)
-	if errors.As(err, &e) && strings.HasPrefix(e.Message, from) {
-		e.Message = to + strings.TrimPrefix(e.Message, from)
+	if errors.As(err, &e) {
+		e.Message = strings.Replace(e.Message, from, to, 1)
 		if option, named := e.Details["option"].(string); named {
-			e.Details["option"] = to + strings.TrimPrefix(option, from)
+			e.Details["option"] = strings.Replace(option, from, to, 1)
 		}
 	}
 	return err

@@ -58,7 +58,7 @@ func readCoefficients(args []js.Value, w way) (map[string]any, error) {
 		return nil, err
 	}
 	what := argument(args, 1)
-	if err := only(what, "reconstruct", "coefficients", "rows", "theta"); err != nil {
+	if err := only(what, "reconstruct", "coefficients", "rows", "theta", "clamped", "rmse"); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"coefficients", "rows", "theta"} {

@@ -52,7 +52,7 @@ func only(value js.Value, of string, names ...string) error {
 	keys := js.Global().Get("Object").Call("keys", value)
 	for i := range keys.Length() {
 		if key := keys.Index(i).String(); !slices.Contains(names, key) {
-			return fault.New(fault.Option, "%s is not an option of %s; the options are %s", key, of, strings.Join(names, ", ")).With("option", key)
+			return fault.Unknown(key, "an option of "+of, "options", names)
 		}
 	}
 	return nil

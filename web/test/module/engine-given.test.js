@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Parcel } from '../../engine/given/arrays.js';
 import { numbersOf, sizeOf } from '../../engine/given/numbers.js';
+import { tableOf } from '../../engine/given/table.js';
 
 const listed = (value, cols) => Array.from(numbersOf(value, 'data', cols));
 
@@ -84,4 +86,60 @@ test('an array of rows says how large it is', () => {
   );
   assert.deepEqual(sizeOf({ data: [[1, 2]], rows: 7 }), { rows: 7, cols: 2 });
   assert.deepEqual(sizeOf({ data: [1, 2], rows: 1, cols: 2 }), { rows: 1, cols: 2 });
+});
+
+test('objects are read by the names of columns', () => {
+  const data = [
+    { age: 3, height: 94.2, weight: 14, who: 'a' },
+    { weight: 16, age: 4n, who: 'b' },
+  ];
+  const named = tableOf({ data, theta: 'age', groups: 'who' });
+  assert.deepEqual(Array.from(named.data), [94.2, 14, NaN, 16]);
+  assert.deepEqual(Array.from(named.theta), [3, 4]);
+  assert.deepEqual([named.groups, named.names, named.thetaName], [['a', 'b'], ['height', 'weight'], ['age']]);
+  assert.deepEqual([named.rows, named.cols], [2, 2]);
+  const both = tableOf({ data, theta: ['weight', 'age'], names: ['height'] });
+  assert.deepEqual([Array.from(both.theta), both.cols, both.thetaName], [[14, 3, 16, 4], 1, ['weight', 'age']]);
+  const weighed = tableOf({ data, theta: [1, 2], weights: 'age', names: ['weight'], thetaName: 't' });
+  assert.deepEqual([weighed.theta, Array.from(weighed.weights), weighed.thetaName], [[1, 2], [3, 4], 't']);
+  assert.deepEqual(
+    tableOf({ data, theta: 'age' }, ['weight', 'height']).names,
+    ['weight', 'height'],
+    'the columns of a model, in its order',
+  );
+});
+
+test('objects with other names or values are refused by row and column', () => {
+  const data = [
+    { age: 3, height: 94.2 },
+    { age: 4, height: 101 },
+  ];
+  for (const [given, message] of [
+    [{ data, theta: 'agee' }, /^agee is not a column of row 1 of data: did you mean age\? The columns are age, height$/],
+    [{ data, theta: 'age', names: ['weight'] }, /^weight is not a column of row 1/],
+    [{ data: [...data, { age: 5, hieght: 99 }], theta: 'age' }, /^hieght is not a column of row 1 of data: did you mean height/],
+    [{ data: [...data, { age: 5, height: 'tall' }], theta: 'age' }, /^row 3, column "height" of data is the text "tall": give a number/],
+    [{ data: [...data, [5, 99]], theta: 'age' }, /^row 3 of data is of type Array: it must be an object like row 1/],
+  ]) {
+    assert.throws(() => tableOf(given), { name: 'PPCAError', code: 'ERR_OPTION', message });
+  }
+});
+
+test('memory that is gone, shared or resizable', () => {
+  const gone = Float64Array.of(1, 2);
+  structuredClone(gone.buffer, { transfer: [gone.buffer] });
+  assert.throws(() => numbersOf(gone, 'data'), { code: 'ERR_OPTION', message: /^data is empty, because its buffer was transferred: / });
+  const shared = new Float64Array(new SharedArrayBuffer(16));
+  shared.set([1, 2]);
+  const growing = new ArrayBuffer(16, { maxByteLength: 64 });
+  const following = new Float64Array(growing);
+  growing.resize(24);
+  following[2] = 5;
+  assert.deepEqual(listed(following), [0, 0, 5]);
+  assert.deepEqual(listed(new Uint8Array(0)), []);
+  for (const copies of [true, false]) {
+    const { buffer } = new Parcel(copies).numbers(shared, 'data', { give: true });
+    assert.deepEqual(Array.from(new Float64Array(buffer)), [1, 2]);
+    assert.equal(buffer instanceof ArrayBuffer, copies, 'shared memory cannot be transferred');
+  }
 });
