@@ -1,7 +1,7 @@
 import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
-import { fieldsOf, given, optionsOf, plainOf, textsOf } from './given/objects.js';
+import { fieldsOf, given, isObject, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
 import { open } from './open.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
@@ -156,7 +156,9 @@ export class Model {
  * @param {Parcel} parcel
  */
 function memoryOf(slice, parcel) {
-  const { mean, basis } = fieldsOf(slice, 'reuse', ['mean', 'basis', 'explained', 'clamped'], 'part');
+  if (!given(slice)) return {};
+  if (!isObject(slice)) throw refused(slice, 'reuse', 'an earlier slice');
+  const { mean, basis } = /** @type {import('../ppca.js').Slice} */ (slice); // which may have names of the caller's, too
   if (!mean?.length || !basis?.length) return {};
   return {
     mean: parcel.numbers(mean, 'reuse.mean', { give: true }),

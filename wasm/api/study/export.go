@@ -59,11 +59,11 @@ func arrays(c *host.Call) (host.Answer, error) {
 		for i := range list.Length() {
 			each := list.Index(i)
 			name := each.Get("name").String()
-			values, err := c.Floats(each.Get("data"), name)
+			shape, err := shapeOf(each, name)
 			if err != nil {
 				return err
 			}
-			shape, err := shapeOf(each, name)
+			values, err := c.Floats(each.Get("data"), name)
 			if err != nil {
 				return err
 			}
