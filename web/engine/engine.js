@@ -38,7 +38,7 @@ export async function createEngine(options = {}) {
   const onProgress = listener(known.onProgress);
   signal?.throwIfAborted();
   const workers = workersOf(known);
-  const database = databaseOf(known.database);
+  const database = databaseOf(options.database); // null is none: an app that forgot its name would share another's
   const assets = locate(known);
   const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
