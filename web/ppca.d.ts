@@ -3,7 +3,9 @@
  * change smoothly with a known parameter θ. Nothing leaves the machine.
  *
  * Matrices are row-major throughout. n is the number of observations (rows), K the
- * number of variables (cols), V the number of components, B the number of endpoints.
+ * number of variables (cols), V the number of components, B the number of endpoints, P the
+ * number of parameters (1 or 2), and T the number of knots: the endpoints of PPCA, or all pairs
+ * of them with two parameters, the bins of IPCA, or one.
  * Pass numbers as any typed array (0…255 of a Uint8Array stay 0…255), as plain
  * arrays, as an array of rows, or as an array of objects. Results are Float64Array. In plain
  * arrays null stands for NaN; a text is an error that names its place. Data are copied
@@ -13,9 +15,10 @@
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
  * `signal.reason` after an abort, and never stays pending. Beside the codes that an entry
- * lists, each call can reject with ERR_CLOSED (the engine was closed or the object freed),
- * ERR_CRASHED (a bug) and ERR_TOO_LARGE (no memory). A call that fails or is aborted leaves
- * sets and models as they were. After a crash the program starts again, and they are gone.
+ * lists, each call can reject with ERR_OPTION (an argument of another type, or an unknown
+ * name), ERR_CLOSED (the engine was closed or the object freed), ERR_CRASHED (a bug) and
+ * ERR_TOO_LARGE (no memory). A call that fails or is aborted leaves sets and models as they
+ * were. After a crash the program starts again, and they are gone.
  */
 
 /** The kind of an error, for programs. */
@@ -269,7 +272,7 @@ export interface Engine extends Disposable {
    * @param options seed: of all random numbers, 1 by default; equal seeds give equal sets
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the set, in the engine until free()
-   * @throws {PPCAError} ERR_OPTION, ERR_NOT_FOUND
+   * @throws {PPCAError} ERR_OPTION
    */
   synthesise(kind: BuiltInSet, options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
@@ -356,7 +359,7 @@ export interface Engine extends Disposable {
    * @param models all fitted to this set, each with its options
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
-   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE
+   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE, ERR_FORMAT
    */
   report(source: ReportSource, models: readonly { model: Model; options?: FitOptions }[], call?: CallOptions): Promise<string>;
   /**
@@ -365,7 +368,7 @@ export interface Engine extends Disposable {
    * @param found what {@link Engine.experiment} resolved to
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
-   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE
+   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE, ERR_FORMAT
    */
   report(source: ReportSource | null, found: ExperimentReport, call?: CallOptions): Promise<string>;
   /**
