@@ -49,6 +49,12 @@ func New(service Service, release func(array js.Value)) *Host {
 	return &Host{service: service, release: release, turn: newTurn()}
 }
 
+// Close closes the service. No call runs on, and nothing keeps Node running.
+func (h *Host) Close() {
+	h.service.Close()
+	h.turn.port.Call("close") // a message on its way would keep it
+}
+
 // Run runs one call. It passes progress to hear, unless hear is nil. After a panic the error is
 // a *Crash, and the program must not be used again.
 func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(progress js.Value)) (answer Answer, err error) {

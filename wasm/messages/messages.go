@@ -56,7 +56,7 @@ func (l *line) receive(message js.Value) {
 	case methodFree:
 		l.service.Free(args)
 	case methodExit:
-		l.service.Close()
+		l.calls.Close()
 		close(l.closed)
 	default:
 		ctx, cancel := context.WithCancel(context.Background())

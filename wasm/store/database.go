@@ -101,7 +101,7 @@ func (s *Store) transact(ctx context.Context, mode idb.TransactionMode, issue fu
 
 func openDatabase(ctx context.Context, name string) (*idb.Database, error) {
 	if !js.Global().Get("indexedDB").Truthy() {
-		return nil, fault.New(fault.Storage, "this browser keeps no data for this page (a private window, or storage switched off): export the model to a file instead")
+		return nil, fault.New(fault.Storage, "models cannot be saved here, because there is no IndexedDB (a private window, storage switched off, or Node): export the model to a file instead")
 	}
 	db, err := open(ctx, name)
 	if err != nil || hasStores(db) {

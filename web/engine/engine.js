@@ -15,6 +15,7 @@ import { filesOf } from './given/files.js';
 import { open } from './open.js';
 import { tableOf } from './given/table.js';
 import { inWorker, onThisThread } from './carrier.js';
+import { cores } from './thread.js';
 import { locate } from './assets.js';
 import { sizes } from './version.js';
 
@@ -81,7 +82,7 @@ const MOST_WORKERS = 5;
 
 /** @param {EngineOptions} options */
 function workersOf({ worker = true, workers }) {
-  if (workers === undefined) return worker ? Math.min(globalThis.navigator?.hardwareConcurrency || 1, MOST_WORKERS) : 1;
+  if (workers === undefined) return worker ? Math.min(cores(), MOST_WORKERS) : 1;
   if (!Number.isInteger(workers) || workers < 1) throw refused(workers, 'workers', 'a whole number, 1 or more');
   if (workers > 1 && !worker)
     throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false allows none`, { option: 'workers' });

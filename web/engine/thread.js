@@ -17,6 +17,11 @@ export function isForeign(url) {
 /** Whether browsers have their own workers here; Node has others. */
 export const hasWorkers = () => typeof Worker === 'function';
 
+/** How many threads can run at the same time. */
+export function cores() {
+  return globalThis.navigator?.hardwareConcurrency ?? builtin('node:os')?.availableParallelism() ?? 1;
+}
+
 /**
  * A worker of a browser, or of Node with the same face.
  * @typedef {{
