@@ -13,6 +13,7 @@ import (
 
 // referenceFolder has the reference of the module: in web/build its generator and style sheet,
 // in dist the page. Visitors of the page do not load it, and the service worker does not keep it.
+// TypeDoc would make it too, but runs with TypeScript up to 6 only.
 const referenceFolder = "reference/"
 
 // described are the files from which the reference is made.
