@@ -28,6 +28,7 @@ type manifest struct {
 	License     string            `json:"license"`
 	Engines     map[string]string `json:"engines"`
 	Type        string            `json:"type"`
+	Main        string            `json:"main"` // for Parcel, and tools older than exports
 	Types       string            `json:"types"`
 	Exports     map[string]target `json:"exports"`
 	SideEffects []string          `json:"sideEffects"`
@@ -66,7 +67,7 @@ func (s *site) writePackage(root, dist string) ([]string, error) {
 	if err := json.Unmarshal(ours, &m); err != nil {
 		return nil, fmt.Errorf("%s: %w", source, err)
 	}
-	m.Type, m.Types, m.Exports = "module", exports["."].Types, exports
+	m.Type, m.Main, m.Types, m.Exports = "module", exports["."].Default, exports["."].Types, exports
 	m.SideEffects = []string{"./worker.js", "./" + loader}
 	m.Files = slices.Sorted(slices.Values(append(s.module.names(), plainProgram.name, licences, "CHANGELOG.md")))
 	content, err := json.MarshalIndent(m, "", "  ")

@@ -67,7 +67,7 @@ const joined = /\/node_modules\/\.vite\/(.*\/)?(?=[^/]+$)/;
 /** @param {string} name @param {() => URL} beside */
 function found(name, beside) {
   try {
-    const url = beside();
+    const url = new URL(String(beside()), page()); // Turbopack's is relative, and cannot be changed
     url.pathname = url.pathname.replace(joined, '/node_modules/ppca/');
     return url;
   } catch {

@@ -36,16 +36,19 @@ export function cores() {
 export function startThread(url) {
   if (!hasWorkers()) return inNode(url);
   if (!isForeign(url)) return inBrowser(url);
-  // Browsers refuse a worker of another origin, but not a module of this one that imports it.
-  const address = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
-  const worker = inBrowser(address);
+  // Browsers refuse a worker of another origin, but not one of this page that imports it. In a
+  // frame without an origin (sandboxed), Chromium starts scripts alone, no modules.
+  const type = globalThis.origin === 'null' ? 'classic' : 'module';
+  const imports = type === 'module' ? `import ${JSON.stringify(url.href)};` : `importScripts(${JSON.stringify(url.href)});`;
+  const address = URL.createObjectURL(new Blob([imports], { type: 'text/javascript' }));
+  const worker = inBrowser(address, type);
   worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
   return worker;
 }
 
-/** @param {URL | string} url */
-function inBrowser(url) {
-  return new Worker(url, { type: 'module', name: 'ppca' });
+/** @param {URL | string} url @param {WorkerType} [type] */
+function inBrowser(url, type = 'module') {
+  return new Worker(url, { type, name: 'ppca' });
 }
 
 /** @param {URL} url @returns {Thread} */

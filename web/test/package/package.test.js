@@ -52,7 +52,8 @@ test('it has these files and no others, and publint finds nothing', async (t) =>
 });
 
 test('each asset has an address, with types where there is something to import', async () => {
-  const { exports } = JSON.parse(await readFile(path.join(dist, 'package.json'), 'utf8'));
+  const { exports, main } = JSON.parse(await readFile(path.join(dist, 'package.json'), 'utf8'));
+  assert.equal(main, exports['.'].default);
   assert.deepEqual(
     Object.entries(exports).map(([address, { types, default: script }]) => [address, types ?? '', script ?? '']),
     [
