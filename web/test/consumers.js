@@ -75,42 +75,45 @@ export async function developed(t, folder) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (printed += stripVTControlCharacters(String(data))));
   await until(
     () => `a server in: ${printed}`,
-    () => /http:\/\/localhost:\d+\//.test(printed),
+    () => /http:\/\/localhost:\d+/.test(printed),
   );
-  return /http:\/\/localhost:\d+\//.exec(printed)[0];
+  return /http:\/\/localhost:\d+/.exec(printed)[0];
 }
 
 /**
  * Uses the page of an example as a visitor: a whole run, and one that is cancelled at its
  * first progress. Asserts that workers compute, and that those of a run end with its engine.
- * @param {number} [resting] the workers that remain between runs
+ * @param {import('playwright-core').Page} page
+ * @param {{resting?: number, frame?: import('playwright-core').FrameLocator}} [options] the
+ *   workers that remain between runs, and the frame of the page that has the example
  */
-export async function drive(page, resting = 0) {
+export async function drive(page, { resting = 0, frame = page } = {}) {
+  const progress = frame.locator('progress');
   let started = 0;
   page.on('worker', () => started++);
-  assert.match(await result(page), /^RMSE 0\.\d+$/);
-  assert.ok((await page.locator('progress').evaluate((bar) => bar.position)) > 0, 'progress');
+  assert.match(await result(page, frame), /^RMSE 0\.\d+$/);
+  assert.ok((await progress.evaluate((bar) => bar.position)) > 0, 'progress');
   if (!engine.showsWorkers) started = await page.evaluate(() => keptWorkers.length);
   assert.ok(started >= 2 - resting, `${started} workers, not one for each program`);
   await rested(page, resting);
 
-  await page.evaluate(() => {
+  await progress.evaluate((bar) => {
     const [, cancel] = document.querySelectorAll('button');
     const cancelOnce = (_, observer) => {
       observer.disconnect();
       cancel.click();
     };
-    new MutationObserver(cancelOnce).observe(document.querySelector('progress'), { attributes: true });
+    new MutationObserver(cancelOnce).observe(bar, { attributes: true });
   });
-  assert.equal(await result(page), 'Cancelled');
+  assert.equal(await result(page, frame), 'Cancelled');
   await rested(page, resting);
 }
 
 /** Starts a run, and returns the text that it ends with. */
-async function result(page) {
-  const output = page.locator('output');
+async function result(page, frame) {
+  const output = frame.locator('output');
   const before = await output.textContent();
-  await page.getByRole('button', { name: 'Tune and fit' }).click();
+  await frame.getByRole('button', { name: 'Tune and fit' }).click();
   const changed = async () => {
     const now = await output.textContent();
     return now !== before && now;

@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { open, otherOrigin, soaking } from '../harness.js';
 import { built, developed, drive, installed, rested, run } from '../consumers.js';
 
@@ -28,13 +28,8 @@ test('the quick tests have the bundlers of the projects', async () => {
 
 test('the types of the TypeScript project resolve', async (t) => {
   const folder = await installed('vite');
-  for (const [module, resolution] of [
-    ['esnext', 'bundler'],
-    ['nodenext', 'nodenext'],
-  ]) {
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--module', module, '--moduleResolution', resolution];
-    await run(folder, 'node', typescript, ...options, 'main.ts');
-  }
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--module', 'esnext', '--moduleResolution', 'bundler'];
+  await run(folder, 'node', typescript, ...options, 'main.ts');
 });
 
 test('under a strict policy and a path', inFull, async (t) => {
@@ -42,15 +37,38 @@ test('under a strict policy and a path', inFull, async (t) => {
   await drive(await open(t, { folder, under: '/some/path/', strict: true, alert: true }));
 });
 
-for (const [name, file] of Object.entries({ cdn: 'index.html', notebook: 'cell.js.txt' })) {
-  test(`from another origin, ${name}`, inFull, async (t) => {
-    const folder = await installed(name);
-    const address = await otherOrigin(path.join(folder, 'node_modules/ppca'));
-    const source = path.join(folder, file);
-    await writeFile(source, (await readFile(source, 'utf8')).replace('http://localhost:8081/', address));
-    await drive(await open(t, { folder, plain: true, alert: true }));
-  });
+/** Installs an example that imports the module from another origin, whose address is in a file. */
+async function apart(name, file) {
+  const folder = await installed(name);
+  const address = await otherOrigin(path.join(folder, 'node_modules/ppca'));
+  const source = path.join(folder, file);
+  await writeFile(source, (await readFile(source, 'utf8')).replace('http://localhost:8081/', address));
+  return folder;
 }
+
+test('from another origin', inFull, async (t) => {
+  const folder = await apart('cdn', 'index.html');
+  await drive(await open(t, { folder, plain: true, alert: true }));
+});
+
+test('in a cell of a notebook', inFull, async (t) => {
+  const folder = await apart('notebook', 'cell.js.txt');
+  await drive(await open(t, { folder, plain: true, alert: true }));
+});
+
+test('in a cell of a notebook, in a frame without an origin', inFull, async (t) => {
+  const folder = await apart('notebook', 'cell.js.txt');
+  const page = await open(t, { folder, path: 'package.json', plain: true, alert: true, expect: [/favicon/] });
+  await page.evaluate(
+    (address) => {
+      const frame = Object.assign(document.createElement('iframe'), { src: address });
+      frame.sandbox.add('allow-scripts');
+      document.body.append(frame);
+    },
+    await otherOrigin(folder),
+  );
+  await drive(page, { frame: page.frameLocator('iframe') });
+});
 
 for (const name of ['vite', 'webpack']) {
   test(`in development, ${name}`, inFull, async (t) => {
@@ -59,21 +77,23 @@ for (const name of ['vite', 'webpack']) {
   });
 }
 
-test('React, built', inFull, async (t) => {
-  const folder = await built(await installed('react'));
-  await drive(await open(t, { folder, plain: true, alert: true }), 1);
-});
+for (const name of ['react', 'next']) {
+  test(`React, built: ${name}`, inFull, async (t) => {
+    const folder = await built(await installed(name));
+    await drive(await open(t, { folder, plain: true, alert: true }), { resting: 1 });
+  });
 
-test('React in development: StrictMode and hot reload end with one engine', inFull, async (t) => {
-  const folder = await installed('react');
-  const page = await open(t, { path: await developed(t, folder), alert: true });
-  await rested(page, 1);
-  await drive(page, 1);
-  const reloaded = page.waitForResponse(/useEngine/);
-  await appendFile(path.join(folder, 'useEngine.js'), '// changed\n');
-  await reloaded;
-  await drive(page, 1);
-});
+  test(`React in development: StrictMode and hot reload end with one engine: ${name}`, inFull, async (t) => {
+    const folder = await installed(name);
+    const page = await open(t, { path: await developed(t, folder), alert: true });
+    await rested(page, 1);
+    await drive(page, { resting: 1 });
+    const component = path.join(folder, name === 'next' ? 'app/page.jsx' : 'Fit.jsx');
+    await writeFile(component, (await readFile(component, 'utf8')).replace('Cancel<', 'Stop<'));
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await drive(page, { resting: 1 });
+  });
+}
 
 test('a server imports the module', async (t) => {
   const folder = await installed('vite');
