@@ -301,7 +301,8 @@ export interface Engine extends Disposable {
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the settings; those left out have defaults that depend on the data
    * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
-   *   it resolves to the best model so far, and rejects only where there is none yet
+   *   it resolves to the best model so far. Where there is none yet, also with a signal that was
+   *   aborted before, the fit goes on to its first model; a method without steps, such as PCA, to its end
    * @returns the model, in the engine until free()
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
    */
@@ -311,7 +312,7 @@ export interface Engine extends Disposable {
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options a list, one entry for each model
    * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
-   *   it resolves to the best models so far
+   *   it resolves to the best models so far, at least one
    * @returns the models in the order of the options. With onCancel 'best', null for a model that was
    *   not ready
    * @throws {PPCAError} as fit
@@ -998,7 +999,7 @@ export interface Axis {
 export interface FitCallOptions extends CallOptions {
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
-  /** What an abort does: reject with signal.reason (default), or resolve to the best model so far. */
+  /** What an abort does: reject with signal.reason (default), or resolve to the best model so far, at least the first. */
   onCancel?: 'reject' | 'best';
 }
 

@@ -26,7 +26,11 @@ const host = {
 /** @type {((call: any) => void) | undefined} */
 let receive;
 
-page.addEventListener('message', (/** @type {MessageEvent} */ { data }) => (receive ? receive(data) : start(data)));
+page.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+  if (data.ping) page.postMessage({ pong: true });
+  else if (receive) receive(data);
+  else start(data);
+});
 
 /** Starts the program, which the first message has. @param {{module: WebAssembly.Module, lock?: string}} first */
 async function start({ module, lock }) {

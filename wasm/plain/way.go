@@ -38,7 +38,7 @@ func wayOf(given js.Value) (w way, err error) {
 	case host.Given(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
 		return w, refused("onCancel", cancel, `"best" or "reject"`)
 	}
-	if reason, aborted := w.aborted(); aborted {
+	if reason, aborted := w.aborted(); aborted && !w.best {
 		return w, thrown{reason}
 	}
 	return w, nil
@@ -80,6 +80,9 @@ func (w way) whenAborted(cancel context.CancelFunc) (stop func()) {
 		return nil
 	})
 	w.signal.Call("addEventListener", "abort", abort)
+	if _, aborted := w.aborted(); aborted {
+		cancel()
+	}
 	return func() {
 		w.signal.Call("removeEventListener", "abort", abort)
 		abort.Release()

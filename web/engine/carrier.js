@@ -13,7 +13,8 @@ import { build } from './version.js';
  * @typedef {{
  *   post: (call: import('./protocol.js').Call, transfer?: Transferable[]) => void,
  *   end: () => void,
- * }} Carrier
+ *   ping?: () => void,
+ * }} Carrier ping asks a worker for a message, whose end nothing else would tell
  */
 
 /**
@@ -30,29 +31,38 @@ export function inWorker(url) {
   return (module, listen, signal) =>
     new Promise((resolve, reject) => {
       const worker = startThread(url);
+      let told = !hasWorkers(); // whether an end is told: Node does, and browsers with locks
+      const abort = () => fail(signal.reason);
       const fail = (/** @type {unknown} */ reason) => {
+        signal.removeEventListener('abort', abort);
         worker.onerror = null;
         worker.terminate();
         reject(reason);
       };
-      signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+      signal.addEventListener('abort', abort);
       let died = async (/** @type {string} */ words) => fail(await whyNot(url, words, signal));
       worker.onerror = (event) => {
         event.preventDefault();
         died(event.message ?? '');
       };
       worker.onmessage = ({ data }) => {
-        if (data.alive) return whenFree(data.alive, () => died('the browser ended it'));
+        if (data.alive) {
+          told = true;
+          died = async (words) => fail(notStarted(words, undefined)); // its script runs: nothing is missing
+          return whenFree(data.alive, () => died('the browser ended it'));
+        }
         if (data.failed) return fail(notStarted(data.failed, data.code));
         if (data.ready !== build) return fail(ofAnotherBuild(url, data.ready));
+        signal.removeEventListener('abort', abort);
         worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
         died = async (words) => listen({ dead: words });
         resolve({
           post: (call, transfer = []) => worker.postMessage(call, transfer),
           end: () => worker.terminate(),
+          ping: told ? undefined : () => worker.postMessage({ ping: true }, []),
         });
       };
-      const locks = hasWorkers() && globalThis.navigator?.locks; // Node tells the end of a worker
+      const locks = !told && globalThis.navigator?.locks;
       worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
     });
 }

@@ -1,9 +1,6 @@
 import { Link } from './link.js';
 import { buffersOf } from './given/arrays.js';
 
-/** A busy helper that has been silent for this many seconds counts as dead. A busy helper reports ten times a second. */
-const SILENCE = 10;
-
 /**
  * Another worker with the same program that does parts of jobs. It has copies of the
  * data, one for each set and one for each job on arrays.
@@ -12,21 +9,12 @@ export class Helper {
   /** Running jobs. */
   jobs = 0;
   #link;
-  #silent = 0;
-  /** @type {import('./carrier.js').Listener} */
-  #listen = () => {};
   /** @type {WeakMap<import('./handle.js').Handle, {generation: number, task: Promise<number>}>} */
   #copies = new WeakMap();
 
   /** @param {(listen: import('./carrier.js').Listener) => Promise<import('./carrier.js').Carrier>} start */
   constructor(start) {
-    this.#link = new Link((listen) => {
-      this.#listen = listen;
-      return start((answer) => {
-        this.#silent = 0;
-        listen(answer);
-      });
-    });
+    this.#link = new Link(start);
   }
 
   /** Whether its worker runs. */
@@ -73,17 +61,7 @@ export class Helper {
    * @returns {Promise<Uint8Array>}
    */
   async part(args, way) {
-    this.#silent = 0;
-    // Counts seconds while this page runs, not while it sleeps.
-    const watch = setInterval(() => {
-      this.#silent++;
-      if (this.#silent > SILENCE) this.#listen({ dead: 'it does not answer' });
-    }, 1000);
-    try {
-      return await this.#link.call('part', args, way);
-    } finally {
-      clearInterval(watch);
-    }
+    return this.#link.call('part', args, way);
   }
 
   close() {

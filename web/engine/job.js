@@ -49,20 +49,26 @@ export class Job {
   /** @param {import('./helper.js').Helper[]} helpers @returns {Promise<{joined: any, cancelled: boolean}>} */
   async run(helpers) {
     const { signal } = this.#way;
-    const abort = () => this.#stop.abort(signal?.reason);
+    const abort = () => this.#end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    this.#stop.signal.addEventListener('abort', () => this.#allBegun());
+    if (signal?.aborted) abort();
     try {
       await Promise.all([this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
       await this.#computeHere();
       return await this.#join();
     } catch (error) {
-      this.#stop.abort(error); // stops the other programs
+      this.#end(error); // stops the other programs
       throw error;
     } finally {
       signal?.removeEventListener('abort', abort);
       this.#handle.free();
     }
+  }
+
+  /** Stops all programs. @param {unknown} reason */
+  #end(reason) {
+    this.#stop.abort(reason);
+    this.#allBegun();
   }
 
   /** Computes parts in the main program. */
@@ -73,7 +79,8 @@ export class Job {
   }
 
   #next() {
-    const part = this.#stop.signal.aborted ? undefined : this.#waiting.shift();
+    const needed = this.#way.first && this.#waiting.length === this.#results.length;
+    const part = this.#stop.signal.aborted && !needed ? undefined : this.#waiting.shift();
     if (this.#waiting.length === 0) this.#allBegun();
     return part;
   }
@@ -112,9 +119,9 @@ export class Job {
   /** @param {number} part @param {(way: import('./link.js').Way) => Promise<Uint8Array>} ask */
   async #compute(part, ask) {
     const { signal } = this.#stop;
-    const best = this.#way.best;
+    const { best, first } = this.#way;
     try {
-      this.#results[part] = await ask({ signal, best, onProgress: (progress) => this.#tally.report(part, progress) });
+      this.#results[part] = await ask({ signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) });
       this.#tally.finish(part);
     } catch (error) {
       if (!best || !signal.aborted) throw error;

@@ -3,6 +3,7 @@
 
 import { CANCEL, CANCELLED, FREE } from './protocol.js';
 import { PPCAError } from './fault.js';
+import { Watch } from './watch.js';
 
 /**
  * @typedef {import('./protocol.js').Answer} Answer
@@ -12,8 +13,9 @@ import { PPCAError } from './fault.js';
  *   signal?: AbortSignal,
  *   onProgress?: (progress: import('../ppca.js').Progress) => void,
  *   best?: boolean,
+ *   first?: boolean,
  *   transfer?: Transferable[],
- * }} Way options of a call; best: an abort waits for the answer
+ * }} Way options of a call; best: an abort waits for the answer; first: also an abort before the call
  * @typedef {{
  *   resolve: (result: any) => void,
  *   reject: (reason: unknown) => void,
@@ -31,6 +33,7 @@ export class Link {
   /** @type {Map<number, Pending>} */
   #pending = new Map();
   #lastId = 0;
+  #watch = new Watch();
   /** @type {Carrier | undefined} */
   #carrier;
   /** @type {Promise<Carrier> | undefined} */
@@ -74,17 +77,25 @@ export class Link {
    */
   async call(method, args, way = {}) {
     this.mustBeOpen();
-    way.signal?.throwIfAborted();
+    if (!way.first) way.signal?.throwIfAborted();
     const { generation } = this;
     const carrier = this.#carrier ?? (await this.connect());
-    way.signal?.throwIfAborted();
+    if (!way.first) way.signal?.throwIfAborted();
     this.mustBeOpen();
     if (generation !== this.generation) throw crash('it was restarted');
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const stopListening = this.#listenForAbort(id, way);
       this.#pending.set(id, { resolve, reject, way, settled: false, stopListening });
-      carrier.post({ id, method, args, heard: Boolean(way.onProgress ?? this.onProgress) }, way.transfer);
+      try {
+        carrier.post({ id, method, args, heard: Boolean(way.onProgress ?? this.onProgress) }, way.transfer);
+      } catch (error) {
+        stopListening();
+        this.#pending.delete(id);
+        throw error;
+      }
+      if (carrier.ping) this.#watchOver(carrier.ping);
+      if (way.signal?.aborted) carrier.post({ method: CANCEL, args: { call: id } });
     });
   }
 
@@ -99,9 +110,19 @@ export class Link {
     this.#end(closed());
   }
 
+  /** @param {() => void} ping asks the worker for a message */
+  #watchOver(ping) {
+    this.#watch.start({
+      waiting: () => this.#pending.size > 0,
+      ping,
+      died: () => this.#end(death('its worker does not answer')),
+    });
+  }
+
   /** Ends the program and rejects all pending calls. @param {unknown} reason */
   #end(reason) {
     this.generation++;
+    this.#watch.stop();
     const pending = [...this.#pending.values()];
     this.#pending.clear();
     this.#carrier?.end();
@@ -133,6 +154,7 @@ export class Link {
   /** @param {Answer} answer @param {number} generation */
   #receive(answer, generation) {
     if (generation !== this.generation) return;
+    this.#watch.heard();
     if (answer.dead !== undefined) return this.#end(death(answer.dead));
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);

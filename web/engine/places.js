@@ -45,7 +45,7 @@ export class Places {
         listen(answer);
       }, signal);
       return {
-        post: carrier.post,
+        ...carrier,
         end() {
           carrier.end();
           leave();

@@ -59,7 +59,7 @@ export class Study {
   run(asked, source, way) {
     return this.#during(way, async ({ link, pool }) => {
       const { generation } = link;
-      const copy = source.set && (await this.#copied(source.set, link, way.signal));
+      const copy = source.set && (await this.#copied(source.set, link, way.first ? undefined : way.signal));
       try {
         const { joined, cancelled } = await pool.run(asked, { args: copy ?? source.args }, way);
         return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
@@ -115,7 +115,7 @@ export class Study {
   /** Starts the program unless it runs. #end must follow. @param {import('./link.js').Way} way */
   async #begin(way) {
     this.#main.mustBeOpen();
-    way.signal?.throwIfAborted();
+    if (!way.first) way.signal?.throwIfAborted();
     const module = await this.#compiled();
     this.#main.mustBeOpen();
     clearTimeout(this.#idle);

@@ -79,19 +79,45 @@ func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.
 
 // fitAtOnce does a fit of one part, which needs one worker. A cancelled fit has an answer
 // only if JavaScript asked for the best model so far.
-func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, t registry.Task) (host.Answer, error) {
+func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (host.Answer, error) {
+	ctx, record, done := c.Ctx, c.Progress.Report, func() {}
+	if j.keep {
+		ctx, record, done = fromFirstModel(c)
+	}
+	defer done()
 	var m *model.Model
-	err := c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		m, err = f.Whole(ctx, c.Progress.Report)
+	err := c.Compute(ctx, func(ctx context.Context) (err error) {
+		m, err = f.Whole(ctx, record)
 		return err
 	})
 	if err != nil {
 		return host.Answer{}, err
 	}
-	if c.Ctx.Err() != nil && !c.Args.Get("keepCancelled").Bool() {
+	if c.Ctx.Err() != nil && !j.keep {
 		return host.Answer{}, c.Ctx.Err()
 	}
-	return r.fitted(c, []*model.Model{m}, t)
+	return r.fitted(c, []*model.Model{m}, j.task)
+}
+
+// fromFirstModel returns a context for a fit whose caller wants the best model so far: a
+// cancellation of the call counts once record has heard of a model. A method that reports
+// none is fitted to its end.
+func fromFirstModel(c *host.Call) (ctx context.Context, record func(fit.Progress), done func()) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(c.Ctx))
+	var stop func() bool // nil before the first model
+	record = func(p fit.Progress) {
+		c.Progress.Report(p)
+		if stop == nil && p.Evaluations > 0 {
+			stop = context.AfterFunc(c.Ctx, cancel)
+		}
+	}
+	done = func() {
+		if stop != nil {
+			stop()
+		}
+		cancel()
+	}
+	return ctx, record, done
 }
 
 // fitted scores and registers the models of fits to t. A model is nil if its fit was

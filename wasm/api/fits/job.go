@@ -29,6 +29,7 @@ type Maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error
 type begun struct {
 	job  job.Job
 	task registry.Task
+	keep bool // a cancelled fit has an answer: its best model so far
 }
 
 // A Room has the methods of jobs.
@@ -73,13 +74,17 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	host.Collect() // before the data arrive: the work copies them
-	j := &begun{}
+	j := &begun{keep: c.Args.Get("keepCancelled").Truthy()}
+	ctx := c.Ctx
+	if j.keep && c.Args.Get("kind").String() == "fit" {
+		ctx = context.WithoutCancel(ctx) // there is no model yet
+	}
 	if j.task, err = r.Task(c); err != nil {
 		return host.Answer{}, err
 	}
 	host.Collect()
 	c.Progress.Phase("start", 0)
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+	err = c.Compute(ctx, func(ctx context.Context) (err error) {
 		j.job, err = makeJob(ctx, j.task, c.Args.Get("cores").Int())
 		return err
 	})
@@ -88,7 +93,7 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 	}
 	work := j.job.Parts()
 	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
-		return r.fitAtOnce(c, f, j.task)
+		return r.fitAtOnce(c, f, j)
 	}
 	array, buffer := host.FloatArray(work)
 	return host.Transferred(map[string]any{"job": r.jobs.Keep(j), "work": array}, buffer), nil
@@ -102,10 +107,16 @@ func (r *Room) part(c *host.Call) (host.Answer, error) {
 	}
 	number := c.Args.Get("part").Int()
 	c.Progress.Phase("start", 0)
+	f, isFit := j.job.(*method.Fits)
+	ctx, record, done := c.Ctx, c.Progress.Report, func() {}
+	if isFit && j.keep {
+		ctx, record, done = fromFirstModel(c)
+	}
+	defer done()
 	var result []byte
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		if f, ok := j.job.(*method.Fits); ok {
-			result, err = f.Fit(ctx, number, c.Progress.Report)
+	err = c.Compute(ctx, func(ctx context.Context) (err error) {
+		if isFit {
+			result, err = f.Fit(ctx, number, record)
 			return err
 		}
 		result, err = j.job.Do(ctx, number, func(done float64) { c.Progress.Phase("parts", done) })

@@ -19,7 +19,8 @@ export function wayOf(call, known = CALL) {
   checkSignal(signal);
   if (given(transfer) && typeof transfer !== 'boolean') throw refused(transfer, 'transfer', 'true or false');
   if (given(onCancel) && onCancel !== 'best' && onCancel !== 'reject') throw refused(onCancel, 'onCancel', '"best" or "reject"');
-  return { signal: signal ?? undefined, onProgress: listener(onProgress), give: transfer === true, best: onCancel === 'best' };
+  const best = onCancel === 'best';
+  return { signal: signal ?? undefined, onProgress: listener(onProgress), give: transfer === true, best, first: best };
 }
 
 /** @param {any} signal */

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { Link } from '../../engine/link.js';
 import { CANCEL, FREE } from '../../engine/protocol.js';
 
-/** A link whose programs only note what they are sent. */
-function linked() {
+/** A link whose programs only note what they are sent. @param {() => void} [ping] */
+function linked(ping) {
   const programs = [];
   const link = new Link(async (answer) => {
     const program = {
@@ -17,6 +17,7 @@ function linked() {
         this.posted.push(message);
       },
       end() {},
+      ping,
     };
     programs.push(program);
     return program;
@@ -69,4 +70,34 @@ test('the end of a program rejects its calls; its handles and late answers mean 
   link.free(generation, { model: 1 });
   assert.equal(programs[1].posted.length, length);
   assert.notEqual(link.generation, generation);
+});
+
+test('without locks, a worker that is silent for 30 seconds while calls wait has ended', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const seconds = (count) => t.mock.timers.tick(1000 * count);
+  let pings = 0;
+  const { link, programs } = linked(() => pings++);
+  const answered = link.call('list', {});
+  await turn();
+  const [program] = programs;
+  seconds(25);
+  program.answer({ pong: true });
+  seconds(25);
+  program.answer({ id: 1, result: 'slow' });
+  assert.equal(await answered, 'slow');
+  seconds(100);
+  assert.equal(pings, 50, 'it is asked only while calls wait');
+  assert.equal(link.generation, 0);
+
+  const [first, second] = [link.call('read', {}), link.call('list', {})].map((call) => assert.rejects(call, { code: 'ERR_CRASHED' }));
+  await turn();
+  seconds(31);
+  await Promise.all([first, second]);
+  assert.equal(pings, 80);
+  const { link: told, programs: others } = linked();
+  const waiting = told.call('list', {});
+  await turn();
+  seconds(100);
+  others[0].answer({ id: 1, result: 'where locks tell, nobody counts' });
+  await waiting;
 });

@@ -1,0 +1,36 @@
+/** A worker that does not answer for so many seconds has ended. At work it answers many times a second. */
+const SILENCE = 30;
+
+/**
+ * Watches a worker while calls wait for it. Only without locks, see carrier.js: then
+ * nothing else says that the browser has ended a worker.
+ */
+export class Watch {
+  #silent = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+
+  /** @param {{ waiting: () => boolean, ping: () => void, died: () => void }} worker */
+  start({ waiting, ping, died }) {
+    if (this.#timer !== undefined) return;
+    this.#silent = 0;
+    // Counts seconds while this page runs, not while it sleeps.
+    this.#timer = setInterval(() => {
+      if (!waiting()) return this.stop();
+      this.#silent++;
+      if (this.#silent <= SILENCE) return ping();
+      this.stop();
+      died();
+    }, 1000);
+  }
+
+  /** The worker has said something. */
+  heard() {
+    this.#silent = 0;
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,164 @@
+// How calls go: listeners that throw, aborts at any time, signals that live on, methods on
+// their own, a worker that ends without a word.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { chromiumOnly } from '../engines.js';
+import { endWorkers } from '../harness.js';
+import { openModule } from '../module-page.js';
+
+for (const worker of [true, false]) {
+  test(`a listener that throws costs nothing, worker: ${worker}`, async (t) => {
+    const page = await openModule(t, { expect: [/from the listener/] });
+    const got = await page.evaluate(async (worker) => {
+      const heard = [];
+      addEventListener('error', (event) => heard.push(event.message));
+      const onProgress = () => {
+        throw new Error('from the listener');
+      };
+      const engine = await createEngine({ worker, onProgress });
+      const started = heard.length;
+      const data = observations(30, 6);
+      const fitted = await engine.fit(data, { bins: 2, components: 1 }, { onProgress });
+      const compared = await engine.compare(data, [{ method: 'pca' }, { bins: 2 }], { onProgress });
+      const tuned = await engine.tune(data, { lambdaMean: [1], lambdaBasis: [1], folds: 2 }, { onProgress });
+      const { rows } = await fitted.score(data, { onProgress });
+      engine.close();
+      return {
+        started,
+        heard: heard.length,
+        says: [...new Set(heard)],
+        compared: compared.length,
+        tuned: tuned.points.length,
+        rows: rows.length,
+      };
+    }, worker);
+    assert.ok(got.started > 0 && got.heard > got.started + 2, `${got.heard} errors were reported`);
+    assert.deepEqual(got.says, ['Uncaught Error: from the listener']);
+    assert.deepEqual([got.compared, got.tuned, got.rows], [2, 1, 30]);
+  });
+
+  test(`with onCancel 'best' an abort at any time resolves to a model, worker: ${worker}`, async (t) => {
+    const page = await openModule(t);
+    const got = await page.evaluate(async (worker) => {
+      const engine = await createEngine({ worker, workers: worker ? 2 : 1 });
+      const set = await engine.synthesise('simulation');
+      const large = observations(600, 361);
+      const cases = {
+        small: (call) => engine.fit(observations(60, 12), { bins: 2, components: 2 }, call),
+        'of a set': (call) => engine.fit(set, {}, call),
+        long: (call) => engine.fit(large, long, call),
+        'of two starts': (call) => engine.fit(large, { bins: 4, components: 10, tolerance: 1e-12 }, call),
+        'without steps': (call) => engine.fit(observations(60, 12), { method: 'pca', components: 2 }, call),
+        'of the second program': (call) => engine.fit(set, { method: 'spca', components: 2 }, call),
+        several: async (call) => (await engine.compare(large, [long, { bins: 2, components: 2 }], call)).find(Boolean),
+      };
+      const ends = {};
+      for (const [name, call] of Object.entries(cases)) {
+        const models = [await call({ signal: AbortSignal.abort(new Error('before')), onCancel: 'best' })];
+        for (const when of ['at once', 'start']) {
+          const stop = new AbortController();
+          const onProgress = ({ phase }) => phase === when && stop.abort();
+          const pending = call({ signal: stop.signal, onProgress, onCancel: 'best' });
+          if (when === 'at once') stop.abort();
+          models.push(await pending);
+        }
+        ends[name] = models.every((model) => model.summary.rmse > 0) && models.map((model) => model.summary.status);
+        for (const model of models) model.free();
+      }
+      const rejected = await failure(engine.fit(set, {}, { signal: AbortSignal.abort(new Error('before')) }));
+      engine.close();
+      return { ends, rejected: rejected.message };
+    }, worker);
+    assert.equal(got.rejected, 'before');
+    for (const [name, ends] of Object.entries(got.ends)) assert.ok(ends, `${name}: a model without an error`);
+    for (const name of ['long', 'of two starts']) assert.deepEqual(got.ends[name], ['cancelled', 'cancelled', 'cancelled'], name);
+  });
+}
+
+test('a signal that lives on has no listeners of calls that ended, nor of a closed engine', async (t) => {
+  const page = await openModule(t);
+  const left = await page.evaluate(async () => {
+    const counts = new Map(); // of every signal of the module, its own too
+    const listeners = () => [...counts].reduce((sum, [signal, count]) => sum + (signal.aborted ? 0 : count), 0);
+    for (const [name, step] of [
+      ['addEventListener', 1],
+      ['removeEventListener', -1],
+    ]) {
+      const own = AbortSignal.prototype[name];
+      AbortSignal.prototype[name] = function (...args) {
+        counts.set(this, (counts.get(this) ?? 0) + step);
+        return own.apply(this, args);
+      };
+    }
+    const { signal } = new AbortController();
+    const left = {};
+    const engine = await createEngine({ signal, workers: 1 }); // a helper that is still starting listens, too
+    const before = counts.get(signal);
+    const data = observations(40, 8);
+    const calls = {
+      fit: () => engine.fit(data, { bins: 2, components: 1 }, { signal }),
+      refused: () => failure(engine.fit(data, { bin: 2 }, { signal })),
+      unsent: () => failure(engine.fit({ ...data, rows: 7 }, {}, { signal })),
+      compare: () => engine.compare(data, [{ bins: 2 }, { method: 'pca' }], { signal }),
+      tune: () => engine.tune(data, { lambdaMean: [1], lambdaBasis: [1], folds: 2 }, { signal }),
+      npz: () => engine.npz({ a: { data: [1], rows: 1 } }, { signal }),
+      read: () => engine.read(new File(['theta,x\n1,2\n2,3\n3,5\n'], 'a.csv'), { theta: 'theta' }, { signal }),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      await call(); // may start a program, which listens until the engine closes
+      const once = listeners();
+      for (let i = 0; i < 3; i++) await call();
+      if (listeners() > once) left[name] = listeners() - once;
+    }
+    engine.close();
+    return { left, before, after: counts.get(signal) };
+  });
+  assert.deepEqual(left.left, {});
+  assert.deepEqual([left.before, left.after], [1, 0], 'the engine listens to its signal until it closes');
+});
+
+test('methods work without their object', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const { fit, close, synthesise, models } = await createEngine({ workers: 1 });
+    const { list } = models;
+    const set = await synthesise('simulation');
+    const { ids, free } = set;
+    const { at, score, toBytes } = await fit(set, { components: 1 });
+    const found = [
+      (await ids()).length,
+      (await at(1)).mean.length,
+      (await score(set)).rows.length,
+      (await toBytes()).length > 0,
+      (await list()).length,
+    ];
+    free();
+    const freed = (await failure(ids())).code;
+    close();
+    return [...found, freed, (await failure(list())).code];
+  });
+  assert.deepEqual(got, [45, 3, 45, true, 0, 'ERR_CLOSED', 'ERR_CLOSED']);
+});
+
+test('without locks, calls on a worker that the browser ended settle', { skip: chromiumOnly }, async (t) => {
+  const page = await openModule(t);
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+    const { setInterval } = globalThis;
+    globalThis.setInterval = (call, time) => setInterval(call, time / 20); // 30 seconds are 1.5
+  });
+  await page.evaluate(async () => {
+    globalThis.engine = await createEngine({ workers: 1 });
+    globalThis.alive = (await engine.fit(observations(300, 100), { ...long, cycles: 400 })).summary.status; // it answers at work
+    globalThis.pending = [engine.fit(observations(600, 361), long), engine.models.list()].map(failure);
+  });
+  await endWorkers(page);
+  const got = await page.evaluate(async () => {
+    const codes = (await Promise.all(pending)).map(({ code }) => code);
+    const next = (await engine.fit(observations(30, 6), { bins: 2, components: 1 })).summary.status;
+    engine.close();
+    return [alive, ...codes, next];
+  });
+  assert.deepEqual(got, ['limit', 'ERR_CRASHED', 'ERR_CRASHED', 'converged']);
+});
