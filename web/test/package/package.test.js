@@ -83,12 +83,12 @@ test('the module names its release and its build', async () => {
 // The first version of TypeScript that has `using`, the last in JavaScript, and our own.
 const compilers = ['typescript-5.2', 'typescript-5.9', 'typescript'];
 const resolutions = [
-  ['nodenext', 'nodenext'],
-  ['node16', 'node16'],
-  ['esnext', 'bundler'],
+  ['nodenext', 'nodenext', 'es2022'],
+  ['node16', 'node16', 'es2022'],
+  ['esnext', 'bundler', 'esnext'], // has Symbol.dispose of its own
 ];
 
-for (const [compiler, [module, resolution]] of compilers.flatMap((each) => resolutions.map((way) => [each, way]))) {
+for (const [compiler, [module, resolution, lib]] of compilers.flatMap((each) => resolutions.map((way) => [each, way]))) {
   const always = compiler === 'typescript' && resolution === 'nodenext';
   test(`its types compile: ${compiler}, ${resolution}`, { skip: !always && soaked }, async (t) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ppca-types-'));
@@ -98,7 +98,7 @@ for (const [compiler, [module, resolution]] of compilers.flatMap((each) => resol
     await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
     await cp(path.join(import.meta.dirname, 'consumer.ts'), path.join(folder, 'consumer.ts'));
     const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
-    const how = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', module, '--moduleResolution', resolution];
+    const how = ['--target', 'es2022', '--lib', `${lib},dom`, '--module', module, '--moduleResolution', resolution];
     const tsc = path.join(web, 'node_modules', compiler, 'bin/tsc');
     const { stdout } = await run('node', [tsc, ...strict, ...how, 'consumer.ts'], { cwd: folder }).catch((error) => error);
     assert.equal(stdout, '');
