@@ -30,7 +30,12 @@ export function inWorker(url) {
    */
   return (module, listen, signal) =>
     new Promise((resolve, reject) => {
-      const worker = startThread(url);
+      let worker;
+      try {
+        worker = startThread(url);
+      } catch (error) {
+        return whyNot(url, wordsOf(error), signal).then(reject);
+      }
       let told = !hasWorkers(); // whether an end is told: Node does, and browsers with locks
       const abort = () => fail(signal.reason);
       const fail = (/** @type {unknown} */ reason) => {
@@ -89,7 +94,7 @@ async function whyNot(url, words, signal) {
   const kind = isForeign(url) ? 'blob:' : url.origin;
   return new PPCAError(
     'ERR_UNSUPPORTED',
-    `the worker ${url} could not start (${words || 'the browser gives no reason'}). If the page has a content security policy, it must have ${kind} in its worker-src; without workers, pass worker: false`,
+    `the worker ${url} could not start (${words || 'the browser gives no reason'}). If the page has a content security policy, it must have ${kind} in its worker-src, and ppca in its trusted-types, if it has those; without workers, pass worker: false`,
     details,
   );
 }

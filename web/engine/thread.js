@@ -48,7 +48,24 @@ export function startThread(url) {
 
 /** @param {URL | string} url @param {WorkerType} [type] */
 function inBrowser(url, type = 'module') {
-  return new Worker(url, { type, name: 'ppca' });
+  return new Worker(trusted(url), { type, name: 'ppca' });
+}
+
+/** @type {{createScriptURL: (url: string) => any} | undefined} */
+let policy;
+
+/**
+ * The address of a script, as pages that enforce Trusted Types demand it. They must allow a
+ * policy of this name; the browser refuses the worker otherwise.
+ * @param {URL | string} url
+ */
+function trusted(url) {
+  try {
+    policy ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('ppca', { createScriptURL: String });
+  } catch {
+    // Not allowed. Workers may still be, without a policy.
+  }
+  return policy?.createScriptURL(String(url)) ?? url;
 }
 
 /** @param {URL} url @returns {Thread} */

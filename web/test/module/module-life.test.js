@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { chromiumOnly } from '../engines.js';
 import { hosted } from '../deploy.js';
 import { openModule } from '../module-page.js';
 
@@ -43,6 +44,20 @@ test('a start that fails rejects, and may be tried again', async (t) => {
   assert.equal(got.otherHere.code, 'ERR_CRASHED');
   assert.equal(got.late.message, 'never mind');
   assert.equal(got.again, 'started');
+});
+
+test('a page that enforces Trusted Types must allow ours', { skip: chromiumOnly }, async (t) => {
+  const page = await openModule(t, { expect: [/404/, /Trusted|trusted/] });
+  const got = await page.evaluate(async () => {
+    const content = "require-trusted-types-for 'script'; trusted-types others";
+    document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content }));
+    const engine = await createEngine({ worker: false });
+    const error = await failure(createEngine({ wasmModule: engine.wasmModule }));
+    engine.close();
+    return error;
+  });
+  assert.equal(got.code, 'ERR_UNSUPPORTED');
+  assert.match(got.message, /TrustedScriptURL.* ppca in its trusted-types/);
 });
 
 test('engines share the compiled program, and report their start', async (t) => {
