@@ -29,7 +29,8 @@ export function locate({ baseURL, workerURL, wasmURL, studyURL }) {
 /** What to do when a file cannot be loaded, as a sentence. @param {URL} url */
 export function advice(url) {
   const ways = [`copy ${files} and pass its address as baseURL`];
-  if (isForeign(url)) ways.unshift('its host must allow requests of other origins (CORS)');
+  if (isForeign(url))
+    ways.unshift('its host must allow requests of other origins (CORS), and so must the content security policy of the page');
   if (url.pathname.includes('/node_modules/')) ways.unshift("with Vite, add optimizeDeps: { exclude: ['ppca'] } to its configuration");
   const all = ways.join('; or ');
   return `${all[0].toUpperCase()}${all.slice(1)}`;

@@ -278,8 +278,8 @@ export function dataFile(t, name) {
   return undefined;
 }
 
-/** The address of a server of a folder for pages of other origins, as a CDN. It runs until close(). */
-export const otherOrigin = async (folder) => (await serverFor({ folder, plain: true, shared: true })).url;
+/** The address of a server of a folder for pages of other origins, as a CDN; unless it is shared, they may not load its files. It runs until close(). */
+export const otherOrigin = async (folder, shared = true) => (await serverFor({ folder, plain: true, shared, under: '/other/' })).url;
 
 function serverFor({ under = '/', plain = false, folder: served = dist, strict = false, shared = false }) {
   const evaluate = engine.evaluates && !strict;

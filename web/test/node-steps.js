@@ -1,4 +1,4 @@
-// What package/node.test.js runs in a Node process of its own: the package, as installed.
+// What package/consumers.test.js runs in a Node process of its own: the package, as installed.
 // Prints what it found as JSON, and ends by itself.
 
 import { createEngine, PPCAError } from 'ppca';

@@ -25,6 +25,20 @@ var ofTheModule = []Mutant{
 	change("an undo keeps when the model was made", "wasm/api/saved/saved.go",
 		"\t\te.Created = given.Float()\n", "", inBrowser("module/module-store.test.js", "a model is saved, listed")),
 
+	// The start.
+	change("a worker of another origin starts", "web/engine/thread.js",
+		"if (!isForeign(url)) return inBrowser(url);", "return inBrowser(url);", inBrowser("package/start.test.js", "a module of another origin")),
+	change("the own worker needs no blob: address", "web/engine/thread.js",
+		"if (!isForeign(url)) return inBrowser(url);", "", inBrowser("package/start.test.js", "a module of another origin")),
+	change("an HTML page in place of a program is named", "web/engine/load.js",
+		"if (typeOf(response) === 'text/html')", "if (typeOf(response) === 'text/plain')", inBrowser("package/start.test.js", "an engine that does not find")),
+	change("the download is counted in bytes", "web/engine/load.js",
+		"tell((loaded += part.value.byteLength))", "tell((loaded = part.value.byteLength))", inBrowser("module/module-life.test.js", "engines share the compiled program")),
+	change("the second program runs once", "web/engine/study.js",
+		"return (this.#program ??= this.#opened(module));", "return (this.#program = this.#opened(module));", inBrowser("module/module-jobs.test.js", "all work of the second program")),
+	change("both programs share the places of workers", "web/engine/engine.js",
+		"start, places),\n      signal,", "start, new Places(workers - 1)),\n      signal,", inBrowser("module/module-jobs.test.js", "all work of the second program")),
+
 	// Calls.
 	change("sets and models of a program that died are refused", "web/engine/link.js",
 		"    this.generation++;\n", "", inNode("module/engine-link.test.js", "the end of a program")),
