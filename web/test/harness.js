@@ -4,7 +4,7 @@
 //
 //     module   the module, without the page: its life, jobs, memory, errors, saved models
 //     fits     the module: fits, and what models answer
-//     package  the module in other pages, its examples, files of other builds
+//     package  the package, its types and reference; the module in other pages, its examples, files of other builds
 //     data     the page: files, tables and pictures, θ and the division into bins
 //     model    the page: training, models, experiments, labs
 //     keep     the page: drafts, saved models, links, what stays private
