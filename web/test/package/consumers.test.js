@@ -4,6 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { open, otherOrigin, soaking } from '../harness.js';
 import { built, developed, drive, installed, rested, run } from '../consumers.js';
@@ -20,10 +21,16 @@ for (const name of ['vite', 'webpack', 'rollup', 'esbuild']) {
   });
 }
 
-test('the quick tests have the bundlers of the projects', async () => {
-  const dependencies = async (folder) => JSON.parse(await readFile(path.join(web, folder, 'package.json'), 'utf8')).devDependencies;
-  const ours = await dependencies('.');
-  for (const name of quick) assert.equal(ours[name], (await dependencies(`examples/${name}`))[name]);
+test('the projects name this version of the package, and the bundlers that are installed', async () => {
+  const about = async (folder) => JSON.parse(await readFile(path.join(web, folder, 'package.json'), 'utf8'));
+  const { version, devDependencies: ours } = await about('.');
+  const projects = readdirSync(path.join(web, 'examples')).filter((name) => existsSync(path.join(web, 'examples', name, 'package.json')));
+  assert.ok(projects.length >= 9);
+  for (const project of projects) {
+    const { dependencies, devDependencies = {} } = await about(`examples/${project}`);
+    assert.equal(dependencies.ppca, `file:ppca-${version}.tgz`, project);
+    for (const [name, needed] of Object.entries(devDependencies)) assert.equal(ours[name] ?? needed, needed, `${name} of ${project}`);
+  }
 });
 
 test('the types of the TypeScript project resolve', async (t) => {
