@@ -1,7 +1,7 @@
 // Where the worker and the programs are.
 
 import { PPCAError } from './fault.js';
-import { builtin, isForeign } from './thread.js';
+import { builtin, inNode, isForeign } from './thread.js';
 
 /** @typedef {'worker' | 'program' | 'study'} Asset */
 
@@ -28,6 +28,7 @@ export function locate({ baseURL, workerURL, wasmURL, studyURL }) {
 
 /** What to do when a file cannot be loaded, as a sentence. @param {URL} url */
 export function advice(url) {
+  if (inNode()) return 'Install the package again, or pass the folder that has worker.js, ppca.wasm and study.wasm as baseURL';
   const ways = [`copy ${files} and pass its address as baseURL`];
   if (isForeign(url))
     ways.unshift('its host must allow requests of other origins (CORS), and so must the content security policy of the page');
@@ -40,8 +41,9 @@ const files = 'worker.js, ppca.wasm and study.wasm from the package into one fol
 
 /** @param {string} option @param {unknown} given */
 function absolute(option, given) {
+  const base = page();
   try {
-    return new URL(/** @type {string | URL} */ (given), page());
+    return new URL(/** @type {string | URL} */ (given), base);
   } catch {
     throw new PPCAError('ERR_OPTION', `${option} is ${String(given)}: it must be an address, a URL or a text`, { option });
   }

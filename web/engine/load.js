@@ -34,9 +34,10 @@ export async function compile(url, signal, tell) {
  * @param {AbortSignal} signal
  */
 export async function get(url, signal) {
+  const files = url.protocol === 'file:' ? builtin('node:fs') : undefined;
   let response;
   try {
-    response = await (url.protocol === 'file:' && builtin('node:fs') ? read(url) : fetch(url, { signal }));
+    response = await (files ? read(url, files) : fetch(url, { signal }));
   } catch (error) {
     signal.throwIfAborted();
     throw missing(url, wordsOf(error));
@@ -57,10 +58,10 @@ function missing(url, cause) {
   return new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${cause}. ${advice(url)}`, { url: url.href });
 }
 
-/** Reads a file, in Node. @param {URL} url */
-async function read(url) {
+/** Reads a file, in Node. @param {URL} url @param {any} files */
+async function read(url, files) {
   const type = url.pathname.endsWith('.wasm') ? 'application/wasm' : 'text/javascript';
-  return new Response(await builtin('node:fs').promises.readFile(url), { headers: { 'Content-Type': type } });
+  return new Response(await files.promises.readFile(url), { headers: { 'Content-Type': type } });
 }
 
 /** What browsers say when a policy forbids WebAssembly. */

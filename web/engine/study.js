@@ -116,7 +116,7 @@ export class Study {
   async #begin(way) {
     this.#main.mustBeOpen();
     if (!way.first) way.signal?.throwIfAborted();
-    const module = await this.#compiled();
+    const module = await unlessAborted(this.#compiled(), way.first ? undefined : way.signal);
     this.#main.mustBeOpen();
     clearTimeout(this.#idle);
     this.#works++;
@@ -187,4 +187,19 @@ export class Study {
     const data = await this.#main.call('pack', set.argument(this.#main), { signal });
     return { task: await link.call('keep', data, { transfer: buffersOf(data) }) };
   }
+}
+
+/**
+ * Waits for a promise that others wait for, too, until an abort.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+function unlessAborted(promise, signal) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+  });
 }

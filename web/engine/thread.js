@@ -1,11 +1,19 @@
 // Starts the thread of a worker, in browsers and in Node.
 
+import { PPCAError } from './fault.js';
+
+/** Whether this is Node. */
+export const inNode = () => Boolean(/** @type {any} */ (globalThis).process?.versions?.node);
+
 /**
  * A module of Node; undefined elsewhere. Bundlers for browsers fail on an import of it.
  * @param {string} name @returns {any}
  */
 export function builtin(name) {
-  return /** @type {any} */ (globalThis).process?.getBuiltinModule?.(name);
+  const { process } = /** @type {any} */ (globalThis);
+  if (inNode() && !process.getBuiltinModule)
+    throw new PPCAError('ERR_UNSUPPORTED', `Node ${process.versions.node} is too old: use Node 20.16 or later`);
+  return process?.getBuiltinModule?.(name);
 }
 
 /** Whether a file is of another origin than the page. @param {URL} url */
@@ -34,7 +42,7 @@ export function cores() {
 
 /** Starts the script of a worker. @param {URL} url @returns {Thread} */
 export function startThread(url) {
-  if (!hasWorkers()) return inNode(url);
+  if (!hasWorkers()) return ofNode(url);
   if (!isForeign(url)) return inBrowser(url);
   // Browsers refuse a worker of another origin, but not one of this page that imports it. In a
   // frame without an origin (sandboxed), Chromium starts scripts alone, no modules.
@@ -69,7 +77,7 @@ function trusted(url) {
 }
 
 /** @param {URL} url @returns {Thread} */
-function inNode(url) {
+function ofNode(url) {
   const { Worker } = builtin('node:worker_threads');
   const worker = new Worker(url, { name: 'ppca' });
   /** @type {Thread} */

@@ -54,5 +54,9 @@ for (const options of [started, { worker: false }]) {
 }
 found.missing = await wrong(createEngine({ wasmURL: 'nowhere.wasm' }));
 found.worker = await wrong(createEngine({ workerURL: new URL('nowhere.js', import.meta.url) }));
+const { getBuiltinModule } = process;
+process.getBuiltinModule = undefined;
+found.old = await wrong(createEngine());
+process.getBuiltinModule = getBuiltinModule;
 found.bytes = bytes.slice(0, bytes.findIndex(({ loaded, total }) => loaded === total) + 1).at(-1);
 console.log(JSON.stringify(found));

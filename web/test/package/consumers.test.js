@@ -116,6 +116,7 @@ test('the package runs in Node, with threads and without, and lets the process e
   assert.deepEqual(threads.mean, here.mean);
   assert.equal(threads.best, here.best);
   assert.ok(found.bytes.loaded > 1e6 && found.bytes.loaded === found.bytes.total, 'the bytes of the program');
-  assert.match(found.missing, /^ERR_NOT_FOUND file:.*nowhere\.wasm cannot be loaded: ENOENT.*baseURL/);
+  assert.match(found.missing, /^ERR_NOT_FOUND file:.*nowhere\.wasm cannot be loaded: ENOENT.*Install the package again.*baseURL/);
   assert.match(found.worker, /^ERR_NOT_FOUND file:.*nowhere\.js cannot be loaded: ENOENT/);
+  assert.match(found.old, /^ERR_UNSUPPORTED Node .* is too old: use Node 20\.16 or later/);
 });
