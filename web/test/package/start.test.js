@@ -82,6 +82,20 @@ test('baseURL is a folder, with or without its slash, and relative to the page',
   }
 });
 
+// Before version 8, Vite joins the scripts of a package in a folder of its own while it serves a
+// project, where the other files are missing.
+test('the development server of an older Vite needs no configuration', async (t) => {
+  const page = await openModule(t);
+  const from = (folder) => (route) =>
+    route.fulfill({ path: path.join(dist, folder, path.basename(new URL(route.request().url()).pathname)) });
+  await page.route('**/node_modules/.vite/deps/*', from('engine'));
+  await page.route('**/node_modules/ppca/*', from('.'));
+  await page.evaluate(async () => {
+    globalThis.createEngine = (await import(new URL('node_modules/.vite/deps/engine.js', document.baseURI).href)).createEngine;
+  });
+  assert.equal(await works(page, {}), 'converged true');
+});
+
 test('an abort or a close does not wait for the download of the second program', async (t) => {
   const page = await openModule(t);
   let arrived = () => {};
