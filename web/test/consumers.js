@@ -93,7 +93,7 @@ export async function drive(page, { resting = 0, frame = page } = {}) {
   page.on('worker', () => started++);
   assert.match(await result(page, frame), /^RMSE 0\.\d+$/);
   assert.ok((await progress.evaluate((bar) => bar.position)) > 0, 'progress');
-  if (!engine.showsWorkers) started = await page.evaluate(() => keptWorkers.length);
+  if (!engine.showsWorkers) started = await progress.evaluate(() => keptWorkers.length);
   assert.ok(started >= 2 - resting, `${started} workers, not one for each program`);
   await rested(page, resting);
 
