@@ -31,7 +31,11 @@ export type TypedNumbers = Float64Array | Float32Array | Uint8Array;
 type Typed<Data> = Omit<Data, 'data' | 'theta' | 'weights'> & { data: TypedNumbers; theta: TypedNumbers; weights?: TypedNumbers };
 
 /**
- * All functions but free return promises. They read what they are given before they return.
+ * All functions but free return promises. When the program ends, as it does without memory,
+ * calls that wait and all later ones reject with ERR_TOO_LARGE: load it again. Only a fault of
+ * the WebAssembly engine itself, such as an overflow of its stack, leaves them pending. There
+ * are no 'spca' and 'lpp' (ERR_UNSUPPORTED), which the module has.
+ * They read what they are given before they return.
  * They reject with an Error whose name is PPCAError and which has `code` and `details` as in
  * ppca.d.ts, or with the reason of an abort.
  */

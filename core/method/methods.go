@@ -8,6 +8,7 @@ import (
 	"ppca/core/baseline"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -88,6 +89,9 @@ func Check(name string) error {
 // fitterOf returns the Fitter of a method.
 func fitterOf(name string) (Fitter, error) {
 	at := find(name)
+	if at < 0 && limit.Of("method").CheckChoice("method", name) == nil {
+		return nil, fault.New(fault.Unsupported, "this program has no %s, only %s: use the module or the command line", name, strings.Join(Names(), ", ")).With("option", "method")
+	}
 	if at < 0 {
 		return nil, fault.New(fault.Option, "method %q is not known: there are %s", name, strings.Join(Names(), ", ")).With("option", "method")
 	}

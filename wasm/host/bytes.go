@@ -28,7 +28,7 @@ var (
 func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
 	case !Given(array):
-		return nil, fault.New(fault.Shape, "%s is missing", what)
+		return nil, fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what)
 	case array.InstanceOf(float64Array):
 		return Elements[float64](c, array), nil
 	case array.InstanceOf(float32Array):
@@ -36,7 +36,7 @@ func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	case array.InstanceOf(Uint8Array):
 		return widened(Elements[uint8](c, array)), nil
 	}
-	return nil, fault.New(fault.Option, "%s must be a Float64Array, a Float32Array or a Uint8Array", what)
+	return nil, fault.New(fault.Option, "%s is %s: it must be a Float64Array, a Float32Array or a Uint8Array, such as Float64Array.from(values)", what, Describe(array)).With("option", what)
 }
 
 // Elements copies a typed array of that type and releases its buffer.

@@ -55,6 +55,10 @@ func (h *Host) Close() {
 	h.turn.port.Call("close") // a message on its way would keep it
 }
 
+// Unblock returns a function of JavaScript for after the end of the program: without it a
+// message on its way to the program keeps Node running.
+func (h *Host) Unblock() js.Value { return h.turn.back.Get("close").Call("bind", h.turn.back) }
+
 // Run runs one call. It passes progress to hear, unless hear is nil. After a panic the error is
 // a *Crash, and the program must not be used again.
 func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(progress js.Value)) (answer Answer, err error) {

@@ -35,6 +35,7 @@ type door struct {
 	service
 	calls     *host.Host
 	forgotten js.Value // FinalizationRegistry of models
+	death     death
 	dispose   js.Value // describes the method that models have under Symbol.dispose
 }
 
@@ -59,12 +60,13 @@ func Serve() {
 		ppca[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return d.promise(f, args) })
 	}
 	js.Global().Set("ppca", ppca)
+	d.death = expected(js.Global().Get("ppca"), d.calls.Unblock())
 	select {}
 }
 
 // free frees a model. Freeing twice, or nothing, is harmless.
 func (d *door) free(args []js.Value) any {
-	if model := argument(args, 0); host.TypeOf(model) == js.TypeObject {
+	if model, err := host.Copy(argument(args, 0)); err == nil && host.TypeOf(model) == js.TypeObject {
 		d.Free(model)
 	}
 	return nil
@@ -73,28 +75,48 @@ func (d *door) free(args []js.Value) any {
 // promise starts a call and returns the promise of its result. What the call is given is read
 // before this returns: the caller may change it afterwards.
 func (d *door) promise(f function, args []js.Value) js.Value {
-	executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
-		go func() {
-			defer func() {
-				if cause := recover(); cause != nil { // an object of the caller that throws when it is read
-					settle[1].Invoke(reasonOf(fault.New(fault.Crashed, "the call cannot be read: %v", cause)))
-				}
-			}()
-			result, err := d.call(f, args)
-			if err != nil {
-				settle[1].Invoke(reasonOf(err))
-				return
+	promise, resolve, reject := newPromise()
+	go func() {
+		defer d.death.watch(reject)()
+		defer func() {
+			if cause := recover(); cause != nil {
+				reject.Invoke(reasonOf(fault.New(fault.Crashed, "the call failed: %v", cause)))
 			}
-			settle[0].Invoke(result)
 		}()
+		result, err := d.call(f, args)
+		if err != nil {
+			reject.Invoke(reasonOf(err))
+			return
+		}
+		resolve.Invoke(result)
+	}()
+	return promise
+}
+
+// newPromise returns a promise and the functions that settle it.
+func newPromise() (promise, resolve, reject js.Value) {
+	class := js.Global().Get("Promise")
+	if host.TypeOf(class.Get("withResolvers")) == js.TypeFunction { // not in browsers before 2024
+		made := class.Call("withResolvers")
+		return made.Get("promise"), made.Get("resolve"), made.Get("reject")
+	}
+	executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
+		resolve, reject = settle[0], settle[1]
 		return nil
 	})
 	defer executor.Release()
-	return js.Global().Get("Promise").New(executor)
+	promise = class.New(executor)
+	return promise, resolve, reject
 }
 
 // call does a call.
 func (d *door) call(f function, args []js.Value) (any, error) {
+	for i, arg := range args {
+		var err error
+		if args[i], err = host.Copy(arg); err != nil {
+			return nil, err
+		}
+	}
 	w, err := wayOf(argument(args, f.takes))
 	if err != nil {
 		return nil, err

@@ -73,6 +73,10 @@ found.aborted = await aborted('reject');
 found.best = await aborted('best');
 found.before = await ppca.fit(set, {}, { signal: AbortSignal.abort('no') }).catch((error) => error);
 
+const boom = () => {
+  throw new Error('of its own');
+};
+found.early = (await ppca.fit(set, long, { signal: AbortSignal.abort('no'), onCancel: 'best' })).summary.status;
 found.wrong = {};
 for (const [name, ask] of Object.entries({
   'no data': () => ppca.fit(),
@@ -96,6 +100,23 @@ for (const [name, ask] of Object.entries({
   'no coefficients': () => ppca.reconstruct(model),
   'no bytes': () => ppca.load('x'),
   'no file': () => ppca.load(new Uint8Array(9)),
+  'a getter of data': () =>
+    ppca.fit({
+      ...set,
+      get mask() {
+        return boom();
+      },
+    }),
+  'a getter inside options': () =>
+    ppca.fit(set, {
+      lambda: {
+        get mean() {
+          return boom();
+        },
+      },
+    }),
+  'a proxy': () => ppca.at(new Proxy({}, { get: boom, ownKeys: boom }), 1),
+  'a method of the module': () => ppca.fit(set, { method: 'spca' }),
   'a freed model': () => {
     copy[Symbol.dispose]();
     ppca.free(copy);
@@ -123,4 +144,44 @@ for (let i = 0; i < 50; i++) {
   sizes.push(size());
 }
 found.grown = sizes.at(-1) / sizes[1];
+// Without memory: calls that wait reject, and so do those that come later.
+const small = new Go();
+const few = await WebAssembly.instantiate(withMemory(program, 40), small.importObject);
+small.exit = () => {};
+console.log = () => {}; // for Go's last words
+const ended = small.run(few.instance);
+const { ppca: tight } = globalThis;
+const much = { rows: 3000, cols: 3000, theta: Float64Array.from({ length: 3000 }, (_, i) => i), data: new Float64Array(9e6) };
+const other = failure(tight.fit(set, long));
+found.without = [await failure(tight.fit(much)), await other];
+await ended;
+found.without.push(await failure(tight.fit(set)), tight.free(model) === undefined);
+
 process.stdout.write(JSON.stringify(found)); // the process ends by itself
+
+/**
+ * A program with at most so many megabytes of memory: its fifth section, {count, flags,
+ * pages}, gets a largest size.
+ * @param {Uint8Array} bytes @param {number} megabytes
+ */
+function withMemory(bytes, megabytes) {
+  let at = 8;
+  const number = () => {
+    let [value, shift, byte] = [0, 0, 128];
+    for (; byte & 128; shift += 7) value += ((byte = bytes[at++]) & 127) * 2 ** shift;
+    return value;
+  };
+  for (;;) {
+    const start = at;
+    const id = bytes[at++];
+    const end = number() + at;
+    if (id !== 5) {
+      at = end;
+      continue;
+    }
+    at += 2;
+    const least = number();
+    const coded = [least, megabytes * 16].flatMap((value) => [(value & 127) | 128, ((value >> 7) & 127) | 128, value >> 14]);
+    return Buffer.concat([bytes.subarray(0, start), Uint8Array.of(5, coded.length + 2, 1, 1, ...coded), bytes.subarray(end)]);
+  }
+}

@@ -29,11 +29,16 @@ test('plain.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits
   assert.equal(found.before, 'no');
   assert.ok(found.grown < 1.2, `after 50 fits the program takes ${found.grown} times the memory`);
 
+  assert.equal(found.early, 'cancelled', 'onCancel best, aborted before the call');
+  for (const end of found.without.slice(0, 3))
+    assert.match(end, /^PPCAError ERR_TOO_LARGE: the program has ended, .*load plain.wasm again$/);
+  assert.equal(found.without[3], true);
+
   const says = {
     'no data': /^PPCAError ERR_OPTION: the data are missing: pass {data, rows, cols, theta}/,
     'a number': /ERR_OPTION: the data are 7: pass/,
     'a part of data': /ERR_OPTION: heldout is not a part of the data; the parts are cols, data/,
-    'a plain array': /ERR_OPTION: theta must be a Float64Array/,
+    'a plain array': /ERR_OPTION: theta is a list: it must be a Float64Array, .* such as Float64Array.from/,
     'too few numbers': /ERR_SHAPE: data holds 719 numbers, but 60 rows × 12 columns are 720/,
     'no rows': /ERR_SHAPE: rows is missing: it must be a whole number/,
     'a mask': /ERR_OPTION: mask is 1: pass {observations, endpoints}/,
@@ -51,6 +56,10 @@ test('plain.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits
     'no coefficients': /ERR_OPTION: reconstruct is missing: it must be an object with coefficients, rows, theta/,
     'no bytes': /ERR_OPTION: the model file is "x": pass an ArrayBuffer or a Uint8Array/,
     'no file': /ERR_FORMAT: /,
+    'a getter of data': /ERR_OPTION: an argument cannot be read .*of its own.*: pass plain values/,
+    'a getter inside options': /ERR_OPTION: an argument cannot be read .*of its own/,
+    'a proxy': /ERR_OPTION: an argument cannot be read .*of its own/,
+    'a method of the module': /ERR_UNSUPPORTED: this program has no spca, only ppca, .*: use the module/,
     'a freed model': /ERR_CLOSED: this model was freed/,
   };
   for (const [name, message] of Object.entries(wrong)) assert.match(message, says[name], name);
