@@ -60,6 +60,22 @@ var ofTheModule = []Mutant{
 		"const sent = give && whole ? array : copyOf(array);", "const sent = whole ? array : copyOf(array);", inBrowser("fits/module-fit.test.js", "nothing is taken from the caller")),
 	change("the memory of an earlier copy holds the new data", "web/engine/given/arrays.js",
 		"copy.set(array);", "if (array.length > 1e9) copy.set(array);", inBrowser("module/module-memory.test.js", "the memory of a copy")),
+
+	// What callers pass.
+	change("an unknown name is refused", "web/engine/given/objects.js",
+		"if (!known.includes(name)) throw unknownName(", "if (known.length === 0) throw unknownName(", inBrowser("module/module-wrong.test.js", "every wrong call rejects")),
+	change("the nearest known name is proposed", "web/engine/given/objects.js",
+		"if (d < least) [near, least] = [each, d];", "if (d > least) [near, least] = [each, d];", inNode("module/engine-given.test.js", "objects with other names")),
+	change("a name of a later row that row 1 does not have is refused", "web/engine/given/table.js",
+		"if (!chooses)", "if (chooses)", inNode("module/engine-given.test.js", "objects with other names")),
+	change("an error of a listener is reported, and the work goes on", "web/engine/given/call.js",
+		"    try {\n      onProgress(progress);\n    } catch (thrown) {\n", "    onProgress(progress);\n    try {\n    } catch (thrown) {\n", inBrowser("module/module-calls.test.js", "a listener that throws")),
+	change("onCancel: 'best' starts a fit whose signal was aborted", "web/engine/link.js",
+		"if (way.signal?.aborted) carrier.post({ method: CANCEL, args: { call: id } });", "", inBrowser("module/module-calls.test.js", "an abort at any time")),
+	change("an engine that closed leaves its signal", "web/engine/engine.js",
+		"    this.#stopListening();\n", "", inBrowser("module/module-calls.test.js", "a signal that lives on")),
+	change("without locks a silent worker has ended", "web/engine/link.js",
+		"if (carrier.ping) this.#watchOver(carrier.ping);", "", inNode("module/engine-link.test.js", "without locks")),
 }
 
 var storedStrictly = inBrowser("module/module-store.test.js", "every change is one transaction")

@@ -238,13 +238,21 @@ test('what is cancelled in any phase rejects with the reason, gives its memory b
   assert.equal(got.after, 300);
 });
 
-test('fit, project, save, free: neither memory nor listeners grow', { skip: chromiumOnly }, async (t) => {
+test('fit, project, and free or forget: neither memory nor listeners grow', { skip: chromiumOnly }, async (t) => {
   const page = await openModule(t);
   const devtools = await page.context().newCDPSession(page);
-  const listeners = async () => {
+  const measured = async () => {
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'JSEventListeners').value;
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  const after = async (rounds) => {
+    for (let i = 0; i < rounds; i += 10) {
+      await page.evaluate(() => go(10));
+      await devtools.send('HeapProfiler.collectGarbage'); // models that are forgotten are freed
+    }
+    const { JSEventListeners: listeners, JSHeapUsedSize: heap } = await measured();
+    return { ...(await page.evaluate(() => go(1))), listeners, heap };
   };
   await devtools.send('Performance.enable');
   await page.evaluate(async () => {
@@ -276,21 +284,19 @@ test('fit, project, save, free: neither memory nor listeners grow', { skip: chro
         const stopped = failure(engine.fit(data, { bins: 2, components: 2 }, { signal: other.signal }));
         other.abort();
         await stopped;
-        model.free();
+        if (i % 2) model.free(); // the others are forgotten
       }
       return { live, bytes: memory.buffer.byteLength, data: data.data.byteLength };
     };
   });
   const times = rounds(500);
-  await page.evaluate(() => go(10));
-  const before = await listeners();
-  const first = await page.evaluate(() => go(10));
-  const last = await page.evaluate((times) => go(times), times);
-  const after = await listeners();
-  t.diagnostic(`${times} rounds: wasm memory ${first.bytes} → ${last.bytes} bytes, listeners ${before} → ${after}`);
+  const first = await after(rounds(100));
+  const last = await after(times - rounds(100));
+  t.diagnostic(`${times} fits: ${['bytes', 'heap', 'listeners'].map((name) => `${name} ${first[name]} → ${last[name]}`).join(', ')}`);
   assert.equal(last.live, 0, 'listeners on a signal that lives on');
-  assert.ok(after <= before + 2, `${after - before} listeners more`);
+  assert.ok(last.listeners <= first.listeners + 2, `${last.listeners - first.listeners} listeners more`);
   assert.ok(last.bytes - first.bytes < 20 * last.data, 'copies of the data kept in each round would be more');
+  assert.ok(last.heap < 1.2 * first.heap, `the heap of the page grew from ${first.heap} to ${last.heap} bytes`);
 });
 
 test('fits take turns: short ones are not kept waiting by long ones before them', async (t) => {
