@@ -5,10 +5,12 @@ package host
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"math"
 	"reflect"
-	"sort"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall/js"
 	"unicode/utf8"
 
@@ -209,13 +211,22 @@ func fieldsOf(t reflect.Type) map[string]reflect.StructField {
 	return fields
 }
 
+// names returns the names of options for a message, sorted. The forms of another option, as
+// componentsShare of components, are not for callers.
 func names(fields map[string]reflect.StructField) []string {
-	list := make([]string, 0, len(fields))
-	for name := range fields {
-		list = append(list, name)
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.ContainsFunc(list, func(of string) bool { return isForm(name, of) }) {
+			list = append(list, name)
+		}
 	}
-	sort.Strings(list)
 	return list
+}
+
+// isForm reports whether name is another name followed by a word with a capital.
+func isForm(name, of string) bool {
+	rest, found := strings.CutPrefix(name, of)
+	return found && rest != "" && rest[0] < 'a'
 }
 
 func join(path, key string) string {
