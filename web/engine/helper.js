@@ -8,6 +8,8 @@ import { buffersOf } from './given/arrays.js';
 export class Helper {
   /** Running jobs. */
   jobs = 0;
+  /** Whether there was a place for its worker. */
+  placed = false;
   #link;
   /** @type {WeakMap<import('./handle.js').Handle, {generation: number, task: Promise<number>}>} */
   #copies = new WeakMap();
@@ -17,9 +19,9 @@ export class Helper {
     this.#link = new Link(start);
   }
 
-  /** Whether its worker runs. */
-  get running() {
-    return this.#link.running;
+  /** Whether its worker runs, starts, or waits for a place. */
+  get alive() {
+    return this.#link.alive;
   }
 
   /** Changes when the helper dies. */

@@ -50,9 +50,9 @@ export class Link {
     this.onProgress = onProgress;
   }
 
-  /** Whether a program runs. */
-  get running() {
-    return this.#carrier !== undefined;
+  /** Whether a program runs or starts. */
+  get alive() {
+    return this.#connecting !== undefined;
   }
 
   /** Starts a program unless one is running. After a failure, a later call tries again. @returns {Promise<Carrier>} */

@@ -69,7 +69,12 @@ export class Pool {
   /** Adds a helper. Its worker starts when there is a place for it, maybe never. */
   #add() {
     const closing = new AbortController();
-    const helper = new Helper((listen) => this.#places.start(this.#start, listen, closing.signal));
+    /** @param {import("./carrier.js").Listener} listen @param {AbortSignal} signal */
+    const start = (listen, signal) => {
+      helper.placed = true;
+      return this.#start(listen, signal);
+    };
+    const helper = new Helper((listen) => this.#places.start(start, listen, closing.signal));
     this.#helpers.set(helper, () => {
       this.#places.wake(/** @type {() => void} */ (this.#helpers.get(helper)));
       this.#helpers.delete(helper);
@@ -83,7 +88,7 @@ export class Pool {
     helper.jobs--;
     const close = this.#helpers.get(helper);
     if (!close || helper.jobs > 0) return;
-    if (helper.running) this.#places.rest(close);
+    if (helper.placed && helper.alive) this.#places.rest(close);
     else close();
   }
 }

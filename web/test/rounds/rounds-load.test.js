@@ -12,7 +12,7 @@ import { openModule, prepare } from '../module-page.js';
 import { dataSays, rmse, train } from '../page-steps.js';
 
 /** What ppca.d.ts says of files and of sets. */
-const described = readFileSync(path.resolve(import.meta.dirname, '../../ppca.d.ts'), 'utf8');
+const described = readFileSync(path.resolve(import.meta.dirname, '../../ppca.d.ts'), 'utf8').replaceAll(/\s*\n\s*\* /g, ' ');
 const stated = (pattern) => Number(pattern.exec(described)[1].replaceAll(',', ''));
 const mostBytes = stated(/at most ([\d,]+) bytes \(1 GiB\)/);
 const mostNumbers = stated(/([\d,]+) numbers, rows × columns/);
