@@ -130,9 +130,10 @@ test('a cancel reaches all workers', async (t) => {
   const page = await openCounting(t);
   await page.evaluate(async () => {
     globalThis.engine = await createEngine({ workers: 2 });
-    globalThis.data = observations(400, 361);
+    globalThis.large = observations(400, 361);
+    globalThis.small = observations(200, 100);
     /** How a fit ends that is cancelled while both starts are at it, and how long that takes. */
-    globalThis.cancelled = async (onCancel) => {
+    globalThis.cancelled = async (data, onCancel) => {
       const stop = new AbortController();
       const reason = new Error('enough');
       const phases = new Set();
@@ -155,16 +156,16 @@ test('a cancel reaches all workers', async (t) => {
     };
   });
   await within(t, 200, 'a cancel, ms', async () => {
-    const { end, after } = await page.evaluate(() => cancelled('best'));
+    const { end, after } = await page.evaluate(() => cancelled(large, 'best'));
     assert.equal(end, 'cancelled');
     return after;
   });
-  assert.equal((await page.evaluate(() => cancelled('reject'))).end, 'rejected');
-  assert.equal((await page.evaluate(() => cancelled('best'))).end, 'cancelled');
+  assert.equal((await page.evaluate(() => cancelled(small, 'reject'))).end, 'rejected');
+  assert.equal((await page.evaluate(() => cancelled(small, 'best'))).end, 'cancelled');
   const got = await page.evaluate(async () => {
-    const { status } = (await engine.fit(data, { ...shared, maxEvaluations: 1 })).summary; // all are free again
+    const { status } = (await engine.fit(small, { ...shared, maxEvaluations: 1 })).summary; // all are free again
     const before = AbortSignal.abort(new Error('before'));
-    const early = await failure(engine.compare(data, [shared, shared], { signal: before }));
+    const early = await failure(engine.compare(small, [shared, shared], { signal: before }));
     engine.close();
     return { status, early: early.message, left: workers.length };
   });
