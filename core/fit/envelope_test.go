@@ -1,29 +1,27 @@
 package fit
 
 import (
-	"math"
-	"math/rand/v2"
-	"ppca/core/internal/dense"
-
 	"context"
 	"errors"
+	"math"
+	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
 	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/envelope"
 	"ppca/core/shared"
 )
 
-// full returns the matrix with its knots in the order of the graph.
-func (s *envelope) full() *mat.SymDense {
-	a := mat.NewSymDense(len(s.place), nil)
-	for x, i := range s.place {
-		for y, j := range s.place[:x+1] {
-			if max(s.first[i], s.first[j]) <= min(i, j) {
-				a.SetSym(x, y, *s.entry(i, j))
-			}
+// full returns the matrix of n knots.
+func full(s *envelope.Matrix, n int) *mat.SymDense {
+	a := mat.NewSymDense(n, nil)
+	for x := range n {
+		for y := range x + 1 {
+			a.SetSym(x, y, s.At(x, y))
 		}
 	}
 	return a
@@ -94,7 +92,7 @@ func TestSmoothAgainstDense(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, h := moments.full(), mat.NewDense(target.Rows, target.Cols, target.Data)
+		s, h := full(moments, g.Knots()), mat.NewDense(target.Rows, target.Cols, target.Data)
 		for _, lambda := range meanLambdas {
 			fitted, freedom, err := smooth(ctx, moments, target, g, lambda)
 			if err != nil {
@@ -126,9 +124,9 @@ func TestSmoothAgainstDense(t *testing.T) {
 func TestEnvelopeOfLowRank(t *testing.T) {
 	ctx := context.Background()
 	for name, g := range graphs(t) {
-		a := newEnvelope(g)
+		a := envelope.New(g)
 		for _, edge := range g.Edges() {
-			a.tie(edge.A, edge.B, edge.Factor) // the sum of each row is 0
+			a.Tie(edge.A, edge.B, edge.Factor) // the sum of each row is 0
 		}
 		n := g.Knots()
 		x := mat.NewDense(n, 2, nil)
@@ -137,29 +135,29 @@ func TestEnvelopeOfLowRank(t *testing.T) {
 			x.Set(i, 1, float64(i%3))
 		}
 		var h, back, twice mat.Dense
-		whole := a.full()
+		whole := full(a, n)
 		h.Mul(whole, x)
-		if err := a.factorise(ctx); err != nil {
+		if err := a.Factorise(ctx); err != nil {
 			t.Fatal(err)
 		}
 		z := dense.Zeros(n, 2)
 		copy(z.Data, h.RawMatrix().Data)
-		if err := a.solve(ctx, z); err != nil {
+		if err := a.Solve(ctx, z); err != nil {
 			t.Fatal(err)
 		}
 		back.Mul(whole, mat.NewDense(n, 2, z.Data))
 		shared.Near(t, name+": A A⁻h", back.RawMatrix().Data, h.RawMatrix().Data, 1e-12)
-		inverse, err := a.inverse(ctx)
+		inverse, err := a.Inverse(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		of := newEnvelope(g)
+		of := envelope.New(g)
 		for _, edge := range g.Edges() {
-			of.tie(edge.A, edge.B, edge.Factor)
+			of.Tie(edge.A, edge.B, edge.Factor)
 		}
-		shared.Near(t, name+": tr A⁻A, the rank", []float64{inverse.dot(of)}, []float64{float64(n - 1)}, 1e-10)
+		shared.Near(t, name+": tr A⁻A, the rank", []float64{inverse.Dot(of)}, []float64{float64(n - 1)}, 1e-10)
 		twice.Mul(whole, whole)
-		shared.Near(t, name+": tr AA", []float64{of.dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
+		shared.Near(t, name+": tr AA", []float64{of.Dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
 	}
 }
 

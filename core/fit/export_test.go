@@ -28,5 +28,5 @@ func ScoreSums(ctx context.Context, d Data, g graph.Graph) (unit, variance float
 	if err != nil {
 		return 0, 0, nil, target, err
 	}
-	return s.unit, s.variance, sums.full(), target, nil
+	return s.unit, s.variance, full(sums, g.Knots()), target, nil
 }

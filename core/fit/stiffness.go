@@ -8,6 +8,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
+	"ppca/core/internal/envelope"
 )
 
 // meanLambdas are the candidates for the default λ_m, stiffest first.
@@ -71,35 +72,35 @@ func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (floa
 
 // smooth returns the variance that the means at λ_m explain, 2 tr hᵀZ − tr ZᵀSZ, and
 // the trace of their hat matrix, see meanLambda. It fails if a checkpoint fails.
-func smooth(ctx context.Context, moments *envelope, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
-	system := moments.copy()
+func smooth(ctx context.Context, moments *envelope.Matrix, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
+	system := moments.Copy()
 	for _, edge := range g.Edges() {
-		system.tie(edge.A, edge.B, lambda*edge.Factor)
+		system.Tie(edge.A, edge.B, lambda*edge.Factor)
 	}
-	if err := system.factorise(ctx); err != nil {
+	if err := system.Factorise(ctx); err != nil {
 		return 0, 0, err
 	}
 	z := dense.Zeros(target.Rows, target.Cols)
 	copy(z.Data, target.Data)
-	if err := system.solve(ctx, z); err != nil {
+	if err := system.Solve(ctx, z); err != nil {
 		return 0, 0, err
 	}
-	twice, err := moments.within(ctx, z)
+	twice, err := moments.Within(ctx, z)
 	if err != nil {
 		return 0, 0, err
 	}
-	inverse, err := system.inverse(ctx)
+	inverse, err := system.Inverse(ctx)
 	if err != nil {
 		return 0, 0, err
 	}
-	return 2*blas64.Dot(dense.Vector(target.Data), dense.Vector(z.Data)) - twice, inverse.dot(moments), nil
+	return 2*blas64.Dot(dense.Vector(target.Data), dense.Vector(z.Data)) - twice, inverse.Dot(moments), nil
 }
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments *envelope, target blas64.General, err error) {
+func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments *envelope.Matrix, target blas64.General, err error) {
 	_, k := d.X.Dims()
 	cells := g.Cells()
-	moments, target = newEnvelope(g), dense.Zeros(g.Knots(), k)
+	moments, target = envelope.New(g), dense.Zeros(g.Knots(), k)
 	row := make([]float64, k)
 	for r, err := range checkpoint.Rows(ctx, len(spread.rows), k) {
 		if err != nil {
@@ -111,7 +112,7 @@ func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (mo
 		for x, a := range cells[at.Cell] {
 			dense.Subtract(target.Data[a*k:(a+1)*k], -share*at.Hat[x], row)
 			for y, b := range cells[at.Cell][:x+1] {
-				moments.add(a, b, share*at.Hat[x]*at.Hat[y])
+				moments.Add(a, b, share*at.Hat[x]*at.Hat[y])
 			}
 		}
 	}

@@ -1,7 +1,10 @@
-package fit
+// Package envelope has symmetric matrices over the knots of a graph, with entries only where
+// knots are close to each other: the systems of smoothers along θ.
+package envelope
 
 import (
 	"context"
+	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -10,20 +13,20 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// An envelope is a symmetric B×B matrix over the knots of a graph. It stores the
+// A Matrix is a symmetric B×B matrix over the knots of a graph. It stores the
 // lower triangle, each row from its first nonzero entry. Knots that share a cell are
 // close to each other in it, so that a line needs 2B numbers, a ring 3B, and a grid B
 // times the knots of its shorter axis.
-type envelope struct {
+type Matrix struct {
 	place []int       // of each knot among the rows
 	first []int       // column in which each row begins
 	rows  [][]float64 // row i from column first[i] to i
 }
 
-// newEnvelope returns a matrix of zeros with an entry for each pair of knots that
+// New returns a matrix of zeros with an entry for each pair of knots that
 // share a cell of g.
-func newEnvelope(g graph.Graph) *envelope {
-	s := &envelope{place: g.AlongShorter(), first: make([]int, g.Knots())}
+func New(g graph.Graph) *Matrix {
+	s := &Matrix{place: g.AlongShorter(), first: make([]int, g.Knots())}
 	for i := range s.first {
 		s.first[i] = i
 	}
@@ -41,15 +44,15 @@ func newEnvelope(g graph.Graph) *envelope {
 }
 
 // clear replaces all entries by zeros in new memory.
-func (s *envelope) clear() {
+func (s *Matrix) clear() {
 	s.rows = make([][]float64, len(s.first))
 	for i, first := range s.first {
 		s.rows[i] = make([]float64, i-first+1)
 	}
 }
 
-// copy returns a matrix with the same entries.
-func (s *envelope) copy() *envelope {
+// Copy returns a matrix with the same entries.
+func (s *Matrix) Copy() *Matrix {
 	c := *s
 	c.clear()
 	for i, row := range s.rows {
@@ -59,27 +62,37 @@ func (s *envelope) copy() *envelope {
 }
 
 // entry returns the entry of two rows that the envelope holds.
-func (s *envelope) entry(i, j int) *float64 {
+func (s *Matrix) entry(i, j int) *float64 {
 	if i < j {
 		i, j = j, i
 	}
 	return &s.rows[i][j-s.first[i]]
 }
 
-// add adds to the entry of a pair of knots, once.
-func (s *envelope) add(a, b int, value float64) { *s.entry(s.place[a], s.place[b]) += value }
+// Add adds to the entry of a pair of knots, once.
+func (s *Matrix) Add(a, b int, value float64) { *s.entry(s.place[a], s.place[b]) += value }
 
-// tie adds factor (e_a − e_b)(e_a − e_b)ᵀ.
-func (s *envelope) tie(a, b int, factor float64) {
-	s.add(a, a, factor)
-	s.add(b, b, factor)
-	s.add(a, b, -factor)
+// At returns the entry of a pair of knots; outside the envelope it is 0, or of an
+// inverse not known.
+func (s *Matrix) At(a, b int) float64 {
+	i, j := s.place[a], s.place[b]
+	if max(s.first[i], s.first[j]) > min(i, j) {
+		return 0
+	}
+	return *s.entry(i, j)
 }
 
-// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, with D on the
+// Tie adds factor (e_a − e_b)(e_a − e_b)ᵀ.
+func (s *Matrix) Tie(a, b int, factor float64) {
+	s.Add(a, a, factor)
+	s.Add(b, b, factor)
+	s.Add(a, b, -factor)
+}
+
+// Factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, with D on the
 // diagonal in place of the ones of L. A pivot within rounding error becomes 0, like its
 // column of L. LDLᵀ then gives a generalised inverse. It fails if a checkpoint fails.
-func (s *envelope) factorise(ctx context.Context) error {
+func (s *Matrix) Factorise(ctx context.Context) error {
 	work := checkpoint.Count(ctx)
 	for i, row := range s.rows {
 		first, pivot := s.first[i], row[len(row)-1]
@@ -111,11 +124,22 @@ func (s *envelope) factorise(ctx context.Context) error {
 }
 
 // pivot returns the entry of D of a factorised matrix.
-func (s *envelope) pivot(i int) float64 { return s.rows[i][i-s.first[i]] }
+func (s *Matrix) pivot(i int) float64 { return s.rows[i][i-s.first[i]] }
 
-// solve overwrites h (B×K, one row per knot) with the generalised inverse of the
+// LogDeterminant returns log det of the factorised matrix; a pivot of 0 counts as 1.
+func (s *Matrix) LogDeterminant() float64 {
+	sum := 0.0
+	for i := range s.rows {
+		if d := s.pivot(i); d > 0 {
+			sum += math.Log(d)
+		}
+	}
+	return sum
+}
+
+// Solve overwrites h (B×K, one row per knot) with the generalised inverse of the
 // factorised matrix times h. It fails if a checkpoint fails.
-func (s *envelope) solve(ctx context.Context, h blas64.General) error {
+func (s *Matrix) Solve(ctx context.Context, h blas64.General) error {
 	work := checkpoint.Count(ctx)
 	of := make([]blas64.Vector, len(s.place)) // the rows of h in the order of the matrix
 	for knot, i := range s.place {
@@ -147,10 +171,10 @@ func (s *envelope) solve(ctx context.Context, h blas64.General) error {
 	return nil
 }
 
-// inverse returns the entries of the generalised inverse of the factorised matrix that
+// Inverse returns the entries of the generalised inverse of the factorised matrix that
 // lie in the envelope, by the recursion of Takahashi, Fagan & Chin (1973), which needs
 // no entry outside of it. It fails if a checkpoint fails.
-func (s *envelope) inverse(ctx context.Context) (*envelope, error) {
+func (s *Matrix) Inverse(ctx context.Context) (*Matrix, error) {
 	z := *s
 	z.clear()
 	below := make([][]int, len(s.rows)) // the rows with an entry in each column
@@ -184,9 +208,9 @@ func (s *envelope) inverse(ctx context.Context) (*envelope, error) {
 	return &z, nil
 }
 
-// dot returns the sum of the products of all entries, the trace of the product: both
+// Dot returns the sum of the products of all entries, the trace of the product: both
 // matrices have the same envelope.
-func (s *envelope) dot(other *envelope) float64 {
+func (s *Matrix) Dot(other *Matrix) float64 {
 	sum := 0.0
 	for i, row := range s.rows {
 		last := len(row) - 1
@@ -195,8 +219,8 @@ func (s *envelope) dot(other *envelope) float64 {
 	return sum
 }
 
-// within returns tr ZᵀSZ for Z with one row per knot. It fails if a checkpoint fails.
-func (s *envelope) within(ctx context.Context, z blas64.General) (float64, error) {
+// Within returns tr ZᵀSZ for Z with one row per knot. It fails if a checkpoint fails.
+func (s *Matrix) Within(ctx context.Context, z blas64.General) (float64, error) {
 	work := checkpoint.Count(ctx)
 	of := make([]blas64.Vector, len(s.place))
 	for knot, i := range s.place {
