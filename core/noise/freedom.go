@@ -1,0 +1,126 @@
+package noise
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/graph"
+	"ppca/core/internal/envelope"
+)
+
+// A Regression is a fit as a regression of every variable on the features w_b(θ_i) β_iv of
+// its observations, with β_i0 = 1 for the mean.
+type Regression struct {
+	Graph        graph.Graph
+	Theta        []float64  // n×P
+	Coefficients mat.Matrix // n×V
+	Cells        []float64  // n, observed cells of each row
+	Weights      []float64  // n, observation weights; nil: all equal
+	Mean, Basis  float64    // λ_m and λ_v; 0 for methods without penalties
+}
+
+// Freedom returns the degrees of freedom that the residual of each row has left,
+//
+//	d_i = (k_i − V_i)(1 − h_i),   h_i = Σ_v a_i β_iv² w_iᵀ (Σ_j a_j β_jv² w_j w_jᵀ + nλL)⁻¹ w_i,
+//
+// with a of mean 1, k_i the observed cells and V_i the components that the row has: its own
+// coefficients take V_i of the cells, and of the rest the leverage h_i is what the row
+// takes of the means and bases. The components count as uncorrelated, as they are over all
+// observations, so that the systems are no larger than the number of knots. Without
+// penalties the sum over the rows is the (n − 1 − V)(K − V) of PCA. Rows of weight 0
+// have none. Freedom fails only if a checkpoint of ctx does.
+func Freedom(ctx context.Context, r Regression) ([]float64, error) {
+	n := len(r.Cells)
+	_, v := r.Coefficients.Dims()
+	weights := r.normalised()
+	leverage, own := make([]float64, n), make([]float64, n)
+	for component := -1; component < v; component++ {
+		feature := make([]float64, n) // a_i β_iv²
+		for i, a := range weights {
+			feature[i] = a
+			if component >= 0 {
+				beta := r.Coefficients.At(i, component)
+				feature[i] *= beta * beta
+				if beta != 0 {
+					own[i]++
+				}
+			}
+		}
+		if err := r.addLeverage(ctx, feature, floats.Sum(weights), component < 0, leverage); err != nil {
+			return nil, err
+		}
+	}
+	free := make([]float64, n)
+	for i, h := range leverage {
+		if weights[i] > 0 {
+			free[i] = max(0, r.Cells[i]-own[i]) * max(0, 1-h)
+		}
+	}
+	return free, nil
+}
+
+// addLeverage adds the terms of one feature, with weights of the sum rows.
+func (r Regression) addLeverage(ctx context.Context, feature []float64, rows float64, mean bool, leverage []float64) error {
+	g, lambda := r.Graph, r.Basis
+	if mean {
+		lambda = r.Mean
+	}
+	if math.IsInf(lambda, 1) {
+		g, lambda = g.Ruled(graph.Constant), 0
+	}
+	cells, system := g.Cells(), envelope.New(g)
+	at := make([]graph.Position, len(feature))
+	for i, err := range checkpoint.Rows(ctx, len(feature), len(cells[0])) {
+		if err != nil {
+			return err
+		}
+		at[i] = g.Locate(r.Graph.Row(r.Theta, i)...)
+		for x, b := range cells[at[i].Cell] {
+			for y, c := range cells[at[i].Cell][:x+1] {
+				system.Add(b, c, feature[i]*at[i].Hat[x]*at[i].Hat[y])
+			}
+		}
+	}
+	for _, e := range g.Edges() {
+		system.Tie(e.A, e.B, lambda*e.Factor*rows)
+	}
+	if err := system.Factorise(ctx); err != nil {
+		return err
+	}
+	inverse, err := system.Inverse(ctx)
+	if err != nil {
+		return err
+	}
+	for i, value := range feature {
+		for x, b := range cells[at[i].Cell] {
+			for y, c := range cells[at[i].Cell] {
+				leverage[i] += value * at[i].Hat[x] * at[i].Hat[y] * inverse.At(b, c)
+			}
+		}
+	}
+	return nil
+}
+
+// normalised returns the weights with mean 1 over the rows that count.
+func (r Regression) normalised() []float64 {
+	weights, total := make([]float64, len(r.Cells)), 0.0
+	counted := 0.0
+	for i := range weights {
+		weights[i] = 1
+		if r.Weights != nil {
+			weights[i] = r.Weights[i]
+		}
+		if weights[i] > 0 {
+			counted++
+			total += weights[i]
+		}
+	}
+	for i := range weights {
+		weights[i] *= counted / total
+	}
+	return weights
+}
