@@ -126,6 +126,9 @@ func (s *Set) slice(from, to int) fit.Data {
 	if s.Weights != nil {
 		d.Weights = s.Weights[from:to]
 	}
+	if s.Groups != nil {
+		d.Groups = GroupNumbers(s.Groups[from:to])
+	}
 	if k := s.Variables(); s.Observed != nil {
 		d.Observed = s.Observed[from*k : to*k]
 	}

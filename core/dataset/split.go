@@ -52,3 +52,18 @@ func Members(n int, groups []string) [][]int {
 	}
 	return members
 }
+
+// GroupNumbers returns a number for each name, equal for equal names; nil if there are no
+// names.
+func GroupNumbers(names []string) []int {
+	if names == nil {
+		return nil
+	}
+	numbers := make([]int, len(names))
+	for g, rows := range Members(len(names), names) {
+		for _, i := range rows {
+			numbers[i] = g
+		}
+	}
+	return numbers
+}

@@ -35,3 +35,12 @@ func TestRandomSplitLeavesTraining(t *testing.T) {
 		}
 	}
 }
+
+func TestGroupNumbers(t *testing.T) {
+	if got := GroupNumbers([]string{"b", "a", "b", "", "a"}); !slices.Equal(got, []int{0, 1, 0, 2, 1}) {
+		t.Errorf("%v", got)
+	}
+	if got := GroupNumbers(nil); got != nil {
+		t.Errorf("without names the groups are %v", got)
+	}
+}

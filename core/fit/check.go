@@ -30,6 +30,9 @@ func (d Data) Check(ctx context.Context) error {
 	if d.Observed != nil && len(d.Observed) != n*k {
 		return fault.New(fault.Shape, "the observation mask has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
 	}
+	if d.Groups != nil && len(d.Groups) != n {
+		return fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(d.Groups))
+	}
 	if n < 2 {
 		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
 	}

@@ -15,6 +15,7 @@ type Data struct {
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: divisor of each variable before the fit; nil means 1
 	Weights  []float64  // n, weight of each observation in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all equal
+	Groups   []int      // n, the group of each observation, which cross-validation must not divide; nil: each its own
 
 	// Disposable allows Fit to reuse the memory of X, a mat.Dense, for its own copy
 	// of the observations. X is invalid afterwards.

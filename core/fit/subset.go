@@ -17,6 +17,9 @@ func (d Data) Subset(rows []int) Data {
 		if d.Weights != nil {
 			out.Weights = append(out.Weights, d.Weights[i])
 		}
+		if d.Groups != nil {
+			out.Groups = append(out.Groups, d.Groups[i])
+		}
 		if d.Observed != nil {
 			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
 		}

@@ -3,6 +3,8 @@ package tune
 import (
 	"fmt"
 	"math"
+
+	"ppca/core/folds"
 )
 
 // summarise returns the mean error over observations, computed from the means of the
@@ -10,15 +12,15 @@ import (
 // are groups:
 //
 //	SE² = G/(G−1) Σ_g (n_g/n)² (e_g − ē)².
-func (f folds) summarise(byGroup []float64) (mean, standardError float64) {
+func summarise(f folds.Folds, byGroup []float64) (mean, standardError float64) {
 	n := 0.0
 	for g, e := range byGroup {
-		n += float64(len(f.members[g]))
-		mean += float64(len(f.members[g])) * e
+		n += float64(len(f.Members[g]))
+		mean += float64(len(f.Members[g])) * e
 	}
 	mean /= n
 	for g, e := range byGroup {
-		share := float64(len(f.members[g])) / n
+		share := float64(len(f.Members[g])) / n
 		standardError += share * share * (e - mean) * (e - mean)
 	}
 	count := float64(len(byGroup))
@@ -97,7 +99,7 @@ func (s *Search) within(standardErrors float64, errors, others []float64) bool {
 	for g := range difference {
 		difference[g] = errors[g] - others[g]
 	}
-	excess, standardError := s.folds.summarise(difference)
+	excess, standardError := summarise(s.folds, difference)
 	return excess <= standardErrors*standardError
 }
 

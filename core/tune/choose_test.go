@@ -6,12 +6,14 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"ppca/core/folds"
 )
 
 // fourGroups returns a search over four groups of two observations.
 func fourGroups(t *testing.T) *Search {
 	t.Helper()
-	f, err := deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, Options{Folds: 4, Seed: 1})
+	f, err := folds.Deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, 4, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func TestChoose(t *testing.T) {
 		var points []Point
 		for i, errors := range c.errors {
 			p := Point{Mean: c.mean[i], Basis: c.basis[i], Components: 2, Bins: 3}
-			p.RMSE, p.SE = s.folds.summarise(errors)
+			p.RMSE, p.SE = summarise(s.folds, errors)
 			points = append(points, p)
 		}
 		if got := s.choose(points, c.errors); got != c.want {
@@ -63,7 +65,7 @@ func TestWithinOneStandardError(t *testing.T) {
 	errors := [][]float64{{5, 7, 9, 2}, {5.2, 7.2, 8.2, 2.2}, {5, 7, 8, 2}} // by λ_v and group
 	parts := make([][]byte, 4)
 	for fold := range parts {
-		g := s.folds.of(fold)[0]
+		g := s.folds.Of(fold)[0]
 		parts[fold] = fmt.Appendf(nil, "[[%v],[%v],[%v]]", errors[0][g], errors[1][g], errors[2][g])
 	}
 	r, err := s.Result(parts)
@@ -82,15 +84,15 @@ func TestWithinOneStandardError(t *testing.T) {
 
 // TestSummarise compares the standard error with s/√G for groups of equal size.
 func TestSummarise(t *testing.T) {
-	mean, se := fourGroups(t).folds.summarise([]float64{1, 2, 3, 6})
+	mean, se := summarise(fourGroups(t).folds, []float64{1, 2, 3, 6})
 	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || !(math.Abs(se-want) <= 1e-15) {
 		t.Errorf("%v ± %v, want 3 ± %v", mean, se, want)
 	}
-	f, err := deal(6, []int{0, 0, 0, 1, 1, 2}, Options{Folds: 3}) // shares ½, ⅓, ⅙ of 1, 2, 5: mean 2
+	f, err := folds.Deal(6, []int{0, 0, 0, 1, 1, 2}, 3, 0) // shares ½, ⅓, ⅙ of 1, 2, 5: mean 2
 	if err != nil {
 		t.Fatal(err)
 	}
-	mean, se = f.summarise([]float64{1, 2, 5})
+	mean, se = summarise(f, []float64{1, 2, 5})
 	if want := math.Sqrt(1.5 * (1./4 + 0 + 9./36)); !(math.Abs(mean-2) <= 1e-15) || !(math.Abs(se-want) <= 1e-15) {
 		t.Errorf("groups of 3, 2 and 1: %v ± %v, want 2 ± %v", mean, se, want)
 	}

@@ -42,28 +42,6 @@ type Options struct {
 	Seed uint64 `json:"seed"` // for dividing the groups
 }
 
-// defaultFolds is the usual compromise between bias and work. Few groups need more
-// folds: fits are cheap there, and leaving out a fifth of the training observations
-// changes the best λ_v. (The test error falls by 0.5 % with 10 blurred faces per bin,
-// and not with 20.)
-const (
-	defaultFolds   = 5
-	moreFolds      = 10
-	groupsForFewer = 50
-)
-
-// foldsFor returns the number of folds for a number of groups.
-func (o Options) foldsFor(groups int) int {
-	folds := o.Folds
-	switch {
-	case folds == 0 && groups < groupsForFewer:
-		folds = moreFolds
-	case folds == 0:
-		folds = defaultFolds
-	}
-	return min(folds, groups)
-}
-
 // searchTolerance ends the fits of a search unless the settings set a tolerance. Each
 // fit begins at the result of the one before. On the blurred faces the errors on
 // observations left out are then within 0.1 % of those at 1e-6 (1 % where λ_v is far

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ppca/core/fit"
+	"ppca/core/folds"
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/ppca"
@@ -18,7 +19,7 @@ import (
 // at one λ_m along all λ_v, from the stiffest to the softest.
 type Search struct {
 	data        fit.Data
-	folds       folds
+	folds       folds.Folds
 	sizes       []size
 	mean, basis Grid // from the stiffest
 	oneSE       bool
@@ -48,10 +49,10 @@ func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, err
 	s := &Search{data: d, oneSE: o.OneStandardError}
 	var err error
 	n, _ := d.X.Dims()
-	if s.folds, err = deal(n, groups, o); err != nil {
+	if s.folds, err = folds.Deal(n, groups, o.Folds, o.Seed); err != nil {
 		return nil, err
 	}
-	if err := s.folds.checkColumns(d); err != nil {
+	if err := s.folds.CheckColumns(d); err != nil {
 		return nil, err
 	}
 	if err := s.makeSizes(ctx, o); err != nil {
@@ -62,7 +63,7 @@ func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, err
 	}
 	for k := range s.sizes {
 		for m := range s.mean {
-			for fold := range s.folds.count {
+			for fold := range s.folds.Count {
 				s.parts = append(s.parts, part{k, m, fold})
 			}
 		}
@@ -146,7 +147,7 @@ func multiples(g Grid, of float64) Grid {
 func (s *Search) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
-		training, _ := s.folds.split(p.fold)
+		training, _ := s.folds.Split(p.fold)
 		work[i] = float64(len(training) * (1 + s.sizes[p.size].options.Components))
 	}
 	return work
@@ -156,7 +157,7 @@ func (s *Search) Parts() []float64 {
 // of the fold.
 func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
 	p := s.parts[number]
-	training, testing := s.folds.split(p.fold)
+	training, testing := s.folds.Split(p.fold)
 	all, err := s.observations(ctx)
 	if err != nil {
 		return nil, err
@@ -186,8 +187,8 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 func (s *Search) byGroup(fold int, rows []float64, factor float64) []float64 {
 	var means []float64
 	next := 0
-	for _, g := range s.folds.of(fold) {
-		size := len(s.folds.members[g])
+	for _, g := range s.folds.Of(fold) {
+		size := len(s.folds.Members[g])
 		sum := 0.0
 		for _, r := range rows[next : next+size] {
 			sum += r
@@ -210,10 +211,10 @@ func (s *Search) Join(parts [][]byte) ([]byte, error) {
 // Result returns the result joined from those of the parts; a part is nil if it was not
 // done. It fails with context.Canceled if no point has all its folds.
 func (s *Search) Result(parts [][]byte) (Result, error) {
-	r := Result{Folds: s.folds.count, Groups: len(s.folds.members)}
+	r := Result{Folds: s.folds.Count, Groups: len(s.folds.Members)}
 	var errors [][]float64 // by point and group
-	for first := 0; first < len(parts); first += s.folds.count {
-		byGroup, err := s.gather(parts[first:first+s.folds.count], s.parts[first])
+	for first := 0; first < len(parts); first += s.folds.Count {
+		byGroup, err := s.gather(parts[first:first+s.folds.Count], s.parts[first])
 		if err != nil {
 			return r, err
 		}
@@ -225,7 +226,7 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 		for i, lambda := range s.basis {
 			o := s.sizes[at.size].options
 			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: o.Components, Bins: o.Graph.Axis.Bins()}
-			point.RMSE, point.SE = s.folds.summarise(byGroup[i])
+			point.RMSE, point.SE = summarise(s.folds, byGroup[i])
 			r.Points = append(r.Points, point)
 			errors = append(errors, byGroup[i])
 		}
@@ -242,14 +243,14 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	return r, nil
 }
 
-// gather returns the errors of all groups, by λ_v, from the folds of one size and λ_m;
+// gather returns the errors of all groups, by λ_v, from the parts of one size and λ_m;
 // nil if a fold is missing.
-func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
+func (s *Search) gather(parts [][]byte, at part) ([][]float64, error) {
 	out := make([][]float64, len(s.basis))
 	for i := range out {
-		out[i] = make([]float64, len(s.folds.members))
+		out[i] = make([]float64, len(s.folds.Members))
 	}
-	for fold, raw := range folds {
+	for fold, raw := range parts {
 		if raw == nil {
 			return nil, nil
 		}
@@ -258,7 +259,7 @@ func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
 			return nil, err
 		}
 		for i := range out {
-			for position, g := range s.folds.of(fold) {
+			for position, g := range s.folds.Of(fold) {
 				out[i][g] = errors[i][position]
 			}
 		}

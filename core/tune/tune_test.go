@@ -14,6 +14,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/folds"
 	"ppca/core/method"
 	"ppca/core/shared"
 )
@@ -50,7 +51,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := deal(60, groups, o)
+	f, err := folds.Deal(60, groups, o.Folds, o.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	s.Method = "pca"
 	sum := 0.0
 	for fold := range 4 {
-		training, testing := f.split(fold)
+		training, testing := f.Split(fold)
 		m, err := method.Fit(t.Context(), d.Subset(training), s, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -279,5 +280,24 @@ func TestProgressOfAPart(t *testing.T) {
 	var progress []float64
 	if _, err := s.Do(t.Context(), 0, func(fraction float64) { progress = append(progress, fraction) }); err != nil || !slices.Equal(progress, []float64{0.25, 0.5, 0.75, 1}) {
 		t.Errorf("%v, %v", progress, err)
+	}
+}
+
+// TestColumnOfOneFold: a search is refused, with the name of the column, if some of its
+// fits have no observation of a column.
+func TestColumnOfOneFold(t *testing.T) {
+	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // one row per fold
+		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
+		for i := range 10 {
+			d.Theta[i] = float64(i)
+			for k := range 4 {
+				d.X.(*mat.Dense).Set(i, k, math.Sin(float64(3*i+k*k)))
+			}
+			d.Observed[i*4+2] = i < rows
+		}
+		_, err := New(context.Background(), d, nil, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
+		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
+			t.Errorf("column 3 in %d rows: %v", rows, err)
+		}
 	}
 }

@@ -42,11 +42,7 @@ func readSearch(c *host.Call) (fits.Maker, error) {
 		}
 		d.Disposable = false // every part needs them
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
-		var groups []int
-		if t.Set.Groups != nil {
-			groups = tune.Numbered(t.Set.Groups[:t.Set.Train])
-		}
-		return tune.New(ctx, d, groups, o)
+		return tune.New(ctx, d, d.Groups, o)
 	}, nil
 }
 

@@ -33,7 +33,7 @@ type poolSplit struct {
 // NewPool draws the splits. The test rows of set are the same in all splits; if it has none,
 // drawTest draws them for each split.
 func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, drawTest func(draws *rand.Rand) []bool) *Pool {
-	p := &Pool{Set: set, Graph: graph, Groups: groupNumbers(set)}
+	p := &Pool{Set: set, Graph: graph, Groups: dataset.GroupNumbers(set.Groups)}
 	for split := range o.Splits {
 		test := make([]bool, set.Rows())
 		if set.Train == set.Rows() {
@@ -57,20 +57,6 @@ func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, drawTest func
 		p.Splits = append(p.Splits, s)
 	}
 	return p
-}
-
-// groupNumbers returns the groups of a set as numbers, in order of appearance.
-func groupNumbers(set *dataset.Set) []int {
-	if set.Groups == nil {
-		return nil
-	}
-	numbers := make([]int, set.Rows())
-	for g, members := range dataset.Members(set.Rows(), set.Groups) {
-		for _, i := range members {
-			numbers[i] = g
-		}
-	}
-	return numbers
 }
 
 // Shortage returns why some split has fewer than perBin training observations in a bin, or

@@ -44,12 +44,9 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
-	var groups []int
-	if observations.Groups != nil {
-		groups = tune.Numbered(observations.Groups[:observations.Train])
-	}
+	d := training(observations)
 	meter := console.NewMeter(c.Report)
-	found, err := tune.Run(ctx, training(observations), groups, o, runtime.GOMAXPROCS(0), meter.Show)
+	found, err := tune.Run(ctx, d, d.Groups, o, runtime.GOMAXPROCS(0), meter.Show)
 	meter.Clear()
 	if err != nil {
 		return err

@@ -1,9 +1,7 @@
-package tune
+package folds
 
 import (
-	"context"
 	"errors"
-	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -13,22 +11,21 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/method"
 )
 
 func TestFoldsKeepGroupsTogether(t *testing.T) {
 	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
 	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}, {0, 5}} {
-		f, err := deal(len(groups), groups, Options{Folds: c.folds, Seed: 1})
+		f, err := Deal(len(groups), groups, c.folds, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.count != c.want {
-			t.Errorf("%d folds of 5 groups: %d", c.folds, f.count)
+		if f.Count != c.want {
+			t.Errorf("%d folds of 5 groups: %d", c.folds, f.Count)
 		}
 		seen := make([]int, len(groups))
-		for fold := range f.count {
-			training, testing := f.split(fold)
+		for fold := range f.Count {
+			training, testing := f.Split(fold)
 			if len(testing) == 0 || len(training)+len(testing) != len(groups) {
 				t.Errorf("%d folds: fold %d has %d rows to fit and %d to test", c.folds, fold, len(training), len(testing))
 			}
@@ -40,8 +37,8 @@ func TestFoldsKeepGroupsTogether(t *testing.T) {
 					}
 				}
 			}
-			if c.want == 5 && len(f.of(fold)) != 1 {
-				t.Errorf("%d folds: fold %d leaves out %d groups, want one", c.folds, fold, len(f.of(fold)))
+			if c.want == 5 && len(f.Of(fold)) != 1 {
+				t.Errorf("%d folds: fold %d leaves out %d groups, want one", c.folds, fold, len(f.Of(fold)))
 			}
 		}
 		if slices.Min(seen) != 1 || slices.Max(seen) != 1 {
@@ -53,11 +50,11 @@ func TestFoldsKeepGroupsTogether(t *testing.T) {
 // The seed, and nothing else, determines the folds.
 func TestSeedDeterminesFolds(t *testing.T) {
 	of := func(seed uint64) []int {
-		f, err := deal(40, nil, Options{Folds: 4, Seed: seed})
+		f, err := Deal(40, nil, 4, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return f.fold
+		return f.Fold
 	}
 	if !slices.Equal(of(1), of(1)) || slices.Equal(of(1), of(2)) {
 		t.Errorf("seed 1 deals %v and %v, seed 2 %v", of(1), of(1), of(2))
@@ -66,44 +63,16 @@ func TestSeedDeterminesFolds(t *testing.T) {
 
 func TestFewGroupsUseMoreFolds(t *testing.T) {
 	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
-		if f, err := deal(c.groups, nil, Options{}); err != nil || f.count != c.want {
-			t.Errorf("%d groups: %d folds, %v", c.groups, f.count, err)
-		}
-	}
-}
-
-func TestNumberedGroups(t *testing.T) {
-	if got := Numbered([]string{"b", "a", "b", "", "a"}); !slices.Equal(got, []int{0, 1, 0, 2, 1}) {
-		t.Errorf("%v", got)
-	}
-	if got := Numbered(nil); got != nil {
-		t.Errorf("without names the groups are %v", got)
-	}
-}
-
-// TestColumnOfOneFold: a search is refused, with the name of the column, if some of its
-// fits have no observation of a column.
-func TestColumnOfOneFold(t *testing.T) {
-	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // one row per fold
-		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
-		for i := range 10 {
-			d.Theta[i] = float64(i)
-			for k := range 4 {
-				d.X.(*mat.Dense).Set(i, k, math.Sin(float64(3*i+k*k)))
-			}
-			d.Observed[i*4+2] = i < rows
-		}
-		_, err := New(context.Background(), d, nil, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
-		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
-			t.Errorf("column 3 in %d rows: %v", rows, err)
+		if f, err := Deal(c.groups, nil, 0, 0); err != nil || f.Count != c.want {
+			t.Errorf("%d groups: %d folds, %v", c.groups, f.Count, err)
 		}
 	}
 }
 
 // Two groups suffice: each is left out once.
 func TestTwoGroups(t *testing.T) {
-	f, err := deal(5, []int{4, 4, 9, 9, 9}, Options{})
-	if err != nil || f.count != 2 {
+	f, err := Deal(5, []int{4, 4, 9, 9, 9}, 0, 0)
+	if err != nil || f.Count != 2 {
 		t.Errorf("%+v, %v", f, err)
 	}
 }
@@ -111,7 +80,7 @@ func TestTwoGroups(t *testing.T) {
 // A column must be observed in two folds, whichever they are. The error says in how
 // many it is observed.
 func TestFoldsThatHaveAColumn(t *testing.T) {
-	f, err := deal(4, nil, Options{Folds: 4})
+	f, err := Deal(4, nil, 4, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +90,7 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 			d.Observed[2*i+1] = rows>>i&1 == 1
 		}
 		says := map[int]string{0: "in no row", 1: "one of the 4 folds"}[bits.OnesCount(uint(rows))]
-		err := f.checkColumns(d)
+		err := f.CheckColumns(d)
 		var coded *fault.Error
 		if says == "" {
 			if err != nil {

@@ -1,0 +1,131 @@
+// Package folds divides groups of observations into folds for cross-validation.
+package folds
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+)
+
+// Folds are parts of nearly equal numbers of groups.
+type Folds struct {
+	Members [][]int // rows of each group; groups in order of appearance
+	Fold    []int   // fold of each group
+	Count   int
+}
+
+// By default there are 5 folds, the usual compromise between bias and work. Few groups
+// need more folds: fits are cheap there, and leaving out a fifth of the training
+// observations changes the best λ_v. (The test error falls by 0.5 % with 10 blurred
+// faces per bin, and not with 20.)
+const (
+	defaultFolds   = 5
+	moreFolds      = 10
+	groupsForFewer = 50
+)
+
+// Deal assigns each group to one of count folds at random, by the seed. A count of 0
+// means 5, or 10 with fewer than 50 groups. With fewer groups than folds, each group is
+// a fold. groups may be nil: every observation is a group. Deal fails (ERR_SHAPE) with
+// fewer than two groups.
+func Deal(n int, groups []int, count int, seed uint64) (Folds, error) {
+	if groups != nil && len(groups) != n {
+		return Folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
+	}
+	f := Folds{Members: membersOf(n, groups)}
+	if len(f.Members) < 2 {
+		return Folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.Members))
+	}
+	f.Count = countFor(len(f.Members), count)
+	f.Fold = make([]int, len(f.Members))
+	for position, g := range rand.New(rand.NewPCG(seed, 0x1ea7e)).Perm(len(f.Members)) {
+		f.Fold[g] = position % f.Count
+	}
+	return f, nil
+}
+
+// countFor returns the number of folds for a number of groups; wanted is 0 for the
+// default.
+func countFor(groups, wanted int) int {
+	switch {
+	case wanted == 0 && groups < groupsForFewer:
+		wanted = moreFolds
+	case wanted == 0:
+		wanted = defaultFolds
+	}
+	return min(wanted, groups)
+}
+
+// membersOf returns the rows of each group.
+func membersOf(n int, groups []int) [][]int {
+	var members [][]int
+	index := make(map[int]int)
+	for i := range n {
+		name := i
+		if groups != nil {
+			name = groups[i]
+		}
+		g, known := index[name]
+		if !known {
+			g = len(members)
+			index[name] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
+}
+
+// CheckColumns fails (ERR_SHAPE) if leaving out some fold leaves a variable of d
+// without observations, because the fit to the rest then cannot model it.
+func (f Folds) CheckColumns(d fit.Data) error {
+	if d.Observed == nil {
+		return nil
+	}
+	_, k := d.X.Dims()
+	for column := range k {
+		only := -1 // the only fold whose rows have the column, f.Count if several do
+		for g, rows := range f.Members {
+			has := slices.ContainsFunc(rows, func(i int) bool { return d.Observed[i*k+column] })
+			switch {
+			case has && only < 0:
+				only = f.Fold[g]
+			case has && only != f.Fold[g]:
+				only = f.Count
+			}
+		}
+		switch {
+		case only < 0:
+			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", column+1).With("column", column+1)
+		case only < f.Count:
+			return fault.New(fault.Shape, "all rows with an observed cell in column %d are in one of the %d folds, so the other folds cannot model it: leave the column out, or use more folds", column+1, f.Count).With("column", column+1)
+		}
+	}
+	return nil
+}
+
+// Of returns the groups of one fold.
+func (f Folds) Of(fold int) []int {
+	var groups []int
+	for g, of := range f.Fold {
+		if of == fold {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// Split returns the rows to fit when a fold is left out, and the rows of the fold,
+// group after group.
+func (f Folds) Split(fold int) (training, testing []int) {
+	for g, rows := range f.Members {
+		if f.Fold[g] == fold {
+			testing = append(testing, rows...)
+		} else {
+			training = append(training, rows...)
+		}
+	}
+	return training, testing
+}
