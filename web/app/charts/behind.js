@@ -20,6 +20,15 @@ export function createBehind(name, picture) {
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
   const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
   const said = el('span', { class: 'hint', role: 'status' });
+  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region' });
+  const cut = el('p', { class: 'hint' });
+  const buttons = el(
+    'div',
+    { class: 'row' },
+    el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
+    el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'),
+    said,
+  );
   /** @type {{ head: string[], rows: () => Cell[][] } | null} */
   let latest = null;
 
@@ -27,20 +36,11 @@ export function createBehind(name, picture) {
     if (!fold.open || !latest) return;
     const { head, rows } = latest;
     const all = rows();
-    fold.replaceChildren(
-      fold.children[0],
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, textsOf(all.slice(0, mostRows)))),
-      all.length > mostRows
-        ? el('p', { class: 'hint' }, `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`)
-        : '',
-      el(
-        'div',
-        { class: 'row' },
-        el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
-        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'),
-        said,
-      ),
-    );
+    region.setAttribute('aria-label', name());
+    region.replaceChildren(table(head, textsOf(all.slice(0, mostRows))));
+    cut.hidden = all.length <= mostRows;
+    cut.textContent = `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`;
+    if (!fold.contains(region)) fold.append(region, cut, buttons);
   }
 
   async function savePicture() {

@@ -9,7 +9,7 @@ import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
  * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createBlurView(root, events) {
-  const changed = changes();
+  const [changed, changedGuess, changedBlur] = [changes(), changes(), changes()];
   const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
   const faces = el('input', { type: 'number', min: 1, step: 1, value: 200 });
   const pattern = el('input', { type: 'text', placeholder: 'last number in the name', spellcheck: 'false' });
@@ -64,14 +64,16 @@ export function createBlurView(root, events) {
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ summary, read }) {
-      if (!changed(summary, read)) return; // an opened fold stays open when reading fails
+    update({ summary, read, files }) {
+      if (!changed(summary, read)) return;
       const guessed = summary?.columns.length === 0 && !read.blur && !read.pattern;
-      fold.open = guessed;
+      if (changedGuess(files, guessed)) fold.open = guessed; // until then as the visitor leaves it
       title.textContent = !summary?.theta
         ? 'These pictures have no θ yet. Choose its source'
         : `θ is ${summary.thetaName}. ${guessed ? 'If that is wrong, choose another:' : 'Choose another θ'}`;
-      if (read.blur) bins.value = read.blur.bins.join(', ');
+      if (!changedBlur(read.blur) || !read.blur) return;
+      bins.value = read.blur.bins.join(', ');
+      faces.value = String(read.blur.faces);
     },
   };
 }

@@ -24,6 +24,8 @@ import { seen } from '../portraits/seen.js';
  */
 export function createDataControl(store, session, notices) {
   let abort = new AbortController();
+  /** The changes with which the files are being read again. @type {ReadOptions | null} */
+  let pending = null;
   const thumbnails = 24;
 
   /**
@@ -38,6 +40,7 @@ export function createDataControl(store, session, notices) {
       return;
     }
     abort.abort();
+    pending = null;
     const own = (abort = new AbortController());
     notices.clear();
     store.set({ reading: { what, fraction: null, since: performance.now() } });
@@ -56,7 +59,10 @@ export function createDataControl(store, session, notices) {
     } catch (error) {
       if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
     } finally {
-      if (own === abort) store.set({ reading: null });
+      if (own === abort) {
+        pending = null;
+        store.set({ reading: null });
+      }
     }
   }
 
@@ -157,6 +163,7 @@ export function createDataControl(store, session, notices) {
 
   function cancel() {
     abort.abort();
+    pending = null;
     store.set({ reading: null });
   }
 
@@ -211,14 +218,21 @@ export function createDataControl(store, session, notices) {
     async reread(change) {
       const { files, sourceName, settings, summary } = store.state;
       if (files.length === 0) return;
-      const read = { ...store.state.read, ...change };
+      const all = { ...pending, ...change }; // a change during a reading includes the one before
+      const read = { ...store.state.read, ...all };
       const before = String(summary?.parameters.map(({ name }) => name));
       // Settings made before a θ was chosen belong to the first θ.
-      const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
-      const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...change.blur.bins] } : {};
-      await load(sourceName, async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }), {
-        settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
-      });
+      const otherTheta = before !== '' && ('blur' in all || 'pattern' in all || String(all.theta ?? before) !== before);
+      const bins = all.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...all.blur.bins] } : {};
+      const loading = load(
+        sourceName,
+        async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }),
+        {
+          settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
+        },
+      );
+      if (store.state.reading) pending = all;
+      await loading;
     },
     cancel,
     /**

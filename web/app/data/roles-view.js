@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { changes, el, field, refill } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
 import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
@@ -49,9 +49,23 @@ export function createRolesView(root, events) {
     ),
   );
   const words = el('p', { class: 'hint' }, 'θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
-  const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
-  const share = el('input', { type: 'number', min: 0, max: 100 * limitOf('testShare').most, step: 5, onchange: holdOut });
-  const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
+  const standardise = el('input', { type: 'checkbox', onchange: () => ask({ standardise: standardise.checked }) });
+  const share = el('input', {
+    type: 'number',
+    min: 0,
+    max: 100 * limitOf('testShare').most,
+    step: 5,
+    oninput: () => {
+      typing = true;
+    },
+    onblur: () => {
+      typing = false;
+    },
+    onchange: holdOut,
+  });
+  const missing = el('select', {
+    onchange: () => ask({ missing: /** @type {import('../state/state.js').ReadOptions['missing']} */ (missing.value || undefined) }),
+  });
   const gaps = field('Missing cells', missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
   root.append(
     finder,
@@ -70,14 +84,45 @@ export function createRolesView(root, events) {
     ),
   );
 
-  /** @type {import('../state/state.js').SetSummary | null} */
+  const changedSummary = changes();
+  /** @type {import('../state/state.js').State | null} */
   let latest = null;
   let first = 0; // among the matching columns
+  let typing = false; // a share that is not yet in the options
+  /** Roles chosen since the last reading, by column. @type {Map<string, string>} */
+  const chosen = new Map();
+  /** The rows of columns, by kind of data and name. @type {Map<string, ReturnType<typeof createRow>>} */
+  let listed = new Map();
 
   /** Shows another page of columns. @param {number} from */
   function turn(from) {
     first = from;
-    if (latest) fill(latest);
+    if (latest?.summary) fill(latest.summary);
+  }
+
+  /**
+   * Reads the files with other options. The fields keep the choice meanwhile.
+   *
+   * @param {import('../state/state.js').ReadOptions} change
+   */
+  function ask(change) {
+    events.emit('read', change);
+    queueMicrotask(settle); // it may be refused
+  }
+
+  /** Writes the options into the fields, unless the files are being read with others. */
+  function settle() {
+    if (latest?.summary && !latest.reading) write(latest.summary, latest.read);
+  }
+
+  /** @param {import('../state/state.js').SetSummary} summary @param {import('../state/state.js').ReadOptions} read */
+  function write(summary, read) {
+    chosen.clear();
+    fill(summary);
+    missing.value = summary.missing.choice in ways(summary) ? summary.missing.choice : '';
+    standardise.checked = read.standardise ?? false;
+    if (!typing && !share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
+    share.title = percent(read.testShare ?? 0);
   }
 
   /** Moves the focus to the first column found. @param {KeyboardEvent} event */
@@ -113,8 +158,9 @@ export function createRolesView(root, events) {
   }
 
   function holdOut() {
+    typing = false;
     const testShare = share.validity.badInput ? NaN : Number(share.value) / 100;
-    if (showProblem(share, complaint('testShare', testShare, ' %', 100))) events.emit('read', { testShare });
+    if (showProblem(share, complaint('testShare', testShare, ' %', 100))) ask({ testShare });
   }
 
   /**
@@ -126,67 +172,64 @@ export function createRolesView(root, events) {
    * @param {string} role
    */
   function choose(summary, name, role) {
-    const read = reassign(summary, name, role);
+    const read = reassign(summary, chosen, name, role);
     const other = read.theta && String(read.theta) !== String(summary.parameters.map((parameter) => parameter.name));
-    events.emit('read', other ? { ...read, blur: undefined, pattern: undefined } : read);
+    chosen.set(name, role);
+    ask(other ? { ...read, blur: undefined, pattern: undefined } : read);
   }
 
   /** @param {import('../state/state.js').SetSummary} summary */
   function fill(summary) {
-    const held = rows.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
-    const offered = Object.entries(roles).filter(([value]) => summary.kind === 'table' || value !== 'variable');
-    rows.replaceChildren(
-      ...shown(summary).map((column) => {
-        const select = el(
-          'select',
-          { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
-          ...offered.map(([value, label]) =>
-            el(
-              'option',
-              {
-                value,
-                selected: value === roleOf(summary, column),
-                disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value),
-              },
-              label,
-            ),
-          ),
-        );
-        return el(
-          'tr',
-          {},
-          el('th', { scope: 'row' }, column.name),
-          el('td', {}, select),
-          el(
-            'td',
-            { class: 'numbers' },
-            column.numeric
-              ? `${short(column.min, column.max - column.min)} … ${short(column.max, column.max - column.min)}${column.missing ? `, ${column.missing} missing` : ''}`
-              : 'text',
-          ),
-        );
-      }),
+    const columns = shown(summary);
+    const keyOf = (/** @type {string} */ name) => `${summary.kind} ${name}`;
+    listed = new Map(columns.map(({ name }) => [keyOf(name), listed.get(keyOf(name)) ?? createRow(name, summary.kind)]));
+    refill(rows, ...[...listed.values()].map(({ root }) => root));
+    for (const column of columns) listed.get(keyOf(column.name))?.show(column, chosen.get(column.name) ?? roleOf(summary, column));
+  }
+
+  /**
+   * The row of a column.
+   *
+   * @param {string} name
+   * @param {import('../state/state.js').SetSummary['kind']} kind of the data
+   */
+  function createRow(name, kind) {
+    const options = Object.entries(roles)
+      .filter(([value]) => kind === 'table' || value !== 'variable')
+      .map(([value, label]) => el('option', { value }, label));
+    const select = el(
+      'select',
+      { 'aria-label': `Role of ${name}`, onchange: () => latest?.summary && choose(latest.summary, name, select.value) },
+      ...options,
     );
-    for (const select of rows.querySelectorAll('select')) if (select.getAttribute('aria-label') === held) select.focus(); // whoever chose by keyboard goes on there
+    const range = el('td', { class: 'numbers' });
+    return {
+      root: el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, select), range),
+      /** @param {import('../../ppca.js').Column} column @param {string} role */
+      show({ numeric, min, max, missing }, role) {
+        for (const option of options) option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);
+        select.value = role;
+        range.textContent = numeric
+          ? `${short(min, max - min)} … ${short(max, max - min)}${missing ? `, ${missing} missing` : ''}`
+          : 'text';
+      },
+    };
   }
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ summary, read }) {
+    update(state) {
+      const { summary, read } = state;
       if (!summary) return;
-      columns.hidden = summary.columns.length === 0;
-      latest = summary;
-      fill(summary);
-      words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
-      gaps.hidden = summary.missing.cells === 0;
-      missing.replaceChildren(
-        ...Object.entries(ways(summary)).map(([value, label]) =>
-          el('option', { value, selected: value === summary.missing.choice }, label),
-        ),
-      );
-      standardise.checked = read.standardise ?? false;
-      if (!share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
-      share.title = percent(read.testShare ?? 0);
+      latest = state;
+      if (!changedSummary(summary)) settle();
+      else {
+        columns.hidden = summary.columns.length === 0;
+        words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
+        gaps.hidden = summary.missing.cells === 0;
+        missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value }, label)));
+        write(summary, read);
+      }
     },
   };
 }

@@ -4,20 +4,22 @@
  */
 
 /**
- * Returns the read options after a column changes its role. θ, id, group, split and
+ * Returns the read options after a column changes its role, and others have done so
+ * since the last reading. θ, id, group, split and
  * weight belong to one column each. The column that had the role before becomes a
  * variable, or is left out if the rows only describe pictures.
  *
  * @param {SetSummary} summary
+ * @param {Map<string, string>} chosen the roles since the last reading, by column
  * @param {string} name
  * @param {string} role
  * @returns {ReadOptions}
  */
-export function reassign(summary, name, role) {
+export function reassign(summary, chosen, name, role) {
   const single = ['theta', 'second', 'id', 'group', 'split', 'weight'];
   const now = summary.columns.map((column) => {
     if (column.name === name) return { name, role };
-    const had = roleOf(summary, column);
+    const had = chosen.get(column.name) ?? roleOf(summary, column);
     const robbed = single.includes(role) && had === role;
     return { name: column.name, role: robbed ? (column.numeric && summary.kind === 'table' ? 'variable' : 'ignore') : had };
   });
@@ -53,5 +55,5 @@ export function roleOf({ parameters }, { name, role }) {
  */
 export function accepted(summary) {
   const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
-  return proposed ? reassign(summary, proposed.name, 'theta') : null;
+  return proposed ? reassign(summary, new Map(), proposed.name, 'theta') : null;
 }

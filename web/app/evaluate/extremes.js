@@ -1,6 +1,6 @@
 import { bone, drawSolid } from '../kit/solid.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
+import { changes, el, field, refill } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -82,7 +82,7 @@ export function createExtremes(choose, of) {
         if (extremes && models[shown]) {
           title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': original and reconstruction' : ''}`;
           for (const name of /** @type {const} */ (['worst', 'best']))
-            lists[name].replaceChildren(...extremes[name].map((each) => button(state, each)));
+            refill(lists[name], ...extremes[name].map((each) => button(state, each)));
         }
         part.value = state.part;
         part.options[2].disabled = summary?.test === 0;

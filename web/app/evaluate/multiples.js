@@ -1,6 +1,6 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
+import { changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { measured, quantity } from '../kit/format.js';
 import { part } from '../kit/parts.js';
@@ -26,7 +26,7 @@ const rows = [
  * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createMultiplesView(root, events) {
-  const changed = changes();
+  const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: choose });
   const columns = el(
     'select',
@@ -53,8 +53,9 @@ export function createMultiplesView(root, events) {
   /** @param {Sheet} of @param {State} state */
   function draw(of, state) {
     const { info } = state.models[of.kind];
-    component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
-    component.value = String(of.component);
+    if (changedCount(info.components))
+      component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+    component.value = String(Math.min(state.multiples.component, info.components - 1));
     columns.value = state.multiples.even ? 'even' : '';
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
     sheet.hidden = save.hidden = !pictured;
@@ -74,7 +75,8 @@ export function createMultiplesView(root, events) {
       el('td'),
       ...of.thetas.map((theta) => el('th', { scope: 'col', class: 'numbers' }, measured(info.thetaName, theta, spanOf(info.endpoints)))),
     );
-    sheet.replaceChildren(
+    refill(
+      sheet,
       el(
         'table',
         {},
@@ -137,7 +139,7 @@ export function createMultiplesView(root, events) {
   function drawCurves(of, { models }) {
     const { info } = models[of.kind];
     while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 150)];
-    charts.replaceChildren(...pool.slice(0, of.thetas.length).map((chart) => chart.root));
+    refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
     const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
     const at = (/** @type {number} */ j) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
     const drawn = of.thetas.map((_, j) => at(j).map((values) => curve(values)));

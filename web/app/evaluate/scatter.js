@@ -13,7 +13,7 @@ import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './poi
  * @param {(index: number) => void} choose
  */
 export function createScatter(choose) {
-  const [changedModel, changed] = [changes(), changes()];
+  const [changedModel, changedNames, changed] = [changes(), changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
   const points = createPoints(words, choose, () => state && chosenOf(state));
   const chart = createChart('Coefficients of all observations', 300, points.habits);
@@ -37,6 +37,7 @@ export function createScatter(choose) {
   /** @param {import('../state/state.js').State} state */
   function listAxes({ models, shown }) {
     const { info } = models[shown];
+    if (!changedNames(info.thetaName, info.components)) return; // what is chosen stays
     const names = [info.thetaName || 'θ', ...Array.from({ length: info.components }, (_, v) => `β${v + 1}`)];
     axes.forEach((select, i) => {
       select.replaceChildren(...names.map((name, value) => el('option', { value }, name)));

@@ -64,6 +64,7 @@ export function createVariableChoice(label, chosen) {
     },
     /** @param {string[]} names */
     setNames(names) {
+      if (names.length === variables.length && names.every((name, k) => name === variables[k].name)) return; // what is typed stays
       const many = names.length > listed;
       variables = names.map((name, k) => ({ name, k }));
       index = Math.max(0, Math.min(index, names.length - 1));

@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, refill } from '../kit/dom.js';
 import { experimentOf, experiments } from './catalogue.js';
 import { createForm } from './form.js';
 import { createProgress } from './progress.js';
@@ -48,7 +48,8 @@ export function createExperimentsView(root, events) {
 
   /** @param {import('../state/state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {
-    result.replaceChildren(
+    refill(
+      result,
       ...(found
         ? [
             createResult(found, experiment, {
@@ -75,7 +76,8 @@ export function createExperimentsView(root, events) {
           loaded: summary ? { name: sourceName, summary } : null,
           files: files ? { name: files.name, summary: files.set.summary } : null,
         };
-        source.replaceChildren(
+        refill(
+          source,
           createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
             choose: (chosenSource) => change({ source: chosenSource }),
             open: (list) => events.emit('experiment-data', list),

@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { number, short, trainedOn } from '../kit/format.js';
@@ -58,17 +58,31 @@ export function createModelBar(root) {
   /**
    * @param {string} kind
    * @param {Model | undefined} model undefined during its training
-   * @param {boolean} pressed
    */
-  function segment(kind, model, pressed) {
+  function segment(kind, model) {
     const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = method(kind).colour;
     return el(
       'button',
-      { type: 'button', 'aria-pressed': String(pressed), disabled: !model, onclick: () => events.emit('method', kind) },
+      { type: 'button', disabled: !model, onclick: () => events.emit('method', kind) },
       el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')),
       el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])),
     );
+  }
+
+  /** The buttons with their models, by method. @type {Map<string, { model: Model | undefined, button: HTMLElement }>} */
+  let segments = new Map();
+
+  /** @param {import('../state/state.js').State} state */
+  function fill({ models, shown, comparing }) {
+    segments = new Map(
+      [...Object.keys(models), ...comparing].map((kind) => {
+        const [before, model] = [segments.get(kind), models[kind]];
+        return [kind, before && before.model === model ? before : { model, button: segment(kind, model) }];
+      }),
+    );
+    refill(switcher, ...[...segments.values()].map(({ button }) => button));
+    for (const [kind, { button }] of segments) button.setAttribute('aria-pressed', String(kind === shown));
   }
 
   return {
@@ -80,15 +94,10 @@ export function createModelBar(root) {
       const again = fitted != null && fitted.set === set;
       const differs = untrained(state);
       if (!info || !changed(models, shown, modelName, comparing, again, differs)) return;
-      const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
-      switcher.replaceChildren(
-        ...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
-        ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)),
-      );
+      fill(state);
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
-      if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
       facts.replaceChildren(
         `${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside(info).flatMap((text) => [el('br'), text]),

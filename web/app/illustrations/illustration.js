@@ -19,6 +19,7 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
+  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` });
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
   const root = el(
     'figure',
@@ -40,11 +41,9 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
   }
 
   function fill() {
-    if (fold.open)
-      fold.replaceChildren(
-        fold.children[0],
-        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` }, numbers()),
-      );
+    if (!fold.open) return;
+    region.replaceChildren(numbers());
+    if (!fold.contains(region)) fold.append(region);
   }
 
   root.addEventListener('input', redraw);

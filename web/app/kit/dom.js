@@ -32,6 +32,44 @@ export function container(id) {
 }
 
 /**
+ * Makes these the children of an element. A child that stays is not touched, so that
+ * clicks and open lists go on. A new element gets the focus, or is open as a
+ * `<details>`, if one of the same name was so.
+ *
+ * @param {Element} root
+ * @param {...Element} children
+ */
+export function refill(root, ...children) {
+  const active = document.activeElement;
+  const focused = active && active !== root && root.contains(active) ? { element: active, name: nameOf(active) } : null;
+  const open = new Set([...root.querySelectorAll('details[open]')].map(nameOf));
+  const wanted = new Set(children);
+  for (const child of [...root.children]) if (!wanted.has(child)) child.remove();
+  children.forEach((child, i) => {
+    if (root.children[i] !== child) root.insertBefore(child, root.children[i] ?? null);
+  });
+  for (const fold of root.querySelectorAll('details')) if (open.has(nameOf(fold))) fold.open = true;
+  if (!focused || document.activeElement === focused.element) return;
+  const { element, name } = focused;
+  const again = root.contains(element) ? element : [...root.querySelectorAll(element.localName)].find((each) => nameOf(each) === name);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/**
+ * What distinguishes a control or a fold from its neighbours when it is created anew.
+ *
+ * @param {Element} element
+ */
+function nameOf(element) {
+  if (element instanceof HTMLDetailsElement)
+    return [element.closest('figure')?.querySelector('h3, h4'), element.querySelector('summary')]
+      .map((each) => each?.textContent)
+      .join(': ');
+  const [label] = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? (element.labels ?? []) : [];
+  return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
+}
+
+/**
  * Returns a function that says whether its arguments differ from the last call, so
  * that a view redraws only when its own data change.
  */

@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { bytes, date } from '../kit/format.js';
@@ -90,9 +90,7 @@ export function createSavedView(root) {
   function fill({ saved, storage }) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const typing = renaming?.form.contains(focused); // another tab may change the list meanwhile
-    list.replaceChildren(
-      ...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]),
-    );
+    refill(list, ...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
     room.textContent = known

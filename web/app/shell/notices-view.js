@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 
 /**
@@ -10,6 +10,8 @@ import { emitter } from '../kit/emitter.js';
 export function createNoticesView(root) {
   const events = emitter();
   const changed = changes();
+  /** @type {WeakMap<import('../state/state.js').Notice, HTMLElement>} */
+  const cards = new WeakMap();
 
   /** @param {import('../state/state.js').Notice} notice */
   function card(notice) {
@@ -49,7 +51,9 @@ export function createNoticesView(root) {
     events,
     /** @param {import('../state/state.js').State} state */
     update({ notices }) {
-      if (changed(notices)) root.replaceChildren(...notices.map(card));
+      if (!changed(notices)) return;
+      for (const notice of notices) if (!cards.has(notice)) cards.set(notice, card(notice));
+      refill(root, ...notices.map((notice) => /** @type {HTMLElement} */ (cards.get(notice))));
     },
   };
 }

@@ -7,7 +7,7 @@ import { tickText } from '../../app/charts/ticks.js';
 import { digitsWithin, number, short, stepped } from '../../app/kit/format.js';
 import { chromiumOnly } from '../engines.js';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, drop, explored, failure, file, option, rmse, train } from '../page-steps.js';
+import { csv, dataSays, download, drop, explored, failure, file, option, rmse, slide, train } from '../page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
   const page = await open(t, { width: 1600 });
@@ -159,6 +159,16 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   await dataSays(page, 'θ is run');
   assert.deepEqual((await shown()).slice(0, 2), ['4', '3']);
   assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
+
+  await page.evaluate(() => {
+    for (const name of ['p', 'q']) {
+      const select = document.querySelector(`[aria-label="Role of ${name}"]`);
+      select.value = 'ignore';
+      select.dispatchEvent(new Event('change')); // the second while the files are read for the first
+    }
+  });
+  await dataSays(page, '40 rows of 2 variables');
+  for (const name of ['p', 'q']) assert.equal(await page.getByLabel(`Role of ${name}`).inputValue(), 'ignore', name);
 });
 
 test('labels tell apart values that are far from 0 and close to each other', async (t) => {
@@ -219,6 +229,13 @@ test('labels tell apart values that are far from 0 and close to each other', asy
   const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
   assert.equal(new Set(thetas).size, 60, thetas[0]);
   const curve = page.locator('#curves .chart').first();
+  await curve.locator('summary').click();
+  const copy = curve.getByRole('button', { name: 'Copy' });
+  await copy.focus();
+  await curve.locator('tbody').evaluate((body) => body.classList.add('before'));
+  await slide(page, '#theta', start + 20 * 4320);
+  await curve.locator('tbody:not(.before)').waitFor();
+  assert.ok(await copy.evaluate((button) => button === document.activeElement), 'the focus stays where the table is drawn again');
   await curve.locator('.u-over').hover();
   await curve
     .locator('.readout')

@@ -62,10 +62,10 @@ test('10,000 columns: few elements, θ by keyboard, a variable by its name', asy
   await variable.press('Enter');
   await page.locator('#curves').getByText('Mean of x777 over x9876').waitFor();
   await page.locator('#profile summary').first().click();
-  assert.equal(await page.locator('#profile .numbers-behind tbody tr').count(), 500);
   await page
     .locator('#profile')
     .getByText(`The first 500 of ${count(9999)} rows; the CSV has all.`)
     .waitFor();
+  assert.equal(await page.locator('#profile .numbers-behind tbody tr').count(), 500);
   assert.ok((await nodes(page)) < 8000, `${await nodes(page)} elements`);
 });

@@ -104,7 +104,7 @@ test('a table has an address that is read back, whatever the roles of its column
     const columns = ['a', 'b', 'c'].map((name, i) => ({ name, role: i < parameters.length ? 'theta' : 'variable', numeric: true }));
     for (const role of ['theta', 'second', 'id', 'group', 'split', 'weight', 'ignore', 'variable']) {
       const { state } = createStore(firstChoices());
-      const read = reassign({ kind: 'table', parameters, columns }, 'a', role);
+      const read = reassign({ kind: 'table', parameters, columns }, new Map(), 'a', role);
       const address = format(valuesOf({ ...state, files: [{}], sourceName: 'table.csv', read }));
       assert.deepEqual(parse(address).problems, [], `${role}: ${address}`);
     }

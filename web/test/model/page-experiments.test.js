@@ -148,12 +148,14 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   assert.deepEqual(await nameless(page), []);
   await screenshot(page, 'blur-390-dark', { fullPage: true });
 
+  await page.locator('.experiment-charts summary').first().click();
   await choose(page, 'blur', { splits: '1000', sizes: '2' });
   await page.locator('#experiment-run').click();
   await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Results until you stopped').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
+  await page.locator('.experiment-charts details[open]').first().waitFor(); // a table that was open stays open
   const kept = (await numbersOf(page.locator('.results').first()))[0];
   assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
