@@ -873,6 +873,11 @@ export type Solver = 'exact' | 'paper';
 export type Gauge = 'decoupled' | 'centred' | 'ridge';
 // End of Gauge
 
+/** The noise that a fit assumes: the same for all θ, or one that changes with θ. */
+// From core, by `go generate ./core/settings`: NoiseModel
+export type NoiseModel = 'constant' | 'theta';
+// End of NoiseModel
+
 // From core, by `go generate ./core/settings`: FitOptions
 /** The settings of a fit. Options that are left out have defaults that depend on the data. */
 export interface FitOptions {
@@ -926,6 +931,12 @@ export interface FitOptions {
      */
     ratio?: number;
   };
+  /**
+   * The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its
+   * residuals, and each observation has the weight 1/σ². summary.noise has the estimate, and whether it
+   * pays. Default: constant.
+   */
+  noise?: NoiseModel;
   /** The solver: exact, or Algorithm 1 of the paper. Default: exact. */
   solver?: Solver;
   /** The rule that fixes the means. The energy alone does not determine them. Default: decoupled. */
@@ -1166,6 +1177,8 @@ export interface ExperimentOptions {
   methods?: readonly (PaperMethod | (string & {}))[];
   /** Tune λ of PPCA by cross-validation in each training set. */
   tune?: boolean;
+  /** Adds a row for each method with this noise, see FitOptions.noise; its name ends in -noise. */
+  noise?: NoiseModel;
 }
 // End of ExperimentOptions
 
@@ -1206,6 +1219,22 @@ export type Status =
   | 'cancelled';
 // End of Status
 
+/** The noise, estimated from the residuals of a fit. */
+export interface Noise {
+  /** σ of a cell at each endpoint, in the units of the fit; on a ring or with two parameters at each knot. */
+  sd: number[];
+  /** Largest σ² ÷ smallest. */
+  ratio: number;
+  /** Log-likelihood − that of constant noise. Noise that changes with θ pays if this is above parameters − 1. */
+  gain: number;
+  /** Effective number of parameters; 1 if constant. */
+  parameters: number;
+  /** Variance of a squared residual ÷ that with independent cells. */
+  dispersion: number;
+  /** Whether observations had the weight 1/σ²(θ): FitOptions.noise. */
+  weighted: boolean;
+}
+
 /** The summary of a fit. */
 export interface FitSummary {
   /** How it ended. */
@@ -1226,6 +1255,8 @@ export interface FitSummary {
   seconds: number;
   /** FitOptions.sample: the number of fitted observations, and of all with a weight; null: all were fitted. */
   sample: { rows: number; of: number } | null;
+  /** The noise estimated from the residuals of the fit; null: not estimated, as for a single θ or in older files. */
+  noise: Noise | null;
   /** Notes on assumptions, and on data that the fit changed. */
   warnings: string[];
   /** Errors of training and test rows. */
@@ -1279,6 +1310,8 @@ export interface ModelInfo {
     lambda: { mean: number; basis: number; ortho: number };
     solver: Solver | (string & {});
     gauge: Gauge | (string & {});
+    /** Empty in older files: constant. */
+    noise: NoiseModel | (string & {});
     ridge: number;
     tolerance: number;
     maxEvaluations: number;
@@ -1389,6 +1422,8 @@ export interface Diagnostics {
   largestMean: number;
   /** |β| of the training observations; 0 if unknown. */
   largestCoefficient: number;
+  /** As FitSummary.noise. */
+  noise: Noise | null;
 }
 
 /** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */

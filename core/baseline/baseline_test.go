@@ -283,7 +283,9 @@ func TestDisposableObservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want.DescribeBy(coefficients, d)
+	if err := want.DescribeBy(t.Context(), coefficients, d); err != nil {
+		t.Fatal(err)
+	}
 	for v, sd := range want.CoefficientSD {
 		if !(math.Abs(got.CoefficientSD[v]-sd) <= 1e-12*sd) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
 			t.Errorf("component %d: %v reported, %v projected", v, got.CoefficientSD[v], sd)

@@ -57,8 +57,7 @@ func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) 
 			borrow(m, bins, bin)
 		}
 	}
-	finish(m, d, projection, start)
-	return m, nil
+	return m, finish(ctx, m, d, projection, start)
 }
 
 // borrow copies the model of the nearest bin with observations, the lower one of two at

@@ -34,8 +34,7 @@ func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return nil, err
 	}
 	warnRank(m, 0, len(counted))
-	finish(m, d, projection, start)
-	return m, nil
+	return m, finish(ctx, m, d, projection, start)
 }
 
 // warnRank adds a warning if a knot has fewer components than requested, because the
@@ -82,16 +81,18 @@ func newModel(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.
 // observations.
 func project(ctx context.Context, m *model.Model, d fit.Data, start time.Time) error {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
-	if err == nil {
-		finish(m, d, projection, start)
+	if err != nil {
+		return err
 	}
-	return err
+	return finish(ctx, m, d, projection, start)
 }
 
 // finish fills the summary and the statistics of the coefficients from the projection
 // of the training observations; rows of weight 0 may be absent.
-func finish(m *model.Model, d fit.Data, projection *model.Projection, start time.Time) {
-	m.DescribeBy(projection, d)
+func finish(ctx context.Context, m *model.Model, d fit.Data, projection *model.Projection, start time.Time) error {
+	if err := m.DescribeBy(ctx, projection, d); err != nil {
+		return err
+	}
 	m.Summary.Status = fit.Converged
 	counted := d.Counted()
 	for r, share := range d.NormalisedWeights(counted) {
@@ -100,4 +101,5 @@ func finish(m *model.Model, d fit.Data, projection *model.Projection, start time
 	}
 	m.Summary.Energy.Total = m.Summary.Energy.Data
 	m.Summary.Seconds = time.Since(start).Seconds()
+	return nil
 }

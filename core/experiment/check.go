@@ -24,6 +24,7 @@ const (
 	usesMethods
 	usesTune
 	usesLandmarks
+	usesNoise
 )
 
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
@@ -44,6 +45,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
 		{"methods", o.Methods != nil, usesMethods},
 		{"tune", o.Tune, usesTune},
+		{"noise", o.Noise != "", usesNoise},
 		{"landmarks", o.Album != nil, usesLandmarks},
 	} {
 		if given.is && u&given.needs == 0 {

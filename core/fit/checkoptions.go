@@ -34,6 +34,9 @@ func CheckOptions(d Data, o Options) error {
 	if err := checkKnots(o, k); err != nil {
 		return err
 	}
+	if o.Noise == "" {
+		o.Noise = ConstantNoise
+	}
 	if err := limit.Values(o); err != nil {
 		return err
 	}

@@ -44,6 +44,15 @@ const (
 	KnotwiseStart Start = "knotwise" // the paper's: a PCA at each knot, re-ordered
 )
 
+// A NoiseModel says what a fit assumes about the noise.
+type NoiseModel string
+
+// The noise models.
+const (
+	ConstantNoise NoiseModel = "constant" // or empty: the same at all θ
+	ThetaNoise    NoiseModel = "theta"    // σ²(θ); observations have the weight 1/σ²
+)
+
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of
 // method.Settings that limit.Fill copies to the fields and checks; model files use the
 // same names.
@@ -53,6 +62,7 @@ type Options struct {
 	ComponentsPerKnot []int          `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
 	EndpointMask      []bool         `json:"-"` // B×K row-major, false where the variable does not exist at the knot; nil: all exist
 	Lambda            Lambda         `json:"lambda"`
+	Noise             NoiseModel     `json:"noise,omitempty"` // of the weights, which package method computes; empty in older files
 	Solver            Solver         `json:"solver,omitempty"`
 	Gauge             Gauge          `json:"gauge,omitempty"` // ignored by Algorithm 1
 	Start             Start          `json:"start,omitempty"` // ignored by Algorithm 1

@@ -44,12 +44,27 @@ type Summary struct {
 	Warnings     []string `json:"warnings,omitempty"`
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
+	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
 
 	// Statistics of the training observations for Diagnose; empty in older files.
 	Observations       []float64 `json:"observations,omitempty"`       // T, effective number at each knot
 	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // largest |β|
 	Size               float64   `json:"size,omitempty"`               // of PPCA: a power of two near the largest root mean square of an observation, in the units of the fit
 }
+
+// Noise is the estimate of the noise from the residuals of the fit, see package noise.
+type Noise struct {
+	SD         []float64 `json:"sd"`         // σ of a cell at each endpoint, in the units of the fit; on a ring or grid at each knot
+	Ratio      float64   `json:"ratio"`      // largest σ² over the smallest
+	Gain       float64   `json:"gain"`       // log-likelihood over that of constant noise
+	Parameters float64   `json:"parameters"` // effective number
+	Dispersion float64   `json:"dispersion"` // variance of a squared residual over that with independent cells
+	Weighted   bool      `json:"weighted"`   // observations had the weight 1/σ²(θ)
+}
+
+// Pays reports whether the log-likelihood gains more from noise that changes with θ than
+// its additional parameters cost (Akaike's criterion).
+func (n *Noise) Pays() bool { return n.Gain > n.Parameters-1 }
 
 // A Sample has the number of fitted observations, and the number of observations of
 // nonzero weight.

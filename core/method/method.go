@@ -36,14 +36,21 @@ func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress))
 // FitWith is Fit to all of d, with options that s returned for d or for a superset of
 // d.
 func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
-	fit, err := fitterOf(s.Method)
+	fitter, err := fitterOf(s.Method)
 	if err != nil {
 		return nil, err
 	}
 	if s.Visible != nil && !smooth(s.Method) {
 		d.Observed = nil
 	}
-	m, err := fit(ctx, d, o, s)
+	weighed, err := s.Weighed(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	m, err := fitter(ctx, weighed, o, s)
+	if err == nil && s.weighs() {
+		err = describedAll(ctx, m, d)
+	}
 	if err == nil {
 		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), m.Summary.Warnings)
 	}

@@ -27,6 +27,9 @@ type Settings struct {
 	// Smoothness.
 	Lambda LambdaSettings `json:"lambda"` // Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ.
 
+	// Noise.
+	Noise fit.NoiseModel `json:"noise,omitempty" js:"noise"` // The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ².
+
 	// Solver.
 	Solver         fit.Solver `json:"solver"`                       // The solver: exact, or Algorithm 1 of the paper.
 	Gauge          fit.Gauge  `json:"gauge"`                        // The rule that fixes the means. The energy alone does not determine them.
@@ -72,6 +75,7 @@ var uses = []use{
 	{"periodic", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
 	{"axes", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
 	{"lambda", when{methods: []string{"ppca", "ppca-normalised"}}},
+	{"noise", when{methods: []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca", "spca"}}},
 	{"solver", when{methods: []string{"ppca", "ppca-normalised"}}},
 	{"gauge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"start", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},

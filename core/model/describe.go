@@ -12,12 +12,13 @@ import (
 
 // Describe computes the statistics of the training observations that a model keeps, and
 // returns their projection. The RMSE counts each row of nonzero weight equally; the
-// mean and standard deviation of the coefficients use the weights. Fit calls Describe.
+// mean and standard deviation of the coefficients, and the noise, use the weights. Fit
+// calls Describe.
 // A baseline that builds a Model itself must call it.
 func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		m.DescribeBy(projection, d)
+		err = m.DescribeBy(ctx, projection, d)
 	}
 	return projection, err
 }
@@ -25,8 +26,8 @@ func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 // DescribeBy is Describe for callers that already have the projection of the training
 // observations d; rows of weight 0 may be absent. The statistics of a coefficient are
 // over the observations that have it: where V_b differs, those beside a knot with that
-// component.
-func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
+// component. It fails only if a checkpoint of ctx does.
+func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Data) error {
 	counted := d.Counted()
 	m.Summary.Observations = d.ObservationsAt(m.Graph)
 	m.Summary.RMSE, m.Summary.LargestCoefficient = 0, 0
@@ -57,6 +58,7 @@ func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
+	return m.describeNoise(ctx, projection, d)
 }
 
 // componentsAt returns the number of components at each θ: the largest V_b of the knots

@@ -28,6 +28,7 @@ type Diagnosis struct {
 	ConditionTheta     []float64       `json:"conditionTheta"`     // θ of the worst condition, one number per parameter
 	LargestMean        float64         `json:"largestMean"`        // |μ|, in the units of the data
 	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0 if unknown
+	Noise              *fit.Noise      `json:"noise"`              // null if unknown
 }
 
 // A KnotDiagnosis describes one knot.
@@ -50,7 +51,7 @@ const places = 5
 // opposite. Diagnose fails only if a checkpoint of ctx does.
 func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
 	s := m.Summary
-	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Findings: []string{}}
+	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Findings: []string{}}
 	q := m.stack()
 	if m.Kind != "ppca" {
 		equilibrate(q) // a length common to all knots is only the scale of the coefficients

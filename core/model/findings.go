@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
+
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
@@ -16,6 +18,7 @@ import (
 const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
+	unevenly   = 4   // largest σ² over the smallest
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
 )
 
@@ -23,14 +26,14 @@ const (
 func (m *Model) findings(d *Diagnosis) []string {
 	list := append([]string(nil), m.ending()...)
 	if m.Graph.Rule != graph.Linear {
-		return append(list, m.thinBins()...)
+		return slices.Concat(list, m.thinBins(), m.unevenNoise())
 	}
 	list = append(list, SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
 	list = append(list, m.farMeans()...)
 	if d.Condition > dependent {
 		list = append(list, fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
 	}
-	return append(list, m.skewedBases(d)...)
+	return slices.Concat(list, m.skewedBases(d), m.unevenNoise())
 }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
@@ -49,6 +52,17 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
+}
+
+// unevenNoise reports noise that changes with θ so much that weights by θ would help.
+func (m *Model) unevenNoise() []string {
+	n := m.Summary.Noise
+	if n == nil || n.Weighted || m.Kind == "lpp" || !n.Pays() || n.Ratio < unevenly {
+		return nil
+	}
+	knots := m.Graph.Ruled(graph.Linear)
+	most, least := knots.Place(floats.MaxIdx(n.SD)), knots.Place(floats.MinIdx(n.SD))
+	return []string{fmt.Sprintf("the noise changes with θ: its variance is %.3g times as large at θ = %s as at θ = %s (log-likelihood +%.3g, for %.2g more parameters), so the fit follows the noisy observations too closely; fit with noise by θ (-noise theta)", n.Ratio, most, least, n.Gain, n.Parameters-1)}
 }
 
 // ending reports a fit that did not converge.

@@ -94,7 +94,7 @@ func checkOptionsOf(m *model.Model) error {
 	if err := limit.Each(o, notNegative); err != nil {
 		return err
 	}
-	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}} {
+	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"noise", string(o.Noise)}} {
 		if choice.value != "" && !slices.Contains(limit.Of(choice.name).Choices, choice.value) {
 			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}
@@ -128,6 +128,15 @@ func checkSummary(m *model.Model) error {
 	}
 	if s.Sample != nil {
 		numbers = append(numbers, number{"sample.rows", float64(s.Sample.Rows)}, number{"sample.of", float64(s.Sample.Of - s.Sample.Rows)})
+	}
+	if n := s.Noise; n != nil {
+		if knots := m.Graph.Ruled(graph.Linear).Knots(); len(n.SD) != knots {
+			return fault.New(fault.Format, "summary.noise.sd in the model file has %d numbers for %d endpoints", len(n.SD), knots)
+		}
+		numbers = append(numbers, number{"noise.ratio", n.Ratio}, number{"noise.parameters", n.Parameters}, number{"noise.dispersion", n.Dispersion})
+		for _, sd := range n.SD {
+			numbers = append(numbers, number{"noise.sd", sd})
+		}
 	}
 	for name, score := range m.Scores {
 		if !slices.Contains([]string{"train", "test", "trainLeastSquares", "testLeastSquares"}, name) {

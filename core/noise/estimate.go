@@ -27,10 +27,6 @@ type Estimate struct {
 	Gain       float64 // log-likelihood over that of the best constant
 }
 
-// Pays reports whether the log-likelihood gains more from the change with θ than the
-// additional parameters cost (Akaike's criterion).
-func (e *Estimate) Pays() bool { return e.Gain > e.Parameters-1 }
-
 // steps are the candidates for τ², stiffest first.
 var steps = []float64{1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 1, 3, 10}
 

@@ -54,3 +54,12 @@ func interpolated(values []float64, cell []int, hat []float64) float64 {
 	}
 	return sum
 }
+
+// FromSD returns the field with these σ at its knots.
+func FromSD(g graph.Graph, sd []float64) Field {
+	f := Field{Graph: g, Log: make([]float64, len(sd))}
+	for b, value := range sd {
+		f.Log[b] = 2 * math.Log(value)
+	}
+	return f
+}

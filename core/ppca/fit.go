@@ -44,11 +44,14 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	}
 	alignComponents(p, &found)
 	m := modelOf(p, found, o, d.Scale)
-	projection, err := projectFitted(checkpoint.WindUp(ctx), p, found.Q, d.Theta)
+	unstopped := checkpoint.WindUp(ctx)
+	projection, err := projectFitted(unstopped, p, found.Q, d.Theta)
 	if err != nil {
 		return nil, err
 	}
-	m.DescribeBy(projection, d)
+	if err := m.DescribeBy(unstopped, projection, d); err != nil {
+		return nil, err
+	}
 	m.Summary.Size = p.Unit
 	m.Summary.Warnings = append(p.Graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()

@@ -43,6 +43,7 @@ var (
 	exactly     = When{Methods: smooth.Methods, Solver: "exact"}
 	ridgeGauge  = When{Methods: smooth.Methods, Solver: "exact", Gauge: "ridge"}
 	byAlgorithm = When{Methods: smooth.Methods, Solver: "paper"}
+	weighing    = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca", "spca"}} // methods that use observation weights
 	bySPCA      = When{Methods: []string{"spca"}}
 	byLPP       = When{Methods: []string{"lpp"}}
 )
@@ -98,6 +99,12 @@ var Fit = Struct{
 					{Name: "ratio", Key: "lambdaRatio", Flag: "lambda-ratio", Limit: limit.Limit{Least: 1e-9, Most: 1e9}, Default: 1, Argument: "ratio",
 						Help: "For two parameters: λ_m and λ_v along the second, as a multiple of those along the first."},
 				}},
+		}},
+		{"Noise", []Option{
+			{Name: "noise", Kind: Choice, When: weighing, Default: "constant", Values: []Value{{"constant", "the same for all θ"}, {"theta", "changes with θ"}}, Type: "fit.NoiseModel", Shape: "NoiseModel",
+				Help: "The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ².",
+				More: "summary.noise has the estimate, and whether it pays.",
+				Page: &Field{Label: "Noise", Hint: "With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².", Step: true}},
 		}},
 		{"Solver", []Option{
 			{Name: "solver", Kind: Choice, When: smooth, Default: "exact", Values: []Value{{"exact", "exact: Riemannian L-BFGS"}, {"paper", "the paper’s Algorithm 1"}}, Type: "fit.Solver", Shape: "Solver", Empty: true,

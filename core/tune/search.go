@@ -11,6 +11,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/job"
+	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -19,6 +20,7 @@ import (
 // at one λ_m along all λ_v, from the stiffest to the softest.
 type Search struct {
 	data        fit.Data
+	settings    method.Settings
 	folds       folds.Folds
 	sizes       []size
 	mean, basis Grid // from the stiffest
@@ -46,7 +48,7 @@ func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, err
 		return nil, err
 	}
 	d, groups = counted(d, groups)
-	s := &Search{data: d, oneSE: o.OneStandardError}
+	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError}
 	var err error
 	n, _ := d.X.Dims()
 	if s.folds, err = folds.Deal(n, groups, o.Folds, o.Seed); err != nil {
@@ -166,6 +168,9 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
+	if known, err = s.settings.Weighed(ctx, known, o); err != nil {
+		return nil, err
+	}
 	var errors [][]float64
 	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)

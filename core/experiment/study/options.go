@@ -1,6 +1,7 @@
 package study
 
 import (
+	"ppca/core/fit"
 	"ppca/core/portrait"
 	"ppca/core/tune"
 	"ppca/core/userjson"
@@ -17,6 +18,8 @@ type Options struct {
 	LambdaMean  tune.Grid `json:"lambdaMean,omitempty"`  // λ_m of PPCA; several make a grid
 	LambdaBasis tune.Grid `json:"lambdaBasis,omitempty"` // λ_v of PPCA; several make a grid
 	Methods     []string  `json:"methods,omitempty"`     // names as in Methods
+	// Noise other than constant adds to each method a row with that noise.
+	Noise fit.NoiseModel `json:"noise,omitempty"`
 	// Album holds pictures of turning heads with their key points, instead of data.
 	Album *portrait.Album `json:"-"`
 	Tune  bool            `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set

@@ -25,6 +25,7 @@ type summaryView struct {
 	RMSE         float64            `js:"rmse"`
 	Seconds      float64            `js:"seconds"`
 	Sample       *fit.Sample        `js:"sample"`
+	Noise        *fit.Noise         `js:"noise"`
 	Warnings     []string           `js:"warnings"`
 	Scores       map[string]float64 `js:"scores"`
 }
@@ -35,6 +36,7 @@ type optionsView struct {
 	Lambda         fit.Lambda `js:"lambda"`
 	Solver         string     `js:"solver"`
 	Gauge          string     `js:"gauge"`
+	Noise          string     `js:"noise"`
 	Ridge          float64    `js:"ridge"`
 	Tolerance      float64    `js:"tolerance"`
 	MaxEvaluations int        `js:"maxEvaluations"`
@@ -74,7 +76,7 @@ func newSummaryView(m *model.Model) summaryView {
 	s := m.Summary
 	return summaryView{
 		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
-		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample,
+		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample, Noise: s.Noise,
 		Warnings: host.Filled(s.Warnings), Scores: store.ScoresOf(m),
 	}
 }
@@ -89,7 +91,7 @@ func newInfoView(m *model.Model, name string) infoView {
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: store.ScoresOf(m),
 		Options: optionsView{
-			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge),
+			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge), Noise: string(o.Noise),
 			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
 		},
 	}

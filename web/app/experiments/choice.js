@@ -13,7 +13,13 @@ export function firstChoices() {
   return Object.fromEntries(
     experiments.map(({ name, start, compared }) => [
       name,
-      { numbers: { ...start }, methods: [...compared], penalties: /** @type {const} */ ('given'), source: /** @type {const} */ ('own') },
+      {
+        numbers: { ...start },
+        methods: [...compared],
+        penalties: /** @type {const} */ ('given'),
+        noise: /** @type {const} */ ('constant'),
+        source: /** @type {const} */ ('own'),
+      },
     ]),
   );
 }
@@ -26,7 +32,7 @@ export function firstChoices() {
  * @param {Choice} choice
  * @returns {Record<string, unknown>}
  */
-export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties }) {
+export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties, noise }) {
   const tuned = tunes && penalties === 'tuned';
   /** @type {Record<string, unknown>} */
   const options = { methods };
@@ -37,5 +43,6 @@ export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties
     options[field] = field === 'splits' || field === 'seed' ? values[0] : values;
   }
   if (tuned) options.tune = true;
+  if (fields.sizes && noise === 'theta') options.noise = noise;
   return options;
 }

@@ -33,7 +33,7 @@ export function createForm(experiment, choice, change) {
   return el(
     'div',
     { class: 'experiment-form' },
-    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)),
+    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change), noise(experiment, choice, change)),
     methods(experiment, choice, change),
   );
 }
@@ -59,6 +59,25 @@ function penalties({ tunes }, choice, change) {
     select,
     'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
   );
+}
+
+/**
+ * The choice of noise, for experiments that compare reconstructions.
+ *
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {import('./choice.js').Choice} choice
+ * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ */
+function noise({ fields }, choice, change) {
+  if (!fields.sizes) return null;
+  const select = el(
+    'select',
+    { onchange: () => change({ noise: select.value === 'theta' ? 'theta' : 'constant' }) },
+    el('option', { value: 'constant' }, 'the same for all θ'),
+    el('option', { value: 'theta' }, 'both: the same, and by θ'),
+  );
+  select.value = choice.noise;
+  return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ).');
 }
 
 /**

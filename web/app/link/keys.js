@@ -60,6 +60,7 @@ export const keys = {
   ...listed('choice.numbers.', 'experiments', listOf),
   compare: { kind: list(choice(methodNames)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
+  'x-noise': { kind: choice(['constant', 'theta']), at: 'choice.noise', only: 'experiments' },
 
   'weights-theta': { kind: slider, at: 'sliders.weights-theta', only: 'works' },
   'bins-theta': { kind: slider, at: 'sliders.bins-theta', only: 'works' },

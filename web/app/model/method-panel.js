@@ -122,7 +122,7 @@ export function createMethodPanel(root) {
   };
   /** @type {Record<string, HTMLElement>} */
   const fields = Object.fromEntries(controls.map(({ name, row }) => [name, row]));
-  const { method, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
+  const { method, noise, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
   const named = { ...rows, ...fields, divide: field('θ in', divide) };
   for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
@@ -139,6 +139,7 @@ export function createMethodPanel(root) {
     neighbours,
     rows.lambda,
     rows.ratio,
+    noise,
     el(
       'details',
       { class: 'more' },

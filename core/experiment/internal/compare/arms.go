@@ -65,7 +65,30 @@ func (a Arm) total() float64 {
 	return a.Work * (1 + tunedWork)
 }
 
-// Arms returns the methods that o names. common are the settings of all methods but
+// byNoise ends the name of a method with noise by θ.
+const byNoise = "-noise"
+
+// variant returns the variant of the arm.
+func (a Arm) variant() variant { return Variants[strings.TrimSuffix(a.Name, byNoise)] }
+
+// withNoise returns each arm followed by the same with the noise of o, so that the table has
+// both side by side.
+func withNoise(o study.Options, arms []Arm) []Arm {
+	if o.Noise == "" || o.Noise == fit.ConstantNoise {
+		return arms
+	}
+	var both []Arm
+	for _, a := range arms {
+		both = append(both, a)
+		if method.Weighs(a.Settings.Method) {
+			a.Name, a.Settings.Noise = a.Name+byNoise, o.Noise
+			both = append(both, a)
+		}
+	}
+	return both
+}
+
+// Arms returns the methods that o names, with noise also weighed by it. common are the settings of all methods but
 // Algorithm 1, which has paper. The λ of o, or with Tune its grids, apply to PPCA with the
 // exact solver.
 func Arms(o study.Options, common, paper method.Settings) []Arm {
@@ -89,7 +112,7 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 		}
 		arms = append(arms, a)
 	}
-	return arms
+	return withNoise(o, arms)
 }
 
 // Penalised reports whether the method has λ.

@@ -21,7 +21,7 @@ import (
 var results = map[string]string{
 	"Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "Missing": "dataset.Missing",
-	"ModelInfo": "models.infoView", "Portrait": "portrait.Description", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
+	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TunePoint": "tune.Point", "TuneResult": "tune.Result",
 }
 
@@ -261,7 +261,7 @@ func properties(body string) map[string]string {
 
 // words are the types with names that stand for simple ones.
 var words = map[string]string{
-	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "Phase": "string", "Role": "string", "Scores": "object", "Solver": "string", "Status": "string", "ErrorCode": "string", "true": "boolean", "unknown": "object",
+	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "NoiseModel": "string", "Phase": "string", "Role": "string", "Scores": "object", "Solver": "string", "Status": "string", "ErrorCode": "string", "true": "boolean", "unknown": "object",
 }
 
 // scriptShape returns the shape of a type in TypeScript.

@@ -33,6 +33,7 @@ type fitResult struct {
 	Seconds      float64     `json:"seconds"`
 	Components   []int       `json:"componentsPerEndpoint,omitempty"` // where they may differ
 	Sample       *fit.Sample `json:"sample,omitempty"`                // of the training rows, where not all were fitted
+	Noise        *fit.Noise  `json:"noise,omitempty"`
 	Warnings     []string    `json:"warnings,omitempty"`
 }
 
@@ -137,6 +138,15 @@ func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
 	return err
 }
 
+// digits returns a list of numbers.
+func digits(values []float64) string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, disk.Shortest(v))
+	}
+	return strings.Join(texts, ", ")
+}
+
 func printFit(c *console.Console, m *model.Model, settings method.Settings) error {
 	s := m.Summary
 	c.Remark(s.Warnings)
@@ -152,6 +162,9 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 			c.Remark([]string{part.text + disk.Shortest(rmse)})
 		}
 	}
+	if s.Noise != nil && s.Noise.Weighted {
+		c.Remark([]string{fmt.Sprintf("σ of the noise at the endpoints: %s; observations have the weight 1/σ²", digits(s.Noise.SD))})
+	}
 	var varied []int
 	if settings.PerEndpoint != nil || settings.Share != nil {
 		varied = m.ComponentsPerKnot
@@ -161,7 +174,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Warnings}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Noise, s.Warnings}
 	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
