@@ -29,7 +29,8 @@ test('a model says what of it needs attention, also after it was loaded', async 
     /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
   );
   assert.deepEqual(loaded, width);
-  assert.deepEqual([count.findings, pca.findings], [[], []]);
+  const others = (findings) => findings.filter((text) => !text.startsWith('the noise changes with θ'));
+  assert.deepEqual([others(count.findings), others(pca.findings)], [[], []]);
   assert.equal(count.knots.length, 5);
   assert.ok(Math.abs(count.knots.reduce((sum, { observations }) => sum + observations, 0) - 80) < 1e-9);
   assert.ok(count.knots.every(({ orthonormality, components }) => orthonormality < 0.01 && components === 2));

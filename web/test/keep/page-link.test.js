@@ -89,6 +89,7 @@ test('every key is read back from what it writes', () => {
     'blur',
     'PCA,PPCA',
     'tuned',
+    'theta',
     'tune,lambda',
     'smoothness',
   ];
