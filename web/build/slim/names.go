@@ -6,9 +6,12 @@ import (
 )
 
 // named are the prefixes of the names to keep: those of our own functions, for readable
-// traces, and those of the runtime, which recognises its own goroutines by name. The others
-// are a thirtieth of the download.
-var named = []string{"main.", "ppca/", "runtime."}
+// traces. The others are 5 % of the download.
+var named = []string{"main.", "ppca/", "runtime.gopanic"}
+
+// ofRuntime begins the names of the runtime's functions. It recognises its own goroutines by
+// this prefix, so all these functions have it as their name.
+const ofRuntime = "runtime."
 
 // noName is the offset of the empty name in the table.
 const noName = 0
@@ -18,18 +21,27 @@ const noName = 0
 func (t tables) dropNames(functions []function) error {
 	table := t.memory[t.names:t.files]
 	r := references{}
+	shared := uint32(noName) // the place of the name ofRuntime
 	for _, f := range functions {
 		offset := f.word(fieldName)
 		name, err := nameAt(table, offset)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if isNamed(name) {
+		case isNamed(name):
 			r.keep(offset)
 			continue
+		case !strings.HasPrefix(name, ofRuntime):
+			f.setWord(fieldName, noName)
+		case shared == noName:
+			shared = offset
+			clear(table[offset+uint32(len(ofRuntime)):][:len(name)-len(ofRuntime)])
+			fallthrough
+		default:
+			f.setWord(fieldName, shared)
+			r.keep(shared)
 		}
 		r.drop(offset)
-		f.setWord(fieldName, noName)
 	}
 	for _, offset := range r.dropped() {
 		name, err := nameAt(table, offset)

@@ -43,8 +43,10 @@ const (
 	fieldFirst     = 11 // the sequences, and then the objects
 )
 
-// Numbers of the sequences and objects that are for traces.
+// Numbers of the sequences and objects that are for traces, and of the sequence that says
+// where a signal may stop a goroutine; a browser has no signals.
 const (
+	sequenceUnsafe      = 0
 	sequenceInlined     = 2
 	sequenceArguments   = 3
 	objectInlined       = 3

@@ -6,9 +6,10 @@ import (
 )
 
 // dropTraces clears the data that the runtime reads for traces of crashes only: files,
-// lines, inlined calls, arguments, and the names of functions that are neither the runtime's
-// nor ours. The runtime then prints "?:0", as for functions without such tables. The data
-// for the garbage collector, defer and the growth of stacks stay.
+// lines, inlined calls, arguments, and the names of functions that are not ours. The runtime
+// then prints "?:0", as for functions without such tables. It also clears the places where a
+// signal may stop a goroutine. The data for the garbage collector, defer and the growth of
+// stacks stay.
 func dropTraces(memory []byte) error {
 	t, err := findTables(memory)
 	if err != nil {
@@ -67,7 +68,7 @@ func (f function) drop(sequences, objects references) {
 	sequences.keep(f.word(fieldStack))
 	for i := range f.sequenceCount() {
 		offset := f.word(fieldFirst + i)
-		if i == sequenceInlined || i == sequenceArguments {
+		if i == sequenceUnsafe || i == sequenceInlined || i == sequenceArguments {
 			sequences.drop(offset)
 			f.setWord(fieldFirst+i, noSequence)
 			continue

@@ -1,6 +1,6 @@
 // A program that needs every table that must stay: its stacks grow while they
 // hold pointers, garbage is collected meanwhile, it defers, recovers, reflects,
-// and asks for the names of its callers. It ends with a crash.
+// counts its goroutines, and asks for the names of its callers. It ends with a crash.
 package main
 
 import (
@@ -66,6 +66,7 @@ func main() {
 	for range 4 {
 		fmt.Println(<-sums)
 	}
+	fmt.Println(runtime.NumGoroutine(), "goroutine besides the runtime's own")
 	var none map[string]int
 	fmt.Println(guarded(func() { none["a"] = 1 }))
 	fmt.Println(guarded(func() { panic(errors.New("by hand")) }), caller())
