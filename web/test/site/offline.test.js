@@ -180,7 +180,7 @@ test('every part is kept once there is work in the page', async (t) => {
   await wholeKept(page);
   await offline(page);
   await page.reload();
-  assert.ok((await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).length)) > 60);
+  assert.ok((await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).length)) > 40);
 });
 
 test('what few need is kept once used, the wasm compiles as it loads, and a network that is back is asked first', async (t) => {
