@@ -110,11 +110,23 @@ func Field(f reflect.StructField) (name, key string) {
 	return name, key
 }
 
-// For returns the limits of the number in a struct field, if there are any.
-func For(f reflect.StructField) (l Limit, known bool) {
+// Given fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
+// outside its limits. Unlike Options it refuses 0 and "", which are values when someone writes
+// them. place is the option in messages.
+func Given(f reflect.StructField, place string, value any) error {
 	_, key := Field(f)
-	l, known = find(key)
-	return l, known && isNumber(pointed(f.Type))
+	l, known := find(key)
+	switch kind := pointed(f.Type); v := value.(type) {
+	case float64:
+		if known && isNumber(kind) {
+			return l.Check(place, v)
+		}
+	case string:
+		if l.Choices != nil && kind.Kind() == reflect.String {
+			return l.CheckChoice(place, v)
+		}
+	}
+	return nil
 }
 
 // walk checks the fields of a struct. path precedes their names in messages; all includes

@@ -38,9 +38,9 @@ type Data struct {
 	BuiltIn   string          `json:"builtIn,omitempty"` // name for synth.BuiltIn
 	Seed      uint64          `json:"seed"`              // seed of the built-in set; else 0
 	Files     []File          `json:"files,omitempty"`
-	Read      dataset.Options `json:"read"` // options for reading the files
-	Rows      int             `json:"rows"`
-	Train     int             `json:"train"` // training rows
+	Read      dataset.Options `json:"read"`           // options for reading the files
+	Rows      int             `json:"rows" limit:"-"` // not an option
+	Train     int             `json:"train"`          // training rows
 	Variables int             `json:"variables"`
 }
 

@@ -2,6 +2,7 @@ package userjson
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // A place is the position of a value in a text, and the type that it must have there.
@@ -71,18 +73,20 @@ func (p place) check(raw json.RawMessage) error {
 }
 
 func (p place) checkStruct(raw json.RawMessage) error {
-	fields := map[string]reflect.Type{}
+	fields := map[string]reflect.StructField{}
 	var names []string
 	for i := range p.of.NumField() {
 		if name := nameOf(p.of.Field(i)); name != "" {
-			fields[name] = p.of.Field(i).Type
+			fields[name] = p.of.Field(i)
 			names = append(names, name)
 		}
 	}
 	slices.Sort(names)
 	return members(raw, func(name string, value json.RawMessage) error {
 		field, known := fields[name]
-		switch inner := p.member(name, field); {
+		switch inner := p.member(name, field.Type); {
+		case known && p.closed:
+			return cmp.Or(inner.check(value), limit.Given(field, inner.path, plain(value)))
 		case known:
 			return inner.check(value)
 		case p.closed:
@@ -90,6 +94,15 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		}
 		return nil
 	})
+}
+
+// plain returns the number or text of a JSON value; nil for others.
+func plain(raw json.RawMessage) any {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return nil
+	}
+	return value
 }
 
 // nameOf returns the name of a field in JSON, or "" if it has none.

@@ -94,14 +94,23 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 			continue // the default
 		}
 		place := join(path, key)
-		if l, limited := limit.For(field); limited && TypeOf(item) == js.TypeNumber {
-			if err := l.Check(place, item.Float()); err != nil {
-				return err
-			}
+		if err := limit.Given(field, place, scalar(item)); err != nil {
+			return err
 		}
 		if err := check(item, field.Type, place); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// scalar returns a number as a float64 and a text as a string; nil for other values.
+func scalar(value js.Value) any {
+	switch TypeOf(value) {
+	case js.TypeNumber:
+		return value.Float()
+	case js.TypeString:
+		return value.String()
 	}
 	return nil
 }

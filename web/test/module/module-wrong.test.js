@@ -141,20 +141,20 @@ const table = [
   [
     'ERR_OPTION',
     /option|settings|lambdaMean|folds|seed/,
-    `[7, 'x', { lambda: 1 }, { lambdaMean: 'x' }, { lambdaMean: [NaN] }, { lambdaMean: [-1] }, { folds: 1 }, { seed: -1 }, { settings: { bin: 2 } }, { seed: 2n }]`,
+    `[7, 'x', { lambda: 1 }, { lambdaMean: 'x' }, { lambdaMean: [NaN] }, { lambdaMean: [-1] }, { folds: 1 }, { folds: 0 }, { settings: { bins: 0 } }, { settings: { method: '' } }, { seed: -1 }, { settings: { bin: 2 } }, { seed: 2n }]`,
     (v) => engine.tune(good, v),
   ],
   [
     'ERR_OPTION',
     /option|methods|sizes|repeats/,
-    `[7, { settings: [] }, { methods: 7 }, { methods: [{ bin: 2 }] }, { sizes: [1] }]`,
+    `[7, { settings: [] }, { methods: 7 }, { methods: [{ bin: 2 }] }, { methods: [{ cycles: 0 }] }, { sizes: [1] }, { repeats: 0 }]`,
     (v) => engine.learningCurve(good, v),
   ],
   ['ERR_OPTION|ERR_NOT_FOUND', /name|experiment/, notAText.replace('[undefined', `['nothing', undefined`), (v) => engine.experiment(v)],
   [
     'ERR_OPTION',
     /option|seed|data|splits/,
-    `[7, { sead: 1 }, { seed: -1 }, { seed: 'x' }, { data: 7 }]`,
+    `[7, { sead: 1 }, { seed: -1 }, { seed: 'x' }, { splits: 0 }, { data: 7 }]`,
     (v) => engine.experiment('blur', v),
   ],
 
