@@ -34,7 +34,7 @@ type Typed<Data> = Omit<Data, 'data' | 'theta' | 'weights'> & { data: TypedNumbe
  * All functions but free return promises. When the program ends, as it does without memory,
  * calls that wait and all later ones reject with ERR_TOO_LARGE: load it again. Only a fault of
  * the WebAssembly engine itself, such as an overflow of its stack, leaves them pending. There
- * are no 'spca' and 'lpp' (ERR_UNSUPPORTED), which the module has.
+ * are no 'local', 'spca' and 'lpp' (ERR_UNSUPPORTED), which the module has.
  * They read what they are given before they return.
  * They reject with an Error whose name is PPCAError and which has `code` and `details` as in
  * ppca.d.ts, or with the reason of an abort.

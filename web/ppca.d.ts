@@ -161,6 +161,8 @@ export type Phase =
   | 'cycles'
   /** a fit of SPCA */
   | 'alternation'
+  /** local PCA compares bandwidths */
+  | 'bandwidth'
   /** the errors of a fit are computed */
   | 'score';
 
@@ -855,12 +857,12 @@ export interface NewData {
 }
 
 /**
- * PPCA and IPCA use θ; the others ignore it: PCA; MPCA, whose coefficients have
+ * PPCA, IPCA and local PCA use θ; the others ignore it: PCA; MPCA, whose coefficients have
  * variance 1 (as in 'ppca-normalised'); SPCA with sparse loadings; LPP, which keeps
  * neighbours close.
  */
 // From core, by `go generate ./core/settings`: Method
-export type Method = 'ppca' | 'ipca' | 'pca' | 'ppca-normalised' | 'mpca' | 'spca' | 'lpp';
+export type Method = 'ppca' | 'ipca' | 'local' | 'pca' | 'ppca-normalised' | 'mpca' | 'spca' | 'lpp';
 // End of Method
 
 /** A solver of PPCA. */
@@ -973,6 +975,11 @@ export interface FitOptions {
   meanRate?: number;
   /** Rate of the steps for the bases. Default: by a bound on the curvature. */
   basisRate?: number;
+  /**
+   * Local PCA: bandwidth h of the weights exp(−(θ_i−θ)²/2h²), in the units of θ; with two parameters as
+   * a share of the range of each. Infinite is PCA; 0 is the default. Default: by cross-validation.
+   */
+  bandwidth?: number;
   /** SPCA: number of nonzero loadings of each component. Default: half. */
   nonzeros?: number;
   /**
@@ -1151,7 +1158,8 @@ export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | '
 
 /** A method under its name in the tables of the paper's experiments. */
 // From core, by `go generate ./core/settings`: PaperMethod
-export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+export type PaperMethod =
+  'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
 // End of PaperMethod
 
 // From core, by `go generate ./core/settings`: ExperimentOptions
@@ -1257,10 +1265,24 @@ export interface FitSummary {
   sample: { rows: number; of: number } | null;
   /** The noise estimated from the residuals of the fit; null: not estimated, as for a single θ or in older files. */
   noise: Noise | null;
+  /** Of local PCA; null for other methods. */
+  bandwidth: Bandwidth | null;
   /** Notes on assumptions, and on data that the fit changed. */
   warnings: string[];
   /** Errors of training and test rows. */
   scores: Scores;
+}
+
+/** The bandwidth of local PCA, and how it was chosen. */
+export interface Bandwidth {
+  /** In the units of θ; with two parameters a share of the range of each. Infinity is PCA. */
+  value: number;
+  /** The bandwidths that cross-validation compared, from the widest, with the RMSE of the groups left out; empty if FitOptions.bandwidth is set. */
+  tried: { bandwidth: number; rmse: number }[];
+  /** Number of folds; 0 if FitOptions.bandwidth is set. */
+  folds: number;
+  /** Number of groups of observations, which no fold divides; 0 if FitOptions.bandwidth is set. */
+  groups: number;
 }
 
 /** The description of a model. */
@@ -1271,7 +1293,7 @@ export interface ModelInfo {
   name: string;
   /** V. */
   components: number;
-  /** V_b ≤ V, for each endpoint, or bin of IPCA. */
+  /** V_b ≤ V, for each endpoint, or bin of IPCA. Local PCA divides the bins further. */
   componentsPerKnot: number[];
   /** B; on a ring B + 1, where the last is the first plus a period, the same knot. */
   endpoints: number[];

@@ -18,7 +18,7 @@ import (
 // Graph, Components and Seed.
 func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
-	if err := check(ctx, d, o); err != nil {
+	if err := Check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	if o.Graph.Bins() < 1 {
@@ -39,7 +39,7 @@ func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) 
 	if err := checkRoom(d, o, largest, len(bins), 0); err != nil {
 		return nil, err
 	}
-	m := newModel("ipca", o.Graph.Ruled(graph.Step), d, o)
+	m := Empty("ipca", o.Graph.Ruled(graph.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
 	n, _ := d.X.Dims()
 	projection := model.NewProjection(n, o.Components)

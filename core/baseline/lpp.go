@@ -44,7 +44,7 @@ type Locality struct {
 // and with ERR_UNSUPPORTED for weighted observations.
 func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*model.Model, error) {
 	start := time.Now()
-	if err := check(ctx, d, o); err != nil {
+	if err := Check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	if d.Weights != nil {
@@ -58,7 +58,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 	if err := checkRoom(d, o, n, 2, locality.numbers(n, k, o.Components)); err != nil {
 		return nil, err
 	}
-	m := newModel("lpp", o.Graph.Ruled(graph.Constant), d, o)
+	m := Empty("lpp", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
 	d.Disposable = false // project reads them at the end
 	x, err := centre(ctx, d, d.Counted(), m.Mean.RawRowView(0))
@@ -89,7 +89,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 	m.ComponentsPerKnot[0] = vectors.Rows
 	warnRank(m, 0, n)
 	fillLocal(m, vectors, components, unit)
-	return m, project(ctx, m, d, start)
+	return m, Complete(ctx, m, d, start)
 }
 
 // complete returns l with defaults for n observations, and checks it.

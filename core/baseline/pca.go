@@ -20,7 +20,7 @@ import (
 // the other methods), Components and Seed.
 func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
-	if err := check(ctx, d, o); err != nil {
+	if err := Check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	n, _ := d.X.Dims()
@@ -28,7 +28,7 @@ func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	if err := checkRoom(d, o, len(counted), 1, 0); err != nil {
 		return nil, err
 	}
-	m := newModel("pca", o.Graph.Ruled(graph.Constant), d, o)
+	m := Empty("pca", o.Graph.Ruled(graph.Constant), d, o)
 	projection := model.NewProjection(n, o.Components)
 	if err := principal(ctx, m, 0, d, counted, projection); err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func warnRank(m *model.Model, knot, n int) {
 	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%s%d components were requested, but %d observations of %d variables have rank %d about their mean: the other %d components are 0", where, m.Components, n, m.K(), used, m.Components-used))
 }
 
-// check fails unless the methods of this package can fit d.
-func check(ctx context.Context, d fit.Data, o fit.Options) error {
+// Check fails unless the methods of this package can fit d.
+func Check(ctx context.Context, d fit.Data, o fit.Options) error {
 	if err := d.Check(ctx); err != nil {
 		return err
 	}
@@ -65,8 +65,8 @@ func check(ctx context.Context, d fit.Data, o fit.Options) error {
 	return nil
 }
 
-// newModel returns a model of empty knots.
-func newModel(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.Model {
+// Empty returns a model of empty knots.
+func Empty(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.Model {
 	_, k := d.X.Dims()
 	knots := graph.Knots()
 	o.Record = nil
@@ -77,9 +77,9 @@ func newModel(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.
 	}
 }
 
-// project is finish for models whose fit did not compute the projection of the training
-// observations.
-func project(ctx context.Context, m *model.Model, d fit.Data, start time.Time) error {
+// Complete fills the summary and the statistics of the coefficients of a model whose fit
+// did not compute the projection of the training observations.
+func Complete(ctx context.Context, m *model.Model, d fit.Data, start time.Time) error {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err != nil {
 		return err

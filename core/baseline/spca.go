@@ -67,7 +67,7 @@ func AutomaticRidge(k int) float64 {
 // leaves the elastic net undetermined.
 func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*model.Model, error) {
 	start := time.Now()
-	if err := check(ctx, d, o); err != nil {
+	if err := Check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	n, k := d.X.Dims()
@@ -84,7 +84,7 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	if err := checkRoom(d, o, n, 2, sparsity.numbers(n, k, o.Components)); err != nil {
 		return nil, err
 	}
-	m := newModel("spca", o.Graph.Ruled(graph.Constant), d, o)
+	m := Empty("spca", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
 	d.Disposable = false // project reads them at the end
 	x, err := centre(ctx, d, counted, m.Mean.RawRowView(0))
@@ -108,7 +108,7 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 		return nil, err
 	}
 	s.fill(m)
-	if err := project(checkpoint.WindUp(ctx), m, d, start); err != nil {
+	if err := Complete(checkpoint.WindUp(ctx), m, d, start); err != nil {
 		return nil, err
 	}
 	m.Summary.Status, m.Summary.Evaluations = status, s.rounds

@@ -4,6 +4,7 @@ package fit
 
 import (
 	"ppca/core/graph"
+	"ppca/core/userjson"
 )
 
 // Lambda are the penalties of the energy. Mean has no unit; Basis and Ortho
@@ -57,21 +58,22 @@ const (
 // method.Settings that limit.Fill copies to the fields and checks; model files use the
 // same names.
 type Options struct {
-	Graph             graph.Graph    `json:"-"`
-	Components        int            `json:"-"` // V, basis vectors at each knot
-	ComponentsPerKnot []int          `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
-	EndpointMask      []bool         `json:"-"` // B×K row-major, false where the variable does not exist at the knot; nil: all exist
-	Lambda            Lambda         `json:"lambda"`
-	Noise             NoiseModel     `json:"noise,omitempty"` // of the weights, which package method computes; empty in older files
-	Solver            Solver         `json:"solver,omitempty"`
-	Gauge             Gauge          `json:"gauge,omitempty"` // ignored by Algorithm 1
-	Start             Start          `json:"start,omitempty"` // ignored by Algorithm 1
-	Ridge             float64        `json:"ridge"`           // ε of the ridge gauge
-	Tolerance         float64        `json:"tolerance"`       // share of the energy; the fit ends when its estimate of the remaining decrease is below it
-	MaxEvaluations    int            `json:"maxEvaluations"`  // of the energy, from each start of the exact solver; cycles n_c of the paper's solver
-	Seed              uint64         `json:"seed"`            // of the random start vectors of subspace iterations
-	PaperSteps        PaperSteps     `json:"paperSteps"`
-	Record            func(Progress) `json:"-"` // observer, called once per step; may be nil
+	Graph             graph.Graph     `json:"-"`
+	Components        int             `json:"-"` // V, basis vectors at each knot
+	ComponentsPerKnot []int           `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
+	EndpointMask      []bool          `json:"-"` // B×K row-major, false where the variable does not exist at the knot; nil: all exist
+	Lambda            Lambda          `json:"lambda"`
+	Noise             NoiseModel      `json:"noise,omitempty"` // of the weights, which package method computes; empty in older files
+	Solver            Solver          `json:"solver,omitempty"`
+	Gauge             Gauge           `json:"gauge,omitempty"`     // ignored by Algorithm 1
+	Start             Start           `json:"start,omitempty"`     // ignored by Algorithm 1
+	Ridge             float64         `json:"ridge"`               // ε of the ridge gauge
+	Tolerance         float64         `json:"tolerance"`           // share of the energy; the fit ends when its estimate of the remaining decrease is below it
+	MaxEvaluations    int             `json:"maxEvaluations"`      // of the energy, from each start of the exact solver; cycles n_c of the paper's solver
+	Bandwidth         userjson.Number `json:"bandwidth,omitempty"` // h of local PCA, in the units of θ, with two parameters in ranges of each; 0: chosen
+	Seed              uint64          `json:"seed"`                // of the random start vectors of subspace iterations
+	PaperSteps        PaperSteps      `json:"paperSteps"`
+	Record            func(Progress)  `json:"-"` // observer, called once per step; may be nil
 }
 
 // PaperSteps are the step counts and rates of Algorithm 1.

@@ -1,5 +1,7 @@
 package fit
 
+import "ppca/core/userjson"
+
 // Energy is E and its terms (Equation (energy) of the paper).
 type Energy struct {
 	Total           float64 `json:"total"`
@@ -43,6 +45,8 @@ type Summary struct {
 	Seconds      float64  `json:"seconds,omitempty"` // duration; not in model files
 	Warnings     []string `json:"warnings,omitempty"`
 
+	Bandwidth *Bandwidth `json:"bandwidth,omitempty"` // of local PCA; nil for other methods
+
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
 
@@ -65,6 +69,20 @@ type Noise struct {
 // Pays reports whether the log-likelihood gains more from noise that changes with θ than
 // its additional parameters cost (Akaike's criterion).
 func (n *Noise) Pays() bool { return n.Gain > n.Parameters-1 }
+
+// A Bandwidth is that of local PCA, and how it was chosen.
+type Bandwidth struct {
+	Value  userjson.Number  `json:"value"`            // in the units of θ, with two parameters in ranges of each; ∞: PCA
+	Tried  []BandwidthError `json:"tried,omitempty"`  // by cross-validation, from the widest; empty: the user chose
+	Folds  int              `json:"folds,omitempty"`  // of the cross-validation
+	Groups int              `json:"groups,omitempty"` // of observations
+}
+
+// A BandwidthError is the RMSE of observations that were left out.
+type BandwidthError struct {
+	Bandwidth userjson.Number `json:"bandwidth"`
+	RMSE      float64         `json:"rmse"`
+}
 
 // A Sample has the number of fitted observations, and the number of observations of
 // nonzero weight.

@@ -6,6 +6,7 @@ package limit
 // of its tag `limit`.
 var table = []entry{
 	{"axes", Limit{Least: 0, Most: 0, Items: 2}},
+	{"bandwidth", Limit{Least: 0, Most: 1e+300, Infinite: true}},
 	{"basisRate", Limit{Least: 0, Most: 1e+300}},
 	{"basisSteps", Limit{Least: 0, Most: 10000, Whole: true, Noun: "steps"}},
 	{"bins", Limit{Least: 1, Most: 4096, Whole: true, Items: 100, Noun: "bins"}},
@@ -29,7 +30,7 @@ var table = []entry{
 	{"maxEvaluations", Limit{Least: 1, Most: 100000, Whole: true, Noun: "evaluations"}},
 	{"meanRate", Limit{Least: 0, Most: 1e+300}},
 	{"meanSteps", Limit{Least: 0, Most: 10000, Whole: true, Noun: "steps"}},
-	{"method", Limit{Choices: []string{"ppca", "ipca", "pca", "ppca-normalised", "mpca", "spca", "lpp"}}},
+	{"method", Limit{Choices: []string{"ppca", "ipca", "local", "pca", "ppca-normalised", "mpca", "spca", "lpp"}}},
 	{"missing", Limit{Choices: []string{"refuse", "drop", "model"}}},
 	{"neighbours", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "neighbours"}},
 	{"noise", Limit{Choices: []string{"constant", "theta"}}},

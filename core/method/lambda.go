@@ -19,10 +19,11 @@ type settingsJSON struct {
 	SparseRidge *userjson.Number `json:"sparseRidge"`
 	Neighbours  int              `json:"neighbours"`
 	Heat        *userjson.Number `json:"heat"`
+	Bandwidth   *userjson.Number `json:"bandwidth,omitempty"`
 }
 
 func (s *Settings) inJSON() *settingsJSON {
-	return &settingsJSON{(*plainSettings)(s), (*userjson.Number)(s.SparseRidge), s.Neighbours, (*userjson.Number)(s.Heat)}
+	return &settingsJSON{(*plainSettings)(s), (*userjson.Number)(s.SparseRidge), s.Neighbours, (*userjson.Number)(s.Heat), (*userjson.Number)(s.Bandwidth)}
 }
 
 // MarshalJSON writes ∞ as the text "Infinity".
@@ -36,7 +37,7 @@ func (s *Settings) UnmarshalJSON(raw []byte) error {
 		*settingsJSON
 		Components components `json:"components"`
 	}{all, components{s}})
-	s.SparseRidge, s.Neighbours, s.Heat = (*float64)(all.SparseRidge), all.Neighbours, (*float64)(all.Heat)
+	s.SparseRidge, s.Neighbours, s.Heat, s.Bandwidth = (*float64)(all.SparseRidge), all.Neighbours, (*float64)(all.Heat), (*float64)(all.Bandwidth)
 	return err
 }
 

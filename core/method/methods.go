@@ -22,7 +22,7 @@ type entry struct {
 }
 
 // methods lists the methods in the order in which messages name them. Package further
-// adds two.
+// adds three.
 var methods = []entry{
 	{"ppca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return ppca.Fit(ctx, d, o)
@@ -39,7 +39,7 @@ var methods = []entry{
 	}},
 }
 
-// Add registers a method that ignores θ. It panics if the name exists already.
+// Add registers a method without λ. It panics if the name exists already.
 func Add(name string, fit Fitter) {
 	if slices.Contains(Names(), name) {
 		panic("there are two methods called " + name)

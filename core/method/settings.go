@@ -47,11 +47,12 @@ type Settings struct {
 	MeanRate   *float64 `json:"meanRate"`   // Rate of the steps for the means.
 	BasisRate  *float64 `json:"basisRate"`  // Rate of the steps for the bases.
 
-	// SPCA and LPP.
-	Nonzeros    int      `json:"nonzeros"`    // SPCA: number of nonzero loadings of each component.
-	SparseRidge *float64 `json:"sparseRidge"` // SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft thresholds.
-	Neighbours  int      `json:"neighbours"`  // LPP: number of neighbours of each observation.
-	Heat        *float64 `json:"heat"`        // LPP: t of the weights exp(−distance²/t); infinite for weights of 1.
+	// Local PCA, SPCA and LPP.
+	Bandwidth   *float64 `json:"bandwidth,omitempty" js:"bandwidth"` // Local PCA: bandwidth h of the weights exp(−(θ_i−θ)²/2h²), in the units of θ; with two parameters as a share of the range of each. Infinite is PCA; 0 is the default.
+	Nonzeros    int      `json:"nonzeros"`                           // SPCA: number of nonzero loadings of each component.
+	SparseRidge *float64 `json:"sparseRidge"`                        // SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft thresholds.
+	Neighbours  int      `json:"neighbours"`                         // LPP: number of neighbours of each observation.
+	Heat        *float64 `json:"heat"`                               // LPP: t of the weights exp(−distance²/t); infinite for weights of 1.
 
 	// Of the data, not of a user.
 	EndpointMask []bool  `json:"-" js:"-"` // B×K, see fit.Options; nil: all
@@ -68,14 +69,14 @@ type LambdaSettings struct {
 
 // uses says for which fits an option counts that does not count for all.
 var uses = []use{
-	{"endpoints", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
-	{"bins", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
-	{"range", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
-	{"spacing", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
-	{"periodic", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
-	{"axes", when{methods: []string{"ppca", "ppca-normalised", "ipca"}}},
+	{"endpoints", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
+	{"bins", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
+	{"range", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
+	{"spacing", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
+	{"periodic", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
+	{"axes", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
 	{"lambda", when{methods: []string{"ppca", "ppca-normalised"}}},
-	{"noise", when{methods: []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca", "spca"}}},
+	{"noise", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local", "pca", "mpca", "spca"}}},
 	{"solver", when{methods: []string{"ppca", "ppca-normalised"}}},
 	{"gauge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"start", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
@@ -87,6 +88,7 @@ var uses = []use{
 	{"basisSteps", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
 	{"meanRate", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
 	{"basisRate", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
+	{"bandwidth", when{methods: []string{"local"}}},
 	{"nonzeros", when{methods: []string{"spca"}}},
 	{"sparseRidge", when{methods: []string{"spca"}}},
 	{"neighbours", when{methods: []string{"lpp"}}},

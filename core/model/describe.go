@@ -29,7 +29,9 @@ func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 // component. It fails only if a checkpoint of ctx does.
 func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Data) error {
 	counted := d.Counted()
-	m.Summary.Observations = d.ObservationsAt(m.Graph)
+	if m.Kind != "local" { // which counts the observations of its kernels
+		m.Summary.Observations = d.ObservationsAt(m.Graph)
+	}
 	m.Summary.RMSE, m.Summary.LargestCoefficient = 0, 0
 	for _, i := range counted {
 		m.Summary.RMSE += projection.RMSE[i] / float64(len(counted))

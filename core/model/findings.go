@@ -28,6 +28,9 @@ func (m *Model) findings(d *Diagnosis) []string {
 	if m.Graph.Rule != graph.Linear {
 		return slices.Concat(list, m.thinBins(), m.unevenNoise())
 	}
+	if m.Kind == "local" {
+		return append(list, m.narrowKernel(d)...)
+	}
 	list = append(list, SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
 	list = append(list, m.farMeans()...)
 	if d.Condition > dependent {
@@ -102,6 +105,27 @@ func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []str
 		return []string{fmt.Sprintf("endpoint %d (θ = %s) has only %.3g effective observations for %d components, so its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
 	}
 	return []string{fmt.Sprintf("%d of %d endpoints have fewer effective observations than components, for example endpoint %d (θ = %s) only %.3g for %d, so their bases come mostly from smoothness; %s", len(sparse), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
+}
+
+// narrowKernel reports a local PCA whose bandwidth is too small: for its number of
+// components at some knot, or for mixing the bases of neighbouring knots.
+func (m *Model) narrowKernel(d *Diagnosis) []string {
+	var list []string
+	var thin []int
+	for b, w := range m.Summary.Observations {
+		if w < float64(m.ComponentsPerKnot[b]+2) {
+			thin = append(thin, b)
+		}
+	}
+	if len(thin) > 0 {
+		least := leastOf(thin, m.Summary.Observations)
+		list = append(list, fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
+			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))
+	}
+	if d.Condition > dependent {
+		list = append(list, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))
+	}
+	return list
 }
 
 // leastOf returns the knot with the fewest observations, the first one if several have

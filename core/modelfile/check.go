@@ -21,7 +21,7 @@ const largestEntry = 1e150
 
 // kinds returns the rule of the knots for each method that writes model files.
 func kinds() map[string]graph.Rule {
-	return map[string]graph.Rule{"ppca": graph.Linear, "ppca-normalised": graph.Linear, "ipca": graph.Step, "pca": graph.Constant, "mpca": graph.Constant, "spca": graph.Constant, "lpp": graph.Constant}
+	return map[string]graph.Rule{"ppca": graph.Linear, "ppca-normalised": graph.Linear, "ipca": graph.Step, "local": graph.Linear, "pca": graph.Constant, "mpca": graph.Constant, "spca": graph.Constant, "lpp": graph.Constant}
 }
 
 // checkFile fails (ERR_FORMAT) if the entries of a model file contradict each other or
@@ -136,6 +136,15 @@ func checkSummary(m *model.Model) error {
 		numbers = append(numbers, number{"noise.ratio", n.Ratio}, number{"noise.parameters", n.Parameters}, number{"noise.dispersion", n.Dispersion})
 		for _, sd := range n.SD {
 			numbers = append(numbers, number{"noise.sd", sd})
+		}
+	}
+	if b := s.Bandwidth; b != nil {
+		if !(b.Value > 0) {
+			return fault.New(fault.Format, "bandwidth in the model file is %v: it must be positive", b.Value)
+		}
+		numbers = append(numbers, number{"bandwidth.folds", float64(b.Folds)}, number{"bandwidth.groups", float64(b.Groups)})
+		for _, tried := range b.Tried {
+			numbers = append(numbers, number{"bandwidth.tried", tried.RMSE})
 		}
 	}
 	for name, score := range m.Scores {

@@ -38,13 +38,14 @@ var Bounds = map[string]limit.Limit{
 
 // The fits to which an option applies.
 var (
-	moving      = When{Methods: []string{"ppca", "ppca-normalised", "ipca"}}
+	moving      = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}
 	smooth      = When{Methods: []string{"ppca", "ppca-normalised"}}
 	exactly     = When{Methods: smooth.Methods, Solver: "exact"}
 	ridgeGauge  = When{Methods: smooth.Methods, Solver: "exact", Gauge: "ridge"}
 	byAlgorithm = When{Methods: smooth.Methods, Solver: "paper"}
-	weighing    = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca", "spca"}} // methods that use observation weights
+	weighing    = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "local", "pca", "mpca", "spca"}} // methods that use observation weights
 	bySPCA      = When{Methods: []string{"spca"}}
+	byLocal     = When{Methods: []string{"local"}}
 	byLPP       = When{Methods: []string{"lpp"}}
 )
 
@@ -55,7 +56,7 @@ var Fit = Struct{
 	Sections: []Section{
 		{"Method", []Option{
 			{Name: "method", Kind: Choice, Default: "ppca", Values: []Value{
-				{"ppca", "PPCA: changes with θ"}, {"ipca", "IPCA: one PCA per bin"}, {"pca", "PCA: ignores θ"}, {"ppca-normalised", "PPCA, coefficients of variance 1"},
+				{"ppca", "PPCA: changes with θ"}, {"ipca", "IPCA: one PCA per bin"}, {"local", "Local PCA: a PCA around each θ"}, {"pca", "PCA: ignores θ"}, {"ppca-normalised", "PPCA, coefficients of variance 1"},
 				{"mpca", "MPCA: PCA, coefficients of variance 1"}, {"spca", "SPCA: sparse loadings"}, {"lpp", "LPP: keeps neighbours close"},
 			}, Help: "The method.", Shape: "Method", Empty: true, Page: &Field{Label: "Method", Step: true}},
 		}},
@@ -142,7 +143,10 @@ var Fit = Struct{
 			{Name: "basisRate", Kind: Number, Limit: positive, When: byAlgorithm, Empty: true, Argument: "α", Default: "by a bound on the curvature",
 				Help: "Rate of the steps for the bases.", Page: &Field{Label: "Rate for the bases α", Empty: "auto"}},
 		}},
-		{"SPCA and LPP", []Option{
+		{"Local PCA, SPCA and LPP", []Option{
+			{Name: "bandwidth", Kind: Number, Limit: limit.Limit{Least: 0, Most: mostReal, Infinite: true}, When: byLocal, Argument: "h", Default: "by cross-validation",
+				Help: "Local PCA: bandwidth h of the weights exp(−(θ_i−θ)²/2h²), in the units of θ; with two parameters as a share of the range of each. Infinite is PCA; 0 is the default.",
+				Page: &Field{Label: "Bandwidth", Hint: "In the units of θ: how far observations count for the PCA at a θ. With two parameters, a share of the range of each.", Empty: "by cross-validation"}},
 			{Name: "nonzeros", Kind: Whole, Limit: limit.Limit{Least: 1, Most: limit.Numbers, Noun: "loadings"}, When: bySPCA, Default: "half", Empty: true,
 				Help: "SPCA: number of nonzero loadings of each component.", Page: &Field{Label: "Loadings that are not 0", Hint: "For each component; all others are exactly 0."}},
 			{Name: "sparseRidge", Kind: Number, Limit: limit.Limit{Least: 0, Most: mostReal, Infinite: true}, When: bySPCA, Default: "1e-6, above 1024 variables infinite", Empty: true, Argument: "λ₂",

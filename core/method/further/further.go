@@ -1,5 +1,5 @@
-// Package further adds sparse PCA and LPP to package method; import it for its side
-// effect. The program that every visit downloads does without them, since few fits use
+// Package further adds local PCA, sparse PCA and LPP to package method; import it for its
+// side effect. The program that every visit downloads does without them, since few fits use
 // them.
 package further
 
@@ -9,13 +9,17 @@ import (
 
 	"ppca/core/baseline"
 	"ppca/core/fit"
+	"ppca/core/local"
 	"ppca/core/method"
 	"ppca/core/model"
 )
 
 func init() {
+	method.Add("local", func(ctx context.Context, d fit.Data, o fit.Options, _ method.Settings) (*model.Model, error) {
+		return local.Fit(ctx, d, o)
+	})
 	method.Add("spca", sparse)
-	method.Add("lpp", local)
+	method.Add("lpp", neighbouring)
 }
 
 func sparse(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (*model.Model, error) {
@@ -30,7 +34,7 @@ func sparse(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (
 	return baseline.SPCA(ctx, d, o, sparsity)
 }
 
-func local(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (*model.Model, error) {
+func neighbouring(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (*model.Model, error) {
 	locality := baseline.Locality{Neighbours: s.Neighbours}
 	if s.Heat != nil {
 		locality.Heat = *s.Heat

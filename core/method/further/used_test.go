@@ -50,6 +50,7 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 		"nonzeros":       func(s *method.Settings) { s.Nonzeros = 1 },
 		"sparseRidge":    func(s *method.Settings) { s.SparseRidge = new(3.0) },
 		"neighbours":     func(s *method.Settings) { s.Neighbours = 9 },
+		"bandwidth":      func(s *method.Settings) { s.Bandwidth = new(300.0) },
 		"heat":           func(s *method.Settings) { s.Heat = new(0.5) },
 	}
 	given := []method.Settings{

@@ -36,9 +36,9 @@ func TestWeightsOfObservations(t *testing.T) {
 		}
 	}
 	repeated.X = mat.NewDense(len(repeated.Theta), k, rows)
-	lambda, tolerance := 0.5, 1e-9
+	lambda, tolerance, bandwidth := 0.5, 1e-9, 0.3
 	for _, name := range method.Names() {
-		s := method.Settings{Method: name, Bins: 2, Components: 2, Tolerance: &tolerance, Lambda: method.LambdaSettings{Mean: &lambda}}
+		s := method.Settings{Method: name, Bins: 2, Components: 2, Tolerance: &tolerance, Lambda: method.LambdaSettings{Mean: &lambda}, Bandwidth: &bandwidth}
 		a, err := method.Fit(context.Background(), weighed, s, nil)
 		if name == "lpp" {
 			if fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "LPP") {

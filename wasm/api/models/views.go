@@ -26,8 +26,21 @@ type summaryView struct {
 	Seconds      float64            `js:"seconds"`
 	Sample       *fit.Sample        `js:"sample"`
 	Noise        *fit.Noise         `js:"noise"`
+	Bandwidth    *bandwidthView     `js:"bandwidth"`
 	Warnings     []string           `js:"warnings"`
 	Scores       map[string]float64 `js:"scores"`
+}
+
+type bandwidthView struct {
+	Value  float64     `js:"value"`
+	Tried  []triedView `js:"tried"`
+	Folds  int         `js:"folds"`
+	Groups int         `js:"groups"`
+}
+
+type triedView struct {
+	Bandwidth float64 `js:"bandwidth"`
+	RMSE      float64 `js:"rmse"`
 }
 
 type optionsView struct {
@@ -77,8 +90,19 @@ func newSummaryView(m *model.Model) summaryView {
 	return summaryView{
 		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
 		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample, Noise: s.Noise,
-		Warnings: host.Filled(s.Warnings), Scores: store.ScoresOf(m),
+		Bandwidth: newBandwidthView(s.Bandwidth), Warnings: host.Filled(s.Warnings), Scores: store.ScoresOf(m),
 	}
+}
+
+func newBandwidthView(b *fit.Bandwidth) *bandwidthView {
+	if b == nil {
+		return nil
+	}
+	tried := []triedView{}
+	for _, each := range b.Tried {
+		tried = append(tried, triedView{float64(each.Bandwidth), each.RMSE})
+	}
+	return &bandwidthView{Value: float64(b.Value), Tried: tried, Folds: b.Folds, Groups: b.Groups}
 }
 
 func newInfoView(m *model.Model, name string) infoView {

@@ -20,7 +20,7 @@
  * @property {string} remark how the paper's numbers compare
  */
 
-const all = ['PCA', 'MPCA', 'SPCA', 'SPCA-30', 'IPCA', 'LPP', 'PPCA', 'PPCA-paper', 'PPCA-normalised'];
+const all = ['PCA', 'MPCA', 'SPCA', 'SPCA-30', 'IPCA', 'Local', 'LPP', 'PPCA', 'PPCA-paper', 'PPCA-normalised'];
 const reconstructing = all.filter((name) => name !== 'MPCA' && name !== 'PPCA-normalised');
 
 const splits = { label: 'Splits', hint: 'The number of random splits. The tables show means and standard deviations over them.' };

@@ -1,7 +1,7 @@
 import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
-import { number, short, trainedOn } from '../kit/format.js';
+import { chosenBandwidth, number, short, trainedOn } from '../kit/format.js';
 import { untrained } from '../model/options.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
@@ -100,7 +100,7 @@ export function createModelBar(root) {
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       facts.replaceChildren(
         `${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
-        ...beside(info).flatMap((text) => [el('br'), text]),
+        ...beside({ info, summary }).flatMap((text) => [el('br'), text]),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
@@ -126,12 +126,14 @@ function counts({ components, componentsPerKnot }) {
 }
 
 /**
- * More facts of a model: its λ, or its errors by least squares if its own criterion
- * is another one.
+ * More facts of a model: its λ, its bandwidth, or its errors by least squares if its own
+ * criterion is another one.
  *
- * @param {Model['info']} info
+ * @param {Pick<Model, 'info' | 'summary'>} model
  */
-function beside({ kind, scores, options: { lambda } }) {
+function beside({ info: { kind, scores, options }, summary: { bandwidth } }) {
+  const { lambda } = options;
+  if (bandwidth) return [chosenBandwidth(bandwidth)];
   if (method(kind).smooth) return [`λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];

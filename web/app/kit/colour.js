@@ -7,6 +7,7 @@ import { moving, smooth } from './settings.js';
 export const methods = {
   ppca: { label: 'PPCA', colour: '#0072B2' },
   ipca: { label: 'IPCA', colour: '#009E73' },
+  local: { label: 'Local PCA', colour: '#882255' },
   pca: { label: 'PCA', colour: '#E69F00' },
   'ppca-normalised': { label: 'PPCA normalised', colour: '#8A8A8A' },
   mpca: { label: 'MPCA', colour: '#CC79A7' },

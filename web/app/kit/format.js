@@ -125,6 +125,14 @@ export function trainedOn({ rows, of }) {
   return `Trained on ${count(rows)} of ${count(of)} training observations.`;
 }
 
+/** @param {import('../../ppca.js').Bandwidth} bandwidth */
+export function chosenBandwidth({ value, tried, folds, groups }) {
+  const chosen = `bandwidth ${lambdaText(value)}`;
+  return tried.length === 0
+    ? chosen
+    : `${chosen}, the best of ${tried.length} by cross-validation in ${folds} folds of ${count(groups)} groups`;
+}
+
 /** @param {number} bytes */
 export function bytes(bytes) {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -5,6 +5,7 @@
 /** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */
 export const limits = {
   axes: { least: 0, most: 0, items: 2 },
+  bandwidth: { least: 0, most: 1e+300, infinite: true },
   basisRate: { least: 0, most: 1e+300 },
   basisSteps: { least: 0, most: 10000, whole: true, noun: 'steps' },
   bins: { least: 1, most: 4096, whole: true, items: 100, noun: 'bins' },
@@ -76,7 +77,7 @@ export const linked = [
 ];
 
 /** The methods whose models change with θ. @type {readonly string[]} */
-export const moving = ['ppca', 'ppca-normalised', 'ipca'];
+export const moving = ['ppca', 'ppca-normalised', 'ipca', 'local'];
 
 /** The methods that have λ and a solver. @type {readonly string[]} */
 export const smooth = ['ppca', 'ppca-normalised'];
@@ -98,8 +99,8 @@ export const smooth = ['ppca', 'ppca-normalised'];
 
 /** The fields of the options of a fit. @satisfies {Record<string, Field>} */
 export const fields = {
-  method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: changes with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours close' }, step: true },
-  noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'pca', 'mpca', 'spca'] },
+  method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: changes with θ', ipca: 'IPCA: one PCA per bin', local: 'Local PCA: a PCA around each θ', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours close' }, step: true },
+  noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'local', 'pca', 'mpca', 'spca'] },
   solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
   gauge: { label: 'Gauge', hint: 'The rule that fixes the means. The energy alone does not determine them.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact', gauge: 'ridge' },
@@ -112,6 +113,7 @@ export const fields = {
   basisSteps: { label: 'Steps for the bases in a cycle', empty: 'auto', key: 'basis-steps', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   meanRate: { label: 'Rate for the means α', empty: 'auto', key: 'mean-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   basisRate: { label: 'Rate for the bases α', empty: 'auto', key: 'basis-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  bandwidth: { label: 'Bandwidth', hint: 'In the units of θ: how far observations count for the PCA at a θ. With two parameters, a share of the range of each.', empty: 'by cross-validation', key: 'bandwidth', methods: ['local'] },
   nonzeros: { label: 'Loadings that are not 0', hint: 'For each component; all others are exactly 0.', empty: 'half', key: 'nonzeros', methods: ['spca'] },
   sparseRidge: { key: 'sparse-ridge', methods: ['spca'] },
   neighbours: { label: 'Neighbours', hint: 'For each observation: the nearest others, which the projection keeps close.', empty: '5', key: 'neighbours', methods: ['lpp'] },

@@ -122,7 +122,7 @@ export function createMethodPanel(root) {
   };
   /** @type {Record<string, HTMLElement>} */
   const fields = Object.fromEntries(controls.map(({ name, row }) => [name, row]));
-  const { method, noise, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
+  const { method, noise, bandwidth, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
   const named = { ...rows, ...fields, divide: field('θ in', divide) };
   for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
@@ -135,6 +135,7 @@ export function createMethodPanel(root) {
     rows.spread,
     rows.components,
     rows.perEndpoint,
+    bandwidth,
     nonzeros,
     neighbours,
     rows.lambda,

@@ -25,13 +25,15 @@ export function fitOptions(settings, kind = settings.method) {
 
 /**
  * Returns the options of a model to compare with the open one: another method, the
- * same components and endpoints.
+ * same components and endpoints. Local PCA has more endpoints than the bins that the
+ * visitor chose.
  *
  * @param {Settings} settings of the open model
  * @param {import('../../ppca.js').ModelInfo} info of the open model
  * @param {string} kind
  */
 export function comparedOptions(settings, info, kind) {
+  if (info.kind === 'local') return fitOptions({ ...settings, components: info.components }, kind);
   const [, second] = info.axes;
   return fitOptions(
     {

@@ -26,7 +26,8 @@ export function createLearningCurveControl(store, session, notices) {
       if (!set || training || learningCurve.run) return;
       const own = (abort = new AbortController());
       of = set;
-      const kinds = method(settings.method).smooth && !incomplete(store.state) ? [settings.method, 'ipca', 'pca'] : [settings.method];
+      const compared = (method(settings.method).smooth || settings.method === 'local') && !incomplete(store.state);
+      const kinds = compared ? [settings.method, 'ipca', 'pca'] : [settings.method];
       store.set({ learningCurve: { ...learningCurve, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
       try {
         const engine = await session.engine();

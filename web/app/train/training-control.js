@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { duration, number, trainedOn } from '../kit/format.js';
+import { chosenBandwidth, duration, number, trainedOn } from '../kit/format.js';
 import { comparedOptions, fitOptions } from '../model/options.js';
 import { incomplete } from '../state/state.js';
 
@@ -54,14 +54,15 @@ export function createTrainingControl(store, session, notices, explore) {
    * @param {import('../state/state.js').Curve[]} curves
    */
   function outcome(model, curves) {
-    const { status, evaluations, seconds, energy, sample, warnings } = model.summary;
+    const { status, evaluations, seconds, energy, sample, bandwidth, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged',
       stalled: 'Stopped: no step lowers the energy',
       limit: 'Stopped at the limit of evaluations',
       cancelled: 'You stopped it; this is the best model so far',
     });
-    const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
+    const course = bandwidth ? chosenBandwidth(bandwidth) : `energy ${number(energy.total, 4)} after ${evaluations} evaluations`;
+    const text = `${words[status] ?? status}: ${course}, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
     return { curves, text, warnings };
   }
 

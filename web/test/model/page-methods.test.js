@@ -25,6 +25,12 @@ test('sparse PCA and LPP with their own options', async (t) => {
   assert.equal(await page.getByLabel('Loadings that are not 0').isVisible(), false);
   await train(page, { compared: false });
   assert.ok((await rmse(page, 'lpp', 'train')) > 0);
+
+  await method.selectOption('local');
+  await option(page, 'Bandwidth', 20);
+  await train(page, { compared: false });
+  assert.ok((await rmse(page, 'local', 'train')) > 0);
+  await page.locator('p.hint', { hasText: 'bandwidth 20' }).waitFor();
 });
 
 test('a comparison can be stopped, and the models before it stay', async (t) => {

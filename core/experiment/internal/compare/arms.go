@@ -35,6 +35,7 @@ var Variants = map[string]variant{
 	"SPCA":            {Method: "spca", work: 8},
 	"SPCA-30":         {Method: "spca", printed: "SPCA", Vectors: 30, work: 20},
 	"IPCA":            {Method: "ipca", Nested: true, work: 1},
+	"Local":           {Method: "local", work: 20},
 	"LPP":             {Method: "lpp", work: 2}, // not nested: with more vectors the preceding PCA may be larger
 	"PPCA":            {Method: "ppca", work: 5},
 	"PPCA-paper":      {Method: "ppca", printed: "PPCA", Solver: fit.Paper, work: 100},
@@ -43,7 +44,7 @@ var Variants = map[string]variant{
 
 // Methods returns the names of all methods, in the order of the tables.
 func Methods() []string {
-	return []string{"PCA", "PCA-masked", "MPCA", "SPCA", "SPCA-30", "IPCA", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
+	return []string{"PCA", "PCA-masked", "MPCA", "SPCA", "SPCA-30", "IPCA", "Local", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
 }
 
 // An Arm is a method with its settings in an experiment.
@@ -138,6 +139,7 @@ func (a Arm) Fit(ctx context.Context, data Sample, report func(done float64)) (*
 		return nil, err
 	}
 	d, settings := a.withMasks(data, settings)
+	d.Groups = data.Groups
 	return Finished(ctx)(FitModel(ctx, d, settings))
 }
 

@@ -42,6 +42,7 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 		}
 	}
 	g.Train, g.Test, g.Groups = compare.RowsOf(all, train), compare.RowsOf(all, test), g.known
+	g.Train.Groups = g.Groups
 	return g, nil
 }
 

@@ -23,18 +23,19 @@ import (
 
 // A fitResult is the JSON of fit -json.
 type fitResult struct {
-	Status       fit.Status  `json:"status"`
-	Solver       fit.Solver  `json:"solver"`
-	Gauge        fit.Gauge   `json:"gauge"`
-	Evaluations  int         `json:"evaluations"`
-	GradientNorm float64     `json:"gradientNorm"`
-	Energy       fit.Energy  `json:"energy"`
-	RMSE         float64     `json:"rmse"` // of all training rows
-	Seconds      float64     `json:"seconds"`
-	Components   []int       `json:"componentsPerEndpoint,omitempty"` // where they may differ
-	Sample       *fit.Sample `json:"sample,omitempty"`                // of the training rows, where not all were fitted
-	Noise        *fit.Noise  `json:"noise,omitempty"`
-	Warnings     []string    `json:"warnings,omitempty"`
+	Status       fit.Status     `json:"status"`
+	Solver       fit.Solver     `json:"solver"`
+	Gauge        fit.Gauge      `json:"gauge"`
+	Evaluations  int            `json:"evaluations"`
+	GradientNorm float64        `json:"gradientNorm"`
+	Energy       fit.Energy     `json:"energy"`
+	RMSE         float64        `json:"rmse"` // of all training rows
+	Seconds      float64        `json:"seconds"`
+	Components   []int          `json:"componentsPerEndpoint,omitempty"` // where they may differ
+	Sample       *fit.Sample    `json:"sample,omitempty"`                // of the training rows, where not all were fitted
+	Noise        *fit.Noise     `json:"noise,omitempty"`
+	Bandwidth    *fit.Bandwidth `json:"bandwidth,omitempty"` // of local PCA
+	Warnings     []string       `json:"warnings,omitempty"`
 }
 
 // Fit fits a model to files and writes it.
@@ -153,6 +154,9 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	if s.Sample != nil {
 		c.Remark([]string{fmt.Sprintf("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)})
 	}
+	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
+		c.Remark([]string{fmt.Sprintf("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups", disk.Shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)})
+	}
 	for _, part := range []struct{ score, text string }{
 		{"test", "RMSE of the test rows: "},
 		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
@@ -174,7 +178,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Noise, s.Warnings}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings}
 	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
