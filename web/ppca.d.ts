@@ -63,7 +63,7 @@ export class PPCAError extends Error {
   readonly name: 'PPCAError';
   /** The kind. */
   readonly code: ErrorCode;
-  /** The place, if there is one: file, row, column (counted from 1), value, option; url of a file of the module that cannot be loaded. */
+  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. */
   readonly details: Record<string, unknown>;
 }
 

@@ -118,7 +118,7 @@ func (s *Set) slice(from, to int) fit.Data {
 	if from == to {
 		return fit.Data{}
 	}
-	d := fit.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
+	d := fit.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale, Names: s.Names}
 	if s.Theta != nil {
 		p := s.Parameters()
 		d.Theta = s.Theta[from*p : to*p]

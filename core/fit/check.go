@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -95,7 +96,7 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 			}
 			size := math.Abs(value)
 			if !(size <= largestValue) {
-				return 0, badCell(i, c, row[c])
+				return 0, d.badCell(i, c, row[c])
 			}
 			largest = max(largest, size)
 		}
@@ -117,11 +118,21 @@ func (d Data) ordinary(row []float64) bool {
 }
 
 // badCell returns the error of a cell that cannot be used.
-func badCell(i, c int, value float64) error {
+func (d Data) badCell(i, c int, value float64) error {
+	column, detail := d.column(c)
 	if math.IsNaN(value) || math.IsInf(value, 0) {
-		return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
+		return fault.New(fault.NonFinite, "row %d, %s is %v: remove the row, fill in the value or mask it", i+1, column, value).With("row", i+1).With("column", detail)
 	}
-	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: use another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
+	return fault.New(fault.Range, "row %d, %s is %v, too large to be squared: use another unit, or correct the value", i+1, column, value).With("row", i+1).With("column", detail)
+}
+
+// column returns variable c in words for a message, and the detail "column" of an error: its
+// name, or its number from 1.
+func (d Data) column(c int) (words string, detail any) {
+	if len(d.Names) == 0 {
+		return "column " + strconv.Itoa(c+1), c + 1
+	}
+	return "column " + strconv.Quote(d.Names[c]), d.Names[c]
 }
 
 // CheckColumns fails (ERR_SHAPE) at a variable that is observed in no row.
@@ -132,7 +143,8 @@ func CheckColumns(d Data) error {
 	counted := d.Counted()
 	for k, seen := range d.seen(counted, d.NormalisedWeights(counted)) {
 		if seen == 0 {
-			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", k+1).With("column", k+1)
+			column, detail := d.column(k)
+			return fault.New(fault.Shape, "%s is observed in no row: leave it out", column).With("column", detail)
 		}
 	}
 	return nil

@@ -17,6 +17,8 @@ type Data struct {
 	Weights  []float64  // n, weight of each observation in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all equal
 	Groups   []int      // n, the group of each observation, which cross-validation must not divide; nil: each its own
 
+	Names []string // K, the names of the variables for messages; empty: numbers
+
 	// Disposable allows Fit to reuse the memory of X, a mat.Dense, for its own copy
 	// of the observations. X is invalid afterwards.
 	Disposable bool

@@ -188,6 +188,6 @@ func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []flo
 	if err := m.checkComplete(observed); err != nil {
 		return err
 	}
-	_, err := fit.CheckCells(ctx, fit.Data{X: x, Theta: theta, Observed: observed})
+	_, err := fit.CheckCells(ctx, fit.Data{X: x, Theta: theta, Observed: observed, Names: m.Names})
 	return err
 }

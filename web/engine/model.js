@@ -137,7 +137,7 @@ export class Model {
   /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
   #observations(data, parcel) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
-    const { data: values, theta, weights, mask, ids, ...others } = tableOf(data, this.info.names);
+    const { data: values, theta, mask, ids, ...others } = tableOf(data, this.info.names);
     return {
       ids: given(ids) ? textsOf(ids, 'ids') : undefined,
       arrays: {

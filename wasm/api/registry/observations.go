@@ -22,6 +22,9 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 		return nil, fit.Data{}, err
 	}
 	if c.Args.Get("set").IsUndefined() {
+		if err := checkNew(c); err != nil {
+			return nil, fit.Data{}, err
+		}
 		data, err := observations(c, m.K(), m.Graph.Parameters())
 		return m, data, err
 	}
@@ -55,6 +58,23 @@ func arraysOf(c *host.Call) (js.Value, error) {
 		}
 	}
 	return given, checkMask(given.Get("mask"))
+}
+
+// checkNew fails (ERR_OPTION) if the arrays for a model have a part that only a fit uses.
+func checkNew(c *host.Call) error {
+	given, err := arraysOf(c)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"groups", "weights"} {
+		if host.Given(given.Get(name)) {
+			return fault.New(fault.Option, "%s have no effect on what a model says of observations: leave them out", name).With("option", name)
+		}
+	}
+	if mask := given.Get("mask"); host.Given(mask) && host.Given(mask.Get("endpoints")) {
+		return fault.New(fault.Option, "mask.endpoints has no effect on a model, which keeps the mask of its fit: leave it out").With("option", "mask.endpoints")
+	}
+	return nil
 }
 
 func checkMask(mask js.Value) error {
