@@ -948,7 +948,10 @@ export interface FitOptions {
    * lower energy wins.
    */
   start?: 'pooled' | 'knotwise';
-  /** ε of the ridge gauge, the penalty on large coefficients. Default: 0.03. */
+  /**
+   * ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing. Default:
+   * 0.03.
+   */
   ridge?: number;
   /**
    * The fit ends when the estimated remaining decrease is at most this fraction of the energy. Default:
@@ -1411,8 +1414,37 @@ export interface Imputation {
   filled: number;
   /** Known cells that were hidden to measure the error. */
   heldOut: number;
-  /** RMSE of the model on the heldOut cells, in the units of the data; NaN if there are none. */
+  /**
+   * RMSE of the model on the heldOut cells, in the units of the data, and at least the root mean square of
+   * their standard errors, because the fit may have seen them; NaN if there are none.
+   */
   rmse: number;
+  /** RMSE of the mean at θ on the heldOut cells. */
+  baseline: number;
+  /** K: rmse of each variable; null without heldOut cells. */
+  variables: Float64Array | null;
+  /** n×K: the standard error of each cell, 0 where it is known; null if the model has no density. */
+  errors: Float64Array | null;
+}
+
+/** What {@link Model.score} resolves to. */
+export interface Score {
+  /** The mean of rows. */
+  rmse: number;
+  /** n: RMSE of each observation, in the units of the data. */
+  rows: Float64Array;
+  /** n: natural logarithm of the density of the known cells at θ; null if an older version wrote the model. */
+  logDensity: Float64Array | null;
+  /** n: the percentage of observations at this θ that are nearer to their mean: 99 is unusual. Null like logDensity. */
+  centile: Float64Array | null;
+}
+
+/** What {@link Model.move} resolves to. */
+export interface Moved {
+  /** n×K, in the units of the data. */
+  data: Float64Array;
+  /** n×K: the standard error of each cell. */
+  errors: Float64Array;
 }
 
 /** What {@link Model.diagnostics} resolves to. */
@@ -1548,23 +1580,33 @@ export interface Model extends Disposable {
    */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
-   * Fills cells that are not observed with reconstructions from the observed ones, which stay.
+   * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
    * @param options how many known cells to hide for measuring the error, and whether to write a table
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns n×K values in the units of the data, or a CSV (UTF-8) of [id,] θ and the variables, and
-   *   the error
+   * @returns n×K values in the units of the data, or a CSV (UTF-8) of [id,] θ and the variables, their
+   *   standard errors, and the error on hidden cells
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /**
-   * Computes the errors of reconstructions.
+   * Shows the individuals of observations at another θ: their coefficients keep their place in the
+   * distribution at θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param to a number; with two parameters a list
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns RMSE in the units of the data: the mean over rows, and that of each of the n rows
+   * @returns the expectation of each cell there, and its standard error for one observation
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
+  move(data: DataSet | NewData, to: number | readonly number[], call?: CallOptions): Promise<Moved>;
+  /**
+   * Computes the errors of reconstructions, and how unusual each observation is for its θ.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns RMSE in the units of the data, log-density and centile
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  score(data: DataSet | NewData, call?: CallOptions): Promise<Score>;
   /**
    * Writes the model file.
    * @returns an .npz, which load and numpy.load open

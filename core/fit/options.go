@@ -3,6 +3,8 @@
 package fit
 
 import (
+	"slices"
+
 	"ppca/core/graph"
 	"ppca/core/userjson"
 )
@@ -82,4 +84,18 @@ type PaperSteps struct {
 	Basis     int     `json:"basis" limit:"basisSteps"` // n_v, gradient steps for the bases per cycle
 	MeanRate  float64 `json:"meanRate"`                 // α_m; 0: the inverse of a bound on the curvature
 	BasisRate float64 `json:"basisRate"`                // α_v; 0: the inverse of a bound on the curvature
+}
+
+// HasRidge reports whether the energy of a fit to d has the term (ε/n) Σ‖β‖²: in the
+// ridge gauge; and in the decoupled gauge if cells of single observations are missing.
+// There a basis vector could otherwise run along a variable that is missing where its
+// coefficients grow without bound. Algorithm 1 has no gauge.
+func (o Options) HasRidge(d Data) bool {
+	switch {
+	case o.Solver == Paper:
+		return false
+	case o.Gauge == Decoupled:
+		return o.EndpointMask == nil && slices.Contains(d.Observed, false)
+	}
+	return o.Gauge == Ridge
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/infer"
 )
 
 // A holed set is a set of observations with a share of the cells removed at random.
@@ -49,7 +50,7 @@ func (h holed) byPPCA(t *testing.T, s Settings) float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	filled, err := m.Impute(context.Background(), d, 0.1, 1)
+	filled, err := infer.Impute(context.Background(), m, d, 0.1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/model"
 )
 
@@ -40,10 +42,14 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 // fit runs the plan.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
+	observations := infer.Sample(p.data)
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
 	if err == nil && p.sample != nil {
 		m.Summary.Sample = p.sample
 		m.Summary.Warnings = slices.Concat(p.leftOut, m.Summary.Warnings)
+	}
+	if err == nil {
+		err = infer.Learn(checkpoint.WindUp(ctx), m, observations)
 	}
 	return m, err
 }

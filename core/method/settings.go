@@ -34,7 +34,7 @@ type Settings struct {
 	Solver         fit.Solver `json:"solver"`                       // The solver: exact, or Algorithm 1 of the paper.
 	Gauge          fit.Gauge  `json:"gauge"`                        // The rule that fixes the means. The energy alone does not determine them.
 	Start          fit.Start  `json:"start"`                        // Initial bases of the exact solver: one PCA for all knots, or one for each knot.
-	Ridge          *float64   `json:"ridge"`                        // ε of the ridge gauge, the penalty on large coefficients.
+	Ridge          *float64   `json:"ridge"`                        // ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing.
 	Tolerance      *float64   `json:"tolerance"`                    // The fit ends when the estimated remaining decrease is at most this fraction of the energy.
 	MaxEvaluations int        `json:"maxEvaluations"`               // Most evaluations of the energy from each initial point.
 	Seed           *float64   `json:"seed"`                         // Seed of all random choices: the same data, options and seed give the same model.
@@ -80,7 +80,7 @@ var uses = []use{
 	{"solver", when{methods: []string{"ppca", "ppca-normalised"}}},
 	{"gauge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"start", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"ridge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact", gauge: "ridge"}},
+	{"ridge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"tolerance", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"maxEvaluations", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"cycles", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},

@@ -34,9 +34,9 @@ func usesOf(option string) (w when, limited bool) {
 }
 
 // Used returns s without the options that its method, solver and gauge ignore for θ
-// with the given number of parameters. The fit is the same. Reports contain only these
-// options.
-func (s Settings) Used(parameters int) Settings {
+// with the given number of parameters; ridge says whether the energy of the fit has a
+// ridge. The fit is the same. Reports contain only these options.
+func (s Settings) Used(parameters int, ridge bool) Settings {
 	used := s
 	fields := reflect.ValueOf(&used).Elem()
 	for i := range fields.NumField() {
@@ -44,6 +44,9 @@ func (s Settings) Used(parameters int) Settings {
 		if w, limited := usesOf(name); limited && !s.is(w) {
 			fields.Field(i).SetZero()
 		}
+	}
+	if !ridge {
+		used.Ridge = nil
 	}
 	if parameters < 2 {
 		used.Lambda.Ratio = nil

@@ -36,14 +36,14 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	}
 	m = m.compact()
 	var at Slice
-	m.fittedTo(&at, from)
+	m.FittedTo(&at, from)
 	start := subspace.Basis(at.Basis.RawMatrix())
 	angles := mat.NewDense(n, m.Components, nil)
 	for i := range n {
 		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
-		m.fittedTo(&at, m.Graph.Row(theta, i))
+		m.FittedTo(&at, m.Graph.Row(theta, i))
 		found, row := subspace.Angles(start, subspace.Basis(at.Basis.RawMatrix())), angles.RawRowView(i)
 		for v, angle := range found {
 			row[m.Components-len(found)+v] = angle * 180 / math.Pi

@@ -104,7 +104,7 @@ func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
 				expected[v] += at.Hat[slot] * length
 			}
 		}
-		m.fittedTo(&s, theta)
+		m.FittedTo(&s, theta)
 		if c := userjson.Number(condition(s.Basis.RawMatrix(), expected)); c > d.Condition {
 			d.Condition, d.ConditionTheta = c, theta
 		}

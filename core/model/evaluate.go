@@ -32,7 +32,7 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	if err := m.Graph.CheckTheta(theta); err != nil {
 		return err
 	}
-	m.fittedTo(s, theta)
+	m.FittedTo(s, theta)
 	m.Unscale(s.Mean)
 	for v := range s.Explained {
 		row := s.Basis.RawRowView(v)
@@ -42,8 +42,8 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	return nil
 }
 
-// fittedTo fills s with the mean and the basis at θ in the units of the fit.
-func (m *Model) fittedTo(s *Slice, theta []float64) {
+// FittedTo fills s with the mean and the basis at θ in the units of the fit.
+func (m *Model) FittedTo(s *Slice, theta []float64) {
 	if s.Basis == nil || s.Basis.RawMatrix().Rows != m.Components || s.Basis.RawMatrix().Cols != m.K() {
 		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
 	}
@@ -110,7 +110,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
 			}
 		}
-		m.fittedTo(&s, m.Graph.Row(theta, i))
+		m.FittedTo(&s, m.Graph.Row(theta, i))
 		row := out.RawRowView(i)
 		copy(row, s.Mean)
 		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), dense.Vector(beta), 1, dense.Vector(row))

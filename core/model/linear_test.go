@@ -2,7 +2,9 @@ package model_test
 
 import (
 	"context"
+	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -86,5 +88,20 @@ func TestNormalise(t *testing.T) {
 	constant := &model.Model{Components: 1, ComponentsPerKnot: []int{1}, Basis: mat.NewDense(1, 2, []float64{1, 0}), CoefficientMean: []float64{3}, CoefficientSD: []float64{0}}
 	if constant.Normalise(); constant.Basis.At(0, 0) != 1 || constant.CoefficientMean[0] != 3 {
 		t.Error("a constant component changed")
+	}
+}
+
+// Errors name the row and the column, counted from 1.
+func TestMissingCellIsNamed(t *testing.T) {
+	m, d := ppcatest.WithProjection(t)
+	n, k := d.X.Dims()
+	observed := make([]bool, n*k)
+	for i := range observed {
+		observed[i] = i != k+1
+	}
+	var coded *fault.Error
+	_, err := m.Project(context.Background(), d.X, d.Theta, observed)
+	if !errors.As(err, &coded) || coded.Details["row"] != 2 || coded.Details["column"] != 2 || !strings.Contains(err.Error(), "variable 2 of row 2") {
+		t.Errorf("a missing cell: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ package model
 import (
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/display"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -15,14 +16,15 @@ import (
 type Model struct {
 	Kind              string // the method: "ppca", "pca", "spca", …
 	Graph             graph.Graph
-	Components        int        // V
-	ComponentsPerKnot []int      // T, the number of components at each knot
-	Mean              *mat.Dense // T×K
-	Basis             *mat.Dense // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
-	Projection        *mat.Dense // TV×K, maps observations to coefficients where these are not least squares (see Project); or nil
-	EndpointMask      []bool     // T×K, or nil
-	CoefficientMean   []float64  // V, over the training observations
-	CoefficientSD     []float64  // V, likewise
+	Components        int              // V
+	ComponentsPerKnot []int            // T, the number of components at each knot
+	Mean              *mat.Dense       // T×K
+	Basis             *mat.Dense       // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
+	Projection        *mat.Dense       // TV×K, maps observations to coefficients where these are not least squares (see Project); or nil
+	EndpointMask      []bool           // T×K, or nil
+	CoefficientMean   []float64        // V, over the training observations
+	CoefficientSD     []float64        // V, likewise
+	Density           *density.Density // of observations about the model; nil in older files
 
 	// For display; empty if unknown.
 	Names     []string         // K names of variables
@@ -56,4 +58,17 @@ type Slice struct {
 	Basis     *mat.Dense // V×K
 	Explained []float64  // V, variance of the data along each component: sd_v²·‖p_v(θ)‖²
 	Clamped   bool       // θ was outside the endpoints
+}
+
+// Exists reports whether variable c exists at a knot that has weight at a position.
+func (m *Model) Exists(at graph.Position, c int) bool {
+	if m.EndpointMask == nil {
+		return true
+	}
+	for slot, t := range m.Graph.Cells()[at.Cell] {
+		if at.Hat[slot] > 0 && m.EndpointMask[t*m.K()+c] {
+			return true
+		}
+	}
+	return false
 }

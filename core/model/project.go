@@ -41,7 +41,7 @@ type Score struct {
 // cell is not a number; with ERR_RANGE if a coefficient would not be finite; and with
 // ERR_UNSUPPORTED if a Projection needs a cell that is missing.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
-	if err := m.checkObservations(ctx, x, theta, observed); err != nil {
+	if err := m.CheckObservations(ctx, x, theta, observed); err != nil {
 		return nil, err
 	}
 	n, k := x.Dims()
@@ -170,8 +170,8 @@ func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observ
 	return s, nil
 }
 
-// checkObservations fails unless x fits the model and is finite where observed.
-func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
+// CheckObservations fails unless x fits the model and is finite where observed.
+func (m *Model) CheckObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
 	if narrow.IsEmpty(x) {
 		return fault.New(fault.Shape, "there are no observations")
 	}

@@ -137,6 +137,8 @@ func TestForgedArrays(t *testing.T) {
 		{"mean", "NaN +∞ −∞ 1e300", "mean"}, {"basis", "NaN +∞ −∞ 1e300 zeros", "basis"}, {"projection", "NaN +∞ −∞ 1e300 zeros", "projection"},
 		{"components_per_knot", "NaN +∞ −∞ 1e300 −1", "components"}, {"coefficient_mean", "NaN +∞ −∞ 1e300", "coefficient_mean"},
 		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
+		{"density_mean", "NaN +∞ −∞ 1e300", "density_mean"}, {"density_covariance", "NaN +∞ −∞ 1e300 −1", "density_covariance"}, {"density_scale", "NaN +∞ −∞ 1e300", "density_scale"},
+		{"density_noise", "NaN +∞ −∞ 1e300 −1 zeros", "density_noise"}, {"density_loadings", "NaN +∞ −∞ 1e300", "density_loadings"},
 	} {
 		tried := false
 		for _, file := range everyArray(t) {

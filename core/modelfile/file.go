@@ -22,7 +22,7 @@ import (
 // period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
 // (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
-// order, and meta.json for everything else.
+// order, the arrays of the density (see writeDensity), and meta.json for everything else.
 type meta struct {
 	FormatVersion int                `json:"formatVersion"`
 	Software      string             `json:"software"`
@@ -40,6 +40,7 @@ type meta struct {
 	Options       fit.Options        `json:"options"` // everything that the arrays do not contain
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
+	Density       *densityMeta       `json:"density,omitempty"`
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
@@ -80,6 +81,7 @@ func Write(m *model.Model, w io.Writer) error {
 	if m.EndpointMask != nil {
 		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
 	}
+	writes = append(writes, func() error { return writeDensity(a, m) })
 	for _, write := range append(writes, a.Close) {
 		if err := write(); err != nil {
 			return err
@@ -96,7 +98,7 @@ func metaOf(m *model.Model) meta {
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
-		Summary: summary, Scores: m.Scores,
+		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m),
 	}
 }
 
@@ -120,6 +122,9 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	m.Options = header.Options
 	m.Options.Graph, m.Options.Components, m.Options.ComponentsPerKnot, m.Options.EndpointMask = m.Graph, m.Components, m.ComponentsPerKnot, m.EndpointMask
 	if err := checkFile(m); err != nil {
+		return nil, err
+	}
+	if err := readDensity(m, a, header.Density); err != nil {
 		return nil, err
 	}
 	return m, nil

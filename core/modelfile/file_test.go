@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/internal/sample"
 	"ppca/core/model"
 	"ppca/core/npy"
@@ -39,6 +43,10 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.ThetaName, m.ThetaUnit, m.Unit = "age", "years", "mm"
 	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
+	if err := infer.Learn(context.Background(), m, d); err != nil {
+		t.Fatal(err)
+	}
+	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
 	var file bytes.Buffer
 	if err := Write(m, &file); err != nil {
 		t.Fatal(err)
@@ -87,6 +95,9 @@ func TestModelFileRoundTrip(t *testing.T) {
 		shared.Near(t, "mean", b.Mean, a.Mean, 0)
 		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
 		shared.Near(t, "explained", b.Explained, a.Explained, 0)
+	}
+	if !reflect.DeepEqual(back.Density, m.Density) {
+		t.Errorf("read back the density %+v, not %+v", back.Density, m.Density)
 	}
 	if back.Summary.Status != m.Summary.Status || back.Options.Lambda != m.Options.Lambda || back.ThetaUnit != "years" {
 		t.Errorf("read back %+v, %+v", back.Summary, back.Options)

@@ -158,7 +158,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 			want.Data += leftover(t, d, m, w, i) / n
 		}
 		got := m.Summary.Energy
-		shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+		shared.Near(t, "energy", []float64{got.Data + got.Ridge, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 	}
 }
 
@@ -186,7 +186,12 @@ func identity(n int) *mat.Dense {
 // with P(θ) formed explicitly; w has the weights of all knots.
 func leftover(t *testing.T, d fit.Data, m *model.Model, w *mat.Dense, i int) float64 {
 	knots, k := m.Mean.Dims()
-	basis, left := mat.NewDense(k, m.Components, nil), mat.NewVecDense(k, nil)
+	basis, left := mat.NewDense(k+m.Components, m.Components, nil), mat.NewVecDense(k+m.Components, nil)
+	if m.Options.HasRidge(d) {
+		for v := range m.Components {
+			basis.Set(k+v, v, math.Sqrt(m.Options.Ridge))
+		}
+	}
 	for c := range k {
 		if !d.Sees(i, c) {
 			continue

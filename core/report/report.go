@@ -77,7 +77,7 @@ func New(data Data, models []*model.Model, settings []method.Settings) (*Report,
 		if settings[i].EndpointMask != nil {
 			return nil, fault.New(fault.Unsupported, "a report cannot contain the endpoint mask of %s", m.Kind)
 		}
-		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters()), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
+		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters(), m.Summary.Energy.Ridge != 0), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}
 	return r.sealed()
 }

@@ -41,7 +41,6 @@ var (
 	moving      = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}
 	smooth      = When{Methods: []string{"ppca", "ppca-normalised"}}
 	exactly     = When{Methods: smooth.Methods, Solver: "exact"}
-	ridgeGauge  = When{Methods: smooth.Methods, Solver: "exact", Gauge: "ridge"}
 	byAlgorithm = When{Methods: smooth.Methods, Solver: "paper"}
 	weighing    = When{Methods: []string{"ppca", "ppca-normalised", "ipca", "local", "pca", "mpca", "spca"}} // methods that use observation weights
 	bySPCA      = When{Methods: []string{"spca"}}
@@ -115,8 +114,8 @@ var Fit = Struct{
 				Page: &Field{Label: "Gauge", Hint: "The rule that fixes the means. The energy alone does not determine them.", Step: true}},
 			{Name: "start", Kind: Choice, When: exactly, Default: "both; the lower energy wins", Values: []Value{{"", "both"}, {"pooled", "pooled"}, {"knotwise", "knotwise"}}, Type: "fit.Start", Empty: true,
 				Help: "Initial bases of the exact solver: one PCA for all knots, or one for each knot."},
-			{Name: "ridge", Kind: Number, Limit: positive, When: ridgeGauge, Default: 0.03, Empty: true, Argument: "ε",
-				Help: "ε of the ridge gauge, the penalty on large coefficients.", Page: &Field{Label: "Ridge ε"}},
+			{Name: "ridge", Kind: Number, Limit: positive, When: exactly, Default: 0.03, Empty: true, Argument: "ε",
+				Help: "ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing.", Page: &Field{Label: "Ridge ε"}},
 			{Name: "tolerance", Kind: Number, Limit: limit.Limit{Least: 0, Most: 1}, When: exactly, Default: 1e-7, Empty: true, Argument: "share",
 				Help: "The fit ends when the estimated remaining decrease is at most this fraction of the energy.", Shell: "When tuning λ the default is 1e-3.",
 				Page: &Field{Label: "Tolerance", Hint: "The training ends when the estimated remaining decrease is at most this fraction of the energy."}},

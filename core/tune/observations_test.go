@@ -54,6 +54,7 @@ func TestSearchWithMasks(t *testing.T) {
 		}
 	}
 	o := Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}, Folds: 3}
+	o.Settings.Tolerance = new(1e-9)
 	var results []Result
 	for _, d := range []fit.Data{few, many} {
 		r, err := Run(t.Context(), d, groups, o, 1, nil)

@@ -83,12 +83,18 @@ export class Model {
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async impute(data, settings, options) {
     const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel), options: optionsOf(settings) }), options);
-    return { data: null, table: null, ...answer };
+    return { data: null, table: null, errors: null, variables: null, ...answer };
+  }
+
+  /** @param {any} data @param {number | readonly number[]} to @param {import('../ppca.js').CallOptions} [options] */
+  async move(data, to, options) {
+    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async score(data, options) {
-    return this.#ask('score', (parcel) => this.#observations(data, parcel), options);
+    const answer = await this.#ask('score', (parcel) => this.#observations(data, parcel), options);
+    return { logDensity: null, centile: null, ...answer };
   }
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */

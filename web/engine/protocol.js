@@ -43,8 +43,9 @@ export const CANCELLED = 'cancelled';
  * - project: {model, set | arrays} → {coefficients, clamped, rmse}
  * - table: {model, set | arrays, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
- * - impute: {model, set | arrays, ids, options} → {data | table, filled, heldOut, rmse}
- * - score: {model, set | arrays} → {rmse, rows}
+ * - impute: {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+ * - move: {model, set | arrays, to} → {data, errors}
+ * - score: {model, set | arrays} → {rmse, rows, logDensity, centile}
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
  * - surface: {model} → JSON, or null
@@ -82,7 +83,7 @@ export const CANCELLED = 'cancelled';
  * - points: {album} → Uint8Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'move' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method
  */
 // End of protocol
 

@@ -57,7 +57,7 @@ func New(ctx context.Context, d fit.Data, o fit.Options) (*Problem, error) {
 		Graph: o.Graph, Cells: o.Graph.Cells(), Edges: o.Graph.Edges(),
 		K: k, V: o.Components, PerKnot: o.KnotComponents(), Ridge: o.Ridge,
 	}
-	if o.Gauge != fit.Ridge || o.Solver == fit.Paper { // Algorithm 1 has no gauge
+	if !o.HasRidge(d) {
 		p.Ridge = 0
 	}
 	p.sortRows(d)

@@ -129,3 +129,21 @@ func (s *NormalSolver) Regularise(h blas64.General) {
 		}
 	}
 }
+
+// LogDet returns log det H after Factorise.
+func (s *NormalSolver) LogDet() float64 {
+	sum := 0.0
+	for i := range s.v {
+		sum += 2 * math.Log(s.factor[i*s.v+i])
+	}
+	return sum
+}
+
+// Inverse fills to (V×V, both triangles) with H⁻¹ after Factorise.
+func (s *NormalSolver) Inverse(to []float64) {
+	clear(to)
+	for i := range s.v {
+		to[i*s.v+i] = 1
+		s.BackSolve(to[i*s.v : (i+1)*s.v])
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/fit"
+	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
@@ -21,7 +22,7 @@ type imputeOptions struct {
 }
 
 // impute returns observations with the model's values in unknown cells, as numbers or as
-// the bytes of a CSV, and the error on known cells that it hid.
+// the bytes of a CSV, their standard errors, and the error on known cells that it hid.
 func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	var options imputeOptions
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
@@ -38,10 +39,10 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	var filled *model.Imputation
+	var filled *infer.Imputation
 	var file bytes.Buffer
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		if filled, err = m.Impute(ctx, data, share, seed); err != nil || !options.Table {
+		if filled, err = infer.Impute(ctx, m, data, share, seed); err != nil || !options.Table {
 			return err
 		}
 		return r.writeImputed(c, ctx, &file, m, data, filled)
@@ -49,7 +50,13 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p := host.Parcel{Fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE}}
+	p := host.Parcel{Fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline}}
+	if filled.HeldOut > 0 {
+		p.Add("variables")(host.FloatArray(filled.Variables))
+	}
+	if filled.Errors != nil {
+		p.Add("errors")(host.FloatArray(host.Dense(filled.Errors)))
+	}
 	if options.Table {
 		p.Add("table")(host.ByteArray(file.Bytes()))
 	} else {
@@ -59,7 +66,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 }
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.
-func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *model.Imputation) error {
+func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *infer.Imputation) error {
 	ids, err := r.observationIDs(c, data)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/wasm/api/registry"
@@ -30,8 +31,9 @@ func (r *Room) Methods() map[string]host.Handler {
 		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
 		"table":       r.table,       // {model, set | arrays, ids} → Uint8Array
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"impute":      r.impute,      // {model, set | arrays, ids, options} → {data | table, filled, heldOut, rmse}
-		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
+		"impute":      r.impute,      // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+		"move":        r.move,        // {model, set | arrays, to} → {data, errors}
+		"score":       r.score,       // {model, set | arrays} → {rmse, rows, logDensity, centile}
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
 		"surface":     r.surfaceText, // {model} → JSON, or null
@@ -136,15 +138,24 @@ func (r *Room) score(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	var score *model.Score
+	rarity := &infer.Rarity{}
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		score, err = m.Score(ctx, data.X, data.Theta, data.Observed)
+		if score, err = m.Score(ctx, data.X, data.Theta, data.Observed); err != nil || m.Density == nil {
+			return err
+		}
+		rarity, err = infer.Unusual(ctx, m, data)
 		return err
 	})
 	if err != nil {
 		return host.Answer{}, err
 	}
-	rows, buffer := host.FloatArray(score.Rows)
-	return host.Transferred(map[string]any{"rmse": score.RMSE, "rows": rows}, buffer), nil
+	p := host.Parcel{Fields: map[string]any{"rmse": score.RMSE}}
+	p.Add("rows")(host.FloatArray(score.Rows))
+	if m.Density != nil {
+		p.Add("logDensity")(host.FloatArray(rarity.LogDensity))
+		p.Add("centile")(host.FloatArray(rarity.Centile))
+	}
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
 // reconstruct returns the reconstructions of coefficients.

@@ -103,7 +103,7 @@ export const fields = {
   noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'local', 'pca', 'mpca', 'spca'] },
   solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
   gauge: { label: 'Gauge', hint: 'The rule that fixes the means. The energy alone does not determine them.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
-  ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact', gauge: 'ridge' },
+  ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   tolerance: { label: 'Tolerance', hint: 'The training ends when the estimated remaining decrease is at most this fraction of the energy.', empty: '1e-7', key: 'tolerance', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   maxEvaluations: { label: 'Most evaluations', empty: 'auto', key: 'evaluations', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   seed: { label: 'Seed', hint: 'The same data, options and seed give the same model.', empty: '1', key: 'seed', step: true },

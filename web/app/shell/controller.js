@@ -48,7 +48,10 @@ export function createController(store, views) {
       }
     );
   });
-  const session = createSession(store, notices, () => saved.refresh());
+  const session = createSession(store, notices, () => {
+    saved.refresh();
+    demonstration.show();
+  });
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
@@ -197,8 +200,7 @@ export function createController(store, views) {
     events?.listen((name, value) => actions[name](value));
     if (update) store.watch(update);
   }
-  for (const { follow } of [demonstration, training, learningCurve, diagnosis, link, draft, createOffline(), interrupted])
-    store.watch(follow);
+  for (const { follow } of [training, learningCurve, diagnosis, link, draft, createOffline(), interrupted]) store.watch(follow);
   store.subscribe(evaluation.follow);
 
   return {

@@ -63,8 +63,8 @@ var ofTheCore = []Mutant{
 		"if largestEntry(p, s.Q, r, v) < 0 {", "if largestEntry(p, s.Q, r, v) > 0 {", inGo("core/ppca", "TestComponentsFollowTheConvention")),
 	change("components are those of the diagonal covariance", "core/ppca/convention.go",
 		"\trotate(p, s.Q, r, eigen.Vectors, lo, hi)\n", "", inGo("core/ppca", "TestComponentsFollowTheConvention")),
-	change("Algorithm 1 has no gauge", "core/internal/arrange/problem.go",
-		"if o.Gauge != fit.Ridge || o.Solver == fit.Paper {", "if o.Gauge != fit.Ridge {", inGo("core/ppca", "TestAlgorithm1HasNoGauge")),
+	change("Algorithm 1 has no gauge", "core/fit/options.go",
+		"case o.Solver == Paper:", "case false:", inGo("core/ppca", "TestAlgorithm1HasNoGauge")),
 
 	// Weights of rows.
 	change("a row of weight 0 is left out", "core/fit/weights.go",

@@ -29,7 +29,7 @@ var ofReports = []Mutant{
 	change("an experiment of too many parts is refused", "core/report/work.go",
 		"if parts > mostParts {", "if parts > 1000*mostParts {", inGo("core/report", "TestWorkIsBounded")),
 	change("a report has no options that its method ignores", "core/report/report.go",
-		"settings[i].Used(m.Graph.Parameters())", "settings[i]", inGo("core/report", "TestForgeries")),
+		"settings[i].Used(m.Graph.Parameters(), m.Summary.Energy.Ridge != 0)", "settings[i]", inGo("core/report", "TestForgeries")),
 	change("an option that decides the fit is reported", "core/method/used.go",
 		"w.gauge == gauge)", "w.gauge != gauge)", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
 	change("a report has no folders of the machine", "core/report/report.go",

@@ -19,7 +19,7 @@ import (
 // encoded to them. To make the interfaces of the structs would take as much code as they
 // have lines, so their texts are written by hand and their fields are compared.
 var results = map[string]string{
-	"Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
+	"Bandwidth": "models.bandwidthView", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "Missing": "dataset.Missing",
 	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TunePoint": "tune.Point", "TuneResult": "tune.Result",
@@ -27,7 +27,7 @@ var results = map[string]string{
 
 // answers are interfaces whose values are maps, and the functions that make these.
 var answers = map[string]string{
-	"DeletedModel": "saved.delete", "Imputation": "models.impute", "Projection": "models.project", "Reordering": "fits.reordering", "Slice": "models.sliceAnswer",
+	"DeletedModel": "saved.delete", "Imputation": "models.impute", "Moved": "models.move", "Score": "models.score", "Projection": "models.project", "Reordering": "fits.reordering", "Slice": "models.sliceAnswer",
 }
 
 // besides are fields that are not compared: JavaScript or the code around the struct adds

@@ -5,13 +5,17 @@ import (
 	"context"
 	"fmt"
 
+	"gonum.org/v1/gonum/stat"
+
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/model"
 )
 
@@ -21,7 +25,9 @@ type application struct {
 	set    *dataset.Set
 	marked disk.KeyPoints
 	output string
+	errors string // file of the standard errors
 
+	to      []float64 // θ of move
 	imputed imputeOptions
 }
 
@@ -38,6 +44,8 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		disk.TableFlag(set, &a.output)
 	case "impute":
 		a.imputeFlags(c, set)
+	case "move":
+		a.moveFlags(set)
 	}
 	names, err := c.Parse(set, args)
 	if err != nil {
@@ -158,7 +166,8 @@ func Project(ctx context.Context, c *console.Console, args []string) error {
 		"%d rows, %d of them with θ outside the endpoints of the model: RMSE = %.6g", len(p.RMSE), clamped, rmse)
 }
 
-// Score prints the reconstruction error of observations.
+// Score prints the reconstruction error of observations, their log-density, and the
+// centile of their distance from the mean.
 func Score(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "score", args)
 	if err != nil {
@@ -168,7 +177,16 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.Print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean over %d rows", s.RMSE, len(s.Rows))
+	summary := map[string]any{"rmse": s.RMSE, "rows": s.Rows}
+	if a.model.Density == nil {
+		return c.Print(summary, "RMSE = %.6g, the mean over %d rows", s.RMSE, len(s.Rows))
+	}
+	rarity, err := infer.Unusual(ctx, a.model, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed})
+	if err != nil {
+		return err
+	}
+	summary["logDensity"], summary["centile"] = rarity.LogDensity, rarity.Centile
+	return c.Print(summary, "RMSE = %.6g, log-density %.6g, the means over %d rows", s.RMSE, stat.Mean(rarity.LogDensity, nil), len(s.Rows))
 }
 
 // Reconstruct writes the observations that belong to coefficients.

@@ -42,7 +42,16 @@ func TableFlag(set *flag.FlagSet, output *string) {
 // OutputFlag defines -o. Its value must have one of the endings: a wrong ending would
 // mislead whoever opens the file next.
 func OutputFlag(set *flag.FlagSet, output *string, usage string, endings ...string) {
-	set.Func("o", usage, func(name string) error {
+	namedOutput(set, "o", output, usage, endings)
+}
+
+// ErrorsFlag defines -errors for the table of standard errors.
+func ErrorsFlag(set *flag.FlagSet, output *string) {
+	namedOutput(set, "errors", output, "`file` A second table, .csv or .npy: the standard error of each cell, 0 for cells that are known.", []string{".csv", ".npy"})
+}
+
+func namedOutput(set *flag.FlagSet, flag string, output *string, usage string, endings []string) {
+	set.Func(flag, usage, func(name string) error {
 		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.EqualFold(filepath.Ext(name), ending) }) {
 			return fmt.Errorf("the name must end in %s", strings.Join(endings, " or "))
 		}

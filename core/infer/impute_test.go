@@ -1,4 +1,4 @@
-package model_test
+package infer_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/ppca"
 )
 
@@ -52,7 +53,7 @@ func TestImputeRecoversHiddenCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	filled, err := m.Impute(context.Background(), d, 0.1, 1)
+	filled, err := infer.Impute(context.Background(), m, d, 0.1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,15 +74,15 @@ func TestImputeRecoversHiddenCells(t *testing.T) {
 	if filled.Filled != unknown || filled.HeldOut < 40 || filled.HeldOut > 140 || !(filled.RMSE < 1e-3) {
 		t.Errorf("%d of %d filled, %d held out, error %v", filled.Filled, unknown, filled.HeldOut, filled.RMSE)
 	}
-	again, _ := m.Impute(context.Background(), d, 0.1, 1)
+	again, _ := infer.Impute(context.Background(), m, d, 0.1, 1)
 	if again.RMSE != filled.RMSE {
 		t.Error("the same seed holds out different cells")
 	}
-	whole, err := m.Impute(context.Background(), fit.Data{X: full, Theta: d.Theta}, 0, 1)
+	whole, err := infer.Impute(context.Background(), m, fit.Data{X: full, Theta: d.Theta}, 0, 1)
 	if err != nil || whole.Filled != 0 || !math.IsNaN(whole.RMSE) || !mat.Equal(whole.X, full) {
 		t.Errorf("complete observations changed, or have an error estimate: %v", err)
 	}
-	if _, err = m.Impute(context.Background(), d, 1, 1); fault.CodeOf(err) != fault.Option {
+	if _, err = infer.Impute(context.Background(), m, d, 1, 1); fault.CodeOf(err) != fault.Option {
 		t.Errorf("all cells held out: %v", err)
 	}
 }

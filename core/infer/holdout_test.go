@@ -1,15 +1,13 @@
-package model
+package infer
 
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
-	"ppca/core/fault"
 	"ppca/core/fit"
 )
 
@@ -40,18 +38,5 @@ func TestHoldOutSteps(t *testing.T) {
 		if err != stop || seen != at+1 {
 			t.Errorf("cancelled at checkpoint %d, it continued to %d: %v", at+1, seen, err)
 		}
-	}
-}
-
-// Errors name the row and the column, counted from 1.
-func TestMissingCellIsNamed(t *testing.T) {
-	m := Model{Kind: "spca", Projection: mat.NewDense(1, 3, nil), Mean: mat.NewDense(1, 3, nil)}
-	var coded *fault.Error
-	err := m.checkComplete([]bool{true, true, true, true, false, true})
-	if !errors.As(err, &coded) || coded.Details["row"] != 2 || coded.Details["column"] != 2 || !strings.Contains(err.Error(), "variable 2 of row 2") {
-		t.Errorf("a missing cell: %v", err)
-	}
-	if err := m.checkComplete(nil); err != nil {
-		t.Errorf("no mask: %v", err)
 	}
 }

@@ -1,0 +1,41 @@
+package apply
+
+import (
+	"context"
+	"flag"
+	"slices"
+
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/fit"
+	"ppca/core/infer"
+)
+
+func (a *application) moveFlags(set *flag.FlagSet) {
+	disk.TableFlag(set, &a.output)
+	disk.ErrorsFlag(set, &a.errors)
+	set.Func("to", "`θ` The θ to move the observations to. With two parameters, write θ1,θ2.", func(text string) error {
+		return console.ParseNumbers(text, &a.to)
+	})
+}
+
+// Move writes observations as their individuals would be at another θ.
+func Move(ctx context.Context, c *console.Console, args []string) error {
+	a, err := applied(ctx, c, "move", args)
+	if err != nil {
+		return err
+	}
+	if len(a.to) != a.model.Graph.Parameters() {
+		return console.Misuse("move needs -to with %d numbers, not %d", a.model.Graph.Parameters(), len(a.to))
+	}
+	c.Remark(clampNotes(a.model, a.to))
+	moved, err := infer.Move(ctx, a.model, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.to)
+	if err != nil {
+		return err
+	}
+	rows, _ := moved.X.Dims()
+	if err := a.writeCells(ctx, c, moved.X, moved.Errors, slices.Repeat(a.to, rows)); err != nil || a.output == "" {
+		return err
+	}
+	return c.Print(map[string]any{"rows": rows, "to": a.to}, "%d rows at θ = %v", rows, a.to)
+}

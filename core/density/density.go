@@ -1,0 +1,80 @@
+// Package density holds the density of observations at θ, its estimation from the
+// residuals of a fit, and what it says about an observation of which only some cells
+// are known.
+package density
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/noise"
+)
+
+// A Density completes a model, θ ↦ (mean μ, basis P), to the density of an observation
+//
+//	x = μ(θ) + P(θ)ᵀβ + s(θ)(Lᵀz + ε),
+//	β ~ N(m(θ), Λ(θ)),  z ~ N(0, I_R),  ε ~ N(0, diag ψ),
+//
+// so that its residual covariance is Ψ(θ) = s²(θ)(LᵀL + diag ψ): low rank, because
+// neighbouring cells of curves and pictures err alike, plus a diagonal. It is a factor
+// analysis (Rubin & Thayer 1982) whose first V loadings are the basis of the model.
+//
+// m and Λ are interpolated between the knots of the model by hat weights, so that Λ stays
+// positive definite; log s² is, between its own knots. L and ψ are those of a new
+// observation: they include the errors of the fitted means and bases, see widen.
+//
+// x, μ and β are divided by Unit, so that nothing overflows when it is squared; P is that
+// of the fit.
+type Density struct {
+	Unit       float64     // of x, μ and β, in the units of the fit: a power of two
+	Mean       *mat.Dense  // T×V, m at the knots
+	Covariance *mat.Dense  // TV×V, row t·V+v is row v of Λ at knot t
+	Scale      noise.Field // s²(θ), 1 in the mean of the logarithm over its knots
+	Loadings   *mat.Dense  // R×K, L; nil if R is 0
+	Noise      []float64   // K, ψ, positive
+	Freedom    float64     // degrees of freedom of the means and bases, in observations
+	Widening   float64     // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
+	Dispersion float64     // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1
+	Rows       int         // number of observations that it was estimated from
+}
+
+// Rank returns R.
+func (d *Density) Rank() int {
+	if d.Loadings == nil {
+		return 0
+	}
+	return d.Loadings.RawMatrix().Rows
+}
+
+// Components returns V.
+func (d *Density) Components() int { return d.Mean.RawMatrix().Cols }
+
+// mean returns m(θ).
+func (d *Density) mean(at graph.Position, knots []int) []float64 {
+	m := make([]float64, d.Components())
+	for slot, t := range knots {
+		for v, value := range d.Mean.RawRowView(t) {
+			m[v] += at.Hat[slot] * value
+		}
+	}
+	return m
+}
+
+// covariance returns Λ(θ), V×V.
+func (d *Density) covariance(at graph.Position, knots []int) []float64 {
+	v := d.Components()
+	sum := make([]float64, v*v)
+	for slot, t := range knots {
+		dense.Subtract(sum, -at.Hat[slot], d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v])
+	}
+	return sum
+}
+
+// finite reports whether all numbers are finite. Those of data at the limits of float64
+// may not be.
+func (d *Density) finite() bool {
+	sound := dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Covariance.RawMatrix().Data) && dense.Finite(d.Noise) && dense.Finite(d.Scale.Log) &&
+		dense.Finite([]float64{d.Freedom, d.Widening, d.Dispersion})
+	return sound && (d.Loadings == nil || dense.Finite(d.Loadings.RawMatrix().Data))
+}

@@ -1,0 +1,150 @@
+package density
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/internal/dense"
+	"ppca/core/noise"
+)
+
+const (
+	mostFreedom  = 0.5  // bound of the degrees of freedom, as a share of the observations
+	littleToGain = 0.05 // share of the observations below which L and ψ do not overfit
+	crossRounds  = 5    // of expectation–maximisation without a fold
+)
+
+// widen multiplies the residual covariance by Widening.
+func (d *Density) widen() {
+	blas64.Scal(d.Widening, dense.Vector(d.Noise))
+	if d.Loadings != nil {
+		blas64.Scal(math.Sqrt(d.Widening), dense.Vector(d.Loadings.RawMatrix().Data))
+	}
+}
+
+// widening returns the degrees of freedom f of the means and bases, and the variance of a
+// new observation over that of a fitted one, which the fit has followed.
+//
+//   - The means and bases use up f degrees of freedom, in observations: the sum of the
+//     leverages (noise.Freedom). Residuals of the fitted observations are too small by
+//     the share f/n, and the deviations of a new observation too large by the same
+//     share, because the means and bases have errors of their own: (n + f)/(n − f), as
+//     in Akaike's final prediction error.
+//   - L and ψ follow the residuals in turn. Estimated without a fold of the groups, they
+//     predict each of its cells from the others with a mean z² above that of the cells
+//     that they have seen; the factor is the ratio. With few degrees of freedom it is 1.
+func (e *estimator) widening(ctx context.Context) (free, factor float64, err error) {
+	n := e.effective()
+	leverages, err := e.leverages(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	for i, h := range leverages {
+		free += e.weight(i) * h * n / e.total
+	}
+	free = min(free, mostFreedom*n)
+	factor = (n + free) / (n - free)
+	if free+float64(e.rank) > littleToGain*n {
+		ratio, err := e.overfit(ctx)
+		factor *= ratio
+		return free, factor, err
+	}
+	return free, factor, nil
+}
+
+// leverages returns h_i of each row.
+func (e *estimator) leverages(ctx context.Context) ([]float64, error) {
+	sizes, cells := mat.NewDense(e.n, e.v, nil), make([]float64, e.n)
+	for i := range e.n {
+		_, second := e.row(i)
+		for v := range e.v {
+			sizes.Set(i, v, math.Sqrt(second.Data[v*second.Stride+v]))
+		}
+		cells[i] = float64(e.v + 1) // so that noise.Freedom returns 1 − h
+	}
+	free, err := noise.Freedom(ctx, noise.Regression{Graph: e.Graph, Theta: e.Theta, Coefficients: sizes, Cells: cells, Weights: e.Weights, Mean: e.Mean, Basis: e.Basis})
+	for i := range free {
+		free[i] = 1 - free[i]
+	}
+	return free, err
+}
+
+// effective returns Kish's effective number of observations.
+func (e *estimator) effective() float64 {
+	squares := 0.0
+	for i := range e.n {
+		squares += e.weight(i) * e.weight(i)
+	}
+	return e.total * e.total / squares
+}
+
+// overfit returns the mean z² of the cells of held-out groups over that of the cells that
+// the density was estimated from, at least 1.
+func (e *estimator) overfit(ctx context.Context) (float64, error) {
+	fold := e.folds()
+	seen, held := e.unusual(func(int) bool { return true }), 0.0
+	for hidden := range folds {
+		other := e.without(func(i int) bool { return fold[i] == hidden })
+		if other.total == 0 {
+			return 1, nil
+		}
+		if err := other.rounds(ctx, crossRounds); err != nil {
+			return 0, err
+		}
+		other.Weights = e.Weights
+		held += other.unusual(func(i int) bool { return fold[i] == hidden })
+	}
+	return max(1, held/seen), nil
+}
+
+// without returns an estimator that starts at the density of e and gives some rows no
+// weight.
+func (e *estimator) without(hides func(i int) bool) *estimator {
+	sample, density := *e.Sample, *e.density
+	other := *e
+	other.Sample, other.density = &sample, &density
+	sample.Weights = make([]float64, e.n)
+	for i := range sample.Weights {
+		if !hides(i) {
+			sample.Weights[i] = e.weight(i)
+		}
+	}
+	density.Mean, density.Covariance = mat.DenseCopyOf(density.Mean), mat.DenseCopyOf(density.Covariance)
+	density.Noise = append([]float64(nil), density.Noise...)
+	loadings := density.Loadings
+	if loadings != nil {
+		loadings = mat.DenseCopyOf(loadings)
+	}
+	other.variances()
+	other.begin(loadings)
+	return &other
+}
+
+// unusual returns Σ a z² over the cells of some rows, see Law.Unusual.
+func (e *estimator) unusual(counts func(i int) bool) float64 {
+	sum := 0.0
+	basis := mat.NewDense(e.v, e.k, nil)
+	for j, knots := range e.cells {
+		for i := e.first[j]; i < e.first[j+1]; i++ {
+			if !counts(i) || e.weight(i) == 0 {
+				continue
+			}
+			at := e.Positions[i]
+			basis.Zero()
+			for slot, t := range knots {
+				dense.Subtract(basis.RawMatrix().Data, -at.Hat[slot], e.Bases.RawMatrix().Data[t*e.v*e.k:(t+1)*e.v*e.k])
+			}
+			var known []bool
+			if e.Known != nil {
+				known = e.Known[i*e.k : (i+1)*e.k]
+			}
+			law := e.density.At(e.Graph.Row(e.Theta, i), at, knots, basis)
+			y := e.Deviations.RawRowView(i)
+			sum += e.weight(i) * law.Unusual(law.Given(y, known), y, known)
+		}
+	}
+	return sum
+}

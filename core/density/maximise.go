@@ -1,0 +1,268 @@
+package density
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/dense"
+)
+
+// Weights of what is common to all knots or variables, in observations, when a knot or a
+// variable has few of its own.
+const (
+	meanShrinkage  = 4 // m(θ) at a knot towards the mean of all
+	noiseShrinkage = 2 // ψ of a variable towards the same share of its variance as all
+)
+
+// moments are the sums over the rows of a cell that L and ψ need.
+type moments struct {
+	q      blas64.General // stack
+	cross  blas64.General // Σ a E g (y/s)ᵀ, (wV+R)×K, with g the factors of the stack: y/s ≈ Qᵀg
+	second blas64.General // Σ a E ggᵀ
+}
+
+// maximise sets m, Λ, L, ψ to the maximum of the expected log-density, with shrinkage.
+func (e *estimator) maximise(ctx context.Context) error {
+	e.coefficients()
+	sums := make([]*moments, len(e.cells))
+	for j, knots := range e.cells {
+		if e.first[j] < e.first[j+1] {
+			sums[j] = e.moments(j, knots)
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	if e.rank > 0 {
+		e.setLoadings(sums)
+	}
+	e.noise(sums)
+	return checkpoint.Reached(ctx)
+}
+
+// coefficients sets m and Λ at the knots. m is a kernel mean with the hat weights, drawn
+// to the mean of all; Λ likewise, drawn to the pooled covariance by the weight of V + 4
+// observations.
+func (e *estimator) coefficients() {
+	d, v := e.density, e.v
+	knots := d.Mean.RawMatrix().Rows
+	pooled := make([]float64, v)
+	weights := make([]float64, knots)
+	d.Mean.Zero()
+	for i := range e.n {
+		factors, _ := e.row(i)
+		a := e.weight(i)
+		dense.Subtract(pooled, -a/e.total, factors[:v])
+		for slot, t := range e.cells[e.Positions[i].Cell] {
+			weights[t] += a * e.Positions[i].Hat[slot]
+			dense.Subtract(d.Mean.RawRowView(t), -a*e.Positions[i].Hat[slot], factors[:v])
+		}
+	}
+	for t := range knots {
+		row := d.Mean.RawRowView(t)
+		dense.Subtract(row, -meanShrinkage, pooled)
+		blas64.Scal(1/(weights[t]+meanShrinkage), dense.Vector(row))
+	}
+	e.covariances(weights)
+}
+
+// covariances sets Λ at the knots, which have the given weights of observations.
+func (e *estimator) covariances(weights []float64) {
+	d, v, f := e.density, e.v, e.size()
+	d.Covariance.Zero()
+	pooled := dense.Zeros(v, v)
+	one := dense.Zeros(v, v)
+	for i := range e.n {
+		at := e.Positions[i]
+		knots := e.cells[at.Cell]
+		factors, second := e.row(i)
+		mean := d.mean(at, knots)
+		for a := range v {
+			for b := range v { // E (β − m)(β − m)ᵀ
+				one.Data[a*v+b] = e.weight(i) * (second.Data[a*f+b] - mean[a]*factors[b] - factors[a]*mean[b] + mean[a]*mean[b])
+			}
+		}
+		dense.Subtract(pooled.Data, -1/e.total, one.Data)
+		for slot, t := range knots {
+			dense.Subtract(d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v], -at.Hat[slot], one.Data)
+		}
+	}
+	prior := float64(v + meanShrinkage)
+	for t, weight := range weights {
+		block := d.Covariance.RawMatrix().Data[t*v*v : (t+1)*v*v]
+		dense.Subtract(block, -prior, pooled.Data)
+		blas64.Scal(1/(weight+prior), dense.Vector(block))
+		symmetrise(block, v)
+	}
+}
+
+// symmetrise removes the rounding errors by which a covariance (v×v) is not symmetric or
+// has negative variances.
+func symmetrise(block []float64, v int) {
+	for a := range v {
+		block[a*v+a] = max(0, block[a*v+a])
+		for b := range a {
+			mean := block[a*v+b]/2 + block[b*v+a]/2
+			block[a*v+b], block[b*v+a] = mean, mean
+		}
+	}
+}
+
+// moments returns the sums of cell j.
+func (e *estimator) moments(j int, knots []int) *moments {
+	lo, hi := e.first[j], e.first[j+1]
+	q := e.stack(knots)
+	m := &moments{q: q, cross: dense.Zeros(q.Rows, e.k), second: dense.Zeros(q.Rows, q.Rows)}
+	expected := dense.Zeros(hi-lo, q.Rows) // a E g / s
+	for i := lo; i < hi; i++ {
+		mix, a := e.mixture(i, knots), e.weight(i)
+		scale := e.scale[i]
+		factors, second := e.row(i)
+		row := expected.Data[(i-lo)*q.Rows : (i-lo+1)*q.Rows]
+		for r, fr := range mix.factor {
+			row[r] = a * mix.weight[r] * factors[fr] / scale
+			for t, ft := range mix.factor {
+				m.second.Data[r*q.Rows+t] += a * mix.weight[r] * mix.weight[t] * second.Data[fr*second.Stride+ft]
+			}
+		}
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, expected, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), 0, m.cross)
+	return m
+}
+
+// setLoadings sets L: for each variable the regression of y/s − Pᵀβ/s on z.
+func (e *estimator) setLoadings(sums []*moments) {
+	r := e.rank
+	gram, right := dense.Zeros(r, r), dense.Zeros(r, e.k)
+	for _, m := range sums {
+		if m == nil {
+			continue
+		}
+		bases := m.q.Rows - r
+		dense.AddTo(right.Data, m.cross.Data[bases*e.k:])
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, dense.Block(m.second, bases, m.q.Rows, 0, bases), dense.Block(m.q, 0, bases, 0, e.k), 1, right)
+		for a := range r {
+			dense.AddTo(gram.Data[a*r:(a+1)*r], m.second.Data[(bases+a)*m.second.Stride+bases:(bases+a+1)*m.second.Stride])
+		}
+	}
+	grams := make([]blas64.General, e.k)
+	for c := range grams {
+		grams[c] = gram
+	}
+	e.withoutUnknown(grams, right)
+	column, solved := mat.NewVecDense(r, nil), mat.NewVecDense(r, nil)
+	var chol mat.Cholesky
+	for c := range e.k {
+		for a := range r {
+			column.SetVec(a, right.Data[a*e.k+c])
+		}
+		if c == 0 || e.Known != nil {
+			g := grams[c]
+			for share := leastVariance; !chol.Factorize(mat.NewSymDense(r, g.Data)); share *= 10 {
+				dense.AddDiagonal(g, share*max(dense.Trace(g), math.SmallestNonzeroFloat64/share))
+			}
+		}
+		_ = chol.SolveVecTo(solved, column) // reports only a large condition
+		for a := range r {
+			e.density.Loadings.Set(a, c, solved.AtVec(a))
+		}
+	}
+}
+
+// withoutUnknown subtracts the cells that are not known from the sums over all rows that
+// setLoadings forms: one Gram matrix for each variable, and the right sides. Their y is
+// 0 already.
+func (e *estimator) withoutUnknown(grams []blas64.General, right blas64.General) {
+	if e.Known == nil {
+		return
+	}
+	r, f := e.rank, e.size()
+	for c := range grams {
+		grams[c] = blas64.General{Rows: r, Cols: r, Stride: r, Data: append([]float64(nil), grams[c].Data...)}
+	}
+	column := make([]float64, f)
+	e.eachUnknown(func(i, c int, mix mixture, q blas64.General) {
+		mix.loadingsOf(column, q, c)
+		_, second := e.row(i)
+		a := e.weight(i)
+		for z := range r {
+			dense.Subtract(grams[c].Data[z*r:(z+1)*r], a, second.Data[(e.v+z)*f+e.v:(e.v+z+1)*f])
+			right.Data[z*e.k+c] += a * blas64.Dot(dense.Vector(second.Data[(e.v+z)*f:(e.v+z)*f+e.v]), dense.Vector(column[:e.v]))
+		}
+	})
+}
+
+// eachUnknown calls visit for every cell that is not known.
+func (e *estimator) eachUnknown(visit func(i, c int, mix mixture, q blas64.General)) {
+	if e.Known == nil {
+		return
+	}
+	for j, knots := range e.cells {
+		q := e.stack(knots)
+		for i := e.first[j]; i < e.first[j+1]; i++ {
+			mix := e.mixture(i, knots)
+			for c, known := range e.Known[i*e.k : (i+1)*e.k] {
+				if !known {
+					visit(i, c, mix, q)
+				}
+			}
+		}
+	}
+}
+
+// noise sets ψ: the mean of E(y − Wᵀf)²/s² over the known cells of each variable.
+func (e *estimator) noise(sums []*moments) {
+	left := make([]float64, e.k)
+	for i := range e.n {
+		scale := e.scale[i]
+		for c, y := range e.Deviations.RawRowView(i) {
+			left[c] += e.weight(i) * y * y / (scale * scale)
+		}
+	}
+	for _, m := range sums {
+		if m == nil {
+			continue
+		}
+		if e.rank > 0 { // the new L
+			copy(m.q.Data[(m.q.Rows-e.rank)*e.k:], e.density.Loadings.RawMatrix().Data)
+		}
+		product := dense.Zeros(m.q.Rows, e.k)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.second, m.q, 0, product)
+		for r := range m.q.Rows {
+			for c := range e.k {
+				left[c] += m.q.Data[r*e.k+c] * (product.Data[r*e.k+c] - 2*m.cross.Data[r*e.k+c])
+			}
+		}
+	}
+	f := e.size()
+	column, image := make([]float64, f), make([]float64, f)
+	e.eachUnknown(func(i, c int, mix mixture, q blas64.General) {
+		mix.loadingsOf(column, q, c)
+		_, second := e.row(i)
+		blas64.Gemv(blas.NoTrans, 1, second, dense.Vector(column), 0, dense.Vector(image))
+		left[c] -= e.weight(i) * blas64.Dot(dense.Vector(column), dense.Vector(image))
+	})
+	e.setNoise(left)
+}
+
+// setNoise sets ψ from its sums over the known cells, drawn to the share of the
+// variance that is noise in all variables.
+func (e *estimator) setNoise(left []float64) {
+	share, variables := 0.0, 0.0
+	for c, sum := range left {
+		if e.count[c] > 0 {
+			share += max(sum, 0) / (e.count[c] * e.variance[c])
+			variables++
+		}
+	}
+	share /= variables
+	for c, sum := range left {
+		psi := (max(sum, 0) + noiseShrinkage*share*e.variance[c]) / (e.count[c] + noiseShrinkage)
+		e.density.Noise[c] = max(psi, leastNoise*e.variance[c])
+	}
+}

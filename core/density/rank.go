@@ -1,0 +1,183 @@
+package density
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/noise"
+	"ppca/core/subspace"
+)
+
+// Bounds of the rank of L.
+const (
+	mostRank     = 12
+	folds        = 3
+	vectorsExact = 1e-3 // tolerance of the leading vectors of residuals
+)
+
+// ranks are the candidates for R.
+var ranks = []int{0, 1, 2, 3, 5, 8, mostRank}
+
+// loadings returns the first L: the leading vectors of the residuals, as few as give
+// held-out groups a log-density within one standard error of the largest. It returns nil
+// if that is none.
+func (e *estimator) loadings(ctx context.Context) (*mat.Dense, error) {
+	residuals := e.residuals()
+	fold := e.folds()
+	room := min(mostRank, e.k-e.v-1, e.n/5)
+	if room < 1 || e.n < 2*folds {
+		return nil, nil
+	}
+	gains := make([][]float64, len(ranks)) // by row
+	for c := range gains {
+		gains[c] = make([]float64, e.n)
+	}
+	for hidden := range folds {
+		var train, test []int
+		for i := range e.n {
+			if fold[i] == hidden {
+				test = append(test, i)
+			} else {
+				train = append(train, i)
+			}
+		}
+		if len(train) < 2 {
+			continue
+		}
+		l, err := e.leading(ctx, residuals, train, min(room, len(train)-1))
+		if err != nil {
+			return nil, err
+		}
+		for c, rank := range ranks {
+			e.heldOut(residuals, train, test, l, rank, gains[c])
+		}
+	}
+	rank := simplest(gains)
+	if rank == 0 {
+		return nil, nil
+	}
+	all := make([]int, e.n)
+	for i := range all {
+		all[i] = i
+	}
+	return e.leading(ctx, residuals, all, rank)
+}
+
+// residuals returns (y − Pᵀ Eβ)/s of every row, 0 where a cell is not known.
+func (e *estimator) residuals() *mat.Dense {
+	out := mat.DenseCopyOf(e.Deviations)
+	for j, knots := range e.cells {
+		q := e.stack(knots)
+		for i := e.first[j]; i < e.first[j+1]; i++ {
+			mix, row := e.mixture(i, knots), out.RawRowView(i)
+			factors, _ := e.row(i)
+			blas64.Scal(1/e.scale[i], dense.Vector(row))
+			for r, f := range mix.factor {
+				dense.Subtract(row, mix.weight[r]*factors[f], q.Data[r*q.Stride:r*q.Stride+e.k])
+			}
+			for c := range row {
+				if !e.knows(i, c) {
+					row[c] = 0
+				}
+			}
+		}
+	}
+	return out
+}
+
+// folds returns the fold of each row; the rows of a group are in one fold.
+func (e *estimator) folds() []int {
+	fold := make([]int, e.n)
+	for i := range fold {
+		if fold[i] = i % folds; e.Groups != nil {
+			fold[i] = e.Groups[i] % folds
+		}
+	}
+	return fold
+}
+
+// leading returns L of the given rank from some rows of the residuals: their leading
+// vectors, each as long as the standard deviation of the residuals along it.
+func (e *estimator) leading(ctx context.Context, residuals *mat.Dense, rows []int, rank int) (*mat.Dense, error) {
+	part, total := dense.Zeros(len(rows), e.k), 0.0
+	for r, i := range rows {
+		dense.Subtract(part.Data[r*e.k:(r+1)*e.k], -math.Sqrt(e.weight(i)), residuals.RawRowView(i))
+		total += e.weight(i)
+	}
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(part), rank, vectorsExact, 1)
+	if err != nil {
+		return nil, err
+	}
+	l := mat.NewDense(rank, e.k, nil)
+	for r := range rank {
+		dense.Subtract(l.RawRowView(r), -math.Sqrt(squares[r]/total), vectors.Data[r*vectors.Stride:r*vectors.Stride+e.k])
+	}
+	return l, nil
+}
+
+// simplest returns the smallest rank whose log-densities, by row, are within one standard
+// error of those of the best.
+func simplest(gains [][]float64) int {
+	best := 0
+	for c := range gains {
+		if floats.Sum(gains[c]) > floats.Sum(gains[best]) {
+			best = c
+		}
+	}
+	n := float64(len(gains[best]))
+	for c, gain := range gains[:best] {
+		mean, deviation := stat.MeanStdDev(floats.SubTo(make([]float64, len(gain)), gains[best], gain), nil)
+		if mean <= deviation/math.Sqrt(n) {
+			return ranks[c]
+		}
+	}
+	return ranks[best]
+}
+
+// heldOut sets the log-density of the residuals of the test rows under N(0, LᵀL +
+// diag ψ), with the first rank rows of l, and ψ what they leave of the variances of the
+// training rows; −∞ if l has fewer rows.
+func (e *estimator) heldOut(residuals *mat.Dense, train, test []int, l *mat.Dense, rank int, gains []float64) {
+	if have, _ := l.Dims(); rank > have {
+		for _, i := range test {
+			gains[i] = math.Inf(-1)
+		}
+		return
+	}
+	other := &estimator{Sample: e.Sample, n: e.n, k: e.k, variance: e.variance, count: make([]float64, e.k), density: &Density{Noise: make([]float64, e.k)}}
+	left := make([]float64, e.k)
+	for _, i := range train {
+		for c, r := range residuals.RawRowView(i) {
+			if e.knows(i, c) {
+				other.count[c] += e.weight(i)
+				left[c] += e.weight(i) * r * r
+			}
+		}
+	}
+	for r := range rank {
+		for c, value := range l.RawRowView(r) {
+			left[c] -= other.count[c] * value * value
+		}
+	}
+	other.setNoise(left)
+	constant := noise.Field{Graph: graph.Graph{Rule: graph.Constant}, Log: []float64{0}}
+	d := &Density{Mean: mat.NewDense(1, 1, nil), Covariance: mat.NewDense(1, 1, []float64{1}), Scale: constant, Noise: other.density.Noise}
+	if rank > 0 {
+		d.Loadings = l.Slice(0, rank, 0, e.k).(*mat.Dense)
+	}
+	law := d.At(nil, graph.Position{Hat: []float64{1}}, []int{0}, mat.NewDense(1, e.k, nil))
+	for _, i := range test {
+		var known []bool
+		if e.Known != nil {
+			known = e.Known[i*e.k : (i+1)*e.k]
+		}
+		gains[i] = e.weight(i) * law.Given(residuals.RawRowView(i), known).LogDensity
+	}
+}

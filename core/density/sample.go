@@ -1,0 +1,76 @@
+package density
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
+)
+
+// A Sample has the observations from which Estimate learns a density, and the model
+// that they deviate from.
+type Sample struct {
+	Graph      graph.Graph
+	Theta      []float64        // n×P, sorted by cell
+	Positions  []graph.Position // n, of θ
+	Deviations *mat.Dense       // n×K, (x − μ(θ))/Unit in the units of the fit; 0 where a cell is not known
+	Known      []bool           // n×K row-major; nil: all
+	Weights    []float64        // n, of mean 1; nil: all 1
+	Groups     []int            // n, the group of each row; nil: each row is a group
+	Bases      *mat.Dense       // TV×K, row t·V+v is component v at knot t
+	Components int              // V
+	Mean       float64          // λ_m of the fit
+	Basis      float64          // λ_v of the fit over Unit²
+	Unit       float64          // a power of two, see Density
+}
+
+// some returns the sample with at most so many of the variables, at equal steps.
+func (s *Sample) some(most int) *Sample {
+	n, k := s.Deviations.Dims()
+	if k <= most {
+		return s
+	}
+	part := *s
+	rows, _ := s.Bases.Dims()
+	part.Deviations, part.Bases = mat.NewDense(n, most, nil), mat.NewDense(rows, most, nil)
+	if s.Known != nil {
+		part.Known = make([]bool, n*most)
+	}
+	for c := range most {
+		from := c * k / most
+		for i := range n {
+			part.Deviations.Set(i, c, s.Deviations.At(i, from))
+			if s.Known != nil {
+				part.Known[i*most+c] = s.Known[i*k+from]
+			}
+		}
+		for row := range rows {
+			part.Bases.Set(row, c, s.Bases.At(row, from))
+		}
+	}
+	return &part
+}
+
+// weight returns the weight of row i.
+func (s *Sample) weight(i int) float64 {
+	if s.Weights == nil {
+		return 1
+	}
+	return s.Weights[i]
+}
+
+// knows reports whether cell (i, c) is known.
+func (s *Sample) knows(i, c int) bool {
+	return s.Known == nil || s.Known[i*s.Deviations.RawMatrix().Cols+c]
+}
+
+// cellRows returns the first row of each cell of the graph, and n.
+func (s *Sample) cellRows() []int {
+	first, i := make([]int, len(s.Graph.Cells())+1), 0
+	for j := range first {
+		for i < len(s.Positions) && s.Positions[i].Cell < j {
+			i++
+		}
+		first[j] = i
+	}
+	return first
+}

@@ -1,0 +1,227 @@
+package infer_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/fit"
+	"ppca/core/infer"
+	"ppca/core/method"
+	"ppca/core/shared"
+)
+
+// A table is a real table in which cells are removed at random and filled in again.
+type table struct {
+	file, theta, ignore string
+	rows                int
+	standardise         bool
+}
+
+var tables = []table{
+	{file: "gasoline-nir.csv", theta: "octane"},
+	{file: "elnino-sst.csv", theta: "YEAR"},
+	{file: "nhanes-body.csv", theta: "age", ignore: "person,sex", rows: 600, standardise: true},
+}
+
+// read returns at most rows observations of the table, or skips the test.
+func (f table) read(t *testing.T) (fit.Data, []float64) {
+	t.Helper()
+	o := dataset.Options{Theta: f.theta, Missing: dataset.ModelMissing, Standardise: f.standardise}
+	if f.ignore != "" {
+		o.Ignore = strings.Split(f.ignore, ",")
+	}
+	set, err := input.Read(context.Background(), []dataset.File{{Name: f.file, Data: shared.Data(t, f.file)}}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed, Scale: set.Scale}
+	n, k := d.X.Dims()
+	if f.rows > 0 && f.rows < n {
+		order := rand.New(rand.NewPCG(1, 1)).Perm(n)[:f.rows]
+		d = d.Subset(order)
+		n = f.rows
+	}
+	scale := d.Scale
+	if scale == nil {
+		scale = make([]float64, k)
+		for c := range scale {
+			scale[c] = 1
+		}
+	}
+	return d, scale
+}
+
+func TestGaps(t *testing.T) {
+	for _, f := range tables[:2] {
+		d, scale := f.read(t)
+		n, k := d.X.Dims()
+		for _, share := range []float64{0.1, 0.3} {
+			for seed := range uint64(gapSeeds) {
+				random := rand.New(rand.NewPCG(seed, 7))
+				seen := make([]bool, n*k)
+				var removed []int
+				for cell := range seen {
+					if seen[cell] = d.Sees(cell/k, cell%k); seen[cell] && random.Float64() < share {
+						seen[cell] = false
+						removed = append(removed, cell)
+					}
+				}
+				holed := d
+				holed.Observed = seen
+				m, err := method.Fit(context.Background(), holed, method.Settings{Components: gapComponents}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				filled, err := infer.Impute(context.Background(), m, holed, 0.1, 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				square, covered, told := 0.0, 0.0, 0.0
+				for _, cell := range removed {
+					i, c := cell/k, cell%k
+					e := math.Abs(filled.X.At(i, c) - d.X.At(i, c))
+					square += e * e / (scale[c] * scale[c])
+					told += filled.Errors.At(i, c) * filled.Errors.At(i, c) / (scale[c] * scale[c])
+					if e < 1.96*filled.Errors.At(i, c) {
+						covered++
+					}
+				}
+				count := float64(len(removed))
+				rival := emPCA(holed, scale, 5, 40)
+				worst := 0.0
+				for _, cell := range removed {
+					e := (rival.At(cell/k, cell%k) - d.X.At(cell/k, cell%k)) / scale[cell%k]
+					worst += e * e
+				}
+				t.Logf("%s %.0f %% seed %d: V %d rank %d freedom %.1f of %d: %.4g, EM %.4g, held %.4g, se %.4g, w %.3g, covered %.3f", f.file, 100*share, seed, m.Components, m.Density.Rank(), m.Density.Freedom, n, math.Sqrt(square/count), math.Sqrt(worst/count), filled.RMSE, math.Sqrt(told/count), m.Density.Widening, covered/count)
+			}
+		}
+	}
+}
+
+const gapSeeds = 2
+const gapComponents = 5
+
+// emPCA returns d filled in by probabilistic PCA with v components (Tipping & Bishop
+// 1999), fitted by EM to the known cells.
+func emPCA(d fit.Data, scale []float64, v, rounds int) *mat.Dense {
+	n, k := d.X.Dims()
+	v = min(v, k-1)
+	y, mean, count := mat.NewDense(n, k, nil), make([]float64, k), make([]float64, k)
+	for cell, known := range d.Observed {
+		if i, c := cell/k, cell%k; known {
+			y.Set(i, c, d.X.At(i, c)/scale[c])
+			mean[c] += y.At(i, c)
+			count[c]++
+		}
+	}
+	total := 0.0
+	for c := range mean {
+		mean[c] /= count[c]
+		total += count[c]
+	}
+	centred := mat.NewDense(n, k, nil)
+	for cell, known := range d.Observed {
+		if i, c := cell/k, cell%k; known {
+			centred.Set(i, c, y.At(i, c)-mean[c])
+		}
+	}
+	var svd mat.SVD
+	svd.Factorize(centred, mat.SVDThin)
+	var vectors mat.Dense
+	svd.VTo(&vectors)
+	values := svd.Values(nil)
+	w := mat.NewDense(k, v+1, nil) // loadings and, last, the mean
+	for c := range k {
+		for f := range v {
+			w.Set(c, f, vectors.At(c, f)*values[f]/math.Sqrt(float64(n)))
+		}
+		w.Set(c, v, mean[c])
+	}
+	noise := 0.1 * mat.Norm(centred, 2) * mat.Norm(centred, 2) / total
+	factors := mat.NewDense(n, v, nil)
+	for range rounds {
+		second := make([]*mat.SymDense, k)
+		right := mat.NewDense(k, v+1, nil)
+		for c := range second {
+			second[c] = mat.NewSymDense(v+1, nil)
+		}
+		covariances := make([]*mat.SymDense, n)
+		for i := range n {
+			m, b := mat.NewSymDense(v, nil), mat.NewVecDense(v, nil)
+			for f := range v {
+				m.SetSym(f, f, noise)
+			}
+			for c := range k {
+				if !d.Observed[i*k+c] {
+					continue
+				}
+				row := w.RawRowView(c)
+				m.SymRankOne(m, 1, mat.NewVecDense(v, row[:v]))
+				b.AddScaledVec(b, y.At(i, c)-row[v], mat.NewVecDense(v, row[:v]))
+			}
+			var chol mat.Cholesky
+			chol.Factorize(m)
+			inverse := mat.NewSymDense(v, nil)
+			_ = chol.InverseTo(inverse)
+			mu := mat.NewVecDense(v, factors.RawRowView(i))
+			_ = chol.SolveVecTo(mu, b)
+			inverse.ScaleSym(noise, inverse)
+			covariances[i] = inverse
+			one := mat.NewVecDense(v+1, append(append([]float64(nil), factors.RawRowView(i)...), 1))
+			outer := mat.NewSymDense(v+1, nil)
+			outer.SymOuterK(1, one)
+			for a := range v {
+				for b := a; b < v; b++ {
+					outer.SetSym(a, b, outer.At(a, b)+inverse.At(a, b))
+				}
+			}
+			for c := range k {
+				if d.Observed[i*k+c] {
+					second[c].AddSym(second[c], outer)
+					for f := range v + 1 {
+						right.Set(c, f, right.At(c, f)+y.At(i, c)*one.AtVec(f))
+					}
+				}
+			}
+		}
+		for c := range k {
+			for f := range v + 1 {
+				second[c].SetSym(f, f, second[c].At(f, f)*(1+1e-9))
+			}
+			var chol mat.Cholesky
+			chol.Factorize(second[c])
+			_ = chol.SolveVecTo(mat.NewVecDense(v+1, w.RawRowView(c)), mat.NewVecDense(v+1, right.RawRowView(c)))
+		}
+		left := 0.0
+		for i := range n {
+			f := mat.NewVecDense(v, factors.RawRowView(i))
+			for c := range k {
+				if d.Observed[i*k+c] {
+					row := mat.NewVecDense(v, w.RawRowView(c)[:v])
+					r := y.At(i, c) - w.At(c, v) - mat.Dot(row, f)
+					left += r*r + mat.Inner(row, covariances[i], row)
+				}
+			}
+		}
+		before := noise
+		if noise = left / total; math.Abs(noise-before) < 1e-5*before {
+			break
+		}
+	}
+	out := mat.NewDense(n, k, nil)
+	for i := range n {
+		for c := range k {
+			row := w.RawRowView(c)
+			out.Set(i, c, scale[c]*(row[v]+mat.Dot(mat.NewVecDense(v, row[:v]), mat.NewVecDense(v, factors.RawRowView(i)))))
+		}
+	}
+	return out
+}

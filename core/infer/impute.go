@@ -1,0 +1,189 @@
+package infer
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/model"
+	"ppca/core/narrow"
+)
+
+// streamImpute selects the random stream that chooses the held-out cells.
+const streamImpute = 0x1d0
+
+// An Imputation holds observations with their unknown cells filled in. Its errors are
+// in the units of the data.
+type Imputation struct {
+	X         *mat.Dense // n×K, known cells unchanged
+	Errors    *mat.Dense // n×K, standard errors of the filled cells, 0 of the known ones; nil if the model has no density
+	Filled    int        // number of unknown cells
+	HeldOut   int        // number of known cells that were hidden to measure the error
+	RMSE      float64    // root mean square error on the held-out cells; NaN if there are none
+	Baseline  float64    // likewise of the mean at θ
+	Variables []float64  // K, RMSE by variable; NaN of a variable without held-out cells
+}
+
+// Impute replaces the unknown cells of d by their expectations given the known cells of
+// the row: x̂ = μ(θ) + Wᵀ E(f | known cells), see density.Law. To estimate the error it
+// repeats this with a share of the known cells hidden, chosen by seed; each observation
+// keeps at least one. Scale is that of the model.
+//
+// The fit has seen the hidden cells if the model was fitted to d, and then errs less on
+// them than on the unknown ones. The reported RMSE is therefore at least the root mean
+// square of their standard errors, which are those of cells that the fit has not seen.
+//
+// A model of an older file has no density: β is then by least squares, and there are no
+// standard errors.
+//
+// It fails as model.Project does, and with ERR_OPTION if share is out of range.
+func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed uint64) (*Imputation, error) {
+	if err := limit.Check("heldOut", share); err != nil {
+		return nil, err
+	}
+	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
+		return nil, err
+	}
+	out := &Imputation{RMSE: math.NaN(), Baseline: math.NaN()}
+	if err := out.measure(ctx, m, d, share, seed); err != nil {
+		return nil, err
+	}
+	err := out.fill(ctx, m, d, d.Observed)
+	if err != nil {
+		return nil, err
+	}
+	n, k := out.X.Dims()
+	row := make([]float64, k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, err
+		}
+		narrow.RowTo(row, d.X, i)
+		for c, value := range row {
+			if !d.Sees(i, c) {
+				out.Filled++
+				continue
+			}
+			out.X.Set(i, c, value)
+			if out.Errors != nil {
+				out.Errors.Set(i, c, 0)
+			}
+		}
+	}
+	return out, nil
+}
+
+// fill sets X and Errors to the expectation and the standard error of every cell given
+// the observed ones.
+func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, observed []bool) error {
+	if m.Density == nil || m.Projection != nil {
+		return out.leastSquares(ctx, m, d, observed)
+	}
+	n, k := d.X.Dims()
+	out.X, out.Errors = mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
+	d.Observed = observed
+	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
+		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
+		for c := range x {
+			if row.known == nil || row.known[c] {
+				continue
+			}
+			value, deviation := row.law.Fill(row.posterior, c)
+			x[c], errors[c] = row.slice.Mean[c]+value*m.Density.Unit, deviation*m.Density.Unit
+		}
+		m.Unscale(x)
+		m.Unscale(errors)
+		return nil
+	})
+}
+
+// leastSquares is fill for a model without a density.
+func (out *Imputation) leastSquares(ctx context.Context, m *model.Model, d fit.Data, observed []bool) error {
+	p, err := m.Project(ctx, d.X, d.Theta, observed)
+	if err == nil {
+		out.X, err = m.Reconstruct(p.Coefficients, d.Theta)
+	}
+	return err
+}
+
+// measure fills HeldOut, RMSE, Baseline and Variables.
+func (out *Imputation) measure(ctx context.Context, m *model.Model, d fit.Data, share float64, seed uint64) error {
+	n, k := d.X.Dims()
+	left, held, err := holdOut(ctx, d, n, k, share, seed)
+	if err != nil || len(held) == 0 {
+		return err
+	}
+	if err := out.fill(ctx, m, d, left); err != nil {
+		return err
+	}
+	mean, err := m.Reconstruct(mat.NewDense(n, m.Components, nil), d.Theta)
+	if err != nil {
+		return err
+	}
+	baseline := 0.0
+	var whole sums
+	variables := make([]sums, k)
+	for _, cell := range held {
+		i, c := cell/k, cell%k
+		x := d.X.At(i, c)
+		e, b, expected := out.X.At(i, c)-x, mean.At(i, c)-x, 0.0
+		if out.Errors != nil {
+			expected = out.Errors.At(i, c)
+		}
+		baseline += b * b
+		whole.add(e, expected)
+		variables[c].add(e, expected)
+	}
+	out.HeldOut = len(held)
+	out.RMSE = whole.error()
+	out.Baseline = math.Sqrt(baseline / float64(len(held)))
+	out.Variables = make([]float64, k)
+	for c := range variables {
+		out.Variables[c] = variables[c].error()
+	}
+	return nil
+}
+
+// sums are over held-out cells.
+type sums struct{ errors, expected, count float64 }
+
+// add adds a cell by its error and its standard error.
+func (s *sums) add(e, expected float64) {
+	s.errors += e * e
+	s.expected += expected * expected
+	s.count++
+}
+
+// error returns the reported RMSE; NaN if there are no cells.
+func (s *sums) error() float64 { return math.Sqrt(max(s.errors, s.expected) / s.count) }
+
+// holdOut hides a share of the known cells. It returns the mask of the cells left (n×K)
+// and the indices of the hidden ones.
+func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
+	random := rand.New(rand.NewPCG(seed, streamImpute))
+	left = make([]bool, n*k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, nil, err
+		}
+		known := 0
+		for c := range k {
+			if left[i*k+c] = d.Sees(i, c); left[i*k+c] {
+				known++
+			}
+		}
+		for c := range k {
+			if cell := i*k + c; left[cell] && random.Float64() < share && known > 1 {
+				left[cell] = false
+				held = append(held, cell)
+				known--
+			}
+		}
+	}
+	return left, held, nil
+}

@@ -1,0 +1,137 @@
+// Package infer says what a model with its density tells about observations: the
+// coefficients given the known cells, the unknown cells with their errors, and how
+// unusual an observation is at its θ.
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/density"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/model"
+)
+
+// Bounds of the sample from which a density is estimated.
+const (
+	mostCells = 1 << 23 // 64 MB
+	fewRows   = 100     // not fewer than these, if there are as many
+	mostRows  = 1000
+)
+
+// Sample returns the observations of d that Learn uses: all of nonzero weight or, of very
+// many, as many as a density needs, evenly spread over the rows. A fit may reuse the
+// memory of disposable data, so their sample is a copy: take it before the fit.
+func Sample(d fit.Data) fit.Data {
+	rows := d.Counted()
+	n, k := d.X.Dims()
+	kept := spread(rows, k)
+	if len(kept) == n && !d.Disposable {
+		return d
+	}
+	return d.Subset(kept)
+}
+
+// Learn estimates the density of the training observations d about m, a Sample, and
+// keeps it in m.Density. The rows of a group are held out together. Without as many
+// observations as knots, or if their squares are out of the range of float64, there is
+// none. It fails if ctx ends.
+func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
+	if m.Graph.Knots() > len(d.Counted()) {
+		return nil
+	}
+	s, err := sampleOf(ctx, m, d)
+	if fault.CodeOf(err) == fault.Range {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	m.Density, err = density.Estimate(ctx, s)
+	return err
+}
+
+// sampleOf returns the deviations of the observations of d from m, sorted by cell.
+func sampleOf(ctx context.Context, m *model.Model, d fit.Data) (*density.Sample, error) {
+	rows := d.Counted()
+	positions := make([]graph.Position, len(rows))
+	for r, i := range rows {
+		positions[r] = m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+	}
+	order := make([]int, len(rows))
+	for r := range order {
+		order[r] = r
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return positions[a].Cell - positions[b].Cell })
+	d.Scale = m.Scale
+	unit, err := fit.PowerOfTwo(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	s := &density.Sample{Graph: m.Graph, Bases: m.Basis, Components: m.Components, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis / unit / unit,
+		Unit: unit, Deviations: mat.NewDense(len(rows), m.K(), nil)}
+	hides := d.Observed != nil || m.EndpointMask != nil
+	if hides {
+		s.Known = make([]bool, len(rows)*m.K())
+	}
+	shares := d.NormalisedWeights(rows)
+	var slice model.Slice
+	for to, r := range order {
+		i := rows[r]
+		s.Theta = append(s.Theta, m.Graph.Row(d.Theta, i)...)
+		s.Positions = append(s.Positions, positions[r])
+		if d.Weights != nil {
+			s.Weights = append(s.Weights, shares[r]*float64(len(rows)))
+		}
+		if d.Groups != nil {
+			s.Groups = append(s.Groups, d.Groups[i])
+		}
+		var known []bool
+		if hides {
+			known = s.Known[to*m.K() : (to+1)*m.K()]
+		}
+		m.FittedTo(&slice, m.Graph.Row(d.Theta, i))
+		deviation(s.Deviations.RawRowView(to), known, m, unit, d, i, positions[r], slice.Mean)
+		if err := reached(ctx, to); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// spread returns at most as many of the rows as a sample may have, at equal steps.
+func spread(rows []int, k int) []int {
+	most := min(mostRows, max(fewRows, mostCells/k))
+	if len(rows) <= most {
+		return rows
+	}
+	out := make([]int, most)
+	for r := range out {
+		out[r] = rows[r*len(rows)/most]
+	}
+	return out
+}
+
+// deviation fills row with (x_i − μ)/unit in the units of the fit, and known, unless it is nil,
+// with whether each cell is observed and exists at a knot with weight. Unknown cells
+// are 0.
+func deviation(row []float64, known []bool, m *model.Model, unit float64, d fit.Data, i int, at graph.Position, mean []float64) {
+	d.Scale = m.Scale
+	d.ScaledRow(i, 1, row)
+	dense.Subtract(row, 1, mean)
+	blas64.Scal(1/unit, dense.Vector(row))
+	if known == nil {
+		return
+	}
+	for c := range row {
+		if known[c] = d.Sees(i, c) && m.Exists(at, c); !known[c] {
+			row[c] = 0
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package infer
+
+import (
+	"context"
+
+	"ppca/core/density"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/model"
+)
+
+// errNoDensity is the error for a model without a density.
+func errNoDensity() error {
+	return fault.New(fault.Unsupported, "this model file has no density, because an older version of the program wrote it: fit the model again")
+}
+
+// An observed row has what the model knows of one observation.
+type observedRow struct {
+	position  graph.Position
+	slice     *model.Slice // in the units of the fit
+	law       *density.Law
+	deviation []float64 // K, (x − μ(θ))/Unit, 0 where not known
+	known     []bool    // K; nil: all
+	posterior *density.Posterior
+}
+
+// eachRow visits the observations of d with their posteriors. It fails as
+// model.CheckObservations does, with ERR_UNSUPPORTED if m has no density, and if a
+// checkpoint fails.
+func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, row *observedRow) error) error {
+	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
+		return err
+	}
+	if m.Density == nil {
+		return errNoDensity()
+	}
+	n, k := d.X.Dims()
+	row := &observedRow{slice: &model.Slice{}, deviation: make([]float64, k)}
+	if d.Observed != nil || m.EndpointMask != nil {
+		row.known = make([]bool, k)
+	}
+	for i := range n {
+		if err := reached(ctx, i); err != nil {
+			return err
+		}
+		theta := m.Graph.Row(d.Theta, i)
+		row.position = m.Graph.Locate(theta...)
+		m.FittedTo(row.slice, theta)
+		row.law = m.Density.At(theta, row.position, m.Graph.Cells()[row.position.Cell], row.slice.Basis)
+		deviation(row.deviation, row.known, m, m.Density.Unit, d, i, row.position, row.slice.Mean)
+		row.posterior = row.law.Given(row.deviation, row.known)
+		if !dense.Finite(row.posterior.Factors) {
+			return fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model", i+1).With("row", i+1)
+		}
+		if err := visit(i, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package modelfile
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/density"
+	"ppca/core/fault"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/model"
+	"ppca/core/noise"
+	"ppca/core/npy"
+)
+
+// densityMeta are the numbers of a density that are not arrays.
+type densityMeta struct {
+	Unit       float64 `json:"unit"`
+	Freedom    float64 `json:"freedom"`
+	Widening   float64 `json:"widening"`
+	Dispersion float64 `json:"dispersion"`
+	Rows       int     `json:"rows"`
+}
+
+func densityMetaOf(m *model.Model) *densityMeta {
+	if m.Density == nil {
+		return nil
+	}
+	return &densityMeta{m.Density.Unit, m.Density.Freedom, m.Density.Widening, m.Density.Dispersion, m.Density.Rows}
+}
+
+// writeDensity writes the arrays density_mean (T×V), density_covariance (T×V×V),
+// density_scale (log s² at the B endpoints), density_noise (K) and density_loadings
+// (R×K, if any).
+func writeDensity(a *npy.Writer, m *model.Model) error {
+	d := m.Density
+	if d == nil {
+		return nil
+	}
+	knots, v := d.Mean.Dims()
+	writes := []func() error{
+		func() error { return a.Float64("density_mean", []int{knots, v}, d.Mean.RawMatrix().Data) },
+		func() error {
+			return a.Float64("density_covariance", []int{knots, v, v}, d.Covariance.RawMatrix().Data)
+		},
+		func() error { return a.Float64("density_scale", []int{len(d.Scale.Log)}, d.Scale.Log) },
+		func() error { return a.Float64("density_noise", []int{len(d.Noise)}, d.Noise) },
+	}
+	if d.Loadings != nil {
+		writes = append(writes, func() error {
+			return a.Float64("density_loadings", []int{d.Rank(), len(d.Noise)}, d.Loadings.RawMatrix().Data)
+		})
+	}
+	for _, write := range writes {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readDensity reads the density of a model whose other arrays are known; an older file
+// has none.
+func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
+	if header == nil {
+		return nil
+	}
+	knots, v, k := m.Graph.Knots(), m.Components, m.K()
+	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows}
+	var err error
+	read := func(name string, shape ...int) []float64 {
+		if err != nil {
+			return nil
+		}
+		var found []int
+		var values []float64
+		if found, values, err = a.Float64(name); err != nil {
+			return nil
+		}
+		if !sameShape(found, shape) {
+			err = fault.New(fault.Format, "%s in the model file has shape %v, not %v", name, found, shape)
+		} else if !dense.Finite(values) || dense.LargestOf(values) > largestEntry {
+			err = fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", name)
+		}
+		return values
+	}
+	mean, covariance := read("density_mean", knots, v), read("density_covariance", knots, v, v)
+	d.Scale.Log, d.Noise = read("density_scale", d.Scale.Graph.Knots()), read("density_noise", k)
+	var loadings []float64
+	if err == nil && a.Has("density_loadings") {
+		var shape []int
+		if shape, _, err = a.Float64("density_loadings"); err == nil && len(shape) == 2 {
+			loadings = read("density_loadings", shape[0], k)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	d.Mean, d.Covariance = mat.NewDense(knots, v, mean), mat.NewDense(knots*v, v, covariance)
+	if len(loadings) > 0 {
+		d.Loadings = mat.NewDense(len(loadings)/k, k, loadings)
+	}
+	m.Density = d
+	return checkDensity(d)
+}
+
+// sameShape reports whether an array has a shape.
+func sameShape(found, shape []int) bool {
+	if len(found) != len(shape) {
+		return false
+	}
+	for axis, size := range shape {
+		if found[axis] != size {
+			return false
+		}
+	}
+	return true
+}
+
+// mostLog bounds |log s²|.
+const mostLog = 300
+
+// checkDensity refuses what no estimation gives: noise or variances that are not
+// positive, covariances that are not symmetric, and numbers out of range.
+func checkDensity(d *density.Density) error {
+	for c, psi := range d.Noise {
+		if !(psi > 0) {
+			return fault.New(fault.Format, "density_noise in the model file is %v for variable %d: it must be positive", psi, c+1)
+		}
+	}
+	if dense.LargestOf(d.Scale.Log) > mostLog {
+		return fault.New(fault.Format, "density_scale in the model file must be between -%d and %d", mostLog, mostLog)
+	}
+	if fraction, _ := math.Frexp(d.Unit); fraction != 0.5 {
+		return fault.New(fault.Format, "density.unit in meta.json of the model file is %v: it must be a power of two", d.Unit)
+	}
+	v := d.Components()
+	for row := range d.Covariance.RawMatrix().Rows {
+		at := row / v * v
+		for b := range v {
+			here, there := d.Covariance.At(row, b), d.Covariance.At(at+b, row-at)
+			if math.Abs(here-there) > 1e-9*(math.Abs(here)+math.Abs(there)) || row-at == b && here < 0 {
+				return fault.New(fault.Format, "density_covariance in the model file is not a covariance matrix at knot %d", row/v+1)
+			}
+		}
+	}
+	if !(d.Freedom >= 0 && d.Widening >= 1 && d.Dispersion >= 1 && d.Rows > 0) || math.IsInf(d.Freedom+d.Widening+d.Dispersion, 1) {
+		return fault.New(fault.Format, "density in meta.json of the model file has freedom %v, widening %v, dispersion %v and rows %d: no fit gives these", d.Freedom, d.Widening, d.Dispersion, d.Rows)
+	}
+	return nil
+}
