@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"ppca/core/experiment"
 	"ppca/core/settings"
@@ -63,7 +64,11 @@ func unionOf(name, of, path string) ([]byte, error) {
 
 // named returns a type that is one of these texts.
 func named(name string, values []string) []byte {
-	return []byte("export type " + name + " = " + union(values) + ";\n")
+	line := "export type " + name + " = " + union(values) + ";\n"
+	if utf8.RuneCountInString(line) > printWidth {
+		line = "export type " + name + " =\n  " + union(values) + ";\n" // as Prettier breaks it
+	}
+	return []byte(line)
 }
 
 // choices returns the values of an option of a fit.
@@ -157,3 +162,6 @@ func wrapped(text string, most int) []string {
 	}
 	return append(lines, line)
 }
+
+// printWidth is the longest line that Prettier leaves, and the newline.
+const printWidth = 141
