@@ -875,6 +875,11 @@ export type Solver = 'exact' | 'paper';
 export type Gauge = 'decoupled' | 'centred' | 'ridge';
 // End of Gauge
 
+/** What λ_v penalises: the change of the basis vectors, or of the reconstructions. */
+// From core, by `go generate ./core/settings`: Smoothness
+export type Smoothness = 'bases' | 'reconstructions';
+// End of Smoothness
+
 /** The noise that a fit assumes: the same for all θ, or one that changes with θ. */
 // From core, by `go generate ./core/settings`: NoiseModel
 export type NoiseModel = 'constant' | 'theta';
@@ -933,6 +938,11 @@ export interface FitOptions {
      */
     ratio?: number;
   };
+  /**
+   * What λ_v penalises: the change of the basis vectors from knot to knot, or that of the
+   * reconstructions, in which each component has the weight of its variance. Default: bases.
+   */
+  smoothness?: Smoothness;
   /**
    * The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its
    * residuals, and each observation has the weight 1/σ². summary.noise has the estimate, and whether it
@@ -1161,8 +1171,7 @@ export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | '
 
 /** A method under its name in the tables of the paper's experiments. */
 // From core, by `go generate ./core/settings`: PaperMethod
-export type PaperMethod =
-  'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
 // End of PaperMethod
 
 // From core, by `go generate ./core/settings`: ExperimentOptions
@@ -1188,6 +1197,8 @@ export interface ExperimentOptions {
   methods?: readonly (PaperMethod | (string & {}))[];
   /** Tune λ of PPCA by cross-validation in each training set. */
   tune?: boolean;
+  /** What λ_v of PPCA penalises, see FitOptions.smoothness. */
+  smoothness?: Smoothness;
   /** Adds a row for each method with this noise, see FitOptions.noise; its name ends in -noise. */
   noise?: NoiseModel;
 }

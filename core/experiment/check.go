@@ -45,6 +45,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
 		{"methods", o.Methods != nil, usesMethods},
 		{"tune", o.Tune, usesTune},
+		{"smoothness", o.Smoothness != "", usesNoise},
 		{"noise", o.Noise != "", usesNoise},
 		{"landmarks", o.Album != nil, usesLandmarks},
 	} {
@@ -91,6 +92,9 @@ func Unused(o study.Options) []string {
 	}
 	if o.Tune {
 		names = append(names, "tune")
+	}
+	if o.Smoothness != "" {
+		names = append(names, "smoothness")
 	}
 	return names
 }

@@ -34,6 +34,9 @@ func CheckOptions(d Data, o Options) error {
 	if err := checkKnots(o, k); err != nil {
 		return err
 	}
+	if o.Smoothness == "" {
+		o.Smoothness = SmoothBases
+	}
 	if o.Noise == "" {
 		o.Noise = ConstantNoise
 	}
@@ -100,10 +103,19 @@ func checkStiffness(o Options) error {
 			return fault.New(fault.Unsupported, "%s is infinite, which only the exact solver supports, in the decoupled gauge: set a finite number", option.name).With("option", option.name)
 		}
 	}
+	if o.Smoothness == SmoothReconstructions && o.Solver == Exact && o.varied() {
+		return fault.New(fault.Unsupported, "the smoothness of the reconstructions needs equal numbers of components at all endpoints: set one number, or the smoothness of the bases").With("option", "smoothness")
+	}
 	if math.IsInf(o.Lambda.Basis, 1) && o.ComponentsPerKnot != nil {
 		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs equal numbers of components at all endpoints: set a finite number").With("option", "lambda.basis")
 	}
 	return nil
+}
+
+// varied reports whether the endpoints have different numbers of components.
+func (o Options) varied() bool {
+	vb := o.KnotComponents()
+	return slices.Min(vb) < slices.Max(vb)
 }
 
 // KnotComponents returns a new slice of V_b for every knot, because the limit λ_v = ∞

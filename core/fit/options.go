@@ -47,6 +47,15 @@ const (
 	KnotwiseStart Start = "knotwise" // the paper's: a PCA at each knot, re-ordered
 )
 
+// A Smoothness says what λ_v penalises.
+type Smoothness string
+
+// The smoothnesses.
+const (
+	SmoothBases           Smoothness = "bases"           // or empty: ‖p_{b,v} − p_{c,v}‖², as in the paper
+	SmoothReconstructions Smoothness = "reconstructions" // the same times the variance of β_v, relative to the mean
+)
+
 // A NoiseModel says what a fit assumes about the noise.
 type NoiseModel string
 
@@ -65,7 +74,8 @@ type Options struct {
 	ComponentsPerKnot []int           `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
 	EndpointMask      []bool          `json:"-"` // B×K row-major, false where the variable does not exist at the knot; nil: all exist
 	Lambda            Lambda          `json:"lambda"`
-	Noise             NoiseModel      `json:"noise,omitempty"` // of the weights, which package method computes; empty in older files
+	Smoothness        Smoothness      `json:"smoothness,omitempty"` // empty in older files
+	Noise             NoiseModel      `json:"noise,omitempty"`      // of the weights, which package method computes; empty in older files
 	Solver            Solver          `json:"solver,omitempty"`
 	Gauge             Gauge           `json:"gauge,omitempty"`     // ignored by Algorithm 1
 	Start             Start           `json:"start,omitempty"`     // ignored by Algorithm 1

@@ -71,7 +71,7 @@ func (s Settings) rough(ctx context.Context, d fit.Data, o fit.Options) (*model.
 			o.Start = fit.PooledStart
 		}
 		if o.Solver == fit.Paper {
-			o.Solver, o.Gauge = fit.Exact, fit.Decoupled
+			o.Solver, o.Gauge, o.Smoothness = fit.Exact, fit.Decoupled, fit.SmoothBases
 		}
 		o.Tolerance, o.MaxEvaluations = max(o.Tolerance, roughTolerance), min(o.MaxEvaluations, roughEvaluations)
 		return ppca.Fit(ctx, d, o)

@@ -25,7 +25,8 @@ type Settings struct {
 	Share       *float64 `json:"componentsShare"`       // PPCA: fraction of the variance that the components of each endpoint explain; 0 is the default.
 
 	// Smoothness.
-	Lambda LambdaSettings `json:"lambda"` // Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ.
+	Lambda     LambdaSettings `json:"lambda"`                               // Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ.
+	Smoothness fit.Smoothness `json:"smoothness,omitempty" js:"smoothness"` // What λ_v penalises: the change of the basis vectors from knot to knot, or that of the reconstructions, in which each component has the weight of its variance.
 
 	// Noise.
 	Noise fit.NoiseModel `json:"noise,omitempty" js:"noise"` // The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ².
@@ -76,6 +77,7 @@ var uses = []use{
 	{"periodic", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
 	{"axes", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
 	{"lambda", when{methods: []string{"ppca", "ppca-normalised"}}},
+	{"smoothness", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
 	{"noise", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local", "pca", "mpca", "spca"}}},
 	{"solver", when{methods: []string{"ppca", "ppca-normalised"}}},
 	{"gauge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},

@@ -99,6 +99,9 @@ var Fit = Struct{
 					{Name: "ratio", Key: "lambdaRatio", Flag: "lambda-ratio", Limit: limit.Limit{Least: 1e-9, Most: 1e9}, Default: 1, Argument: "ratio",
 						Help: "For two parameters: λ_m and λ_v along the second, as a multiple of those along the first."},
 				}},
+			{Name: "smoothness", Kind: Choice, When: exactly, Default: "bases", Values: []Value{{"bases", "of the bases, as in the paper"}, {"reconstructions", "of the reconstructions"}}, Type: "fit.Smoothness", Shape: "Smoothness",
+				Help: "What λ_v penalises: the change of the basis vectors from knot to knot, or that of the reconstructions, in which each component has the weight of its variance.",
+				Page: &Field{Label: "λ of basis holds", Hint: "The basis vectors all alike, or each by its variance, so that weak components may change more.", Step: true}},
 		}},
 		{"Noise", []Option{
 			{Name: "noise", Kind: Choice, When: weighing, Default: "constant", Values: []Value{{"constant", "the same for all θ"}, {"theta", "changes with θ"}}, Type: "fit.NoiseModel", Shape: "NoiseModel",

@@ -51,6 +51,7 @@ var Experiment = Struct{
 		{Name: "lambdaBasis", Kind: Numbers, Limit: stiffness, Argument: "λ", Unit: "data²", Help: "λ_v of PPCA; a list as for λ_m.", Page: &Field{Link: "x-lambda-basis"}},
 		{Name: "methods", Kind: Texts, Argument: "PCA,PPCA", Shape: "readonly (PaperMethod | (string & {}))[]", Help: "Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'."},
 		{Name: "tune", Kind: Flag, Help: "Tune λ of PPCA by cross-validation in each training set."},
+		{Name: "smoothness", Kind: Choice, Values: Fit.Of("smoothness").Values, Shape: "Smoothness", Help: "What λ_v of PPCA penalises, see FitOptions.smoothness."},
 		{Name: "noise", Kind: Choice, Values: Fit.Of("noise").Values, Shape: "NoiseModel", Argument: "theta", Page: &Field{Link: "x-noise"},
 			Help: "Adds a row for each method with this noise, see FitOptions.noise; its name ends in -noise."},
 	}}},

@@ -18,6 +18,8 @@ type Options struct {
 	LambdaMean  tune.Grid `json:"lambdaMean,omitempty"`  // λ_m of PPCA; several make a grid
 	LambdaBasis tune.Grid `json:"lambdaBasis,omitempty"` // λ_v of PPCA; several make a grid
 	Methods     []string  `json:"methods,omitempty"`     // names as in Methods
+	// Smoothness is what λ_v of PPCA penalises.
+	Smoothness fit.Smoothness `json:"smoothness,omitempty"`
 	// Noise other than constant adds to each method a row with that noise.
 	Noise fit.NoiseModel `json:"noise,omitempty"`
 	// Album holds pictures of turning heads with their key points, instead of data.

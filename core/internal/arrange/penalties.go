@@ -12,18 +12,23 @@ import (
 // Smoothness returns λ Σ_edges f ‖q_{a,r} − q_{b,r}‖² for the means and for the
 // bases (Equation (energysmoothness), with masks (energysmoothnesswithmask) and
 // varied V_b (energysmoothnessvariednumbervectors)), and adds its gradient to g
-// if g has rows.
+// if g has rows. With Change the bases count as that describes.
 func (p *Problem) Smoothness(q, g Stack) (means, bases float64) {
+	if p.Change != nil && q.U > q.Lead {
+		return p.changes(q, g)
+	}
+	return p.ties(q, g)
+}
+
+// ties is Smoothness with q as it is.
+func (p *Problem) ties(q, g Stack) (means, bases float64) {
 	for _, group := range p.Groups() {
 		for _, edge := range p.Edges {
 			if !group.Has(edge.A) || !group.Has(edge.B) {
 				continue
 			}
 			for r := 0; r < min(q.U, q.Lead+min(p.PerKnot[edge.A], p.PerKnot[edge.B])); r++ {
-				factor := edge.Factor * p.Lambda.Basis
-				if r < q.Lead {
-					factor = edge.Factor * p.Lambda.Mean
-				}
+				factor := edge.Factor * p.LambdaOf(r, q.Lead)
 				if math.IsInf(factor, 1) {
 					continue // the limit: both knots have the same vector
 				}
@@ -37,6 +42,18 @@ func (p *Problem) Smoothness(q, g Stack) (means, bases float64) {
 		}
 	}
 	return means, bases
+}
+
+// LambdaOf returns λ of vector r of a knot, of which lead are means: λ_m, or λ_v times the
+// factor of the component.
+func (p *Problem) LambdaOf(r, lead int) float64 {
+	switch {
+	case r < lead:
+		return p.Lambda.Mean
+	case p.Change == nil:
+		return p.Lambda.Basis
+	}
+	return p.Lambda.Basis * p.Change.Factors[r-lead]
 }
 
 // tie returns ‖x − y‖² and adds ±2·factor·(x − y) to the gradient.

@@ -27,6 +27,7 @@ type Problem struct {
 	N, K, V int
 	PerKnot []int      // V_b
 	Lambda  fit.Lambda // in units of the scaled data
+	Change  *Change    // what λ_v penalises; nil: the change of the bases
 	Ridge   float64
 
 	X                  blas64.General // n×K, hidden entries 0

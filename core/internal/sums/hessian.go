@@ -29,11 +29,7 @@ func (t *Pass) Hessian(a blas64.General, index int, group arrange.ColumnGroup) {
 			continue
 		}
 		for r := 0; r < t.Lead+min(p.PerKnot[edge.A], p.PerKnot[edge.B]); r++ {
-			lambda := p.Lambda.Basis
-			if r < t.Lead {
-				lambda = p.Lambda.Mean
-			}
-			dense.AddTie(a, edge.A*u+r, edge.B*u+r, 2*lambda*edge.Factor)
+			dense.AddTie(a, edge.A*u+r, edge.B*u+r, 2*p.LambdaOf(r, t.Lead)*edge.Factor)
 		}
 	}
 }

@@ -90,6 +90,7 @@ test('every key is read back from what it writes', () => {
     'PCA,PPCA',
     'tuned',
     'theta',
+    'reconstructions',
     'tune,lambda',
     'smoothness',
   ];

@@ -107,6 +107,9 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 		case c.Penalised():
 			penalise(o, &a.Settings)
 		}
+		if c.TakesLambda() {
+			a.Settings.Smoothness = o.Smoothness
+		}
 		a.Settings.Method, a.Settings.Solver = c.Method, c.Solver
 		if c.Vectors > 0 {
 			a.Settings.Components, a.Settings.SparseRidge = c.Vectors, new(math.Inf(1)) // soft thresholds come close to the paper's numbers

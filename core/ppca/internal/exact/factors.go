@@ -101,7 +101,7 @@ func (e *Solver) proposeFactors() (proposed [][]float64, promised float64) {
 		}
 	}
 	copy(e.next.Data, e.q.Data)
-	if p.SameKnots(0, p.V-1) {
+	if p.SameKnots(0, p.V-1) && p.Change == nil {
 		promised += lambda * e.spreadDiagonals(squared.all)
 	}
 	proposed = make([][]float64, len(p.PerKnot))

@@ -6,12 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/blas/blas64"
+
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
+	"ppca/core/subspace"
 )
 
 // TestGradientByFiniteDifferences compares the gradient with β eliminated with central
@@ -24,6 +27,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 		masked   bool
 		perKnot  []int
 		leadless bool
+		changes  bool // of the reconstructions
 	}{
 		{name: "decoupled", gauge: fit.Decoupled, leadless: true},
 		{name: "free", gauge: fit.Decoupled},
@@ -33,6 +37,8 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 		{name: "varied V_b", gauge: fit.Centred, perKnot: []int{1, 2, 3, 3}},
 		{name: "V_b up and down", gauge: fit.Decoupled, leadless: true, perKnot: []int{2, 3, 1, 3}},
 		{name: "V_b down and up, masked", gauge: fit.Ridge, masked: true, perKnot: []int{3, 1, 2, 1}},
+		{name: "reconstructions", gauge: fit.Decoupled, leadless: true, changes: true},
+		{name: "reconstructions, masked", gauge: fit.Centred, masked: true, changes: true},
 		{name: "masked, varied V_b", gauge: fit.Decoupled, masked: true, perKnot: []int{3, 2, 2, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -47,6 +53,10 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 				d, o = sample.WithMasks(d, o)
 			}
 			p := sample.Problem(t, d, o)
+			if c.changes {
+				p.Lambda.Basis = 3
+				p.Change = arrange.NewChange(drawnBasis(3, p.K), []float64{5, 2, 0.3})
+			}
 			lead := 1
 			if c.leadless {
 				lead = 0
@@ -55,6 +65,16 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 			checkGradient(t, e)
 		})
 	}
+}
+
+// drawnBasis returns v random orthonormal rows.
+func drawnBasis(v, k int) blas64.General {
+	rng, basis := rand.New(rand.NewPCG(5, 5)), dense.Zeros(v, k)
+	for i := range basis.Data {
+		basis.Data[i] = rng.NormFloat64()
+	}
+	subspace.Polar(basis)
+	return basis
 }
 
 func checkGradient(t *testing.T, e *Solver) {

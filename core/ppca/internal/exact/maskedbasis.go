@@ -73,11 +73,11 @@ func (r *prepared) starts(o fit.Options) []start {
 	case r.work.Masks == nil || !r.decoupled || o.Start == fit.KnotwiseStart:
 		return starts(o)
 	case o.SharedLengths():
-		return []start{{"pooled start", func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) {
+		return []start{{name: "pooled start", from: func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) {
 			return r.common.Clone(), nil
 		}}}
 	}
-	return []start{{"pooled start", r.maskedStart}}
+	return []start{{name: "pooled start", from: r.maskedStart}}
 }
 
 // maskedStart gives every knot the masked components, orthonormalised on the variables

@@ -9,6 +9,8 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/knotwise"
 	"ppca/core/subspace"
+
+	"gonum.org/v1/gonum/blas/blas64"
 )
 
 // Minimise runs the exact solver from the starts of o and returns the solution of
@@ -49,22 +51,7 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 // pooledStart gives every knot the leading vectors of all residuals about the decoupled
 // means.
 func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
-	q := arrange.NewStack(p, lead)
-	var residuals subspace.Rows = subspace.Dense(p.X)
-	if lead == 1 {
-		means, err := p.DecoupledMeans(ctx)
-		if err != nil {
-			return q, err
-		}
-		for b := range p.PerKnot {
-			copy(q.Mean(b), means.Mean(b))
-		}
-		residuals = p.CentredRows(q)
-		if p.Masks == nil {
-			residuals = subspace.Shifted{X: p.X, W: p.HatMatrix(), M: means.General}
-		}
-	}
-	vectors, _, err := subspace.Leading(ctx, residuals, p.V, arrange.RoughTolerance, seed)
+	q, vectors, _, err := pooledVectors(ctx, p, lead, seed)
 	if err != nil {
 		return q, err
 	}
@@ -78,6 +65,28 @@ func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64)
 		p.OnExisting(q, b, subspace.Polar)
 	}
 	return q, nil
+}
+
+// pooledVectors returns the leading vectors of all residuals about the decoupled means
+// with their squared singular values, and a stack with these means, if it has means.
+func pooledVectors(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (q arrange.Stack, vectors blas64.General, squares []float64, err error) {
+	q = arrange.NewStack(p, lead)
+	var residuals subspace.Rows = subspace.Dense(p.X)
+	if lead == 1 {
+		means, err := p.DecoupledMeans(ctx)
+		if err != nil {
+			return q, vectors, nil, err
+		}
+		for b := range p.PerKnot {
+			copy(q.Mean(b), means.Mean(b))
+		}
+		residuals = p.CentredRows(q)
+		if p.Masks == nil {
+			residuals = subspace.Shifted{X: p.X, W: p.HatMatrix(), M: means.General}
+		}
+	}
+	vectors, squares, err = subspace.Leading(ctx, residuals, p.V, arrange.RoughTolerance, seed)
+	return q, vectors, squares, err
 }
 
 // knotwiseStart is the paper's start, about the means that have been subtracted if the
@@ -96,6 +105,9 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	q, err := begin.from(ctx, r.work, r.t.Lead, o.Seed)
 	if err != nil {
 		return arrange.Solution{}, err
+	}
+	if r.work.Change != nil && r.factors == nil {
+		r.turnTo(q)
 	}
 	e := New(r.t, q)
 	if r.factors != nil {

@@ -26,7 +26,7 @@ const (
 type preconditioner struct {
 	e       *Solver
 	outside []blas64.General // A⁻¹ by mask group
-	inner   blas64.General   // B×B
+	inner   []blas64.General // B×B, for each pair of components if their λ_v differ
 
 	inverter        *dense.Inverter
 	image           arrange.Stack // A⁻¹ applied to a vector
@@ -35,8 +35,11 @@ type preconditioner struct {
 
 func newPreconditioner(e *Solver) *preconditioner {
 	p := e.t.P
-	m := &preconditioner{e: e, inner: dense.Zeros(len(p.PerKnot), len(p.PerKnot)),
+	m := &preconditioner{e: e,
 		inverter: dense.NewInverter(max(e.q.Rows, len(p.PerKnot))), image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
+	for range m.pairs() {
+		m.inner = append(m.inner, dense.Zeros(len(p.PerKnot), len(p.PerKnot)))
+	}
 	for range p.Groups() {
 		m.outside = append(m.outside, dense.Zeros(e.q.Rows, e.q.Rows))
 	}
@@ -57,12 +60,45 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 			return err
 		}
 	}
-	clear(m.inner.Data)
-	for _, edge := range p.Edges {
-		dense.AddTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
+	for pair, change := range m.pairs() {
+		inner := m.inner[pair]
+		clear(inner.Data)
+		for _, edge := range p.Edges {
+			dense.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis*change)
+		}
+		dense.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
+		if err := m.inverter.Invert(&work, inner); err != nil {
+			return err
+		}
 	}
-	dense.AddDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), curvature))
-	return m.inverter.Invert(&work, m.inner)
+	return nil
+}
+
+// pairs returns the factors of λ_v for rotations of component v against w, row by row in
+// v and w: the mean of both, since such a rotation moves both equally far. It is a single
+// 1 if all are equal.
+func (m *preconditioner) pairs() []float64 {
+	change := m.e.t.P.Change
+	if change == nil {
+		return []float64{1}
+	}
+	var means []float64
+	for _, x := range change.Factors {
+		for _, y := range change.Factors {
+			means = append(means, (x+y)/2)
+		}
+	}
+	return means
+}
+
+// applyInner multiplies the parts inside the spans by the inverses.
+func (m *preconditioner) applyInner() {
+	parts, rotation := m.parts.all, m.rotation.all
+	width := parts.Cols / len(m.inner)
+	for pair, inner := range m.inner {
+		lo, hi := pair*width, (pair+1)*width
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inner, dense.Block(parts, 0, parts.Rows, lo, hi), 0, dense.Block(rotation, 0, rotation.Rows, lo, hi))
+	}
 }
 
 // addRidge adds outsideRidge times their mean diagonal, and outsideRidge of each own
@@ -103,7 +139,7 @@ func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
 	copy(d.Data, m.image.Data)
 	p.Restrict(d)
 	m.splitInside(d, m.rotation)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.inner, m.parts.all, 0, m.rotation.all)
+	m.applyInner()
 	for b, vb := range p.PerKnot {
 		if vb > 0 {
 			e.addInside(d, b, 1, m.rotation.of[b])

@@ -55,6 +55,11 @@ func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared,
 	}
 	r.work = r.compressed.Small
 	r.t = sums.New(r.work, lead, !r.decoupled)
+	if o.Smoothness == fit.SmoothReconstructions {
+		if err := r.weighChanges(ctx, lead, o.Seed); err != nil {
+			return nil, err
+		}
+	}
 	if o.SharedLengths() {
 		return r, r.sharedStart(ctx, o.Seed)
 	}

@@ -15,7 +15,7 @@ type start struct {
 
 // starts returns the starts that o requests, in the order in which they are run.
 func starts(o fit.Options) []start {
-	pooled, knotwise := start{"pooled start", pooledStart}, start{"start by knot", knotwiseStart}
+	pooled, knotwise := start{name: "pooled start", from: pooledStart}, start{name: "start by knot", from: knotwiseStart}
 	switch o.Start {
 	case fit.PooledStart:
 		return []start{pooled}

@@ -44,7 +44,7 @@ func (w *Walk) fit(ctx context.Context, o fit.Options) (arrange.Solution, error)
 		w.at = w.r.atAllKnots(vectors)
 		return w.r.shared(ctx, vectors, rank)
 	}
-	begin := start{"path", func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) { return w.at, nil }}
+	begin := start{name: "path", from: func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) { return w.at, nil }}
 	if w.at.Rows == 0 {
 		begin = w.r.starts(pooledOnly(o))[0]
 	}

@@ -25,7 +25,7 @@ func description(old []byte) ([]byte, error) {
 		return nil, err
 	}
 	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "Method": named("Method", choices("method")), "Solver": named("Solver", choices("solver")),
-		"Gauge": named("Gauge", choices("gauge")), "NoiseModel": named("NoiseModel", choices("noise")), "ExperimentName": named("ExperimentName", experiment.Names()),
+		"Gauge": named("Gauge", choices("gauge")), "Smoothness": named("Smoothness", choices("smoothness")), "NoiseModel": named("NoiseModel", choices("noise")), "ExperimentName": named("ExperimentName", experiment.Names()),
 		"PaperMethod": named("PaperMethod", experiment.Methods())}
 	for _, s := range settings.Structs() {
 		parts[s.Interface] = interfaceOf(s)
