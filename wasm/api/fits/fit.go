@@ -96,7 +96,7 @@ func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (host.Answer, e
 	if c.Ctx.Err() != nil && !j.keep {
 		return host.Answer{}, c.Ctx.Err()
 	}
-	return r.fitted(c, []*model.Model{m}, j.task)
+	return r.fitted(c, []*model.Model{m}, j)
 }
 
 // fromFirstModel returns a context for a fit whose caller wants the best model so far: a
@@ -120,9 +120,10 @@ func fromFirstModel(c *host.Call) (ctx context.Context, record func(fit.Progress
 	return ctx, record, done
 }
 
-// fitted scores and registers the models of fits to t. A model is nil if its fit was
-// cancelled before there was one.
-func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.Answer, error) {
+// fitted scores and registers the models of a job. A model is nil if its fit was cancelled
+// before there was one.
+func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (host.Answer, error) {
+	t := j.task
 	views := make([]any, len(all))
 	for _, m := range all {
 		if m == nil {
@@ -130,7 +131,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.A
 		}
 		m.ThetaName, m.Second.Name, m.Names = t.Set.ThetaName, t.Set.SecondName, t.Set.Names
 		m.Shape, m.Surface = t.Set.Shape, t.Set.Surface
-		if err := r.scoreFit(c, m, t); err != nil {
+		if err := r.scoreFit(c, m, j); err != nil {
 			return host.Answer{}, err
 		}
 	}
@@ -142,8 +143,10 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.A
 	return host.Answer{Value: map[string]any{"models": views}}, nil
 }
 
-// scoreFit sets the model's scores. After a cancellation it computes what windUp allows.
-func (r *Room) scoreFit(c *host.Call, m *model.Model, t registry.Task) error {
+// scoreFit sets the model's scores. After a cancellation it computes what windUp allows, and a
+// cancellation meanwhile leaves a model that the caller keeps with the scores it has.
+func (r *Room) scoreFit(c *host.Call, m *model.Model, j *begun) error {
+	t := j.task
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
 	training, err := t.Training()
 	testing := t.Set.Testing()
@@ -157,11 +160,12 @@ func (r *Room) scoreFit(c *host.Call, m *model.Model, t registry.Task) error {
 		defer cancel()
 		ctx = short
 	}
-	return c.Compute(ctx, func(ctx context.Context) (err error) {
+	err = c.Compute(ctx, func(ctx context.Context) (err error) {
 		m.Scores, err = method.Scores(ctx, m, training, testing)
-		if hurry {
-			return nil
-		}
 		return err
 	})
+	if hurry || j.keep && ctx.Err() != nil {
+		return nil
+	}
+	return err
 }

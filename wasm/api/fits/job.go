@@ -146,7 +146,7 @@ func (r *Room) join(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	if f, ok := j.job.(*method.Fits); ok {
-		return r.fitted(c, f.Models(), j.task)
+		return r.fitted(c, f.Models(), j)
 	}
 	return host.Answer{Value: string(joined)}, nil
 }

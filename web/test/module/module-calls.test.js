@@ -56,7 +56,7 @@ for (const worker of [true, false]) {
       const ends = {};
       for (const [name, call] of Object.entries(cases)) {
         const models = [await call({ signal: AbortSignal.abort(new Error('before')), onCancel: 'best' })];
-        for (const when of ['at once', 'start']) {
+        for (const when of ['at once', 'start', ...(name === 'of a set' ? ['score'] : [])]) {
           const stop = new AbortController();
           const onProgress = ({ phase }) => phase === when && stop.abort();
           const pending = call({ signal: stop.signal, onProgress, onCancel: 'best' });
