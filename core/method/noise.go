@@ -34,20 +34,43 @@ func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (fit.D
 	if !s.weighs() {
 		return d, nil
 	}
+	if err := d.Check(ctx); err != nil {
+		return d, err
+	}
 	weighed := d
 	weighed.Disposable = false
+	small, err := inCoordinates(ctx, weighed, o)
+	if err != nil {
+		return d, err
+	}
 	for range noiseRounds {
-		m, err := s.rough(ctx, weighed, o)
+		m, err := s.rough(ctx, small, o)
 		if err != nil {
 			return d, err
 		}
 		field, known := m.Noise()
 		if !known {
-			return weighed, nil
+			break
 		}
-		weighed.Weights = divided(d, field.AtRows(d.Theta))
+		small.Weights = divided(d, field.AtRows(d.Theta))
 	}
+	weighed.Weights = small.Weights
 	return weighed, nil
+}
+
+// inCoordinates returns the observations in coordinates of the space that they span, in
+// which residuals have the same lengths, if there are more than twice as many variables.
+func inCoordinates(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
+	n, k := d.X.Dims()
+	if d.Observed != nil || o.EndpointMask != nil || k <= 2*max(n, o.Components) {
+		return d, nil
+	}
+	x, err := fit.Coordinates(ctx, d, o.Components)
+	if err != nil {
+		return d, err
+	}
+	d.X, d.Scale = x, nil
+	return d, nil
 }
 
 // weighs reports whether the fit weighs observations by their noise.

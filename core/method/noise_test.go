@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -123,6 +124,24 @@ func TestNoiseByThetaOnTwoCores(t *testing.T) {
 	}
 	if !mat.Equal(one.Basis, two.Basis) || one.Summary.Energy != two.Summary.Energy {
 		t.Error("two cores fit another model than one")
+	}
+}
+
+// With more than twice as many variables as rows the weights come from the coordinates of
+// the rows, and bad data are refused by their own row and column.
+func TestNoiseByThetaOfManyVariables(t *testing.T) {
+	d, _ := noisy(60, 200, 4)
+	s := Settings{Components: 2, Noise: fit.ThetaNoise}
+	m, err := Fit(t.Context(), d, s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := m.Summary.Noise; n.Ratio < 20 || n.Ratio > 150 || math.Abs(n.SD[4]-1.6) > 0.3 { // drawn with 64 and 1.6
+		t.Errorf("%+v", n)
+	}
+	d.X.(*mat.Dense).Set(7, 150, math.NaN())
+	if _, err := Fit(t.Context(), d, s, nil); err == nil || !strings.Contains(err.Error(), "8") || !strings.Contains(err.Error(), "151") {
+		t.Errorf("NaN in row 8, column 151: %v", err)
 	}
 }
 
