@@ -6,6 +6,7 @@ import { get, typeOf } from './load.js';
 import { hasWorkers, isForeign, startThread } from './thread.js';
 import { keep } from './given/arrays.js';
 import { run } from './host.js';
+import { SILENCE, Watch } from './watch.js';
 import { build } from './version.js';
 
 /**
@@ -36,9 +37,11 @@ export function inWorker(url) {
       } catch (error) {
         return whyNot(url, wordsOf(error), signal).then(reject);
       }
+      const watch = new Watch();
       let told = !hasWorkers(); // whether an end is told: Node does, and browsers with locks
       const abort = () => fail(signal.reason);
       const fail = (/** @type {unknown} */ reason) => {
+        watch.stop();
         signal.removeEventListener('abort', abort);
         worker.onerror = null;
         worker.terminate();
@@ -51,6 +54,7 @@ export function inWorker(url) {
         died(event.message ?? '');
       };
       worker.onmessage = ({ data }) => {
+        watch.heard();
         if (data.alive) {
           told = true;
           died = async (words) => fail(notStarted(words, undefined)); // its script runs: nothing is missing
@@ -58,6 +62,7 @@ export function inWorker(url) {
         }
         if (data.failed) return fail(notStarted(data.failed, data.code));
         if (data.ready !== build) return fail(ofAnotherBuild(url, data.ready));
+        watch.stop();
         signal.removeEventListener('abort', abort);
         worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
         died = async (words) => listen({ dead: words });
@@ -67,6 +72,7 @@ export function inWorker(url) {
           ping: told ? undefined : () => worker.postMessage({ ping: true }, []),
         });
       };
+      watch.start({ waiting: () => true, ping() {}, died: () => fail(silent(url)) });
       const locks = !told && globalThis.navigator?.locks;
       worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
     });
@@ -96,6 +102,15 @@ async function whyNot(url, words, signal) {
     'ERR_UNSUPPORTED',
     `the worker ${url} could not start (${words || 'the browser gives no reason'}). If the page has a content security policy, it must have ${kind} in its worker-src, and ppca in its trusted-types, if it has those; without workers, pass worker: false`,
     details,
+  );
+}
+
+/** @param {URL} url */
+function silent(url) {
+  return new PPCAError(
+    'ERR_UNSUPPORTED',
+    `the worker ${url} has not answered for ${SILENCE} seconds: check that it is worker.js of this module, and in the network panel of the browser that it arrives; without workers, pass worker: false`,
+    { url: url.href },
   );
 }
 

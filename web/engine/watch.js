@@ -1,9 +1,10 @@
 /** A worker that does not answer for so many seconds has ended. At work it answers many times a second. */
-const SILENCE = 30;
+export const SILENCE = 30;
 
 /**
- * Watches a worker while calls wait for it. Only without locks, see carrier.js: then
- * nothing else says that the browser has ended a worker.
+ * Watches a worker while it starts, whose script may be another that never answers. Later, only
+ * without locks, see carrier.js, while calls wait for it: then nothing else says that the browser
+ * has ended a worker.
  */
 export class Watch {
   #silent = 0;

@@ -55,6 +55,14 @@ test('an engine that does not find its files names the address and what to do', 
     assert.ok(error.message.includes(error.details.url), error.message);
     assert.ok(error.details.url.startsWith(await at(Object.values(options)[0])), error.details.url);
   }
+  await page.evaluate(() => {
+    globalThis.seconds = globalThis.setInterval;
+    globalThis.setInterval = (call, time) => seconds(call, time / 100); // 30 seconds are 0.3
+  });
+  const silent = await start({ workerURL: 'ppca.js' });
+  assert.equal(silent.code, 'ERR_UNSUPPORTED', JSON.stringify(silent));
+  assert.match(silent.message, /ppca\.js has not answered for 30 seconds: check that it is worker\.js/);
+  await page.evaluate(() => (globalThis.setInterval = seconds));
   const { message } = await start({ baseURL: 'http://[' });
   assert.match(message, /^baseURL is http:\/\/\[: it must be an address/);
   const later = await page.evaluate(async () => {
