@@ -16,7 +16,7 @@ func TestSiblingsHoldTheFile(t *testing.T) {
 	dist := Dist(root)
 	runBuild(t, root)
 	put(t, root, "web/app.css", styles(200))
-	packed := []string{"ppca.wasm", "study.wasm"}
+	packed := []string{"ppca.wasm", "study.wasm", "plain.wasm"}
 	for _, name := range shared.Length(packed, nil) { // which takes a release seconds
 		put(t, dist, name+".br", string(quickly(t, get(t, dist, name))))
 	}

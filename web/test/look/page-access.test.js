@@ -40,12 +40,9 @@ const builtIn = (name) => async (page) => {
 
 const views = {
   'nothing loaded': (page) => page.locator('#welcome .example').first().waitFor(),
-  learn: async (page) => {
+  'a lab, answered': async (page) => {
     await tab(page, 'Labs');
     await page.locator('#labs [data-lab]').first().click();
-    await page.locator('#labs input[type=radio]').first().waitFor();
-  },
-  'a lab, answered': async (page) => {
     await page.locator('#labs input[type=radio]').first().check();
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('#labs [data-right]').waitFor();
@@ -64,33 +61,31 @@ const views = {
     await drop(page, [file('table.csv', csv(30, { header: 'theta,name,a,b,c' }))]);
     await page.locator('#preview canvas').first().waitFor();
   },
-  'a table, trained': async (page) => {
+  'a table, trained, the numbers behind, and an error': async (page) => {
     await option(page, 'Components', 2);
     await train(page);
-  },
-  'an error': async (page) => {
     await drop(page, [file('empty.csv', '')]);
     await page.locator('#notices .notice.error').waitFor();
+    await unfold(page);
   },
-  'the numbers behind': unfold,
-  pictures: async (page) => {
+  'pictures and more options': async (page) => {
     await anew(page);
     await page.getByRole('button', { name: /Turning heads/ }).click();
     await page.locator('#preview canvas').first().waitFor();
+    await page.getByText('More options').click();
   },
-  'more options': (page) => page.getByText('More options').click(),
   training: async (page) => {
     await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
     await option(page, 'Most cycles', 100_000);
     await page.locator('#train button').click();
     await page.locator('#training .chart canvas').first().waitFor({ state: 'attached' });
   },
-  'pictures, trained': async (page) => {
+  'pictures, trained, and a saved model': async (page) => {
     await page.locator('#train button', { hasText: 'Stop' }).click();
     await page.locator('#explore').waitFor();
     await page.locator('#made[aria-label]').waitFor();
+    await save(page, 'ours');
   },
-  'saved models': (page) => save(page, 'ours'),
   'the training, done': (page) => tab(page, 'Training'),
   'a ring': builtIn('turntable'),
   'a grid': builtIn('poses'),
@@ -114,11 +109,9 @@ const views = {
     await train(page);
     await page.locator('#turning canvas').first().waitFor();
   },
-  experiments: async (page) => {
+  'an experiment, done': async (page) => {
     await tab(page, 'Experiments');
     await page.locator('[data-experiment="simulation"]').click();
-  },
-  'an experiment, done': async (page) => {
     for (const [field, value] of Object.entries({ splits: '2', lambdaMean: '1, 10', lambdaBasis: '10, 100' })) {
       await page.locator(`#experiments [data-field="${field}"]`).fill(value);
       await page.locator(`#experiments [data-field="${field}"]`).blur();
