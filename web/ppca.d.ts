@@ -1164,6 +1164,57 @@ export interface LearningCurve {
   cancelled?: true;
 }
 
+// From core, by `go generate ./core/settings`: BootstrapOptions
+/** The options of a bootstrap. Options that are left out have defaults. */
+export interface BootstrapOptions {
+  /**
+   * Number of resamples: each draws as many groups of observations as there are, with replacement, and
+   * is fitted. Default: 200.
+   */
+  resamples?: number;
+  /** Probability that a band covers the true number. Default: 0.95. */
+  level?: number;
+  /** Seed of the draws. */
+  seed?: number;
+}
+// End of BootstrapOptions
+
+/** Numbers of a model with their standard errors and intervals, estimate ± z·se. */
+export interface Band {
+  estimate: number[];
+  /** Standard errors. */
+  se: number[];
+  lower: number[];
+  upper: number[];
+}
+
+/** What {@link Model.bootstrap} resolves to. Numbers are in the units of the data. */
+export interface Bootstrap {
+  /** What was drawn with replacement: the groups of the data, or their rows. */
+  resampled: 'groups' | 'rows';
+  /** Number of groups or rows to draw from. */
+  units: number;
+  /** Number of resamples that were fitted. */
+  resamples: number;
+  /** Number of resamples that could not be fitted. */
+  failed: number;
+  level: number;
+  /** T values of θ, one number for each parameter: the knots, or the middles of the bins of IPCA. */
+  theta: number[][];
+  /** T×K. */
+  mean: Band;
+  /** T×V×K. Each resample is turned towards the model, as components are defined up to a rotation. */
+  components: Band;
+  /** V, standard deviations of the coefficients. */
+  sd: Band;
+  /** E pairs of neighbouring knots, from 0. */
+  edges: [number, number][];
+  /** E, the largest angle between the subspaces at both ends of an edge, in degrees. */
+  angles: Band;
+  /** Bands come from the finished resamples. */
+  cancelled?: true;
+}
+
 /** An experiment of the paper, in its order. */
 // From core, by `go generate ./core/settings`: ExperimentName
 export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | 'yaw';
@@ -1171,8 +1222,7 @@ export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | '
 
 /** A method under its name in the tables of the paper's experiments. */
 // From core, by `go generate ./core/settings`: PaperMethod
-export type PaperMethod =
-  'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
 // End of PaperMethod
 
 // From core, by `go generate ./core/settings`: ExperimentOptions

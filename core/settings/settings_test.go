@@ -17,6 +17,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/bootstrap"
 	"ppca/core/dataset"
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
@@ -33,7 +34,7 @@ import (
 var structs = map[string]reflect.Type{
 	"ReadOptions": reflect.TypeFor[dataset.Options](), "BlurOptions": reflect.TypeFor[dataset.Blur](), "PortraitOptions": reflect.TypeFor[portrait.Options](),
 	"FitOptions": reflect.TypeFor[method.Settings](), "Axis": reflect.TypeFor[method.Axis](), "TuneOptions": reflect.TypeFor[tune.Options](),
-	"LearningOptions": reflect.TypeFor[learning.Options](), "ExperimentOptions": reflect.TypeFor[study.Options](),
+	"LearningOptions": reflect.TypeFor[learning.Options](), "BootstrapOptions": reflect.TypeFor[bootstrap.Options](), "ExperimentOptions": reflect.TypeFor[study.Options](),
 }
 
 // Every option has a field of its kind, under the same limits, and every field has an option.

@@ -84,6 +84,7 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 		{"score", "-model", model, "-id", id, data},
 		{"score", "-model", hostile + ".npz", data},
 		{"impute", "-model", model, "-id", id, data},
+		{"bootstrap", "-model", model, "-id", id, "-resamples", "2", data},
 		{"describe", model},
 		{"describe", "-json", model},
 		{"describe", hostile + ".npz"},
@@ -122,7 +123,7 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 			forge(t, folder, "r"+hostile+".json")
 		}
 	}
-	for _, name := range []string{"fit", "tune", "project", "reconstruct", "score", "impute", "describe", "at", "angles", "learn", "verify", "experiment"} {
+	for _, name := range []string{"fit", "tune", "project", "reconstruct", "score", "impute", "bootstrap", "describe", "at", "angles", "learn", "verify", "experiment"} {
 		if !ran[name] {
 			t.Errorf("%s was not tried", name)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"ppca/core/bootstrap"
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
@@ -17,6 +18,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // An application is a model and the observations that it is applied to.
@@ -27,11 +29,13 @@ type application struct {
 	output string
 	errors string // file of the standard errors
 
-	to      []float64 // θ of move
-	imputed imputeOptions
+	to        []float64 // θ of move
+	imputed   imputeOptions
+	resampled bootstrap.Options
 }
 
-// applied parses the command line of project, score or impute, and reads its files.
+// applied parses the command line of project, score, impute or bootstrap, and reads its
+// files.
 func applied(ctx context.Context, c *console.Console, name string, args []string) (*application, error) {
 	a := &application{}
 	var o dataset.Options
@@ -46,12 +50,16 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		a.imputeFlags(c, set)
 	case "move":
 		a.moveFlags(set)
+	case "bootstrap":
+		disk.TableFlag(set, &a.output)
+		c.Options(set, settings.Read.Only("group", "split", "weight", "ignore"), &o, nil)
+		c.Options(set, settings.Bootstrap, &a.resampled, nil)
 	}
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return nil, err
 	}
-	if c.Json && name != "score" && a.output == "" {
+	if c.Json && name != "score" && name != "bootstrap" && a.output == "" {
 		return nil, console.Misuse("%s -json prints only a summary: name a file for the table with -o", name)
 	}
 	if name == "impute" && o.Missing == "" && a.marked.Landmarks == "" {

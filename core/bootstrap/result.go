@@ -1,0 +1,160 @@
+package bootstrap
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"time"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
+	"ppca/core/model"
+)
+
+// A Band has numbers of the model with their standard error and their interval,
+// estimate ± z·se with the z of a normal distribution.
+type Band struct {
+	Estimate []float64 `json:"estimate"`
+	SE       []float64 `json:"se"`
+	Lower    []float64 `json:"lower"`
+	Upper    []float64 `json:"upper"`
+}
+
+// A Result has the bands of a model, in the units of the data.
+type Result struct {
+	Resampled string      `json:"resampled"` // "groups" or "rows"
+	Units     int         `json:"units"`     // number of groups or rows to draw from
+	Resamples int         `json:"resamples"` // fitted
+	Failed    int         `json:"failed"`    // resamples that could not be fitted
+	Level     float64     `json:"level"`
+	Theta     [][]float64 `json:"theta"`      // T×P: the knots, or the middles of the bins
+	Mean      Band        `json:"mean"`       // T×K
+	Basis     Band        `json:"components"` // T×V×K, turned towards the model
+	SD        Band        `json:"sd"`         // V, standard deviations of the coefficients
+	Edges     [][2]int    `json:"edges"`      // E, neighbouring knots, from 0
+	Angle     Band        `json:"angles"`     // E, the largest angle between the subspaces there, in degrees
+	Cancelled bool        `json:"cancelled,omitempty"`
+	Seconds   float64     `json:"seconds,omitempty"` // duration of Run
+}
+
+// sums are those of the deviations of some resamples from the model.
+type sums struct {
+	count, failed       float64
+	deviations, squares []float64
+}
+
+func newSums(n int) *sums { return &sums{deviations: make([]float64, n), squares: make([]float64, n)} }
+
+func (s *sums) add(values, estimate []float64) {
+	s.count++
+	for i, value := range values {
+		deviation := value - estimate[i]
+		s.deviations[i] += deviation
+		s.squares[i] += deviation * deviation
+	}
+}
+
+// bytes returns the sums as the result of a part.
+func (s *sums) bytes() []byte {
+	var out []byte
+	for _, list := range [][]float64{{s.count, s.failed}, s.deviations, s.squares} {
+		for _, value := range list {
+			out = binary.LittleEndian.AppendUint64(out, math.Float64bits(value))
+		}
+	}
+	return out
+}
+
+// include adds the result of a part.
+func (s *sums) include(raw []byte) {
+	next := func() float64 {
+		value := math.Float64frombits(binary.LittleEndian.Uint64(raw))
+		raw = raw[8:]
+		return value
+	}
+	s.count += next()
+	s.failed += next()
+	for _, list := range [][]float64{s.deviations, s.squares} {
+		for i := range list {
+			list[i] += next()
+		}
+	}
+}
+
+// Join implements job.Job. It returns the Result as JSON.
+func (b *Bootstrap) Join(parts [][]byte) ([]byte, error) {
+	r, err := b.Result(parts)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
+}
+
+// Result returns the result joined from those of the parts; a part is nil if it was not
+// done. It fails (ERR_SHAPE) if fewer than two resamples could be fitted.
+func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
+	all := newSums(len(b.estimate))
+	r := Result{Resampled: "rows", Units: len(b.members), Level: b.level, Theta: b.layout.theta, Edges: [][2]int{}}
+	if b.grouped {
+		r.Resampled = "groups"
+	}
+	for _, raw := range parts {
+		if raw == nil {
+			r.Cancelled = true
+			continue
+		}
+		all.include(raw)
+	}
+	r.Resamples, r.Failed = int(all.count), int(all.failed)
+	if r.Resamples < 2 {
+		return r, fault.New(fault.Shape, "%d of %d resamples could be fitted, but a band needs at least 2: use more observations, or fewer components", r.Resamples, r.Resamples+r.Failed)
+	}
+	at := 0
+	band := func(length int, least, most float64) Band {
+		from := at
+		at += length
+		return b.band(all, from, at, least, most)
+	}
+	knots, k, v := len(r.Theta), b.layout.variables, b.layout.components
+	r.Mean = band(knots*k, math.Inf(-1), math.Inf(1))
+	r.Basis = band(knots*v*k, math.Inf(-1), math.Inf(1))
+	r.SD = band(v, 0, math.Inf(1))
+	r.Angle = band(len(b.layout.edges), 0, 90)
+	for _, e := range b.layout.edges {
+		r.Edges = append(r.Edges, [2]int{e.A, e.B})
+	}
+	return r, nil
+}
+
+// band returns the band of numbers from…to, within least…most.
+func (b *Bootstrap) band(s *sums, from, to int, least, most float64) Band {
+	z := math.Sqrt2 * math.Erfinv(b.level)
+	out := Band{Estimate: b.estimate[from:to], SE: make([]float64, to-from), Lower: make([]float64, to-from), Upper: make([]float64, to-from)}
+	for i, estimate := range out.Estimate {
+		mean := s.deviations[from+i] / s.count
+		out.SE[i] = math.Sqrt(max(0, s.squares[from+i]-s.count*mean*mean) / (s.count - 1))
+		out.Lower[i], out.Upper[i] = max(least, estimate-z*out.SE[i]), min(most, estimate+z*out.SE[i])
+	}
+	return out
+}
+
+// Run runs the bootstrap on up to cores goroutines. record may be nil. If ctx is cancelled
+// Run returns the bands of the resamples that are done, or the error of ctx if there are
+// none.
+func Run(ctx context.Context, m *model.Model, d fit.Data, o Options, cores int, record func(job.Progress)) (Result, error) {
+	start := time.Now()
+	b, err := New(ctx, m, d, o)
+	if err != nil {
+		return Result{}, err
+	}
+	raw, err := job.Run(ctx, b, cores, record)
+	if err != nil {
+		return Result{}, err
+	}
+	var r Result
+	err = json.Unmarshal(raw, &r)
+	r.Seconds = time.Since(start).Seconds()
+	return r, err
+}

@@ -1,0 +1,81 @@
+package apply
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/bootstrap"
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/dataset/export"
+	"ppca/core/model"
+)
+
+// Bootstrap fits a model again to resamples of its observations and writes the bands of
+// its numbers.
+func Bootstrap(ctx context.Context, c *console.Console, args []string) error {
+	a, err := applied(ctx, c, "bootstrap", args)
+	if err != nil {
+		return err
+	}
+	meter := console.NewMeter(c.Report)
+	found, err := bootstrap.Run(ctx, a.model, a.set.Training(), a.resampled, runtime.GOMAXPROCS(0), meter.Show)
+	meter.Clear()
+	if err != nil {
+		return err
+	}
+	if a.output != "" || !c.Json {
+		if err := disk.WriteResult(ctx, c, a.output, bands(a.model, found)); err != nil {
+			return err
+		}
+	}
+	if a.output != "" || c.Json {
+		err = c.Print(found, "%d resamples of %d %s, bands of %.4g %%, %.1f s", found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
+	}
+	if found.Failed > 0 {
+		c.Remark([]string{fmt.Sprintf("%d of %d resamples could not be fitted, so the bands are without them", found.Failed, found.Failed+found.Resamples)})
+	}
+	if err == nil && found.Cancelled {
+		return console.ErrCancelled
+	}
+	return err
+}
+
+// bands returns the table of a bootstrap, a row for each number. The standard deviations of
+// the coefficients belong to all θ: theirs is NaN.
+func bands(m *model.Model, r bootstrap.Result) export.Result {
+	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name, Names: []string{"estimate", "se", "lower", "upper"}}
+	var numbers []float64
+	add := func(name string, theta []float64, b bootstrap.Band, i int) {
+		table.IDs, table.Theta = append(table.IDs, name), append(table.Theta, theta...)
+		numbers = append(numbers, b.Estimate[i], b.SE[i], b.Lower[i], b.Upper[i])
+	}
+	names, k := variables(m), m.K()
+	for t, theta := range r.Theta {
+		for v := -1; v < m.Components; v++ {
+			for variable, name := range names {
+				if v < 0 {
+					add("mean "+name, theta, r.Mean, t*k+variable)
+				} else {
+					add(fmt.Sprintf("p%d %s", v+1, name), theta, r.Basis, (t*m.Components+v)*k+variable)
+				}
+			}
+		}
+	}
+	for e, edge := range r.Edges {
+		add("angle to "+m.Graph.Place(edge[1]), r.Theta[edge[0]], r.Angle, e)
+	}
+	everywhere := make([]float64, m.Graph.Parameters())
+	for axis := range everywhere {
+		everywhere[axis] = math.NaN()
+	}
+	for v := range m.Components {
+		add(fmt.Sprintf("sd b%d", v+1), everywhere, r.SD, v)
+	}
+	table.X = mat.NewDense(len(table.IDs), 4, numbers)
+	return table
+}
