@@ -1222,7 +1222,8 @@ export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | '
 
 /** A method under its name in the tables of the paper's experiments. */
 // From core, by `go generate ./core/settings`: PaperMethod
-export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+export type PaperMethod =
+  'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
 // End of PaperMethod
 
 // From core, by `go generate ./core/settings`: ExperimentOptions
@@ -1600,6 +1601,14 @@ export interface Model extends Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   angles(theta: Numbers, from: number | readonly number[]): Promise<Float64Array>;
+  /**
+   * Computes how far the model varies with other observations of the same kind: fits resamples of
+   * the groups of the training rows, or of the rows if there are no groups, on all cores. Each has the options
+   * of the model. Loads study.wasm. An abort resolves to the bands of the resamples that are done.
+   * @param data the data of the fit
+   * @throws {PPCAError} ERR_UNSUPPORTED for MPCA, SPCA, LPP and normalised PPCA; ERR_SHAPE, ERR_OPTION
+   */
+  bootstrap(data: DataSet | TrainingData, options?: BootstrapOptions, call?: JobCallOptions): Promise<Bootstrap>;
   /**
    * Writes mean and components at one θ, as `ppca at` does.
    * @param theta a number; with two parameters a list

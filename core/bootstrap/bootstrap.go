@@ -4,6 +4,7 @@
 package bootstrap
 
 import (
+	"bytes"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/userjson"
 )
 
 // Options describe a bootstrap. The zero value uses the defaults throughout.
@@ -27,6 +29,17 @@ const (
 	defaultResamples = 200
 	defaultLevel     = 0.95
 )
+
+// Parse returns the options in a JSON text; an empty text gives the defaults. It fails with
+// ERR_OPTION if the text is not JSON or contains an unknown name.
+func Parse(raw []byte) (Options, error) {
+	var o Options
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return o, nil
+	}
+	err := userjson.Options(raw, &o)
+	return o, err
+}
 
 // Check fails (ERR_OPTION) for options outside their limits.
 func (o Options) Check() error { return limit.Options(o) }

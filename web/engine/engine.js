@@ -118,7 +118,7 @@ export class Engine {
     this.#pool = pool;
     this.#study = study;
     this.wasmModule = wasmModule;
-    this.models = new SavedModels(link, copies, database);
+    this.models = new SavedModels(link, copies, this.#work, database);
     open(this);
     const close = () => this.close();
     signal?.addEventListener('abort', close);
@@ -272,7 +272,7 @@ export class Engine {
   async load(bytes, call) {
     const parcel = new Parcel(this.#copies);
     const args = { data: parcel.bytes(bytes, 'the model file') };
-    return new Model(this.#link, this.#copies, await this.#link.call('import', args, way(call, parcel)));
+    return new Model(this.#link, this.#copies, this.#work, await this.#link.call('import', args, way(call, parcel)));
   }
 
   async storage() {
@@ -297,6 +297,9 @@ export class Engine {
     this.close();
   }
 
+  /** Runs a job about a model. @type {import('./model.js').Work} */
+  #work = (kind, model, data, options, call) => this.#report({ kind, model, options: jsonOf(optionsOf(options)) }, data, call);
+
   /** @param {any} data @param {Record<string, any>[]} options @param {unknown} call */
   async #fits(data, options, call) {
     const parcel = new Parcel(this.#copies);
@@ -304,12 +307,12 @@ export class Engine {
     const source = this.#source(data, parcel, give);
     const program = options.some(isStudied) ? this.#study : this.#pool;
     const { joined } = await program.run({ kind: 'fit', options }, source, { ...way, transfer: parcel.transfer });
-    return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
+    return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, this.#work, answer));
   }
 
   /**
    * Runs a job with a JSON result. After an abort, returns the finished parts.
-   * @param {{kind: string, options: string, name?: string}} asked
+   * @param {{kind: string, options: string, name?: string, model?: Uint8Array}} asked
    * @param {any} data
    * @param {unknown} call
    * @param {import('./pool.js').Source} [without] the source without data

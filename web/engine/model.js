@@ -8,19 +8,23 @@ import { turned } from './turned.js';
 import { wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
+/** @typedef {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} Work runs a job about the bytes of a model */
 
 /** @implements {Described} */
 export class Model {
   #copies;
+  #work;
 
   /**
    * @param {import('./link.js').Link} link
    * @param {boolean} copies as in Parcel
+   * @param {Work} work
    * @param {{model: number, summary: import('../ppca.js').FitSummary, info: import('../ppca.js').ModelInfo}} answer
    */
-  constructor(link, copies, { model, summary, info }) {
+  constructor(link, copies, work, { model, summary, info }) {
     this.handle = new Handle(link, 'model', model);
     this.#copies = copies;
+    this.#work = work;
     this.summary = summary;
     this.info = info;
     open(this);
@@ -115,6 +119,11 @@ export class Model {
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
   async turn(pictures, call) {
     return turned(this.handle, pictures, call);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').BootstrapOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  async bootstrap(data, options, call) {
+    return this.#work('bootstrap', await this.toBytes(), data, options, call);
   }
 
   async toBytes() {

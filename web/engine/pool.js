@@ -32,7 +32,7 @@ export class Pool {
   /**
    * Runs a job. Resolves to the joined result of its parts; after an abort with best,
    * to that of the finished parts.
-   * @param {{kind: string, options: unknown, name?: string}} asked
+   * @param {{kind: string, options: unknown, name?: string, model?: Uint8Array}} asked
    * @param {Source} source
    * @param {Way} way
    * @returns {Promise<{joined: any, cancelled: boolean}>}

@@ -32,7 +32,7 @@ export const CANCELLED = 'cancelled';
 /**
  * The methods that are answered, with their arguments and answers:
  *
- * - begin: {kind, name, set | task | arrays | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+ * - begin: {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work}, or what join gives
  * - part: {job, part} → Uint8Array
  * - join: {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
  * - pack: {set, whole} or {job} → data for keep, or of a whole set for adopt

@@ -21,12 +21,14 @@ export class SavedModels {
   #link;
   #copies;
   #database;
+  #work;
 
-  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {string} [database] of databaseOf */
-  constructor(link, copies, database) {
+  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {import('./model.js').Work} work @param {string} [database] of databaseOf */
+  constructor(link, copies, work, database) {
     this.#link = link;
     this.#copies = copies;
     this.#database = database;
+    this.#work = work;
     open(this);
   }
 
@@ -47,7 +49,7 @@ export class SavedModels {
 
   /** @param {string} id */
   async open(id) {
-    return new Model(this.#link, this.#copies, await this.#call('open', { id: textOf(id, 'id') }));
+    return new Model(this.#link, this.#copies, this.#work, await this.#call('open', { id: textOf(id, 'id') }));
   }
 
   /** @param {string} id @param {string} name */

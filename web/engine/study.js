@@ -52,7 +52,7 @@ export class Study {
 
   /**
    * Runs a job like Pool.run. Fitted models move to the main program.
-   * @param {{kind: string, options: unknown, name?: string}} asked
+   * @param {{kind: string, options: unknown, name?: string, model?: Uint8Array}} asked
    * @param {import('./pool.js').Source} source
    * @param {import('./link.js').Way} way
    */

@@ -49,7 +49,7 @@ func New(r *registry.Registry, others map[string]Reader) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,      // {kind, name, set | task | arrays | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+		"begin":      r.begin,      // {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work}, or what join gives
 		"part":       r.part,       // {job, part} → Uint8Array
 		"join":       r.join,       // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
 		"pack":       r.pack,       // {set, whole} or {job} → data for keep, or of a whole set for adopt

@@ -5,6 +5,7 @@ package study
 import (
 	"context"
 
+	"ppca/core/bootstrap"
 	"ppca/core/experiment"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
@@ -12,6 +13,7 @@ import (
 	"ppca/core/learning"
 	"ppca/core/tune"
 	"ppca/wasm/api/fits"
+	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -23,6 +25,7 @@ func Kinds() map[string]fits.Reader {
 		"tune":       readSearch,     // options: JSON of tune.Options
 		"experiment": readExperiment, // options: JSON of study.Options; name
 		"learn":      readLearning,   // options: JSON of learning.Options
+		"bootstrap":  readBootstrap,  // options: JSON of bootstrap.Options; model: bytes of its file
 	}
 }
 
@@ -60,6 +63,32 @@ func readLearning(c *host.Call) (fits.Maker, error) {
 			return nil, err
 		}
 		return learning.New(ctx, t.Set, o)
+	}, nil
+}
+
+// readBootstrap reads the options and the model of a bootstrap.
+func readBootstrap(c *host.Call) (fits.Maker, error) {
+	o, err := bootstrap.Parse([]byte(c.Args.Get("options").String()))
+	if err == nil {
+		err = o.Check()
+	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := c.RawBytes(c.Args.Get("model"))
+	if err != nil {
+		return nil, err
+	}
+	m, err := models.Decode(c, file)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
+		d, err := t.Training()
+		if err != nil {
+			return nil, err
+		}
+		return bootstrap.New(ctx, m, d, o)
 	}, nil
 }
 

@@ -107,11 +107,18 @@ test('a learning curve is that of the command line, on any number of workers, an
         .finally(() => engine.close());
       return found;
     };
+    const bands = async (workers) => {
+      const engine = await createEngine({ workers });
+      const set = await engine.read({ name: 'rows.csv', data: new TextEncoder().encode(text) }, { theta: 'angle', id: 'name' });
+      const model = await engine.fit(set, { bins: 3, components: 1 });
+      return model.bootstrap(set, { resamples: 12, level: 0.9, seed: 2 }).finally(() => engine.close());
+    };
     const stop = new AbortController();
     const parts = [];
     return {
       one: await curve(1),
       three: await curve(3),
+      bands: [await bands(1), await bands(3)],
       stopped: await curve(1, {
         signal: stop.signal,
         onProgress: (progress) => {
@@ -122,6 +129,10 @@ test('a learning curve is that of the command line, on any number of workers, an
     };
   }, text);
   assert.deepEqual(got.one, got.three);
+  const [alone, shared] = got.bands;
+  assert.deepEqual(alone, shared);
+  assert.deepEqual([alone.resampled, alone.resamples, alone.failed, alone.level, alone.theta.length], ['rows', 12, 0, 0.9, 4]);
+  assert.ok(alone.mean.se.every((se, i) => se > 0 && alone.mean.lower[i] < alone.mean.upper[i]));
   assert.equal(got.one.rows.length, native.rows.length);
   got.one.rows.forEach((row, i) => {
     const want = native.rows[i];

@@ -150,6 +150,12 @@ const table = [
     `[7, { settings: [] }, { methods: 7 }, { methods: [{ bin: 2 }] }, { methods: [{ cycles: 0 }] }, { sizes: [1] }, { repeats: 0 }]`,
     (v) => engine.learningCurve(good, v),
   ],
+  [
+    'ERR_OPTION',
+    /option|resamples|level|seed/,
+    `[7, { resamples: 1 }, { resamples: 'x' }, { level: 1 }, { level: NaN }, { seed: -1 }, { resample: 9 }]`,
+    (v) => model.bootstrap(set, v),
+  ],
   ['ERR_OPTION|ERR_NOT_FOUND', /name|experiment/, notAText.replace('[undefined', `['nothing', undefined`), (v) => engine.experiment(v)],
   [
     'ERR_OPTION',
@@ -327,7 +333,7 @@ const table = [
   [
     'ERR_CLOSED',
     /freed: /,
-    `[(m) => engine.fit(freed.set), (m) => engine.models.save(freed.model, 'x'), (m) => model.project(freed.set), (m) => engine.tune(freed.set), (m) => engine.report({ set, builtIn: 'simulation' }, [{ model: freed.model }])]`,
+    `[(m) => engine.fit(freed.set), (m) => engine.models.save(freed.model, 'x'), (m) => model.project(freed.set), (m) => engine.tune(freed.set), (m) => freed.model.bootstrap(set), (m) => engine.report({ set, builtIn: 'simulation' }, [{ model: freed.model }])]`,
     (v) => v(),
   ],
   [
@@ -361,7 +367,7 @@ const table = [
 ];
 
 /** Calls of the second program, which starts for each; on this thread they are the same. */
-const second = /tune|learningCurve|experiment|report|pictures|npz|Session/;
+const second = /tune|learningCurve|bootstrap|experiment|report|pictures|npz|Session/;
 
 /** What no message for people says. */
 const traces =

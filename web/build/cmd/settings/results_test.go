@@ -19,7 +19,7 @@ import (
 // encoded to them. To make the interfaces of the structs would take as much code as they
 // have lines, so their texts are written by hand and their fields are compared.
 var results = map[string]string{
-	"Bandwidth": "models.bandwidthView", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
+	"Band": "bootstrap.Band", "Bandwidth": "models.bandwidthView", "Bootstrap": "bootstrap.Result", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "Missing": "dataset.Missing",
 	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TunePoint": "tune.Point", "TuneResult": "tune.Result",
@@ -33,6 +33,7 @@ var answers = map[string]string{
 // besides are fields that are not compared: JavaScript or the code around the struct adds
 // them, or they are for the command line.
 var besides = map[string][]string{
+	"Bootstrap":  {"seconds"},
 	"Progress":   {"steps", "bytes", "parts", "of", "left"},
 	"SetSummary": {"names", "columns", "head", "warnings"},
 	"TuneResult": {"seconds"},
