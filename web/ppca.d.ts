@@ -1222,7 +1222,8 @@ export type ExperimentName = 'simulation' | 'lymph' | 'blur' | 'recognition' | '
 
 /** A method under its name in the tables of the paper's experiments. */
 // From core, by `go generate ./core/settings`: PaperMethod
-export type PaperMethod = 'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
+export type PaperMethod =
+  'PCA' | 'PCA-masked' | 'MPCA' | 'SPCA' | 'SPCA-30' | 'IPCA' | 'Local' | 'LPP' | 'PPCA' | 'PPCA-paper' | 'PPCA-normalised';
 // End of PaperMethod
 
 // From core, by `go generate ./core/settings`: ExperimentOptions
