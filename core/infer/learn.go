@@ -39,7 +39,7 @@ func Sample(d fit.Data) fit.Data {
 }
 
 // Learn estimates the density of the training observations d about m, a Sample, and
-// keeps it in m.Density. The rows of a group are held out together. Without as many
+// keeps it in m.Density, and a reader of θ in m.Reader. The rows of a group are held out together. Without as many
 // observations as knots, or if their squares are out of the range of float64, there is
 // none. It fails if ctx ends.
 func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
@@ -53,8 +53,10 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 	if err != nil {
 		return err
 	}
-	m.Density, err = density.Estimate(ctx, s)
-	return err
+	if m.Density, err = density.Estimate(ctx, s); err != nil {
+		return err
+	}
+	return learnReader(ctx, m, d)
 }
 
 // sampleOf returns the deviations of the observations of d from m, sorted by cell.

@@ -9,6 +9,7 @@ import (
 	"ppca/core/display"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/reader"
 )
 
 // A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the B−1 bins
@@ -25,6 +26,8 @@ type Model struct {
 	CoefficientMean   []float64        // V, over the training observations
 	CoefficientSD     []float64        // V, likewise
 	Density           *density.Density // of observations about the model; nil in older files
+	Reader            *reader.Reader   // of θ from observations; nil if there is none
+	ReadsBy           Reading          // how θ is read from an observation; empty if it cannot be
 
 	// For display; empty if unknown.
 	Names     []string         // K names of variables
@@ -40,6 +43,15 @@ type Model struct {
 	Summary fit.Summary
 	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
 }
+
+// A Reading names the way in which θ is read from an observation, see infer.Locate.
+type Reading string
+
+// The readings.
+const (
+	ByDensity    Reading = "density"    // the posterior of θ
+	ByRegression Reading = "regression" // a ridge regression on principal coefficients
+)
 
 // A Parameter has the name and the unit of a parameter for display; empty if unknown.
 type Parameter struct{ Name, Unit string }

@@ -139,6 +139,8 @@ func TestForgedArrays(t *testing.T) {
 		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
 		{"density_mean", "NaN +∞ −∞ 1e300", "density_mean"}, {"density_covariance", "NaN +∞ −∞ 1e300 −1", "density_covariance"}, {"density_scale", "NaN +∞ −∞ 1e300", "density_scale"},
 		{"density_noise", "NaN +∞ −∞ 1e300 −1 zeros", "density_noise"}, {"density_loadings", "NaN +∞ −∞ 1e300", "density_loadings"},
+		{"reader_centre", "NaN +∞ −∞ 1e300", "reader_centre"}, {"reader_weights", "NaN +∞ −∞ 1e300", "reader_weights"}, {"reader_intercept", "NaN +∞ −∞ 1e300", "reader_intercept"},
+		{"reader_rmse", "NaN +∞ −∞ 1e300 −1", "reader_rmse"}, {"reader_residuals", "NaN +∞ −∞ 1e300 −1 falling", "reader_residuals"},
 	} {
 		tried := false
 		for _, file := range everyArray(t) {

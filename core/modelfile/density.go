@@ -2,6 +2,7 @@ package modelfile
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -69,22 +70,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 	knots, v, k := m.Graph.Knots(), m.Components, m.K()
 	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows}
 	var err error
-	read := func(name string, shape ...int) []float64 {
-		if err != nil {
-			return nil
-		}
-		var found []int
-		var values []float64
-		if found, values, err = a.Float64(name); err != nil {
-			return nil
-		}
-		if !sameShape(found, shape) {
-			err = fault.New(fault.Format, "%s in the model file has shape %v, not %v", name, found, shape)
-		} else if !dense.Finite(values) || dense.LargestOf(values) > largestEntry {
-			err = fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", name)
-		}
-		return values
-	}
+	read := func(name string, shape ...int) []float64 { return readFinite(a, &err, name, shape) }
 	mean, covariance := read("density_mean", knots, v), read("density_covariance", knots, v, v)
 	d.Scale.Log, d.Noise = read("density_scale", d.Scale.Graph.Knots()), read("density_noise", k)
 	var loadings []float64
@@ -105,17 +91,22 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 	return checkDensity(d)
 }
 
-// sameShape reports whether an array has a shape.
-func sameShape(found, shape []int) bool {
-	if len(found) != len(shape) {
-		return false
+// readFinite returns an array of the given shape. It sets err unless all its entries are
+// finite and not too large, and does nothing after an error.
+func readFinite(a *npy.Archive, err *error, name string, shape []int) []float64 {
+	if *err != nil {
+		return nil
 	}
-	for axis, size := range shape {
-		if found[axis] != size {
-			return false
-		}
+	found, values, e := a.Float64(name)
+	switch {
+	case e != nil:
+		*err = e
+	case !slices.Equal(found, shape):
+		*err = fault.New(fault.Format, "%s in the model file has shape %v, not %v", name, found, shape)
+	case !dense.Finite(values) || dense.LargestOf(values) > largestEntry:
+		*err = fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", name)
 	}
-	return true
+	return values
 }
 
 // mostLog bounds |log s²|.

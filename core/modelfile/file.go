@@ -22,7 +22,7 @@ import (
 // period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
 // (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
-// order, the arrays of the density (see writeDensity), and meta.json for everything else.
+// order, the arrays of the density and of the reader (see writeDensity, writeReader), and meta.json for everything else.
 type meta struct {
 	FormatVersion int                `json:"formatVersion"`
 	Software      string             `json:"software"`
@@ -41,6 +41,7 @@ type meta struct {
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
 	Density       *densityMeta       `json:"density,omitempty"`
+	ReadsBy       model.Reading      `json:"readsBy,omitempty"`
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
@@ -81,7 +82,7 @@ func Write(m *model.Model, w io.Writer) error {
 	if m.EndpointMask != nil {
 		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
 	}
-	writes = append(writes, func() error { return writeDensity(a, m) })
+	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeReader(a, m) })
 	for _, write := range append(writes, a.Close) {
 		if err := write(); err != nil {
 			return err
@@ -98,7 +99,7 @@ func metaOf(m *model.Model) meta {
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
-		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m),
+		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), ReadsBy: m.ReadsBy,
 	}
 }
 
@@ -115,7 +116,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
-		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores, ReadsBy: header.ReadsBy}
 	if err := readArrays(m, a, header); err != nil {
 		return nil, err
 	}
@@ -127,7 +128,10 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if err := readDensity(m, a, header.Density); err != nil {
 		return nil, err
 	}
-	return m, nil
+	if err := readReader(m, a); err != nil {
+		return nil, err
+	}
+	return m, checkReadsBy(m)
 }
 
 func readMeta(a *npy.Archive) (meta, error) {

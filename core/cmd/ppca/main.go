@@ -7,6 +7,7 @@
 //	ppca score       -model model.npz data.csv
 //	ppca impute      -model model.npz [-o filled.csv] data.csv
 //	ppca move        -model model.npz -to θ [-o moved.csv] data.csv
+//	ppca locate      -model model.npz [-o theta.csv] data.csv
 //	ppca bootstrap   -model model.npz [-o bands.csv] data.csv
 //	ppca describe    model.npz
 //	ppca at          -model model.npz [-o slice.csv] θ
@@ -59,7 +60,7 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
 	commands := map[string]func(context.Context, *console.Console, []string) error{
-		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "move": apply.Move, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": verify,
+		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": verify,
 		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": runExperiment,
 	}
 	if len(args) == 0 {

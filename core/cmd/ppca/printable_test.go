@@ -84,6 +84,11 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 		{"score", "-model", model, "-id", id, data},
 		{"score", "-model", hostile + ".npz", data},
 		{"impute", "-model", model, "-id", id, data},
+		{"move", "-model", model, "-id", id, "-to", "3", data},
+		{"move", "-model", model, "-to", hostile, data},
+		{"locate", "-model", model, "-id", id, data},
+		{"locate", "-model", model, "-id", id, "-json", data},
+		{"locate", "-model", model, "-prior", hostile, data},
 		{"bootstrap", "-model", model, "-id", id, "-resamples", "2", data},
 		{"describe", model},
 		{"describe", "-json", model},
@@ -123,7 +128,7 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 			forge(t, folder, "r"+hostile+".json")
 		}
 	}
-	for _, name := range []string{"fit", "tune", "project", "reconstruct", "score", "impute", "bootstrap", "describe", "at", "angles", "learn", "verify", "experiment"} {
+	for _, name := range []string{"fit", "tune", "project", "reconstruct", "score", "impute", "move", "locate", "bootstrap", "describe", "at", "angles", "learn", "verify", "experiment"} {
 		if !ran[name] {
 			t.Errorf("%s was not tried", name)
 		}

@@ -23,14 +23,16 @@ import (
 
 // An application is a model and the observations that it is applied to.
 type application struct {
-	model  *model.Model
-	set    *dataset.Set
-	marked disk.KeyPoints
-	output string
-	errors string // file of the standard errors
+	model      *model.Model
+	set        *dataset.Set
+	marked     disk.KeyPoints
+	output     string
+	needsTheta bool   // of the observations
+	errors     string // file of the standard errors
 
 	to        []float64 // θ of move
 	imputed   imputeOptions
+	located   locateOptions
 	resampled bootstrap.Options
 }
 
@@ -54,15 +56,18 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		disk.TableFlag(set, &a.output)
 		c.Options(set, settings.Read.Only("group", "split", "weight", "ignore"), &o, nil)
 		c.Options(set, settings.Bootstrap, &a.resampled, nil)
+	case "locate":
+		a.locateFlags(set)
 	}
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return nil, err
 	}
-	if c.Json && name != "score" && name != "bootstrap" && a.output == "" {
+	if c.Json && name != "score" && name != "bootstrap" && name != "locate" && a.output == "" {
 		return nil, console.Misuse("%s -json prints only a summary: name a file for the table with -o", name)
 	}
-	if name == "impute" && o.Missing == "" && a.marked.Landmarks == "" {
+	a.needsTheta = name != "locate"
+	if (name == "impute" || name == "locate") && o.Missing == "" && a.marked.Landmarks == "" {
 		o.Missing = dataset.ModelMissing
 	}
 	if a.model, err = disk.OpenModel(*model); err != nil {
@@ -72,8 +77,10 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		return nil, err
 	}
 	c.Remark(a.set.Warnings)
-	c.Remark(a.model.Graph.Wrapped(a.set.Theta))
-	c.Remark(clampNotes(a.model, a.set.Theta))
+	if a.needsTheta {
+		c.Remark(a.model.Graph.Wrapped(a.set.Theta))
+		c.Remark(clampNotes(a.model, a.set.Theta))
+	}
 	return a, nil
 }
 
@@ -107,7 +114,7 @@ func (a *application) read(ctx context.Context, c *console.Console, names []stri
 	if err != nil {
 		return nil, err
 	}
-	set, err := readFor(ctx, a.model, files, o)
+	set, err := readFor(ctx, a.model, files, o, a.needsTheta)
 	if err != nil && a.model.Surface != nil {
 		return nil, console.Misuse("the model was fitted to pictures with key points: name theirs with -landmarks (%v)", err)
 	}
@@ -116,15 +123,15 @@ func (a *application) read(ctx context.Context, c *console.Console, names []stri
 
 // readFor reads observations for a model: it finds the model's variables and θ by their
 // names. PCA does not need θ. If θ came from the names of pictures, it comes from them
-// again.
-func readFor(ctx context.Context, m *model.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+// again. θ may be absent if needsTheta is false.
+func readFor(ctx context.Context, m *model.Model, files []dataset.File, o dataset.Options, needsTheta bool) (*dataset.Set, error) {
 	o.Variables = m.Names
 	given := o.Theta != ""
 	if !given {
 		o.Theta = dataset.Both(m.ThetaName, m.Second.Name)
 	}
 	set, err := input.Read(ctx, files, o)
-	if !given && (m.Graph.Rule == graph.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
+	if !given && (!needsTheta || m.Graph.Rule == graph.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
 		o.Theta = ""
 		set, err = input.Read(ctx, files, o)
 	}
@@ -132,7 +139,7 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 		return nil, err
 	}
 	if set.Theta == nil {
-		if m.Graph.Rule != graph.Constant {
+		if needsTheta && m.Graph.Rule != graph.Constant {
 			return nil, console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
 		}
 		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())

@@ -130,6 +130,7 @@ const Usage = `ppca fits parameterized PCA models and applies them.
   ppca score       -model model.npz data.csv
   ppca impute      -model model.npz [-o filled.csv] data.csv
   ppca move        -model model.npz -to θ [-o moved.csv] data.csv
+  ppca locate      -model model.npz [-o theta.csv] data.csv
   ppca bootstrap   -model model.npz [-o bands.csv] data.csv
   ppca describe    model.npz
   ppca at          -model model.npz [-o slice.csv] θ

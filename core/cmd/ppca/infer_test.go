@@ -94,3 +94,99 @@ func TestMissingOption(t *testing.T) {
 		t.Errorf("an unknown choice ends with %d: %s", code, report)
 	}
 }
+
+// numbersOf returns the cells of a table below its header and right of the first column.
+func numbersOf(t *testing.T, folder, name string) [][]float64 {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]float64
+	for _, line := range strings.Split(strings.TrimSpace(string(raw)), "\n")[1:] {
+		var row []float64
+		for _, cell := range strings.Split(line, ",")[1:] {
+			value, err := strconv.ParseFloat(cell, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			row = append(row, value)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// TestInference fits a table with gaps and asks what the model knows: errors of filled
+// cells, how unusual rows are, rows at another θ, and θ of rows without one.
+func TestInference(t *testing.T) {
+	folder, gaps, whole := gapsFolder(t)
+	must(t, folder, append(append([]string{}, fitDrift...), "-missing", "model", "gaps.csv")...)
+
+	summary := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-errors", "errors.csv", "-json", "gaps.csv"))
+	variables := summary["variables"].([]any)
+	if len(variables) != 6 || variables[0].(map[string]any)["name"] != "a" || !(summary["baseline"].(float64) > 2*summary["rmse"].(float64)) {
+		t.Errorf("impute says %v", summary)
+	}
+	filled, within := numbersOf(t, folder, "filled.csv"), 0.0
+	for i, row := range numbersOf(t, folder, "errors.csv") {
+		for c, e := range row[1:] {
+			if missing := emptied(i, c); missing != (e > 0) {
+				t.Fatalf("row %d, column %d: missing %t, standard error %v", i+1, c+1, missing, e)
+			} else if missing && math.Abs(filled[i][c+1]-whole[i][c]) < 3*e {
+				within++
+			}
+		}
+	}
+	if within < 0.9*float64(gaps) {
+		t.Errorf("%v of %d filled cells are within three standard errors", within, gaps)
+	}
+
+	score := fields(t, must(t, folder, "score", "-model", "model.npz", "-missing", "model", "-json", "gaps.csv"))
+	density, centile := score["logDensity"].([]any), score["centile"].([]any)
+	if len(density) != 60 || len(centile) != 60 || centile[0].(float64) < 0 || centile[0].(float64) > 100 {
+		t.Errorf("score says %v", score)
+	}
+
+	must(t, folder, "move", "-model", "model.npz", "-id", "name", "-missing", "model", "-to", "5", "-o", "moved.csv", "-errors", "errors.csv", "gaps.csv")
+	moved, square := numbersOf(t, folder, "moved.csv"), 0.0
+	for i, row := range moved {
+		if row[0] != 5 || len(row) != 7 {
+			t.Fatalf("row %d of move is %v", i+1, row)
+		}
+		for c, value := range row[1:] { // the mean at 5, and the same coefficient
+			e := value - 5*float64(c-2)/4 - math.Sin(5*float64(i))*(2+float64(c)*5/10)
+			square += e * e / 360
+		}
+	}
+	if rmse := math.Sqrt(square); rmse > 0.6 {
+		t.Errorf("moved rows are off by %v", rmse)
+	}
+
+	var text strings.Builder
+	text.WriteString("name,a,b,c,d,e,f\n")
+	for i := range 60 {
+		text.WriteString("p" + strconv.Itoa(i))
+		for _, v := range whole[i] {
+			text.WriteString("," + strconv.FormatFloat(v, 'g', -1, 64))
+		}
+		text.WriteString("\n")
+	}
+	writeText(t, folder, "unknown.csv", text.String())
+	located := fields(t, must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-json", "unknown.csv"))
+	rows := located["rows"].([]any)
+	if located["level"] != 0.9 || len(rows) != 60 {
+		t.Fatalf("locate says %v", located)
+	}
+	off := 0.0
+	for i, row := range rows {
+		r := row.(map[string]any)
+		if r["id"] != "p"+strconv.Itoa(i) || !(r["lower"].(float64) <= r["theta"].(float64) && r["theta"].(float64) <= r["upper"].(float64)) {
+			t.Fatalf("row %d of locate is %v", i+1, r)
+		}
+		off += math.Abs(r["theta"].(float64)-float64(i)/59*10) / 60
+	}
+	if off > 1 {
+		t.Errorf("θ is off by %v in the mean", off)
+	}
+}

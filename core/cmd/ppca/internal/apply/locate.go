@@ -1,0 +1,112 @@
+package apply
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/dataset/export"
+	"ppca/core/fit"
+	"ppca/core/infer"
+	"ppca/core/model"
+)
+
+// locateOptions are the options of locate.
+type locateOptions struct {
+	level float64
+	prior string
+}
+
+func (a *application) locateFlags(set *flag.FlagSet) {
+	disk.TableFlag(set, &a.output)
+	set.Float64Var(&a.located.level, "level", 0.9, "`share` The probability that θ lies in its interval.")
+	set.StringVar(&a.located.prior, "prior", "data", "`data|flat` The prior of θ: as in the training rows, or flat.")
+}
+
+// Locate writes the θ of observations whose θ is unknown, with intervals.
+func Locate(ctx context.Context, c *console.Console, args []string) error {
+	a, err := applied(ctx, c, "locate", args)
+	if err != nil {
+		return err
+	}
+	if a.located.prior != "data" && a.located.prior != "flat" {
+		return console.Misuse("-prior is %q: it must be data or flat", a.located.prior)
+	}
+	read, err := infer.Locate(ctx, a.model, fit.Data{X: a.set.X, Observed: a.set.Observed}, a.located.level, a.located.prior == "flat")
+	if err != nil {
+		return err
+	}
+	ids := a.set.Labels()
+	if ids == nil {
+		for i := range read.Reading {
+			ids = append(ids, fmt.Sprint(i+1))
+		}
+	}
+	if c.Json {
+		return c.Print(locatedRows(read, ids), "")
+	}
+	table := export.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.model.Graph.Parameters(), nil)}
+	for axis, of := range a.model.Parameters() {
+		name := of.Name
+		if name == "" {
+			name = "theta"
+		}
+		table.Names = append(table.Names, name, name+" lower", name+" upper")
+		for i := range ids {
+			table.X.Set(i, 3*axis, read.Theta.At(i, axis))
+			table.X.Set(i, 3*axis+1, read.Lower.At(i, axis))
+			table.X.Set(i, 3*axis+2, read.Upper.At(i, axis))
+		}
+	}
+	if err := disk.WriteResult(ctx, c, a.output, table); err != nil || a.output == "" {
+		return err
+	}
+	return c.Print(nil, "%d rows, read by %s", len(ids), readings(read))
+}
+
+// A locatedRow is a row of locate -json. With two parameters theta, lower and upper are
+// lists.
+type locatedRow struct {
+	ID      string        `json:"id"`
+	Theta   any           `json:"theta"`
+	Lower   any           `json:"lower"`
+	Upper   any           `json:"upper"`
+	Reading model.Reading `json:"reading"`
+}
+
+func locatedRows(read *infer.Location, ids []string) any {
+	of := func(x *mat.Dense, i int) any {
+		if row := x.RawRowView(i); len(row) > 1 {
+			return row
+		}
+		return x.At(i, 0)
+	}
+	rows := make([]locatedRow, len(ids))
+	for i, id := range ids {
+		rows[i] = locatedRow{id, of(read.Theta, i), of(read.Lower, i), of(read.Upper, i), read.Reading[i]}
+	}
+	return map[string]any{"level": read.Level, "rows": rows}
+}
+
+// readings returns how the rows were read, in words.
+func readings(read *infer.Location) string {
+	count := map[model.Reading]int{}
+	for _, reading := range read.Reading {
+		count[reading]++
+	}
+	var list []string
+	for _, of := range []struct {
+		reading model.Reading
+		words   string
+	}{{model.ByRegression, "regression"}, {model.ByDensity, "the posterior"}} {
+		if count[of.reading] > 0 {
+			list = append(list, fmt.Sprintf("%s (%d rows)", of.words, count[of.reading]))
+		}
+	}
+	return strings.Join(list, " and ")
+}
