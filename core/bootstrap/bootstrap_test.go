@@ -18,6 +18,7 @@ import (
 	"ppca/core/method"
 	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
+	"ppca/core/shared"
 )
 
 func fitted(t *testing.T, d fit.Data, s method.Settings) *model.Model {
@@ -41,6 +42,7 @@ func run(t *testing.T, m *model.Model, d fit.Data, o Options) Result {
 // TestErrorOfAMean compares the standard error of the mean of PCA with s/√n, and with that
 // of the means of groups when groups are drawn: each row stands four times in its group.
 func TestErrorOfAMean(t *testing.T) {
+	shared.NativeOnly(t, "counting is the same everywhere")
 	few := sample.Data(60, 5, 0.5, 1)
 	d := fit.Data{X: mat.NewDense(240, 5, nil)}
 	for i := range 240 {
@@ -124,6 +126,35 @@ func TestTurnsUndoRotations(t *testing.T) {
 	}
 }
 
+// TestTurnsAreNearest: no other rotation or reflection brings the components of a fit nearer
+// to those of the model.
+func TestTurnsAreNearest(t *testing.T) {
+	d, o := sample.Data(100, 7, 0.3, 4), sample.Data(40, 7, 0.8, 5)
+	s := method.Settings{Endpoints: []float64{0, 1.5, 3}, Components: 2}
+	m, other := fitted(t, d, s), fitted(t, o, s)
+	away := func(turn *mat.Dense) float64 {
+		sum := 0.0
+		for b := range 3 {
+			var left mat.Dense
+			left.Mul(turn, other.Basis.Slice(2*b, 2*b+2, 0, 7))
+			left.Sub(&left, m.Basis.Slice(2*b, 2*b+2, 0, 7))
+			sum += mat.Norm(&left, 2) * mat.Norm(&left, 2)
+		}
+		return sum
+	}
+	turn := newLayout(m).turns(m, other)[0]
+	got := away(mat.NewDense(2, 2, turn.Data))
+	for step := range 720 {
+		angle := math.Pi / 360 * float64(step)
+		c, s := math.Cos(angle), math.Sin(angle)
+		for _, other := range [][]float64{{c, s, -s, c}, {c, s, s, -c}} {
+			if distance := away(mat.NewDense(2, 2, other)); distance < got-1e-9 {
+				t.Fatalf("the distance is %v, and %v at %v°", got, distance, step/2)
+			}
+		}
+	}
+}
+
 // TestAnglesOfEdges compares the angles with Model.Angles.
 func TestAnglesOfEdges(t *testing.T) {
 	d := sample.Data(100, 7, 0.3, 5)
@@ -169,6 +200,7 @@ func TestPartsInAnyOrder(t *testing.T) {
 // TestBandsCoverTheTruth draws data whose mean is the model: hat weights of known means. The
 // bands of the means must cover them.
 func TestBandsCoverTheTruth(t *testing.T) {
+	shared.NativeOnly(t, "counting is the same everywhere")
 	rng := rand.New(rand.NewPCG(8, 8))
 	g, _ := graph.Line([]float64{0, 1, 2})
 	covered, all := 0, 0

@@ -280,12 +280,38 @@ func TestAlignmentUndoesRotations(t *testing.T) {
 			bases = append(bases, turned.RawMatrix())
 		}
 		align(g, bases)
+		if g.Second != nil {
+			nearestToNeighbours(t, g, bases)
+		}
 		for _, e := range g.Edges() {
 			for v := range 2 {
 				if got := blas64.Dot(blas64.Vector{N: 4, Inc: 1, Data: bases[e.A].Data[4*v:]}, blas64.Vector{N: 4, Inc: 1, Data: bases[e.B].Data[4*v:]}); got < 0.92 {
 					t.Errorf("%s: vector %d of the neighbours %d and %d has the inner product %.3g", name, v+1, e.A, e.B, got)
 				}
 			}
+		}
+	}
+}
+
+// nearestToNeighbours checks that no knot can be turned nearer to its neighbours: the sum of
+// the inner products with their bases is then symmetric.
+func nearestToNeighbours(t *testing.T, g graph.Graph, bases []blas64.General) {
+	t.Helper()
+	for b := range bases {
+		var sum mat.Dense
+		for _, e := range g.Edges() {
+			if other := e.A + e.B - b; e.A == b || e.B == b {
+				var overlap mat.Dense
+				overlap.Mul(mat.NewDense(2, 4, bases[other].Data), mat.NewDense(2, 4, bases[b].Data).T())
+				if sum.IsEmpty() {
+					sum.CloneFrom(&overlap)
+				} else {
+					sum.Add(&sum, &overlap)
+				}
+			}
+		}
+		if skew := math.Abs(sum.At(0, 1) - sum.At(1, 0)); b > 0 && skew > 1e-7 {
+			t.Errorf("knot %d can be turned nearer to its neighbours: skew %.2g", b, skew)
 		}
 	}
 }
