@@ -300,7 +300,7 @@ function browserFor(colorScheme, reducedMotion) {
 }
 
 /** Collects what goes wrong in any tab of the profile. */
-function watch(context, expected, wrong = []) {
+export function watch(context, expected, wrong = []) {
   const note = (text) => {
     if (!expected.some((pattern) => pattern.test(text))) wrong.push(text);
   };

@@ -1,7 +1,7 @@
 // What the tests of the module share: a page of the site that does not run the
 // app, and the module in it.
 
-import { open } from './harness.js';
+import { open, watch } from './harness.js';
 
 /**
  * Opens the bare page with these globals, for the functions that tests evaluate:
@@ -12,6 +12,26 @@ import { open } from './harness.js';
 export async function openModule(t, options = {}) {
   const page = await open(t, { path: 'ppca.js', ...options, expect: [/favicon/, ...(options.expect ?? [])] });
   await prepare(page);
+  return page;
+}
+
+/** The page of sharedModule, and what it reports. @type {Promise<{ page: import('playwright-core').Page, wrong: string[] }> | undefined} */
+let shared;
+
+/**
+ * The same page for all tests that only call the module: the browser compiles the program
+ * once for them, which takes it as long as most of these tests. It closes with the browser.
+ */
+export async function sharedModule(t) {
+  shared ??= (async () => {
+    const page = await openModule({ after() {} });
+    return { page, wrong: watch(page.context(), [/favicon/]) };
+  })();
+  const { page, wrong } = await shared;
+  t.after(() => {
+    const found = wrong.splice(0);
+    if (found.length) throw new Error(`the page reported errors:\n${found.join('\n')}`);
+  });
   return page;
 }
 

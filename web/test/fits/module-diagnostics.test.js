@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('a model says what of it needs attention, also after it was loaded', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const rows = 80;

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLine } from '../command-line.js';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 import { csv } from '../page-steps.js';
 
 test('a sweep is the slices at its θ, angles are those of their planes, the law is that of the paper, and a table has all digits', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 1 });
     const [set, heads] = [await engine.synthesise('simulation'), await engine.synthesise('heads')];
@@ -71,7 +71,7 @@ test('a sweep is the slices at its θ, angles are those of their planes, the law
 });
 
 test('a learning curve is that of the command line, on any number of workers, and an abort keeps what is done', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const text = csv(60, { header: 'angle,name,a,b,c' });
   const program = commandLine(t);
   program.write('rows.csv', text);
@@ -145,7 +145,7 @@ test('a learning curve is that of the command line, on any number of workers, an
 });
 
 test('a fit tells every step of its solver once, with all terms of the energy', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const { steps, energy } = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 2 });
     const all = [];

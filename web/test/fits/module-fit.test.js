@@ -2,11 +2,11 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 for (const worker of [true, false]) {
   test(`a model answers every question, worker: ${worker}`, async (t) => {
-    const page = await openModule(t);
+    const page = await sharedModule(t);
     const got = await page.evaluate(async (worker) => {
       const engine = await createEngine({ worker });
       const set = observations(60, 12);
@@ -75,7 +75,7 @@ for (const worker of [true, false]) {
 }
 
 test('the three types of arrays and plain arrays give the same model', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const coefficients = await page.evaluate(async () => {
     const engine = await createEngine();
     const { rows, cols, theta, data } = observations(40, 6);
@@ -100,7 +100,7 @@ test('the three types of arrays and plain arrays give the same model', async (t)
 });
 
 test('nothing is taken from the caller unless it is given', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const sizes = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = observations(30, 4);
@@ -124,7 +124,7 @@ test('nothing is taken from the caller unless it is given', async (t) => {
 });
 
 test('the same data, options and seed give the same bits', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const same = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = observations(50, 8);
@@ -137,7 +137,7 @@ test('the same data, options and seed give the same bits', async (t) => {
 });
 
 test('files become a data set, with roles, warnings and a split', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const lines = ['name,part,age,x,y'];
@@ -196,7 +196,7 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
 });
 
 test('the built-in sets', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const simulation = await engine.synthesise('simulation');
@@ -228,7 +228,7 @@ test('the built-in sets', async (t) => {
 });
 
 test('a periodic θ has no seam, survives the file and says what it wrapped', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = await engine.synthesise('turntable');
@@ -297,7 +297,7 @@ test('a periodic θ has no seam, survives the file and says what it wrapped', as
 });
 
 test('masks hide what an endpoint or an observation does not have', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const given = observations(60, 6);

@@ -2,10 +2,10 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('a grid fits heads that turn and nod, and comes back from its file', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = await engine.synthesise('poses');
@@ -96,7 +96,7 @@ test('a grid fits heads that turn and nod, and comes back from its file', async 
 });
 
 test('two columns and two-column arrays are θ', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const rows = Array.from({ length: 60 }, (_, i) => [i % 10, Math.floor(i / 10), Math.sin(i % 10) + (i % 3), Math.cos(i / 10), i % 7]);

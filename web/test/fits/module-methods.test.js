@@ -2,10 +2,10 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('every method fits, and its file gives the same coefficients', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = observations(60, 12);
@@ -58,7 +58,7 @@ test('every method fits, and its file gives the same coefficients', async (t) =>
 });
 
 test('options of a method that do not fit the data are named', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const errors = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = observations(20, 6);

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 import { program } from '../programs.js';
 
 test('a model saved natively opens in the browser, and the other way round', async (t) => {
@@ -25,7 +25,7 @@ test('a model saved natively opens in the browser, and the other way round', asy
   ppca('fit', '-theta', 'age', '-bins', '3', '-components', '2', '-o', 'model.npz', '-json', 'data.csv');
   const scored = JSON.parse(ppca('score', '-model', 'model.npz', '-theta', 'age', '-json', 'data.csv'));
 
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(
     async ({ csv, file }) => {
       const engine = await createEngine();

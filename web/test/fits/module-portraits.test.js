@@ -3,11 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 import { portraits } from '../portraits.js';
 
 test('portraits: poses, a masked fit, turned pictures, and the same from a model file', async (t) => {
-  const [page, zip] = await Promise.all([openModule(t), portraits()]);
+  const [page, zip] = await Promise.all([sharedModule(t), portraits()]);
   const got = await page.evaluate(async (bytes) => {
     const engine = await createEngine({ workers: 1 });
     const file = { name: 'heads.zip', data: Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0)) };

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('a sample is the same on any number of workers, its errors those of all observations', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const [one, two] = await Promise.all([1, 2].map((workers) => createEngine({ workers })));
     const data = observations(600, 12);

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('coefficients as CSV, of a set and of arrays with and without ids', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const text = (bytes) => new TextDecoder().decode(bytes).trimEnd().split('\n');

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('every endpoint has as many components as are given or suggested', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 2 });
     const rows = 120,
@@ -86,7 +86,7 @@ test('every endpoint has as many components as are given or suggested', async (t
 });
 
 test('an array called observed says which cells of the files are known', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const npy = (name, shape, values) => ({ name, data: Uint8Array.of(...npyHeader('|u1', `${shape.join(', ')},`), ...values) });

@@ -3,10 +3,10 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 test('weights are the hat functions of the paper, and mix what at() gives', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = await engine.synthesise('bend');
@@ -14,12 +14,14 @@ test('weights are the hat functions of the paper, and mix what at() gives', asyn
     const model = await engine.fit(set, { endpoints, components: 1 });
     const ipca = await engine.fit(set, { endpoints, components: 1, method: 'ipca' });
     const slices = await Promise.all([4, 5, 4.4].map((theta) => model.at(theta)));
-    return {
+    const result = {
       hats: Array.from(await model.weights([4.4, 3, 7])),
       steps: Array.from(await ipca.weights(Float64Array.of(4.4))),
       means: slices.map(({ mean }) => Array.from(mean)),
       errors: await Promise.all([[], [4, NaN], ['4']].map((theta) => failure(model.weights(theta)))),
     };
+    engine.close();
+    return result;
   });
   const wanted = [0, 0.6, 0.4, 0, 1, 0, 0, 0, 0, 0, 0, 1];
   assert.ok(got.hats.length === 12 && got.hats.every((weight, i) => Math.abs(weight - wanted[i]) < 1e-12), String(got.hats));
@@ -33,13 +35,13 @@ test('weights are the hat functions of the paper, and mix what at() gives', asyn
 });
 
 test('a re-ordered basis holds the same vectors, at smaller angles', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
     const set = await engine.synthesise('simulation');
     const found = await set.reordering({ bins: 3, components: 2 });
     const table = await engine.read(new File(['a,b\n1,2\n2,3\n3,5\n'], 'plain.csv'));
-    return {
+    const result = {
       ...found,
       given: Array.from(found.given),
       basis: Array.from(found.basis),
@@ -49,6 +51,8 @@ test('a re-ordered basis holds the same vectors, at smaller angles', async (t) =
         ),
       ),
     };
+    engine.close();
+    return result;
   });
   assert.equal(got.endpoints.length, 4);
   assert.equal(got.components, 2);

@@ -2,7 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 /** What is tried, in the page: engine, good (arrays), model and file(text, name) are there. */
 const table = [
@@ -123,7 +123,7 @@ const table = [
 ];
 
 test('bad input rejects with its code and a message', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   await page.evaluate(async () => {
     globalThis.engine = await createEngine();
     globalThis.good = observations(20, 4);

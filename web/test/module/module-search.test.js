@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { commandLine } from '../command-line.js';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 import { within } from '../pace.js';
 
 /** Numbers of two programs that round differently, one without and one with SIMD. */
@@ -56,7 +56,7 @@ test('a search for λ chooses what the command line chooses, on any number of wo
     '4',
     'data.csv',
   );
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async (csv) => {
     const options = {
       lambdaMean: [Infinity, 10, 1],
@@ -123,7 +123,7 @@ test('an experiment reports what the command line reports', async (t) => {
     '-methods',
     'PCA,IPCA,PPCA',
   );
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
     const options = { seed: 3, splits: 2, sizes: [2, 5], components: [3], methods: ['PCA', 'IPCA', 'PPCA'] };
     const reports = [];
@@ -153,7 +153,7 @@ test('an experiment reports what the command line reports', async (t) => {
 });
 
 test('a search that is stopped keeps what is done', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   await within(t, 1000, 'a stop, ms', async () => {
     const got = await page.evaluate(async () => {
       const engine = await createEngine({ workers: 2 });

@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 /** Values of every other type than an object's. */
 const notAnObject = `[7, 'x', true, [], () => 1, Symbol('s'), 1n, Promise.resolve({}), new Date(0), new Map()]`;
@@ -375,7 +375,7 @@ const traces =
 
 for (const worker of [true, false]) {
   test(`every wrong call rejects with a code, a place and a way out, worker: ${worker}`, async (t) => {
-    const page = await openModule(t);
+    const page = await sharedModule(t);
     await page.evaluate(async (worker) => {
       const start = () => createEngine({ worker, workers: 1 });
       const [engine, other] = [await start(), await start()];

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openModule } from '../module-page.js';
+import { sharedModule } from '../module-page.js';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 const examples = [...readme.matchAll(/^## (.+?)$|```js\n([\s\S]*?)```/gm)].reduce(
@@ -16,7 +16,7 @@ const examples = [...readme.matchAll(/^## (.+?)$|```js\n([\s\S]*?)```/gm)].reduc
 test('the README has examples', () => assert.ok(examples.length >= 5));
 
 test('every example runs', async (t) => {
-  const page = await openModule(t);
+  const page = await sharedModule(t);
   const said = [];
   page.on('console', (message) => said.push(message.text()));
   for (const [heading, code] of examples) {
