@@ -268,12 +268,11 @@ func TestAlignmentUndoesRotations(t *testing.T) {
 	for name, g := range map[string]graph.Graph{"ring": ring, "grid": sample.Grid(t, []float64{0, 1, 2, 3}, []float64{0, 1, 2, 3, 4}, 1)} {
 		var bases []blas64.General
 		for b := range g.Knots() {
-			along, across := g.Knot(b)[0], 0.0
+			x, y := 0.4*math.Cos(math.Pi/3*g.Knot(b)[0]), 0.4*math.Sin(math.Pi/3*g.Knot(b)[0])
 			if g.Second != nil {
-				across = g.Knot(b)[1]
+				x, y = 0.25*g.Knot(b)[0], 0.2*g.Knot(b)[1]
 			}
-			tilt := 0.3 * math.Sin(math.Pi/3*along+0.4*across)
-			smooth := mat.NewDense(2, 4, []float64{math.Cos(tilt), 0, math.Sin(tilt), 0, 0, math.Cos(tilt), 0, -math.Sin(tilt)})
+			smooth := orthonormal(mat.NewDense(2, 4, []float64{1, 0, x, 0, 0, 1, y, 0})) // planes around a sphere: every way turns them differently
 			turn := 2 * math.Pi * rng.Float64()
 			var turned mat.Dense
 			turned.Mul(mat.NewDense(2, 2, []float64{math.Cos(turn), math.Sin(turn), math.Sin(turn), -math.Cos(turn)}), smooth)
@@ -310,7 +309,7 @@ func nearestToNeighbours(t *testing.T, g graph.Graph, bases []blas64.General) {
 				}
 			}
 		}
-		if skew := math.Abs(sum.At(0, 1) - sum.At(1, 0)); b > 0 && skew > 1e-7 {
+		if skew := math.Abs(sum.At(0, 1) - sum.At(1, 0)); b > 0 && skew > 1e-3 { // 0.1 and more before the rounds
 			t.Errorf("knot %d can be turned nearer to its neighbours: skew %.2g", b, skew)
 		}
 	}

@@ -166,6 +166,8 @@ var ofTheCore = []Mutant{
 		"away = min(away, a.Period-away)", "away = max(away, 0)", inGo("core/local", "TestKnotsAgainstTheDefinition")),
 	change("a ring of local PCA has no seam", "core/local/align.go",
 		"case g.Period != 0:", "case g.Period < 0:", inGo("core/local", "TestRingHasNoSeam")),
+	change("knots of a grid are turned to all neighbours", "core/local/align.go",
+		"for range rounds {", "for range 0 * rounds {", inGo("core/local", "TestAlignmentUndoesRotations")),
 	change("the search leaves whole groups out", "core/local/choose.go",
 		"groups = append(groups, d.Groups[i])", "groups = append(groups, i)", inGo("core/local", "TestErrorsOfBandwidths")),
 	change("a resample draws whole groups", "core/bootstrap/bootstrap.go",
