@@ -61,8 +61,9 @@ type NoiseModel string
 
 // The noise models.
 const (
-	ConstantNoise NoiseModel = "constant" // or empty: the same at all θ
-	ThetaNoise    NoiseModel = "theta"    // σ²(θ); observations have the weight 1/σ²
+	ConstantNoise NoiseModel = "constant"  // or empty: the same at all θ
+	ThetaNoise    NoiseModel = "theta"     // σ²(θ); observations have the weight 1/σ²
+	VariableNoise NoiseModel = "variables" // σ²(θ)ψ_k; variables also have the weight 1/ψ_k
 )
 
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of

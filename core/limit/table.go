@@ -34,7 +34,7 @@ var table = []entry{
 	{"method", Limit{Choices: []string{"ppca", "ipca", "local", "pca", "ppca-normalised", "mpca", "spca", "lpp"}}},
 	{"missing", Limit{Choices: []string{"refuse", "drop", "model"}}},
 	{"neighbours", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "neighbours"}},
-	{"noise", Limit{Choices: []string{"constant", "theta"}}},
+	{"noise", Limit{Choices: []string{"constant", "theta", "variables"}}},
 	{"nonzeros", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "loadings"}},
 	{"periodic", Limit{Least: 1e-300, Most: 1e+300}},
 	{"pixels", Limit{Least: 0, Most: 1000000, Whole: true, Noun: "pixels"}},

@@ -43,13 +43,19 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if s.Visible != nil && !smooth(s.Method) {
 		d.Observed = nil
 	}
-	weighed, err := s.Weighed(ctx, d, o)
+	weighed, back, err := s.Weighed(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
 	m, err := fitter(ctx, weighed, o, s)
 	if err == nil && s.weighs() {
-		err = describedAll(ctx, m, d)
+		back(m)
+		if s.Noise == fit.VariableNoise {
+			err = conventional(ctx, m, d)
+		}
+		if err == nil {
+			err = describedAll(ctx, m, d)
+		}
 	}
 	if err == nil {
 		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), m.Summary.Warnings)

@@ -29,14 +29,29 @@ const (
 
 // Weighed returns d with each weight divided by the noise at θ, as a fit with the options o
 // uses them, if s has noise that changes with θ; otherwise d itself. The weights keep their
-// mean. It fails like the fit.
-func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
+// mean. With noise by variable too it also multiplies d.Scale, and back returns a model of
+// such data to the units of d. It fails like the fit.
+func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (weighed fit.Data, back func(*model.Model), err error) {
+	back = func(*model.Model) {}
 	if !s.weighs() {
-		return d, nil
+		return d, back, nil
 	}
 	if err := d.Check(ctx); err != nil {
-		return d, err
+		return d, back, err
 	}
+	if weighed, err = s.weighedByTheta(ctx, d, o); err != nil || s.Noise != fit.VariableNoise {
+		return weighed, back, err
+	}
+	factors, err := s.variableFactors(ctx, weighed, o)
+	if err != nil {
+		return d, back, err
+	}
+	weighed.Scale = products(d.Scale, factors)
+	return weighed, func(m *model.Model) { unscale(m, factors, d.Scale) }, nil
+}
+
+// weighedByTheta returns d with each weight divided by the noise at θ.
+func (s Settings) weighedByTheta(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
 	weighed := d
 	weighed.Disposable = false
 	small, err := inCoordinates(ctx, weighed, o)
@@ -47,6 +62,9 @@ func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (fit.D
 		m, err := s.rough(ctx, small, o)
 		if err != nil {
 			return d, err
+		}
+		if found := m.Summary.Bandwidth; found != nil { // of local PCA: choosing it takes most of the time
+			o.Bandwidth = found.Value
 		}
 		field, known := m.Noise()
 		if !known {
@@ -74,7 +92,9 @@ func inCoordinates(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, er
 }
 
 // weighs reports whether the fit weighs observations by their noise.
-func (s Settings) weighs() bool { return s.Noise == fit.ThetaNoise && Weighs(s.Method) }
+func (s Settings) weighs() bool {
+	return s.Noise != "" && s.Noise != fit.ConstantNoise && Weighs(s.Method)
+}
 
 // Weighs reports whether a method uses observation weights, and so noise by θ.
 func Weighs(name string) bool {

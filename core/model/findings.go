@@ -40,7 +40,8 @@ func (m *Model) findings(d *Diagnosis) []string {
 }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
-// lengths keep the lengths that the masks leave, so they are exempt.
+// lengths keep the lengths that the masks leave, and those with noise by variable the
+// ones that the weights leave, so they are exempt.
 func (m *Model) skewedBases(d *Diagnosis) []string {
 	count, worst := 0, 0
 	for b, knot := range d.Knots {
@@ -51,7 +52,7 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 			worst = b
 		}
 	}
-	if count == 0 || m.Options.SharedLengths() {
+	if count == 0 || m.Options.SharedLengths() || m.Options.Noise == fit.VariableNoise {
 		return nil
 	}
 	return []string{fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}

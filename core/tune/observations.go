@@ -27,7 +27,7 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 	for _, size := range s.sizes {
 		most, masked = max(most, size.options.Components), masked || size.options.EndpointMask != nil
 	}
-	if masked || k <= 2*max(n, most) {
+	if masked || s.settings.Noise == fit.VariableNoise || k <= 2*max(n, most) {
 		s.small = &observations{data: s.data, factor: 1}
 		return s.small, nil
 	}

@@ -168,11 +168,13 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
-	if known, err = s.settings.Weighed(ctx, known, o); err != nil {
+	known, back, err := s.settings.Weighed(ctx, known, o)
+	if err != nil {
 		return nil, err
 	}
 	var errors [][]float64
 	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
+		back(m)
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
 		if err != nil {
 			return err
