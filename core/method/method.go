@@ -51,7 +51,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if err == nil && s.weighs() {
 		back(m)
 		if s.Noise == fit.VariableNoise {
-			err = conventional(ctx, m, d)
+			err = m.Conventional(ctx, d)
 		}
 		if err == nil {
 			err = describedAll(ctx, m, d)

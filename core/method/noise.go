@@ -5,8 +5,12 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/baseline"
 	"ppca/core/checkpoint"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/ppca"
@@ -47,7 +51,7 @@ func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (weigh
 		return d, back, err
 	}
 	weighed.Scale = products(d.Scale, factors)
-	return weighed, func(m *model.Model) { unscale(m, factors, d.Scale) }, nil
+	return weighed, func(m *model.Model) { m.Rescale(factors, d.Scale) }, nil
 }
 
 // weighedByTheta returns d with each weight divided by the noise at θ.
@@ -170,4 +174,88 @@ func describedAll(ctx context.Context, m *model.Model, d fit.Data) error {
 		m.Summary.Noise.Weighted = true
 	}
 	return nil
+}
+
+// Noise by variable is a weight 1/ψ_k of variable k in the fit, not a scale of the model.
+// Columns divided by √ψ_k while fitting have that weight; then means and bases return to
+// the units of the data, with orthonormal components by the usual convention, and the
+// coefficients of an observation are least squares in these units. So RMSE and shares of
+// variance mean the same as without it, and compare.
+
+// shrinkage moves each ψ_k towards their mean, so that a variable that the components
+// explain completely does not get all the weight.
+const shrinkage = 0.1
+
+// variableFactors returns √ψ_k, with a common factor that keeps the variance of d.
+func (s Settings) variableFactors(ctx context.Context, d fit.Data, o fit.Options) ([]float64, error) {
+	if s.Method == "spca" || o.ComponentsPerKnot != nil {
+		return nil, fault.New(fault.Unsupported, "noise by variable needs dense loadings and equal numbers of components at all endpoints: use noise theta").With("option", "noise")
+	}
+	m, err := s.rough(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	rows := d.Counted()
+	seen := d.Subset(rows)
+	p, err := m.Project(ctx, seen.X, seen.Theta, seen.Observed)
+	if err != nil {
+		return nil, err
+	}
+	fitted, err := m.Reconstruct(p.Coefficients, seen.Theta)
+	if err != nil {
+		return nil, err
+	}
+	k := m.K()
+	shares := d.NormalisedWeights(rows)
+	sums := make([][4]float64, k) // Σa, Σax, Σax², Σar²
+	for i, share := range shares {
+		x := mat.Row(nil, i, seen.X)
+		for c := range k {
+			if !seen.Sees(i, c) {
+				continue
+			}
+			unit := 1.0
+			if d.Scale != nil {
+				unit = d.Scale[c]
+			}
+			value, residual := x[c]/unit, (x[c]-fitted.At(i, c))/unit
+			sums[c] = [4]float64{sums[c][0] + share, sums[c][1] + share*value, sums[c][2] + share*value*value, sums[c][3] + share*residual*residual}
+		}
+	}
+	noise, variances := make([]float64, k), make([]float64, k)
+	for c, s := range sums {
+		noise[c] = s[3] / s[0]
+		variances[c] = s[2]/s[0] - s[1]*s[1]/(s[0]*s[0])
+	}
+	return rootsOf(noise, variances), nil
+}
+
+// rootsOf returns the shrunk √ψ_k, such that Σ variance_k/ψ_k = Σ variance_k.
+func rootsOf(noise, variances []float64) []float64 {
+	mean := floats.Sum(noise) / float64(len(noise))
+	factors, weighed := make([]float64, len(noise)), 0.0
+	for c, psi := range noise {
+		factors[c] = 1
+		if mean > 0 {
+			factors[c] = (1-shrinkage)*psi/mean + shrinkage
+		}
+		weighed += variances[c] / factors[c]
+	}
+	common := 1.0
+	if total := floats.Sum(variances); total > 0 && weighed > 0 {
+		common = weighed / total
+	}
+	for c := range factors {
+		factors[c] = math.Sqrt(common * factors[c])
+	}
+	return factors
+}
+
+// products returns scale·factors; a scale of nil is 1.
+func products(scale, factors []float64) []float64 {
+	out := append([]float64(nil), factors...)
+	if scale != nil {
+		floats.Mul(out, scale)
+	}
+	return out
 }
