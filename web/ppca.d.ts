@@ -1182,10 +1182,13 @@ export interface BootstrapOptions {
 
 /** Numbers of a model with their standard errors and intervals, estimate ± z·se. */
 export interface Band {
+  /** The values of the model. */
   estimate: number[];
   /** Standard errors. */
   se: number[];
+  /** The lower ends of the intervals. */
   lower: number[];
+  /** The upper ends. */
   upper: number[];
 }
 
@@ -1199,6 +1202,7 @@ export interface Bootstrap {
   resamples: number;
   /** Number of resamples that could not be fitted. */
   failed: number;
+  /** The probability that an interval covers. */
   level: number;
   /** T values of θ, one number for each parameter: the knots, or the middles of the bins of IPCA. */
   theta: number[][];
@@ -1394,16 +1398,25 @@ export interface ModelInfo {
   scores: Scores;
   /** The settings of the fit, with the defaults that it chose. */
   options: {
+    /** Of the bins of θ. */
     endpoints: number[];
+    /** V. */
     components: number;
+    /** The penalties of the energy. */
     lambda: { mean: number; basis: number; ortho: number };
+    /** Which minimised the energy. */
     solver: Solver | (string & {});
+    /** Which fixed the means. */
     gauge: Gauge | (string & {});
-    /** Empty in older files: constant. */
+    /** The noise that the fit assumed. Empty in older files: constant. */
     noise: NoiseModel | (string & {});
+    /** ε. */
     ridge: number;
+    /** Of the end of the fit, as a share of the energy. */
     tolerance: number;
+    /** Most evaluations of the energy from each start. */
     maxEvaluations: number;
+    /** Of all random choices. */
     seed: number;
   };
 }
@@ -1607,6 +1620,9 @@ export interface Model extends Disposable {
    * the groups of the training rows, or of the rows if there are no groups, on all cores. Each has the options
    * of the model. Loads study.wasm. An abort resolves to the bands of the resamples that are done.
    * @param data the data of the fit
+   * @param options the number of resamples, the level of the bands, the seed
+   * @param call progress and signal; a job on all cores
+   * @returns the bands of means, components, angles and standard deviations
    * @throws {PPCAError} ERR_UNSUPPORTED for MPCA, SPCA, LPP and normalised PPCA; ERR_SHAPE, ERR_OPTION
    */
   bootstrap(data: DataSet | TrainingData, options?: BootstrapOptions, call?: JobCallOptions): Promise<Bootstrap>;
