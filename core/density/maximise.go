@@ -2,11 +2,9 @@ package density
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
 	"ppca/core/internal/dense"
@@ -155,21 +153,17 @@ func (e *estimator) setLoadings(sums []*moments) {
 		grams[c] = gram
 	}
 	e.withoutUnknown(grams, right)
-	column, solved := mat.NewVecDense(r, nil), mat.NewVecDense(r, nil)
-	var chol mat.Cholesky
+	column, solver := make([]float64, r), dense.NewNormalSolver(r)
 	for c := range e.k {
 		for a := range r {
-			column.SetVec(a, right.Data[a*e.k+c])
+			column[a] = right.Data[a*e.k+c]
 		}
 		if c == 0 || e.Known != nil {
-			g := grams[c]
-			for share := leastVariance; !chol.Factorize(mat.NewSymDense(r, g.Data)); share *= 10 {
-				dense.AddDiagonal(g, share*max(dense.Trace(g), math.SmallestNonzeroFloat64/share))
-			}
+			factorise(solver, grams[c].Data)
 		}
-		_ = chol.SolveVecTo(solved, column) // reports only a large condition
+		solver.BackSolve(column)
 		for a := range r {
-			e.density.Loadings.Set(a, c, solved.AtVec(a))
+			e.density.Loadings.Set(a, c, column[a])
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
@@ -133,7 +132,7 @@ func simplest(gains [][]float64) int {
 	}
 	n := float64(len(gains[best]))
 	for c, gain := range gains[:best] {
-		mean, deviation := stat.MeanStdDev(floats.SubTo(make([]float64, len(gain)), gains[best], gain), nil)
+		mean, deviation := meanDeviation(floats.SubTo(make([]float64, len(gain)), gains[best], gain), nil)
 		if mean <= deviation/math.Sqrt(n) {
 			return ranks[c]
 		}

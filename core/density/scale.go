@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/stat"
-
 	"ppca/core/fault"
 	"ppca/core/noise"
 )
@@ -30,7 +28,7 @@ func (e *estimator) scaleByTheta(ctx context.Context) error {
 		return err
 	}
 	e.density.Scale = found.Field
-	level := stat.Mean(found.Log, nil) // ψ has the level
+	level, _ := meanDeviation(found.Log, nil) // ψ has the level
 	for b := range found.Log {
 		e.density.Scale.Log[b] -= level
 	}
@@ -66,7 +64,7 @@ func (e *estimator) dispersion() float64 {
 			shapes += e.weight(i) * known / 2
 		}
 	}
-	mean, deviation := stat.MeanStdDev(ratios, e.Weights)
+	mean, deviation := meanDeviation(ratios, e.Weights)
 	if !(mean > 0) {
 		return 1
 	}

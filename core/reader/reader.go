@@ -7,9 +7,10 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 
 	"ppca/core/folds"
 	"ppca/core/internal/dense"
@@ -56,7 +57,7 @@ func Fit(ctx context.Context, x, theta *mat.Dense, groups []int, seed uint64) (*
 	}
 	r := &Reader{Centre: make([]float64, k), Weights: mat.NewDense(k, p, nil), Intercept: make([]float64, p), RMSE: make([]float64, p)}
 	for c := range k {
-		r.Centre[c] = stat.Mean(mat.Col(nil, c, x), nil)
+		r.Centre[c] = floats.Sum(mat.Col(nil, c, x)) / float64(n)
 	}
 	most := min(mostComponents, n-2, k)
 	centred := mat.DenseCopyOf(x)
@@ -67,8 +68,8 @@ func Fit(ctx context.Context, x, theta *mat.Dense, groups []int, seed uint64) (*
 	if err != nil {
 		return nil, err
 	}
-	basis, scores := mat.NewDense(most, k, vectors.Data[:most*k]), mat.NewDense(n, most, nil)
-	scores.Mul(centred, basis.T())
+	scores := dense.Zeros(n, most)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, centred.RawMatrix(), vectors, 0, scores)
 	r.Residuals = mat.NewDense(Quantiles, p, nil)
 	for axis := range p {
 		target := mat.Col(nil, axis, theta)
@@ -89,15 +90,19 @@ func Fit(ctx context.Context, x, theta *mat.Dense, groups []int, seed uint64) (*
 		}
 		weights, intercept := newRegression(scores, target, make([]bool, n)).solve(best.size, best.ridge)
 		r.Intercept[axis], r.RMSE[axis] = intercept, best.error
-		column := mat.NewVecDense(k, nil)
-		column.MulVec(basis.Slice(0, best.size, 0, k).T(), weights)
-		r.Weights.SetCol(axis, column.RawVector().Data)
+		column := make([]float64, k)
+		blas64.Gemv(blas.Trans, 1, dense.Block(vectors, 0, best.size, 0, k), dense.Vector(weights), 0, dense.Vector(column))
+		r.Weights.SetCol(axis, column)
 		slices.Sort(best.residuals)
 		for q := range Quantiles {
-			r.Residuals.Set(q, axis, stat.Quantile((float64(q)+0.5)/Quantiles, stat.LinInterp, best.residuals, nil))
+			here := quantile(best.residuals, (float64(q)+0.5)/Quantiles)
+			if q > 0 {
+				here = max(here, r.Residuals.At(q-1, axis)) // rounding
+			}
+			r.Residuals.Set(q, axis, here)
 		}
 	}
-	if !dense.Finite(r.Weights.RawMatrix().Data) || !dense.Finite(r.RMSE) || !dense.Finite(r.Residuals.RawMatrix().Data) {
+	if !r.sound() {
 		return nil, nil
 	}
 	return r, nil
@@ -113,13 +118,13 @@ type search struct {
 
 // validate returns the errors of a regression on groups that are left out; parts are the
 // regressions without each fold.
-func validate(parts []*regression, scores *mat.Dense, target []float64, size int, ridge float64) search {
+func validate(parts []*regression, scores blas64.General, target []float64, size int, ridge float64) search {
 	s := search{size: size, ridge: ridge, residuals: make([]float64, len(target))}
 	for _, part := range parts {
 		weights, intercept := part.solve(size, ridge)
 		for i, is := range part.leftOut {
 			if is {
-				s.residuals[i] = math.Abs(target[i] - intercept - mat.Dot(weights, mat.NewVecDense(size, scores.RawRowView(i)[:size])))
+				s.residuals[i] = math.Abs(target[i] - intercept - floats.Dot(weights, row(scores, i)[:size]))
 			}
 		}
 	}
@@ -138,24 +143,27 @@ func leftOut(dealt folds.Folds, fold, n int) []bool {
 	return held
 }
 
+// row returns row i of a matrix.
+func row(m blas64.General, i int) []float64 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
+
 // A regression has the sums over the rows that are not left out.
 type regression struct {
 	leftOut []bool
-	gram    *mat.SymDense // of the centred coefficients
-	right   *mat.VecDense
+	gram    blas64.General // of the centred coefficients
+	right   []float64
 	centre  []float64
 	mean    float64 // of θ
 }
 
-func newRegression(scores *mat.Dense, target []float64, leftOut []bool) *regression {
-	_, size := scores.Dims()
-	r := &regression{leftOut, mat.NewSymDense(size, nil), mat.NewVecDense(size, nil), make([]float64, size), 0}
+func newRegression(scores blas64.General, target []float64, leftOut []bool) *regression {
+	size := scores.Cols
+	r := &regression{leftOut, dense.Zeros(size, size), make([]float64, size), make([]float64, size), 0}
 	count := 0.0
 	for i, out := range leftOut {
 		if !out {
 			count++
 			r.mean += target[i]
-			floats.Add(r.centre, scores.RawRowView(i))
+			floats.Add(r.centre, row(scores, i))
 		}
 	}
 	r.mean /= count
@@ -163,28 +171,44 @@ func newRegression(scores *mat.Dense, target []float64, leftOut []bool) *regress
 	deviation := make([]float64, size)
 	for i, out := range leftOut {
 		if !out {
-			floats.SubTo(deviation, scores.RawRowView(i), r.centre)
-			r.gram.SymRankOne(r.gram, 1, mat.NewVecDense(size, deviation))
-			r.right.AddScaledVec(r.right, target[i]-r.mean, mat.NewVecDense(size, deviation))
+			floats.SubTo(deviation, row(scores, i), r.centre)
+			blas64.Ger(1, dense.Vector(deviation), dense.Vector(deviation), r.gram)
+			floats.AddScaled(r.right, target[i]-r.mean, deviation)
 		}
 	}
 	return r
 }
 
 // solve returns the weights of the first size coefficients, and the intercept.
-func (r *regression) solve(size int, ridge float64) (weights *mat.VecDense, intercept float64) {
-	gram := mat.NewSymDense(size, nil)
-	gram.CopySym(r.gram.SliceSym(0, size))
-	penalty := ridge * mat.Trace(gram) / float64(size)
-	for c := range size {
-		gram.SetSym(c, c, gram.At(c, c)+max(penalty, math.SmallestNonzeroFloat64))
+func (r *regression) solve(size int, ridge float64) (weights []float64, intercept float64) {
+	gram := dense.Zeros(size, size)
+	dense.CopyBlock(gram, dense.Block(r.gram, 0, size, 0, size))
+	dense.AddDiagonal(gram, max(ridge*dense.Trace(gram)/float64(size), math.SmallestNonzeroFloat64))
+	weights = append([]float64(nil), r.right[:size]...)
+	dense.NewNormalSolver(size).Solve(gram.Data, weights)
+	return weights, r.mean - floats.Dot(weights, r.centre[:size])
+}
+
+// largest bounds the numbers of a reader, so that θ̂ is finite.
+const largest = 1e150
+
+// sound reports whether all numbers are finite and not too large.
+func (r *Reader) sound() bool {
+	for _, values := range [][]float64{r.Centre, r.Weights.RawMatrix().Data, r.Intercept, r.RMSE, r.Residuals.RawMatrix().Data} {
+		if !(dense.LargestOf(values) < largest) {
+			return false
+		}
 	}
-	weights = mat.NewVecDense(size, nil)
-	var chol mat.Cholesky
-	if chol.Factorize(gram) {
-		_ = chol.SolveVecTo(weights, r.right.SliceVec(0, size)) // reports only a large condition
-	}
-	return weights, r.mean - mat.Dot(weights, mat.NewVecDense(size, r.centre[:size]))
+	return true
+}
+
+// quantile returns the value below which a share of sorted values lies.
+func quantile(sorted []float64, share float64) float64 {
+	at := share*float64(len(sorted)) - 0.5
+	lo := min(max(int(math.Floor(at)), 0), len(sorted)-1)
+	hi := min(lo+1, len(sorted)-1)
+	t := min(max(at-float64(lo), 0), 1)
+	return sorted[lo]*(1-t) + sorted[hi]*t
 }
 
 // Read returns θ̂ (P) of an observation (K).
@@ -203,5 +227,5 @@ func (r *Reader) Read(x []float64) []float64 {
 // probability 1 − level (conformal prediction, Vovk, Gammerman & Shafer 2005).
 func (r *Reader) HalfWidth(level float64, axis int) float64 {
 	count, _ := r.Residuals.Dims()
-	return stat.Quantile(level, stat.LinInterp, mat.Col(nil, axis, r.Residuals), nil) * float64(count+1) / float64(count)
+	return quantile(mat.Col(nil, axis, r.Residuals), level) * float64(count+1) / float64(count)
 }

@@ -147,3 +147,13 @@ func (s *NormalSolver) Inverse(to []float64) {
 		s.BackSolve(to[i*s.v : (i+1)*s.v])
 	}
 }
+
+// Lower returns a copy of the lower Cholesky factor after Factorise, V×V; above the
+// diagonal it is 0.
+func (s *NormalSolver) Lower() []float64 {
+	out := make([]float64, s.v*s.v)
+	for i := range s.v {
+		copy(out[i*s.v:i*s.v+i+1], s.factor[i*s.v:i*s.v+i+1])
+	}
+	return out
+}
