@@ -13,7 +13,7 @@ import (
 
 // Bounds of the estimation.
 const (
-	mostVariables = 256  // that determine the factors
+	mostVariables = 128  // that determine the factors
 	firstRounds   = 4    // of expectation–maximisation before the rank is chosen
 	mostRounds    = 20   // after it
 	lastRounds    = 3    // after s(θ) is known

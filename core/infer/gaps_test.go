@@ -58,12 +58,15 @@ func (f table) read(t *testing.T) (fit.Data, []float64) {
 	return d, scale
 }
 
+// TestGaps removes cells at random, fills them in with default settings, and compares
+// with probabilistic PCA by EM. The standard errors must cover most errors, and the
+// reported RMSE must be near the true one.
 func TestGaps(t *testing.T) {
-	for _, f := range tables[:2] {
+	for _, f := range shared.Length(tables[:2], tables) {
 		d, scale := f.read(t)
 		n, k := d.X.Dims()
-		for _, share := range []float64{0.1, 0.3} {
-			for seed := range uint64(gapSeeds) {
+		for _, share := range shared.Length([]float64{0.1}, []float64{0.1, 0.3}) {
+			for seed := range shared.Length(uint64(1), 10) {
 				random := rand.New(rand.NewPCG(seed, 7))
 				seen := make([]bool, n*k)
 				var removed []int
@@ -75,7 +78,7 @@ func TestGaps(t *testing.T) {
 				}
 				holed := d
 				holed.Observed = seen
-				m, err := method.Fit(context.Background(), holed, method.Settings{Components: gapComponents}, nil)
+				m, err := method.FitOn(context.Background(), holed, method.Settings{}, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -100,14 +103,15 @@ func TestGaps(t *testing.T) {
 					e := (rival.At(cell/k, cell%k) - d.X.At(cell/k, cell%k)) / scale[cell%k]
 					worst += e * e
 				}
-				t.Logf("%s %.0f %% seed %d: V %d rank %d freedom %.1f of %d: %.4g, EM %.4g, held %.4g, se %.4g, w %.3g, covered %.3f", f.file, 100*share, seed, m.Components, m.Density.Rank(), m.Density.Freedom, n, math.Sqrt(square/count), math.Sqrt(worst/count), filled.RMSE, math.Sqrt(told/count), m.Density.Widening, covered/count)
+				rmse, em, coverage := math.Sqrt(square/count), math.Sqrt(worst/count), covered/count
+				t.Logf("%s, %.0f %% removed, seed %d: RMSE %.4g, EM %.4g; standard errors %.4g, cover %.3f; told %.4g in the units of the data; R = %d", f.file, 100*share, seed, rmse, em, math.Sqrt(told/count), coverage, filled.RMSE, m.Density.Rank())
+				if rmse > 2*em || coverage < 0.8 {
+					t.Errorf("%s, %.0f %% removed, seed %d: RMSE %v, by EM %v; %v of the cells within 1.96 standard errors", f.file, 100*share, seed, rmse, em, coverage)
+				}
 			}
 		}
 	}
 }
-
-const gapSeeds = 2
-const gapComponents = 5
 
 // emPCA returns d filled in by probabilistic PCA with v components (Tipping & Bishop
 // 1999), fitted by EM to the known cells.

@@ -22,7 +22,7 @@ import (
 const (
 	mostCells = 1 << 23 // 64 MB
 	fewRows   = 100     // not fewer than these, if there are as many
-	mostRows  = 1000
+	mostRows  = 400
 )
 
 // Sample returns the observations of d that Learn uses: all of nonzero weight or, of very

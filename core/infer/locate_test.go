@@ -29,7 +29,7 @@ func located(t *testing.T, f table, settings method.Settings) (rmse, covered flo
 				train = append(train, i)
 			}
 		}
-		m, err := method.Fit(context.Background(), d.Subset(train), settings, nil)
+		m, err := method.FitOn(context.Background(), d.Subset(train), settings, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestLocateOnARing(t *testing.T) {
 			d.X.(*mat.Dense).Set(i, c, 3*math.Cos((theta-45*float64(c))*math.Pi/180)+0.1*math.Sin(float64(i*(c+3))))
 		}
 	}
-	m, err := method.Fit(context.Background(), d, method.Settings{Periodic: new(360.0), Bins: 12, Components: 1}, nil)
+	m, err := method.FitOn(context.Background(), d, method.Settings{Periodic: new(360.0), Bins: 12, Components: 1}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

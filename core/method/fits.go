@@ -70,7 +70,7 @@ func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]b
 
 // Fit is Do, but passes the observer the whole progress of the fit.
 func (f *Fits) Fit(ctx context.Context, part int, record func(fit.Progress)) ([]byte, error) {
-	m, err := f.parts[part].fit(ctx, record)
+	m, err := f.parts[part].fitWithDensity(ctx, record)
 	if err != nil {
 		return nil, err
 	}
@@ -122,10 +122,11 @@ func (f *Fits) Models() []*model.Model { return f.models }
 // Whole returns the model of a job with one part. Unlike Do and Join it does not write
 // and read a model file, which would be slow beside a small fit.
 func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	return f.parts[0].fit(ctx, record)
+	return f.parts[0].fitWithDensity(ctx, record)
 }
 
-// FitOn is Fit on several cores. It returns the same model.
+// FitOn is Fit on several cores, with the density of the observations. It returns the
+// same model, whatever their number.
 func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model, error) {
 	f, err := NewFits(ctx, d, []Settings{s}, cores)
 	if err != nil {

@@ -28,7 +28,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte
 	for _, s := range settings {
-		m, err := Fit(t.Context(), d, s, nil)
+		m, err := FitOn(t.Context(), d, s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

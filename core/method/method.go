@@ -20,8 +20,8 @@ func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil
 // defaultCycles is n_c of the paper's face experiment.
 const defaultCycles = 300
 
-// Fit fits the method of s to d. record may be nil. Cancelling ctx has the effect
-// described at ppca.Fit.
+// Fit fits the method of s to d, without a density; FitOn and Fits have one. record may
+// be nil. Cancelling ctx has the effect described at ppca.Fit.
 func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
 	if err := Check(s.Method); err != nil {
 		return nil, err

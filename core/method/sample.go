@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
@@ -39,19 +38,29 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	return p, err
 }
 
-// fit runs the plan.
+// fit runs the plan without a density.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
-	observations := infer.Sample(p.data)
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
 	if err == nil && p.sample != nil {
 		m.Summary.Sample = p.sample
 		m.Summary.Warnings = slices.Concat(p.leftOut, m.Summary.Warnings)
 	}
-	if err == nil {
-		err = infer.Learn(checkpoint.WindUp(ctx), m, observations)
-	}
 	return m, err
+}
+
+// fitWithDensity runs the plan and estimates the density of the observations. A fit that
+// is cancelled has none.
+func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
+	observations := infer.Sample(p.data)
+	m, err := p.fit(ctx, record)
+	if err != nil || m.Summary.Status == fit.Cancelled {
+		return m, err
+	}
+	if infer.Learn(ctx, m, observations) != nil { // cancelled
+		m.Density, m.Reader, m.ReadsBy = nil, nil, ""
+	}
+	return m, nil
 }
 
 // draw replaces the observations by a sample if there are more of them. It checks all

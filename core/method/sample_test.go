@@ -73,7 +73,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	for _, name := range []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca"} {
 		for _, spacing := range []string{"", EqualCount} {
 			s := Settings{Method: name, Bins: 4, Spacing: spacing, Components: 3, Seed: &seed, Sample: 120}
-			m, err := Fit(t.Context(), d, s, nil)
+			m, err := FitOn(t.Context(), d, s, 1)
 			if err != nil {
 				t.Fatal(name, err)
 			}
@@ -91,7 +91,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			rows, weights := spread(d, bins, 120, 7)
 			part := d.Subset(rows)
 			part.Weights = weights
-			own, err := Fit(t.Context(), part, Settings{Method: name, Endpoints: g.Endpoints, Components: 3, Seed: &seed}, nil)
+			own, err := FitOn(t.Context(), part, Settings{Method: name, Endpoints: g.Endpoints, Components: 3, Seed: &seed}, 1)
 			if err != nil {
 				t.Fatal(name, err)
 			}
