@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -35,8 +35,8 @@ const (
 // Locate estimates the θ of the observations of d, which needs none. The posterior of θ is
 // p(θ | x) ∝ p(x | θ) p(θ), by the density of the model and with the θ of the training
 // observations as the prior, or a flat one. Its mean is the estimate, and its tails give
-// the interval. A regression (package reader) reads θ of complete observations where it
-// erred less in cross-validation. It fails as Impute does, with ERR_OPTION for a level
+// the interval. If the model has a regression (package reader), it reads θ of complete
+// observations. It fails as Impute does, with ERR_OPTION for a level
 // out of (0, 1), and with ERR_UNSUPPORTED if the model has no density, or ignores θ.
 func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat bool) (*Location, error) {
 	if m.Density == nil {
@@ -63,22 +63,19 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 		return nil, err
 	}
 	grid := newGrid(m, flat)
-	out := &Location{Level: level, Theta: mat.NewDense(n, p, nil), Lower: mat.NewDense(n, p, nil), Upper: mat.NewDense(n, p, nil), Grid: grid.theta, Curve: mat.NewDense(n, len(grid.laws), nil)}
-	row, known := make([]float64, k), make([]bool, k)
-	y := make([]float64, k)
+	out := &Location{Level: level, Theta: mat.NewDense(n, p, nil), Lower: mat.NewDense(n, p, nil), Upper: mat.NewDense(n, p, nil), Grid: grid.theta, Curve: mat.NewDense(n, len(grid.at), nil)}
 	d.Scale = m.Scale
+	if err := grid.posteriors(ctx, out.Curve, m, d); err != nil {
+		return nil, err
+	}
+	row := make([]float64, k)
 	for i := range n {
-		if err := reached(ctx, 64*i); err != nil {
-			return nil, err
-		}
 		d.ScaledRow(i, 1, row)
 		complete := true
-		for c := range known {
-			known[c] = d.Sees(i, c)
-			complete = complete && known[c]
+		for c := range k {
+			complete = complete && d.Sees(i, c)
 		}
 		curve := out.Curve.RawRowView(i)
-		grid.posterior(curve, m, row, known, y)
 		if r := m.Reader; complete && r != nil && m.ReadsBy == model.ByRegression {
 			out.Reading = append(out.Reading, model.ByRegression)
 			for axis, theta := range r.Read(row) {
@@ -102,12 +99,10 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 
 // A thetaGrid has the laws of a model at points of θ.
 type thetaGrid struct {
-	graph  graph.Graph
-	theta  *mat.Dense // G×P
-	prior  []float64  // G, log of the prior
-	laws   []*density.Law
-	slices []model.Slice
-	at     []graph.Position
+	graph graph.Graph
+	theta *mat.Dense // G×P
+	prior []float64  // G, log of the prior
+	at    []graph.Position
 }
 
 func newGrid(m *model.Model, flat bool) *thetaGrid {
@@ -124,8 +119,7 @@ func newGrid(m *model.Model, flat bool) *thetaGrid {
 	for _, v := range values {
 		total *= len(v)
 	}
-	g := &thetaGrid{graph: m.Graph, theta: mat.NewDense(total, len(axes), nil), slices: make([]model.Slice, total)}
-	cells := m.Graph.Cells()
+	g := &thetaGrid{graph: m.Graph, theta: mat.NewDense(total, len(axes), nil)}
 	for point := range total {
 		theta := g.theta.RawRowView(point)
 		rest := point
@@ -133,10 +127,7 @@ func newGrid(m *model.Model, flat bool) *thetaGrid {
 			theta[axis] = values[axis][rest%len(values[axis])]
 			rest /= len(values[axis])
 		}
-		at := m.Graph.Locate(theta...)
-		m.FittedTo(&g.slices[point], theta)
-		g.laws = append(g.laws, m.Density.At(theta, at, cells[at.Cell], g.slices[point].Basis))
-		g.at = append(g.at, at)
+		g.at = append(g.at, m.Graph.Locate(theta...))
 	}
 	g.setPrior(m.Summary.Observations, flat)
 	return g
@@ -183,29 +174,39 @@ func pointsOf(a graph.Axis, count int) []float64 {
 	return out
 }
 
-// posterior fills curve with the posterior probabilities of the points, for an
-// observation in the units of the fit. y is scratch (K).
-func (g *thetaGrid) posterior(curve []float64, m *model.Model, x []float64, known []bool, y []float64) {
-	largest := math.Inf(-1)
-	for point, law := range g.laws {
-		seen := make([]bool, len(known))
-		for c := range y {
-			y[c] = 0
-			if seen[c] = known[c] && m.Exists(g.at[point], c); seen[c] {
-				y[c] = (x[c] - g.slices[point].Mean[c]) / m.Density.Unit
+// posteriors fills curves (n×G) with the posterior probabilities of the points. It makes
+// one law at a time, because those of all points would take much memory.
+func (g *thetaGrid) posteriors(ctx context.Context, curves *mat.Dense, m *model.Model, d fit.Data) error {
+	n, k := d.X.Dims()
+	y, seen := make([]float64, k), make([]bool, k)
+	cells := m.Graph.Cells()
+	var slice model.Slice
+	for point, at := range g.at {
+		theta := g.theta.RawRowView(point)
+		m.FittedTo(&slice, theta)
+		law := m.Density.At(theta, at, cells[at.Cell], slice.Basis)
+		for i := range n {
+			if err := reached(ctx, i); err != nil {
+				return err
 			}
+			deviation(y, seen, m, m.Density.Unit, d, i, at, slice.Mean)
+			curves.Set(i, point, law.Given(y, seen).LogDensity/m.Density.Dispersion+g.prior[point])
 		}
-		curve[point] = law.Given(y, seen).LogDensity/m.Density.Dispersion + g.prior[point]
-		largest = max(largest, curve[point])
 	}
-	sum := 0.0
+	for i := range n {
+		normalise(curves.RawRowView(i))
+	}
+	return nil
+}
+
+// normalise replaces logarithms by probabilities of sum 1.
+func normalise(curve []float64) {
+	largest, sum := slices.Max(curve), 0.0
 	for point, value := range curve {
 		curve[point] = math.Exp(value - largest)
 		sum += curve[point]
 	}
-	for point := range curve {
-		curve[point] /= sum
-	}
+	floats.Scale(1/sum, curve)
 }
 
 // summary returns the mean of a posterior along an axis and the quantiles of its tails. On

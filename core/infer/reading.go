@@ -2,7 +2,6 @@ package infer
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -12,15 +11,9 @@ import (
 	"ppca/core/reader"
 )
 
-// mostRead is the number of training observations whose θ is read to measure the error of
-// the posterior.
-const mostRead = 100
-
-// learnReader keeps in m a regression that reads θ from observations, and chooses between
-// it and the posterior. d is the sample of training observations. The error of the
-// regression is that of cross-validation; that of the posterior is measured on the
-// training observations and multiplied by the root of density.Density.Widening. On a ring
-// there is no regression.
+// learnReader keeps in m a regression that reads θ from observations. d is the sample of
+// training observations. On a ring, and without enough complete observations, there is
+// none, and the posterior reads θ.
 func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 	if m.Density == nil || m.Graph.Rule == graph.Constant {
 		return nil
@@ -36,8 +29,7 @@ func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 		return nil
 	}
 	d = d.Subset(rows)
-	p := m.Graph.Parameters()
-	x, theta := mat.NewDense(len(rows), m.K(), nil), mat.NewDense(len(rows), p, d.Theta)
+	x, theta := mat.NewDense(len(rows), m.K(), nil), mat.NewDense(len(rows), m.Graph.Parameters(), d.Theta)
 	d.Scale, d.Observed = m.Scale, nil
 	for i := range rows {
 		d.ScaledRow(i, 1, x.RawRowView(i))
@@ -46,30 +38,7 @@ func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 	if err != nil || found == nil {
 		return err
 	}
-	m.Reader = found
-	step := (len(rows) + mostRead - 1) / mostRead
-	var some []int
-	for i := 0; i < len(rows); i += step {
-		some = append(some, i)
-	}
-	part := d.Subset(some)
-	read, err := Locate(ctx, m, part, 0.9, false)
-	if err != nil {
-		return err
-	}
-	density, regression := 0.0, 0.0
-	for axis, a := range m.Graph.Axes() {
-		width := a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]
-		for i := range some {
-			e := (read.Theta.At(i, axis) - part.Theta[i*p+axis]) / width
-			density += e * e * m.Density.Widening / float64(len(some))
-		}
-		e := found.RMSE[axis] / width
-		regression += e * e
-	}
-	if math.Sqrt(regression) < math.Sqrt(density) {
-		m.ReadsBy = model.ByRegression
-	}
+	m.Reader, m.ReadsBy = found, model.ByRegression
 	return nil
 }
 

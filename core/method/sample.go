@@ -52,10 +52,16 @@ func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model
 // fitWithDensity runs the plan and estimates the density of the observations. A fit that
 // is cancelled has none.
 func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	observations := infer.Sample(p.data)
+	observations, disposable := p.data, p.data.Disposable
+	if disposable { // the fit reuses the memory
+		observations = infer.Sample(p.data)
+	}
 	m, err := p.fit(ctx, record)
 	if err != nil || m.Summary.Status == fit.Cancelled {
 		return m, err
+	}
+	if !disposable { // later, because a copy before the fit would fragment the space of the copy that the fit makes
+		observations = infer.Sample(p.data)
 	}
 	if infer.Learn(ctx, m, observations) != nil { // cancelled
 		m.Density, m.Reader, m.ReadsBy = nil, nil, ""
