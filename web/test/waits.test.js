@@ -28,9 +28,8 @@ test('a wait that fails says what it waited for, in which line of the test, and 
 
 test('what a page gives is a wait too, and only what the page computed is left as it is', async (t) => {
   const page = await open(t);
-  const [context] = page.context().browser().contexts();
   assert.equal(patient(page), page);
-  assert.equal(page.context(), context);
+  assert.ok(page.context().browser().contexts().includes(page.context())); // beside the one of a shared page
   assert.equal(page.locator('main').page(), page);
   const handle = await page.evaluateHandle(() => ({ of: [1, new Date(0)] }));
   assert.deepEqual(await page.evaluate((given) => given.held, { held: handle }), { of: [1, new Date(0)] });
