@@ -3,7 +3,6 @@ package density
 import (
 	"context"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -38,14 +37,24 @@ type estimator struct {
 	precision []float64 // K, 1/ψ
 	logNoise  float64   // Σ log ψ
 	solver    *dense.NormalSolver
+	scratch   scratch
 }
 
 // begin sets L and makes room for the factors.
 func (e *estimator) begin(loadings *mat.Dense) {
 	e.density.Loadings = loadings
 	e.rank = e.density.Rank()
-	e.solver, e.precision = dense.NewNormalSolver(e.size()), make([]float64, e.k)
+	f := e.size()
+	e.solver, e.precision = dense.NewNormalSolver(f), make([]float64, e.k)
+	e.scratch = scratch{make([]float64, f*f), make([]float64, f*f), make([]float64, f), make([]float64, f)}
 	e.factors, e.second = make([]float64, e.n*e.size()), make([]float64, e.n*e.size()*e.size())
+}
+
+// A scratch is memory for expectRow, which would otherwise leave as much garbage as a copy
+// of the data.
+type scratch struct {
+	information, precision []float64 // F×F
+	right, whole           []float64 // F
 }
 
 // size returns F = V + R.
@@ -136,7 +145,9 @@ func (e *estimator) expectRow(i int, knots []int, q, gram blas64.General, produc
 	at, d, f := e.Positions[i], e.density, e.size()
 	mix, scale := e.mixture(i, knots), e.scale[i]
 	prior, logPrior := inversePrior(d.covariance(at, knots), e.v, e.rank)
-	information, right := make([]float64, f*f), make([]float64, f) // W(s²ψ)⁻¹Wᵀ and W(s²ψ)⁻¹y
+	information, right := e.scratch.information, e.scratch.right // W(s²ψ)⁻¹Wᵀ and W(s²ψ)⁻¹y
+	clear(information)
+	clear(right)
 	for r, fr := range mix.factor {
 		right[fr] += mix.weight[r] * products[r] / scale
 		for t, ft := range mix.factor {
@@ -145,10 +156,12 @@ func (e *estimator) expectRow(i int, knots []int, q, gram blas64.General, produc
 	}
 	square, logNoise, known := e.cellSums(i, scale)
 	e.subtractUnknown(i, information, mix, q)
-	precision := slices.Clone(prior)
+	precision := e.scratch.precision
+	copy(precision, prior)
 	dense.AddTo(precision, information)
 	mean := append(d.mean(at, knots), make([]float64, e.rank)...)
-	whole, total := slices.Clone(right), square
+	whole, total := e.scratch.whole, square
+	copy(whole, right)
 	for a := range f {
 		for b, m := range mean {
 			whole[a] += prior[a*f+b] * m
