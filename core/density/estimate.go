@@ -40,7 +40,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 	if err != nil {
 		return nil, err
 	}
-	if loadings != nil || s.Known != nil {
+	if loadings != nil {
 		e.begin(loadings)
 	}
 	if err := e.rounds(ctx, mostRounds); err != nil {

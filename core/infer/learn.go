@@ -39,9 +39,9 @@ func Sample(d fit.Data) fit.Data {
 }
 
 // Learn estimates the density of the training observations d about m, a Sample, and
-// keeps it in m.Density, and a reader of θ in m.Reader. The rows of a group are held out together. Without as many
-// observations as knots, or if their squares are out of the range of float64, there is
-// none. It fails if ctx ends.
+// keeps it in m.Density, and a reader of θ in m.Reader. The rows of a group are held out
+// together. Without as many observations as knots, or if their squares are out of the
+// range of float64, there is neither. It fails if ctx ends.
 func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 	if m.Graph.Knots() > len(d.Counted()) {
 		return nil
@@ -120,9 +120,9 @@ func spread(rows []int, k int) []int {
 	return out
 }
 
-// deviation fills row with (x_i − μ)/unit in the units of the fit, and known, unless it is nil,
-// with whether each cell is observed and exists at a knot with weight. Unknown cells
-// are 0.
+// deviation fills row with (x_i − μ)/unit, x in the units of the fit. Unless known is nil,
+// it fills known with whether each cell is observed and exists at a knot with weight;
+// cells that are not known are 0.
 func deviation(row []float64, known []bool, m *model.Model, unit float64, d fit.Data, i int, at graph.Position, mean []float64) {
 	d.Scale = m.Scale
 	d.ScaledRow(i, 1, row)
