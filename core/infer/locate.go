@@ -76,7 +76,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 			complete = complete && d.Sees(i, c)
 		}
 		curve := out.Curve.RawRowView(i)
-		if r := m.Reader; complete && r != nil && m.ReadsBy == model.ByRegression {
+		if r := m.Reader; complete && r != nil {
 			out.Reading = append(out.Reading, model.ByRegression)
 			for axis, theta := range r.Read(row) {
 				half := r.HalfWidth(level, axis)

@@ -18,7 +18,6 @@ func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 	if m.Density == nil || m.Graph.Rule == graph.Constant {
 		return nil
 	}
-	m.ReadsBy = model.ByDensity
 	for _, a := range m.Graph.Axes() {
 		if a.Period != 0 || len(a.Endpoints) < 2 {
 			return nil
@@ -34,12 +33,9 @@ func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 	for i := range rows {
 		d.ScaledRow(i, 1, x.RawRowView(i))
 	}
-	found, err := reader.Fit(ctx, x, theta, d.Groups, 1)
-	if err != nil || found == nil {
-		return err
-	}
-	m.Reader, m.ReadsBy = found, model.ByRegression
-	return nil
+	var err error
+	m.Reader, err = reader.Fit(ctx, x, theta, d.Groups, 1)
+	return err
 }
 
 // completeRows returns the rows of d without unknown cells.

@@ -64,7 +64,7 @@ func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*
 		observations = infer.Sample(p.data)
 	}
 	if infer.Learn(ctx, m, observations) != nil { // cancelled
-		m.Density, m.Reader, m.ReadsBy = nil, nil, ""
+		m.Density, m.Reader = nil, nil
 	}
 	return m, nil
 }

@@ -26,8 +26,7 @@ type Model struct {
 	CoefficientMean   []float64        // V, over the training observations
 	CoefficientSD     []float64        // V, likewise
 	Density           *density.Density // of observations about the model; nil in older files
-	Reader            *reader.Reader   // of θ from observations; nil if there is none
-	ReadsBy           Reading          // how θ is read from an observation; empty if it cannot be
+	Reader            *reader.Reader   // of θ from complete observations; nil if there is none
 
 	// For display; empty if unknown.
 	Names     []string         // K names of variables

@@ -41,7 +41,6 @@ type meta struct {
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
 	Density       *densityMeta       `json:"density,omitempty"`
-	ReadsBy       model.Reading      `json:"readsBy,omitempty"`
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
@@ -99,7 +98,7 @@ func metaOf(m *model.Model) meta {
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
-		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), ReadsBy: m.ReadsBy,
+		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m),
 	}
 }
 
@@ -116,7 +115,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
-		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores, ReadsBy: header.ReadsBy}
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
 	if err := readArrays(m, a, header); err != nil {
 		return nil, err
 	}
@@ -131,7 +130,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if err := readReader(m, a); err != nil {
 		return nil, err
 	}
-	return m, checkReadsBy(m)
+	return m, nil
 }
 
 func readMeta(a *npy.Archive) (meta, error) {

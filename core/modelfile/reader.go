@@ -4,7 +4,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/npy"
 	"ppca/core/reader"
@@ -60,14 +59,5 @@ func readReader(m *model.Model, a *npy.Archive) error {
 		}
 	}
 	m.Reader = r
-	return nil
-}
-
-// checkReadsBy checks how a model reads θ against what the file has.
-func checkReadsBy(m *model.Model) error {
-	sound := m.ReadsBy == "" || m.ReadsBy == model.ByDensity && m.Density != nil || m.ReadsBy == model.ByRegression && m.Reader != nil
-	if !sound || m.ReadsBy != "" && m.Graph.Rule == graph.Constant {
-		return fault.New(fault.Format, "readsBy in meta.json of the model file is %q, which does not fit its arrays", m.ReadsBy)
-	}
 	return nil
 }
