@@ -46,8 +46,8 @@ func basisAt(g graph.Graph, bases *mat.Dense, v int, theta float64) *mat.Dense {
 	return p
 }
 
-// TestLawAgainstDenseMatrices compares the posterior, the log-density and the filled
-// cells with those of the covariance matrix of all cells.
+// TestLawAgainstDenseMatrices compares the marginals, the posterior, the log-density and
+// the filled cells with those of the covariance matrix of all cells.
 func TestLawAgainstDenseMatrices(t *testing.T) {
 	const k = 7
 	d, bases, g, random := drawn(k, 1)
@@ -67,6 +67,13 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 		}
 		mean := mat.NewVecDense(k, nil)
 		mean.MulVec(p.T(), mat.NewVecDense(2, d.mean(at, g.Cells()[at.Cell])))
+		marginalMean, deviation, residual := make([]float64, k), make([]float64, k), make([]float64, k)
+		law.Marginals(marginalMean, deviation, residual)
+		for c := range k {
+			near(t, "marginal mean", marginalMean[c], mean.AtVec(c))
+			near(t, "marginal variance", deviation[c]*deviation[c], sigma.At(c, c))
+			near(t, "noise", residual[c]*residual[c], low.At(c, c)+scale*d.Noise[c])
+		}
 		for _, hidden := range []int{0, 1, 3, 6} {
 			y, known := make([]float64, k), make([]bool, k)
 			var rows []int

@@ -187,6 +187,26 @@ func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
 	return value, math.Sqrt(variance)
 }
 
+// Marginals fills mean, deviation and residual (K each) with the mean of each variable
+// over μ(θ), its standard deviation in all observations, and that about the reconstruction
+// μ(θ) + P(θ)ᵀβ, the square root of diag Ψ(θ); in the units of the fit over Unit.
+func (l *Law) Marginals(mean, deviation, residual []float64) {
+	f, v, k := l.Loadings.Rows, l.components, l.Loadings.Cols
+	copy(mean, l.shift)
+	image := dense.Zeros(v, k) // ΛP
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, blas64.General{Rows: v, Cols: v, Stride: v, Data: l.covariance}, dense.Block(l.Loadings, 0, v, 0, k), 0, image)
+	for c, variance := range l.Noise {
+		for z := v; z < f; z++ {
+			variance += l.Loadings.Data[z*k+c] * l.Loadings.Data[z*k+c]
+		}
+		residual[c] = math.Sqrt(variance)
+		for a := range v {
+			variance += l.Loadings.Data[a*k+c] * image.Data[a*k+c]
+		}
+		deviation[c] = math.Sqrt(max(variance, 0))
+	}
+}
+
 // Unusual returns the sum over the known cells of z² = (x_c − E(x_c | the other known
 // cells))² / Var(x_c | the others), 1 a cell in the mean if the density is right. With
 // the precision of the known cells Σ⁻¹ = N⁻¹ − N⁻¹W_oᵀM⁻¹W_oN⁻¹ it is

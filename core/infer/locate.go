@@ -24,6 +24,14 @@ type Location struct {
 	Upper   *mat.Dense      // n×P
 	Grid    *mat.Dense      // G×P
 	Curve   *mat.Dense      // n×G, the posterior probability of each point of the grid
+	Contest Contest
+}
+
+// A Contest compares the two readers by their errors on groups that were left out.
+type Contest struct {
+	Chosen     model.Reading // the reader of complete observations
+	Regression []float64     // P, RMSE of θ read by the regression; nil if there is none
+	Density    []float64     // P, RMSE of θ read by the posterior; nil if it is unknown
 }
 
 // Numbers of points of the grid on a line or a ring, and along each axis of a grid.
@@ -64,6 +72,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 	}
 	grid := newGrid(m, flat)
 	out := &Location{Level: level, Theta: mat.NewDense(n, p, nil), Lower: mat.NewDense(n, p, nil), Upper: mat.NewDense(n, p, nil), Grid: grid.theta, Curve: mat.NewDense(n, len(grid.at), nil)}
+	out.Contest = contestOf(m)
 	d.Scale = m.Scale
 	if err := grid.posteriors(ctx, out.Curve, m, d); err != nil {
 		return nil, err
@@ -95,6 +104,14 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 		}
 	}
 	return out, nil
+}
+
+// contestOf returns what is known of the readers of m.
+func contestOf(m *model.Model) Contest {
+	if m.Reader == nil {
+		return Contest{Chosen: model.ByDensity}
+	}
+	return Contest{Chosen: model.ByRegression, Regression: m.Reader.RMSE}
 }
 
 // A thetaGrid has the laws of a model at points of θ.
