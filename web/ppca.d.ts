@@ -1524,6 +1524,37 @@ export interface Moved {
   errors: Float64Array;
 }
 
+// From core, by `go generate ./core/settings`: LocateOptions
+/** Options of reading θ from observations. */
+export interface LocateOptions {
+  /** The probability that θ lies in its interval. Default: 0.9. */
+  level?: number;
+  /**
+   * The distribution of θ before the observation is seen: that of the training rows, or flat. The
+   * regression does not use it. Default: data.
+   */
+  prior?: 'data' | 'flat';
+}
+// End of LocateOptions
+
+/** What {@link Model.locate} resolves to, for n observations and P parameters. */
+export interface Located {
+  /** The probability that θ lies in its interval. */
+  level: number;
+  /** n×P: the estimates. */
+  theta: Float64Array;
+  /** n×P: the lower ends of the intervals. If θ is periodic and lower is above upper, the interval contains the seam. */
+  lower: Float64Array;
+  /** n×P: the upper ends. */
+  upper: Float64Array;
+  /** n: 1 if a regression on principal coefficients read θ, 0 if the density of the model did, as in rows with missing cells. */
+  regressed: Uint8Array;
+  /** G×P: values of θ. */
+  grid: Float64Array;
+  /** n×G: the probability of each value of the grid given the observation, by the density of the model. The sum of a row is 1. */
+  curves: Float64Array;
+}
+
 /** What {@link Model.diagnostics} resolves to. */
 export interface Diagnostics {
   /** Problems with their remedies, the most serious first; empty if there are none. */
@@ -1687,6 +1718,15 @@ export interface Model extends Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
   move(data: DataSet | NewData, to: number | readonly number[], call?: CallOptions): Promise<Moved>;
+  /**
+   * Reads θ of observations whose θ is unknown.
+   * @param data all rows of a set, with or without θ, or arrays: n×K values in the units of the training data
+   * @param options the level of the intervals, and the prior
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns estimates with intervals, and the probability of each θ of a grid
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density or ignores θ
+   */
+  locate(data: DataSet | Omit<NewData, 'theta'>, options?: LocateOptions, call?: CallOptions): Promise<Located>;
   /**
    * Computes the errors of reconstructions, and how unusual each observation is for its θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ

@@ -39,6 +39,7 @@ var table = []entry{
 	{"periodic", Limit{Least: 1e-300, Most: 1e+300}},
 	{"pixels", Limit{Least: 0, Most: 1000000, Whole: true, Noun: "pixels"}},
 	{"points", Limit{Least: 1, Most: 10000, Whole: true}},
+	{"prior", Limit{Choices: []string{"data", "flat"}}},
 	{"range", Limit{Least: -1e+300, Most: 1e+300, Items: 2}},
 	{"repeats", Limit{Least: 1, Most: 1000, Whole: true, Noun: "repeats"}},
 	{"resamples", Limit{Least: 2, Most: 10000, Whole: true, Noun: "resamples"}},

@@ -18,6 +18,7 @@ var (
 	components = limit.Limit{Least: 1, Most: 4096, Items: mostItems, Noun: "components"}
 	stiffness  = limit.Limit{Least: 0, Most: mostReal, Infinite: true, Items: mostItems}
 	share      = limit.Limit{Least: 0, Most: 0.99} // of rows or cells
+	level      = limit.Limit{Least: 0.5, Most: 0.999}
 	seed       = limit.Limit{Least: 0, Most: mostWhole}
 	positive   = limit.Limit{Least: 0, Most: mostReal}
 	steps      = limit.Limit{Least: 0, Most: 10_000, Noun: "steps"}

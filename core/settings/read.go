@@ -69,3 +69,14 @@ var Impute = Struct{
 		{Name: "table", Kind: Flag, Flag: "-", Module: true, Help: "Return the bytes of a CSV."},
 	}}},
 }
+
+// Locate has the options of reading θ from observations.
+var Locate = Struct{
+	Interface: "LocateOptions",
+	Help:      "Options of reading θ from observations.",
+	Sections: []Section{{"Reading θ", []Option{
+		{Name: "level", Kind: Number, Limit: level, Default: 0.9, Flag: "-", Help: "The probability that θ lies in its interval."},
+		{Name: "prior", Kind: Choice, Default: "data", Values: []Value{{"data", ""}, {"flat", ""}}, Flag: "-", Shape: "'data' | 'flat'",
+			Help: "The distribution of θ before the observation is seen: that of the training rows, or flat. The regression does not use it."},
+	}}},
+}

@@ -115,7 +115,7 @@ type Struct struct {
 
 // Structs returns all structs, in the order of ppca.d.ts.
 func Structs() []Struct {
-	return []Struct{Read, Blur, Portrait, Impute, Fit, Axis, Tune, Learning, Bootstrap, Experiment}
+	return []Struct{Read, Blur, Portrait, Impute, Locate, Fit, Axis, Tune, Learning, Bootstrap, Experiment}
 }
 
 // All returns the options of the struct, those of groups behind their group.

@@ -42,7 +42,7 @@ var Bootstrap = Struct{
 	Help:      "The options of a bootstrap. Options that are left out have defaults.",
 	Sections: []Section{{"Bootstrap", []Option{
 		{Name: "resamples", Kind: Whole, Limit: limit.Limit{Least: 2, Most: 10_000, Noun: "resamples"}, Default: 200, Help: "Number of resamples: each draws as many groups of observations as there are, with replacement, and is fitted."},
-		{Name: "level", Kind: Number, Limit: limit.Limit{Least: 0.5, Most: 0.999}, Default: 0.95, Argument: "share", Help: "Probability that a band covers the true number."},
+		{Name: "level", Kind: Number, Limit: level, Default: 0.95, Argument: "share", Help: "Probability that a band covers the true number."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the draws."},
 	}}},
 }

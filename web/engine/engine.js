@@ -297,8 +297,11 @@ export class Engine {
     this.close();
   }
 
-  /** Runs a job about a model. @type {import('./model.js').Work} */
-  #work = (kind, model, data, options, call) => this.#report({ kind, model, options: jsonOf(optionsOf(options)) }, data, call);
+  /** @type {import('./model.js').Work} */
+  #work = {
+    job: (kind, model, data, options, call) => this.#report({ kind, model, options: jsonOf(optionsOf(options)) }, data, call),
+    ask: (method, args, way, set) => this.#study.call(method, args, way, set),
+  };
 
   /** @param {any} data @param {Record<string, any>[]} options @param {unknown} call */
   async #fits(data, options, call) {

@@ -8,7 +8,12 @@ import { turned } from './turned.js';
 import { wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
-/** @typedef {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} Work runs a job about the bytes of a model */
+/**
+ * @typedef {object} Work of the second program about the bytes of a model
+ * @property {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} job
+ * @property {(method: import('./protocol.js').Method, args: Record<string, unknown>, way: import('./link.js').Way, set?: Handle) => Promise<any>} ask
+ *   calls a method about a set, or about the arrays of args
+ */
 
 /** @implements {Described} */
 export class Model {
@@ -95,6 +100,15 @@ export class Model {
     return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), options);
   }
 
+  /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
+  async locate(data, settings, options) {
+    const parcel = new Parcel(this.#copies);
+    const set = data instanceof DataSet ? data.handle : undefined;
+    const args = { options: optionsOf(settings), ...(set ? {} : this.#observations(data, parcel, false)) };
+    const way = { ...wayOf(options), transfer: parcel.transfer };
+    return this.#work.ask('locate', { ...args, model: await this.toBytes() }, way, set);
+  }
+
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async score(data, options) {
     const answer = await this.#ask('score', (parcel) => this.#observations(data, parcel), options);
@@ -123,7 +137,7 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').BootstrapOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async bootstrap(data, options, call) {
-    return this.#work('bootstrap', await this.toBytes(), data, options, call);
+    return this.#work.job('bootstrap', await this.toBytes(), data, options, call);
   }
 
   async toBytes() {
@@ -149,8 +163,8 @@ export class Model {
     return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
   }
 
-  /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
-  #observations(data, parcel) {
+  /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel @param {boolean} [placed] whether θ is known */
+  #observations(data, parcel, placed = true) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
     const { data: values, theta, mask, ids, ...others } = tableOf(data, this.info.names);
     return {
@@ -158,7 +172,7 @@ export class Model {
       arrays: {
         ...plainOf(others, 'data'),
         data: parcel.numbers(values, 'data', { cols: others.cols }),
-        theta: parcel.numbers(theta, 'theta'),
+        theta: placed ? parcel.numbers(theta, 'theta') : undefined,
         mask: masks(mask, parcel),
       },
     };

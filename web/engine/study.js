@@ -57,16 +57,12 @@ export class Study {
    * @param {import('./link.js').Way} way
    */
   run(asked, source, way) {
-    return this.#during(way, async ({ link, pool }) => {
-      const { generation } = link;
-      const copy = source.set && (await this.#copied(source.set, link, way.first ? undefined : way.signal));
-      try {
+    return this.#during(way, ({ link, pool }) =>
+      this.#with(source.set, link, way.first ? undefined : way.signal, async (copy) => {
         const { joined, cancelled } = await pool.run(asked, { args: copy ?? source.args }, way);
         return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
-      } finally {
-        if (copy) link.free(generation, copy);
-      }
-    });
+      }),
+    );
   }
 
   /**
@@ -92,9 +88,10 @@ export class Study {
    * @param {import('./protocol.js').Method} method
    * @param {Record<string, unknown>} args without sets and models, which belong to the main program
    * @param {import('./link.js').Way} way
+   * @param {Handle} [set] to copy
    */
-  call(method, args, way) {
-    return this.#during(way, ({ link }) => link.call(method, args, way));
+  call(method, args, way, set) {
+    return this.#during(way, ({ link }) => this.#with(set, link, way.signal, (copy) => link.call(method, { ...args, ...copy }, way)));
   }
 
   /**
@@ -174,6 +171,24 @@ export class Study {
       for (const each of models) if (each) link.free(there, { model: each.model });
     }
     return moved;
+  }
+
+  /**
+   * Does work with a copy of a set in the second program, if there is a set.
+   * @template T
+   * @param {Handle | undefined} set
+   * @param {Link} link
+   * @param {AbortSignal | undefined} signal
+   * @param {(copy?: {task: number}) => Promise<T>} work
+   */
+  async #with(set, link, signal, work) {
+    const { generation } = link;
+    const copy = set && (await this.#copied(set, link, signal));
+    try {
+      return await work(copy);
+    } finally {
+      if (copy) link.free(generation, copy);
+    }
   }
 
   /**

@@ -22,10 +22,7 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 		return nil, fit.Data{}, err
 	}
 	if c.Args.Get("set").IsUndefined() {
-		if err := checkNew(c); err != nil {
-			return nil, fit.Data{}, err
-		}
-		data, err := observations(c, m.K(), m.Graph.Parameters())
+		data, err := r.NewRows(c, m.K(), m.Graph.Parameters())
 		return m, data, err
 	}
 	set, err := r.Sets.Get(c.Args.Get("set"))
@@ -36,6 +33,15 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 		return nil, fit.Data{}, NoTheta()
 	}
 	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
+}
+
+// NewRows returns the arrays of a call as observations for a model, with cols variables
+// each; without parameters it does not read θ.
+func (r *Registry) NewRows(c *host.Call, cols, parameters int) (fit.Data, error) {
+	if err := checkNew(c); err != nil {
+		return fit.Data{}, err
+	}
+	return observations(c, cols, parameters)
 }
 
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
@@ -93,8 +99,8 @@ func checkMask(mask js.Value) error {
 	return nil
 }
 
-// observations returns the observations of a call, with cols variables each. It checks the
-// sizes before it copies the large array.
+// observations returns the observations of a call, with cols variables each; without
+// parameters it does not read θ. It checks the sizes before it copies the large array.
 func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	var d fit.Data
 	given, err := arraysOf(c)
@@ -105,14 +111,16 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	if err != nil {
 		return d, err
 	}
-	if err := host.Fits(given.Get("theta"), rows, parameters, "theta"); err != nil {
-		return d, err
-	}
 	if err := host.Fits(given.Get("data"), rows, cols, "data"); err != nil {
 		return d, err
 	}
-	if d.Theta, err = c.Floats(given.Get("theta"), "theta"); err != nil {
-		return d, err
+	if parameters > 0 {
+		if err := host.Fits(given.Get("theta"), rows, parameters, "theta"); err != nil {
+			return d, err
+		}
+		if d.Theta, err = c.Floats(given.Get("theta"), "theta"); err != nil {
+			return d, err
+		}
 	}
 	if weights := given.Get("weights"); host.Given(weights) {
 		if err := host.Fits(weights, rows, 1, "weights"); err != nil {

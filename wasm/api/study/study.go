@@ -38,6 +38,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"place":     r.place,      // {album, picture, marks: Float64Array | null} → JSON of one picture
 		"warp":      r.warp,       // {album, options, surface} → {set, summary}
 		"points":    r.points,     // {album} → Uint8Array
+		"locate":    r.locate,     // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
 		"report":    makeReport,   // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 	}
 }

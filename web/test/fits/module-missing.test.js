@@ -44,6 +44,22 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       .decode((await model.impute(set, { table: true })).table)
       .trimEnd()
       .split('\n');
+    const unplaced = await engine.read(
+      {
+        name: 'new.csv',
+        data: new TextEncoder().encode(
+          csv
+            .split('\n')
+            .map((line) => line.split(',').toSpliced(1, 1).join(','))
+            .join('\n'),
+        ),
+      },
+      { id: 'name', missing: 'model', testShare: 0 },
+    );
+    const [located, fromArrays] = [
+      await model.locate(unplaced),
+      await model.locate({ data: whole.slice(0, 2) }, { level: 0.5, prior: 'flat' }),
+    ];
     const beside = await Promise.all([model, both].map(async (m) => Array.from((await m.at(0.3)).mean)));
     const result = {
       refused,
@@ -60,6 +76,11 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       test: model.summary.scores.test,
       score: (await model.score(set)).rmse,
       beside,
+      off: Math.max(...located.theta.map((theta, i) => Math.abs(theta - i / 79))),
+      inside: located.theta.filter((_, i) => located.lower[i] <= i / 79 && i / 79 <= located.upper[i]).length,
+      readers: [located.regressed.includes(1), fromArrays.regressed[0] === 1],
+      sum: located.curves.subarray(0, located.grid.length).reduce((a, b) => a + b),
+      widths: [located, fromArrays].map(({ level, lower, upper }) => [level, upper[1] - lower[1]]),
     };
     engine.close();
     return result;
@@ -74,5 +95,10 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   assert.ok(got.worst < 0.3 && got.rmse < 0.1, `off by ${got.worst}, said to be ${got.rmse}`);
   assert.ok(got.test < 0.1 && got.score < 0.1 && got.best < 0.5, JSON.stringify(got));
   assert.deepEqual(got.lines, ['id,t,a,b,c,d,e,f,g,h', 81]);
+  assert.ok(
+    got.off < 0.25 && got.inside >= 64,
+    `θ without a column is off by ${got.off}, and ${got.inside} of 80 are in the intervals of 90 %`,
+  );
+  assert.ok(Math.abs(got.sum - 1) < 1e-9 && got.widths[1][0] === 0.5 && got.widths[1][1] < got.widths[0][1], JSON.stringify(got.widths));
   assert.deepEqual(got.beside[0], got.beside[1], 'a model fitted beside another is the same');
 });

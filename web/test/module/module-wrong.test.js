@@ -250,6 +250,12 @@ const table = [
     `[7, { heldout: 0.1 }, { heldOut: 1 }, { heldOut: -1 }, { heldOut: NaN }, { heldOut: 'x' }, { seed: -1 }, { table: 'x' }]`,
     (v) => model.impute(good, v),
   ],
+  [
+    'ERR_OPTION|ERR_RANGE',
+    /level|prior|option/,
+    `[7, { levl: 0.9 }, { level: 1 }, { level: NaN }, { prior: 'x' }]`,
+    (v) => model.locate(good, v),
+  ],
   ['ERR_OPTION|ERR_SHAPE', /ids/, `[7, [{}], ['a']]`, (v) => model.table({ ...good, ids: v })],
   [
     'ERR_OPTION|ERR_SHAPE',
@@ -306,7 +312,7 @@ const table = [
   [
     'ERR_CLOSED',
     /model was freed: /,
-    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'score', 'toBytes', 'turn']`,
+    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'locate', 'score', 'toBytes', 'turn']`,
     (v) =>
       freed.model[v](
         ...(v === 'angles'
