@@ -211,7 +211,7 @@ export interface EngineOptions {
   workerURL?: string | URL;
   /** The address of ppca.wasm, if it is not in that folder. */
   wasmURL?: string | URL;
-  /** The address of study.wasm, if it is not in that folder. Tuning, experiments, learning curves, portraits, reports and other files, and the methods spca and lpp load it. */
+  /** The address of study.wasm, if it is not in that folder. Tuning, experiments, learning curves, portraits, reports and other files, the methods local, spca and lpp, and bootstrap, locate, chart and centiles of a model load it. */
   studyURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
@@ -1555,6 +1555,18 @@ export interface Located {
   curves: Float64Array;
 }
 
+/** What {@link Model.chart} resolves to: the distribution of each variable by itself, for G values of θ, in the units of the data. */
+export interface Chart {
+  /** G×K. */
+  mean: Float64Array;
+  /** G×K: the standard deviation of an observation about the mean. */
+  deviation: Float64Array;
+  /** G×K: the standard deviation of an observation about its reconstruction. */
+  residual: Float64Array;
+  /** For each centile G×K: the value below which so many percent of the observations lie. */
+  curves: Float64Array[];
+}
+
 /** What {@link Model.diagnostics} resolves to. */
 export interface Diagnostics {
   /** Problems with their remedies, the most serious first; empty if there are none. */
@@ -1719,7 +1731,7 @@ export interface Model extends Disposable {
    */
   move(data: DataSet | NewData, to: number | readonly number[], call?: CallOptions): Promise<Moved>;
   /**
-   * Reads θ of observations whose θ is unknown.
+   * Reads θ of observations whose θ is unknown. Loads study.wasm.
    * @param data all rows of a set, with or without θ, or arrays: n×K values in the units of the training data
    * @param options the level of the intervals, and the prior
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -1727,6 +1739,24 @@ export interface Model extends Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density or ignores θ
    */
   locate(data: DataSet | Omit<NewData, 'theta'>, options?: LocateOptions, call?: CallOptions): Promise<Located>;
+  /**
+   * Computes how each variable is distributed along θ, as in a growth chart. Loads study.wasm.
+   * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
+   * @param options centiles: in percent. Default: 3, 10, 25, 50, 75, 90, 97
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns mean, standard deviations, and the curve of each centile
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
+   */
+  chart(theta: Numbers, options?: { centiles?: Numbers }, call?: CallOptions): Promise<Chart>;
+  /**
+   * Computes the centile of each cell among the observations at its θ, by the distribution of its
+   * variable alone. Loads study.wasm.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns n×K percentages; NaN for missing cells
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
+   */
+  centiles(data: DataSet | NewData, call?: CallOptions): Promise<Float64Array>;
   /**
    * Computes the errors of reconstructions, and how unusual each observation is for its θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ

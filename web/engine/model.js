@@ -15,6 +15,9 @@ import { wayOf } from './given/call.js';
  *   calls a method about a set, or about the arrays of args
  */
 
+/** The centiles of a chart of growth. */
+const CENTILES = [3, 10, 25, 50, 75, 90, 97];
+
 /** @implements {Described} */
 export class Model {
   #copies;
@@ -102,11 +105,21 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async locate(data, settings, options) {
+    return this.#askAbout('locate', data, { options: optionsOf(settings) }, options, false);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async centiles(data, options) {
+    return this.#askAbout('centiles', data, {}, options);
+  }
+
+  /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
+  async chart(theta, settings, options) {
+    const { centiles } = fieldsOf(settings, 'chart', ['centiles']);
     const parcel = new Parcel(this.#copies);
-    const set = data instanceof DataSet ? data.handle : undefined;
-    const args = { options: optionsOf(settings), ...(set ? {} : this.#observations(data, parcel, false)) };
+    const args = { theta: parcel.numbers(theta, 'theta'), centiles: parcel.numbers(centiles ?? CENTILES, 'centiles') };
     const way = { ...wayOf(options), transfer: parcel.transfer };
-    return this.#work.ask('locate', { ...args, model: await this.toBytes() }, way, set);
+    return this.#work.ask('chart', { ...args, model: await this.toBytes() }, way);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
@@ -161,6 +174,22 @@ export class Model {
     const parcel = new Parcel(this.#copies);
     const args = { ...this.handle.argument(), ...fill(parcel) };
     return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
+  }
+
+  /**
+   * Asks the second program about observations.
+   * @param {import('./protocol.js').Method} method
+   * @param {any} data
+   * @param {Record<string, unknown>} args
+   * @param {import('../ppca.js').CallOptions} [options]
+   * @param {boolean} [placed] whether θ is known
+   */
+  async #askAbout(method, data, args, options, placed) {
+    const parcel = new Parcel(this.#copies);
+    const set = data instanceof DataSet ? data.handle : undefined;
+    const about = set ? {} : this.#observations(data, parcel, placed);
+    const way = { ...wayOf(options), transfer: parcel.transfer };
+    return this.#work.ask(method, { ...args, ...about, model: await this.toBytes() }, way, set);
   }
 
   /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel @param {boolean} [placed] whether θ is known */

@@ -82,9 +82,11 @@ export const CANCELLED = 'cancelled';
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
+ * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+ * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'move' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'locate' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'move' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

@@ -5,11 +5,14 @@ package study
 import (
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/wasm/api/models"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
@@ -42,7 +45,7 @@ func (r *Room) locate(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	data, err := r.unplaced(c, m)
+	data, err := r.observations(c, m, 0)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -77,14 +80,79 @@ func modelOf(c *host.Call) (*model.Model, error) {
 	return models.Decode(c, file)
 }
 
-// unplaced returns the observations of a call without their θ: all rows of a task, or arrays.
-func (r *Room) unplaced(c *host.Call, m *model.Model) (fit.Data, error) {
+// observations returns those of a call: all rows of a task, or arrays. Without parameters
+// they have no θ.
+func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
 	if c.Args.Get("task").IsUndefined() {
-		return r.NewRows(c, m.K(), 0)
+		return r.NewRows(c, m.K(), parameters)
 	}
 	t, err := r.Tasks.Get(c.Args.Get("task"))
 	if err != nil {
 		return fit.Data{}, err
 	}
-	return fit.Data{X: t.Set.X, Observed: t.Set.Observed}, nil
+	d := fit.Data{X: t.Set.X, Observed: t.Set.Observed}
+	if parameters > 0 {
+		if d.Theta = t.Set.Theta; d.Theta == nil {
+			return d, registry.NoTheta()
+		}
+	}
+	return d, nil
+}
+
+// chart returns the distribution of each variable by itself at many values of θ.
+func (r *Room) chart(c *host.Call) (host.Answer, error) {
+	centiles, err := c.Floats(c.Args.Get("centiles"), "centiles")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	theta, err := c.Floats(c.Args.Get("theta"), "theta")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	m, err := modelOf(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var chart *infer.Chart
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		chart, err = infer.NewChart(ctx, m, theta, centiles)
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p := host.Parcel{Fields: map[string]any{}}
+	p.Add("mean")(host.FloatArray(host.Dense(chart.Mean)))
+	p.Add("deviation")(host.FloatArray(host.Dense(chart.Deviation)))
+	p.Add("residual")(host.FloatArray(host.Dense(chart.Residual)))
+	curves := []any{}
+	for _, curve := range chart.Curves {
+		array, buffer := host.FloatArray(host.Dense(curve))
+		curves = append(curves, array)
+		p.Transfer = append(p.Transfer, buffer)
+	}
+	p.Fields["curves"] = curves
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+}
+
+// centiles returns the centile of each known cell of observations at their θ.
+func (r *Room) centiles(c *host.Call) (host.Answer, error) {
+	m, err := modelOf(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	data, err := r.observations(c, m, m.Graph.Parameters())
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var found *mat.Dense
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		found, err = infer.Centiles(ctx, m, data)
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.FloatArray(host.Dense(found))
+	return host.Transferred(array, buffer), nil
 }

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Package study has the methods of the second program alone: tuning, experiments and learning
-// curves, reports and other files, and albums of portraits.
+// curves, reports and other files, albums of portraits, unknown θ and centiles.
 package study
 
 import (
@@ -39,6 +39,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"warp":      r.warp,       // {album, options, surface} → {set, summary}
 		"points":    r.points,     // {album} → Uint8Array
 		"locate":    r.locate,     // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
+		"chart":     r.chart,      // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"centiles":  r.centiles,   // {model: Uint8Array, task | arrays} → Float64Array
 		"report":    makeReport,   // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 	}
 }

@@ -256,6 +256,12 @@ const table = [
     `[7, { levl: 0.9 }, { level: 1 }, { level: NaN }, { prior: 'x' }]`,
     (v) => model.locate(good, v),
   ],
+  [
+    'ERR_OPTION|ERR_SHAPE',
+    /centile|option/,
+    `[7, { centile: [5] }, { centiles: [0] }, { centiles: [100] }, { centiles: 'x' }]`,
+    (v) => model.chart([1], v),
+  ],
   ['ERR_OPTION|ERR_SHAPE', /ids/, `[7, [{}], ['a']]`, (v) => model.table({ ...good, ids: v })],
   [
     'ERR_OPTION|ERR_SHAPE',
@@ -312,7 +318,7 @@ const table = [
   [
     'ERR_CLOSED',
     /model was freed: /,
-    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'locate', 'score', 'toBytes', 'turn']`,
+    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'locate', 'centiles', 'score', 'toBytes', 'turn']`,
     (v) =>
       freed.model[v](
         ...(v === 'angles'
