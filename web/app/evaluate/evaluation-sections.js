@@ -94,7 +94,7 @@ export function createEvaluationSections(roots) {
       sections.curves(info != null && !shapeOf(info) && !info.radii, state, info, slice, strips, band, observation, usable);
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
       sections.scores(info != null, state, models, fresh, comparing, usable);
-      sections.newFiles(info != null, state, info, fresh);
+      sections.newFiles(info != null, state, info, fresh, fresh && observation);
     },
   };
 }

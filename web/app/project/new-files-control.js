@@ -1,4 +1,3 @@
-import { method } from '../kit/colour.js';
 import { maskOf } from '../kit/gaps.js';
 import { positionOf, thetasOf } from '../kit/grid.js';
 
@@ -15,7 +14,7 @@ export function createNewFilesControl(store, session, notices, explore) {
 
   /**
    * Reads files with the variables and θ of the model and, if they have it, the id
-   * column of the loaded data. Pictures, and files for PCA, need no θ.
+   * column of the loaded data. Files may have no θ.
    *
    * @param {File[]} files
    * @param {import('../../ppca.js').ModelInfo} info
@@ -29,7 +28,7 @@ export function createNewFilesControl(store, session, notices, explore) {
     const [first, second] = info.axes.map(({ name }) => name);
     const known = { ...base, theta: second ? /** @type {[string, string]} */ ([first, second]) : first };
     const { id } = store.state.read;
-    const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || !method(info.kind).moves ? [base] : [])];
+    const wishes = [...(id ? [{ ...known, id }] : []), known, ...(id ? [{ ...base, id }] : []), base];
     for (;;) {
       const wish = wishes.shift();
       try {
@@ -65,24 +64,16 @@ export function createNewFilesControl(store, session, notices, explore) {
 
   /**
    * @param {import('../../ppca.js').DataSet} set
-   * @param {import('../kit/grid.js').Place} place the θ of every observation if the files have none
+   * @param {Float64Array | null} theta n×P, for files without θ; null: the files have it
    */
-  async function project(set, place) {
+  async function project(set, theta) {
     const { models, shown } = store.state;
-    const { info } = models[shown];
-    const { rows, parameters } = set.summary;
-    const own = await thetasOf(set);
-    const assumed = own.thetas == null || String(parameters.map(({ name }) => name)) !== String(info.axes.map(({ name }) => name));
-    const thetas = assumed ? new Float64Array(rows).fill(place.theta) : /** @type {Float64Array} */ (own.thetas);
-    const seconds = assumed ? new Float64Array(rows).fill(place.second) : own.seconds;
+    const parameters = models[shown].info.axes.length;
+    const own = theta
+      ? { thetas: everyOther(theta, parameters, 0), seconds: parameters > 1 ? everyOther(theta, 2, 1) : null }
+      : await thetasOf(set);
     const ids = await set.ids();
-    const observations = assumed
-      ? await arrays(
-          set,
-          Float64Array.from({ length: rows * info.axes.length }, (_, i) => positionOf(info, place)[i % info.axes.length]),
-          ids,
-        )
-      : set;
+    const observations = theta ? await arrays(set, theta, ids) : set;
     /** @type {import('../state/state.js').NewFiles['errors']} */
     const errors = {};
     for (
@@ -92,7 +83,19 @@ export function createNewFilesControl(store, session, notices, explore) {
     ) {
       for (const [kind, model] of missing) errors[kind] = await model.score(observations);
     }
-    return { observations, thetas, seconds, assumed, ids, errors };
+    return { observations, thetas: /** @type {Float64Array} */ (own.thetas), seconds: own.seconds, ids, errors };
+  }
+
+  /**
+   * The θ of the page for every row, if the files have none.
+   *
+   * @param {import('../../ppca.js').DataSet} set
+   * @param {import('../../ppca.js').ModelInfo} info
+   */
+  function assumedOf({ summary: { rows, parameters } }, info) {
+    if (String(parameters.map(({ name }) => name)) === String(info.axes.map(({ name }) => name))) return null;
+    const place = positionOf(info, store.state);
+    return Float64Array.from({ length: rows * place.length }, (_, i) => place[i % place.length]);
   }
 
   /**
@@ -109,7 +112,7 @@ export function createNewFilesControl(store, session, notices, explore) {
   return {
     /** @param {File[]} files */
     async open(files) {
-      const { models, shown, theta, second } = store.state;
+      const { models, shown } = store.state;
       const model = models[shown];
       if (!model) return;
       abort.abort();
@@ -120,15 +123,35 @@ export function createNewFilesControl(store, session, notices, explore) {
       store.set({ reading: { what: name, fraction: null, since: performance.now() } });
       try {
         const set = await read(files, model.info, own.signal);
-        const fresh = gone() ? null : { set, name, ...(await project(set, { theta, second })) };
-        if (!fresh || gone()) return set.free();
+        if (gone()) return set.free();
+        const assumed = assumedOf(set, model.info);
+        const projected = await project(set, assumed);
+        if (gone()) return set.free();
         store.state.fresh?.set.free();
-        store.set({ fresh, view: 'explore' });
+        store.set({ fresh: { set, name, ...projected, assumed: assumed != null, located: null, locating: false }, view: 'explore' });
         explore.observe({ source: 'new', index: 0 });
       } catch (error) {
         if (!gone()) notices.failure(`${name} could not be projected onto the model`, error);
       } finally {
         if (own === abort) store.set({ reading: null });
+      }
+    },
+    /** Reads θ of the new observations, and projects them there. */
+    async locate() {
+      const { fresh, models, shown, observation } = store.state;
+      if (!fresh || fresh.locating) return;
+      const own = () => store.state.fresh?.set === fresh.set && store.state.models[shown] === models[shown];
+      store.set({ fresh: { ...fresh, locating: true } });
+      try {
+        const located = await models[shown].locate(fresh.set);
+        const projected = await project(fresh.set, located.theta);
+        if (!own()) return;
+        store.set({ fresh: { ...fresh, ...projected, located: { kind: shown, ...located } } });
+        explore.observe({ source: 'new', index: observation?.source === 'new' ? observation.index : 0 });
+      } catch (error) {
+        if (!own()) return;
+        store.set({ fresh });
+        notices.failure(`Could not read θ from ${fresh.name}`, error);
       }
     },
     cancel: () => abort.abort(),
@@ -138,3 +161,6 @@ export function createNewFilesControl(store, session, notices, explore) {
     },
   };
 }
+
+/** Every so many-th number. @param {Float64Array} all @param {number} step @param {number} from */
+const everyOther = (all, step, from) => all.filter((_, i) => i % step === from);

@@ -4,6 +4,7 @@ import { method } from '../kit/colour.js';
 import { count, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { within } from '../kit/ring.js';
+import { createLocatedView } from './located-view.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 
 /**
@@ -16,6 +17,7 @@ export function createNewFilesView(root, events) {
   const changed = changes();
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
+  const located = createLocatedView(events);
   const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') }, 'Their coefficients, CSV');
   root.append(
@@ -28,13 +30,17 @@ export function createNewFilesView(root, events) {
       close,
     ),
     text,
+    located.root,
     chart.root,
   );
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ fresh, models, shown }) {
+    update(state) {
+      const { fresh, models, shown } = state;
       const info = models[shown]?.info;
+      located.root.hidden = !fresh?.assumed;
+      located.update(state);
       if (!info || !changed(fresh, shown, info)) return;
       close.hidden = download.hidden = chart.root.hidden = !fresh;
       const error = fresh?.errors[shown];
@@ -48,9 +54,10 @@ export function createNewFilesView(root, events) {
         text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }
-      const assumed = fresh.assumed
-        ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
-        : '';
+      const assumed =
+        fresh.assumed && !fresh.located
+          ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
+          : '';
       text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);

@@ -167,6 +167,7 @@ export function createController(store, views) {
       explore.observe(chosen);
     },
     project: newFiles.open,
+    locate: newFiles.locate,
     close: newFiles.close,
     coefficients: coefficients.download,
     slice: coefficients.slice,

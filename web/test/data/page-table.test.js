@@ -45,6 +45,33 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await page.getByText('3 observations from beyond.csv').waitFor();
   assert.match(await page.locator('#new-files').innerText(), /θ outside the endpoints: 2\./);
 
+  const unplaced = csv(12, { seed: 7 })
+    .split('\n')
+    .map((line) => line.split(',').slice(1).join(','));
+  await drop(page, [file('unplaced.csv', unplaced.join('\n'))], '[data-drop="model"]');
+  await page.getByText('The files have no angle').waitFor();
+  await page.getByRole('button', { name: 'Read angle from the observations' }).click();
+  await page.getByText('12 observations, by regression of PPCA').waitFor();
+  assert.doesNotMatch(await page.locator('#new-files').innerText(), /have no angle/);
+  const read = await download(page, () => page.locator('#new-files').getByRole('button', { name: 'CSV', exact: true }).first().click());
+  const [heads, ...estimates] = read.text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  assert.deepEqual(heads, ['id', 'angle', 'angle lower', 'angle upper', 'read by']);
+  const truth = csv(12, { seed: 7 })
+    .split('\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[0]));
+  const near = estimates.filter(([, angle], i) => Math.abs(Number(angle) - truth[i]) < 30).length;
+  assert.ok(near >= 10, `${near} of 12 angles are near the true ones: ${read.text}`);
+  await page.locator('#new-files').getByRole('button', { name: 'row5', exact: true }).click();
+  await page.getByText(/^row5: how likely each angle is/).waitFor();
+  await page
+    .locator('#observation-view')
+    .getByText(/^row5 · new/)
+    .waitFor();
+
   await page.getByRole('button', { name: /^PCA/ }).click();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
   assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');

@@ -1,0 +1,196 @@
+import { createChart } from '../charts/chart.js';
+import { csvOf } from '../charts/csv.js';
+import { method } from '../kit/colour.js';
+import { changes, el, refill } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+import { count, measured, naming, percent } from '../kit/format.js';
+import { spanOf } from '../kit/sample.js';
+
+/**
+ * @typedef {import('../state/state.js').State} State
+ * @typedef {import('../state/state.js').NewFiles} NewFiles
+ * @typedef {NonNullable<NewFiles['located']>} Located
+ * @typedef {import('../../ppca.js').ModelInfo} Info
+ */
+
+/** The table has at most this many rows; the CSV has all. */
+const mostRows = 100;
+
+/**
+ * For new files without θ: a button that reads θ from the observations, then a table of
+ * the estimates with their intervals, and the probability of each θ for one observation.
+ *
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createLocatedView(events) {
+  const [changed, changedChosen] = [changes(), changes()];
+  const read = el('button', { type: 'button', onclick: () => events.emit('locate') });
+  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'CSV');
+  const text = el('p', { role: 'status' });
+  const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
+  const charts = [0, 1].map(() => createChart('Probability of θ', 200));
+  const result = el('div', {}, el('div', { class: 'row between' }, el('h4', {}, 'θ read from the observations'), save), text, rows);
+  const root = el('div', {}, el('div', { class: 'row' }, read), result, ...charts.map((chart) => chart.root));
+  /** @type {{ fresh: NewFiles, located: Located, info: Info } | null} */
+  let now = null;
+
+  function download() {
+    if (!now) return;
+    const { fresh, located, info } = now;
+    const heads = info.axes.flatMap(({ name }) => [name || 'theta', `${name || 'theta'} lower`, `${name || 'theta'} upper`]);
+    const lines = fresh.ids.map((id, i) => [
+      id,
+      ...info.axes.flatMap((_, axis) => estimateOf(located, info, i, axis)),
+      readerOf(located, i),
+    ]);
+    downloadFile(`${fresh.name} θ`, 'csv', new TextEncoder().encode(csvOf([['id', ...heads, 'read by'], ...lines])));
+  }
+
+  /** @param {NewFiles} fresh @param {Located} located @param {Info} info */
+  function list(fresh, located, info) {
+    const mixed = located.regressed.includes(0) && located.regressed.includes(1);
+    const shown = Math.min(mostRows, fresh.ids.length);
+    const names = info.axes.map(({ name }) => naming(name).name);
+    text.textContent = `${count(fresh.ids.length)} observations, by ${mixed ? 'regression and density' : readerOf(located, 0)} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${fresh.ids.length > shown ? ` The table has the first ${count(shown)}; the CSV has all.` : ''}`;
+    refill(
+      rows,
+      el(
+        'table',
+        { 'aria-label': 'θ that was read' },
+        el(
+          'thead',
+          {},
+          el(
+            'tr',
+            {},
+            ...['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])].map((head) =>
+              el('th', { scope: 'col' }, head),
+            ),
+          ),
+        ),
+        el(
+          'tbody',
+          {},
+          ...fresh.ids.slice(0, shown).map((id, i) =>
+            el(
+              'tr',
+              {},
+              el(
+                'th',
+                { scope: 'row' },
+                el(
+                  'button',
+                  { type: 'button', class: 'quiet', 'data-index': i, onclick: () => events.emit('observe', { source: 'new', index: i }) },
+                  id,
+                ),
+              ),
+              ...info.axes.flatMap(({ name, endpoints }, axis) => {
+                const [theta, lower, upper] = estimateOf(located, info, i, axis).map((value) => measured(name, value, spanOf(endpoints)));
+                return [el('td', { class: 'numbers' }, theta), el('td', { class: 'numbers' }, `${lower} to ${upper}`)];
+              }),
+              mixed ? el('td', {}, readerOf(located, i)) : null,
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {NewFiles} fresh @param {Located} located @param {Info} info @param {number} index */
+  function draw(fresh, located, info, index) {
+    for (const each of rows.querySelectorAll('button')) each.setAttribute('aria-pressed', String(Number(each.dataset.index) === index));
+    charts.forEach((chart, axis) => {
+      chart.root.hidden = axis >= info.axes.length;
+      if (!chart.root.hidden) drawCurve(chart, axis, fresh.ids[index], located, info, index);
+    });
+  }
+
+  return {
+    root,
+    /** @param {State} state */
+    update({ fresh, models, shown, observation }) {
+      const info = models[shown]?.info;
+      const located = fresh?.located ?? null;
+      const index = observation?.source === 'new' ? observation.index : 0;
+      if (changed(fresh, shown, info)) {
+        const name = info?.axes.map((axis) => naming(axis.name).name).join(' and ');
+        read.hidden = !fresh?.assumed || !method(shown).moves || located?.kind === shown;
+        read.disabled = fresh?.locating === true;
+        read.textContent = fresh?.locating ? `Reading ${name} …` : `Read ${name} from the observations`;
+        result.hidden = !located;
+        for (const chart of charts) chart.root.hidden = !located;
+        now = fresh && located && info ? { fresh, located, info } : null;
+        if (now) list(now.fresh, now.located, info);
+      }
+      if (changedChosen(now, index) && now && index < now.fresh.ids.length) draw(now.fresh, now.located, now.info, index);
+    },
+  };
+}
+
+/** @param {Located} located @param {number} i */
+const readerOf = (located, i) => (located.regressed[i] ? 'regression' : 'density');
+
+/** Estimate, lower and upper end of an observation. @param {Located} located @param {Info} info @param {number} i @param {number} axis */
+function estimateOf({ theta, lower, upper }, { axes }, i, axis) {
+  return [theta, lower, upper].map((all) => all[i * axes.length + axis]);
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {number} axis
+ * @param {string} id
+ * @param {Located} located
+ * @param {Info} info
+ * @param {number} index
+ */
+function drawCurve(chart, axis, id, located, info, index) {
+  const { name, endpoints, period } = info.axes[axis];
+  const [first, last] = [endpoints[0], endpoints[endpoints.length - 1]];
+  const points = marginal(located, info, index, axis);
+  const [theta, lower, upper] = estimateOf(located, info, index, axis);
+  const most = Math.max(...points.map(([, density]) => density));
+  const across = period > 0 ? [first, last] : [first, last, lower, upper];
+  const [min, max] = [Math.min(...across), Math.max(...across)];
+  const band = (/** @type {number} */ from, /** @type {number} */ to) => ({
+    kind: /** @type {const} */ ('band'),
+    points: [from, to].map((at) => [at, 0, most * 1.05]),
+    colour: method(located.kind).colour,
+  });
+  chart.draw(
+    {
+      x: { label: name || 'θ', min, max },
+      y: { label: 'probability density', min: 0, max: most * 1.05 || 1 },
+      marks: [
+        ...(lower <= upper ? [band(lower, upper)] : [band(first, upper), band(lower, last)]), // a ring's interval around the seam
+        { kind: 'line', points, colour: method(located.kind).colour },
+        { kind: 'rule', x: theta, strong: true },
+      ],
+    },
+    [name || 'θ', 'probability density'],
+    () => points,
+    `${id}: how likely each ${naming(name).name} is, by the density; shaded: the interval by ${readerOf(located, index)}`,
+  );
+}
+
+/**
+ * The probability density of an observation along one parameter, over all values of the
+ * other.
+ *
+ * @param {Located} located
+ * @param {Info} info
+ * @param {number} index
+ * @param {number} axis
+ * @returns {number[][]}
+ */
+function marginal({ grid, curves }, { axes }, index, axis) {
+  const size = grid.length / axes.length;
+  /** @type {Map<number, number>} */
+  const sums = new Map();
+  for (let g = 0; g < size; g++) {
+    const at = grid[g * axes.length + axis];
+    sums.set(at, (sums.get(at) ?? 0) + curves[index * size + g]);
+  }
+  const points = [...sums].sort(([a], [b]) => a - b);
+  const step = points.length > 1 ? points[1][0] - points[0][0] : 1;
+  return points.map(([at, probability]) => [at, probability / step]);
+}
