@@ -1571,6 +1571,17 @@ export interface Chart {
 export interface Diagnostics {
   /** Problems with their remedies, the most serious first; empty if there are none. */
   findings: string[];
+  /** The findings that a change of options mends. */
+  advice: {
+    /** Its index in findings. */
+    finding: number;
+    /** The change in words, such as 'fit with noise by θ'. */
+    action: string;
+    /** The change, for fit(); standardise is an option of reading. */
+    options: AdvisedOptions;
+    /** The same for `ppca fit`. */
+    flags: string;
+  }[];
   /** How the fit ended. */
   status: Status | (string & {});
   /** Largest entry of the gradient ÷ max(1, |energy|). */
@@ -1598,6 +1609,42 @@ export interface Diagnostics {
   largestCoefficient: number;
   /** As FitSummary.noise. */
   noise: Noise | null;
+  /** Statistics of the training observations about the model; null in older files. */
+  checks: {
+    /** What the mean lacks: the part of x − μ(θ) that neighbours in θ share. share: of the variance about the mean. z: in standard errors. axis: the parameter, from 0. */
+    lack?: { axis: number; share: number; z: number; pairs: number };
+    /** The longest interval of θ without training observations, and its share of the range. */
+    gap?: { axis: number; from: number; to: number; share: number };
+    /** The coefficient farthest from the median of its component, in robust standard deviations. */
+    far?: { component: number; theta: number[] | null; deviations: number };
+    /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
+    spread?: { ratio: number; step: number; largest: number; smallest: number };
+  } | null;
+  /** Errors on observations that no fit saw; null without options.unseen, or if it has no test rows. */
+  unseen: {
+    /** Their number. */
+    rows: number;
+    /** The number of their groups; without groups that of rows. */
+    groups: number;
+    /** The mean RMSE of this model. */
+    rmse: number;
+    /** In the order of options.rivals. difference: RMSE of this model less that of the rival, with its standard error over groups. */
+    rivals: { kind: string; rmse: number; difference: number; standardError: number }[];
+  } | null;
+}
+
+/** A change of options that a diagnosis advises. */
+export interface AdvisedOptions extends FitOptions {
+  /** An option of reading. */
+  standardise?: boolean;
+}
+
+/** Options of {@link Model.diagnostics}. */
+export interface DiagnosticsOptions extends CallOptions {
+  /** A data set whose test rows no fit saw, to compare with rivals. */
+  unseen?: DataSet;
+  /** Models of the same data. */
+  rivals?: readonly Model[];
 }
 
 /** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */
@@ -1678,11 +1725,12 @@ export interface Model extends Disposable {
   tableAt(theta: number | readonly number[]): Promise<Bytes>;
   /**
    * Diagnoses the model.
-   * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns findings in words, and the numbers behind them
-   * @throws {PPCAError} ERR_CLOSED
+   * @param options unseen and rivals: also compares its errors with those of other models.
+   *   Progress and signal; an abort rejects with the signal's reason
+   * @returns findings in words, the changes of options that mend them, and the numbers behind them
+   * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
    */
-  diagnostics(call?: CallOptions): Promise<Diagnostics>;
+  diagnostics(options?: DiagnosticsOptions): Promise<Diagnostics>;
   /**
    * Computes the coefficients of observations, by least squares. SPCA and LPP have criteria of their
    * own and need all values.

@@ -18,7 +18,7 @@ func TestThinBinsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := m.Diagnose(context.Background())
+		found, err := m.Diagnose(context.Background(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

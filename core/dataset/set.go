@@ -114,6 +114,9 @@ func (s *Set) Training() fit.Data { return s.slice(0, s.Train) }
 // Testing returns the test rows without a copy. X is nil if there are none.
 func (s *Set) Testing() fit.Data { return s.slice(s.Train, s.Rows()) }
 
+// All returns all rows without a copy.
+func (s *Set) All() fit.Data { return s.slice(0, s.Rows()) }
+
 func (s *Set) slice(from, to int) fit.Data {
 	if from == to {
 		return fit.Data{}

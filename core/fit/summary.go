@@ -53,6 +53,7 @@ type Summary struct {
 	// Statistics of the training observations for Diagnose; empty in older files.
 	Observations       []float64 `json:"observations,omitempty"`       // T, effective number at each knot
 	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // largest |β|
+	Checks             *Checks   `json:"checks,omitempty"`             // nil: none, as in older files
 	Size               float64   `json:"size,omitempty"`               // of PPCA: a power of two near the largest root mean square of an observation, in the units of the fit
 }
 
@@ -64,6 +65,46 @@ type Noise struct {
 	Parameters float64   `json:"parameters"` // effective number
 	Dispersion float64   `json:"dispersion"` // variance of a squared residual over that with independent cells
 	Weighted   bool      `json:"weighted"`   // observations had the weight 1/σ²(θ)
+}
+
+// Checks are statistics of the training observations about a model; each is nil if it
+// cannot be computed.
+type Checks struct {
+	Lack   *Lack   `json:"lack,omitempty"`
+	Gap    *Gap    `json:"gap,omitempty"`
+	Far    *Far    `json:"far,omitempty"`
+	Spread *Spread `json:"spread,omitempty"`
+}
+
+// A Lack is what the mean μ(θ) lacks: the part of x − μ(θ) that neighbours in θ share.
+type Lack struct {
+	Axis  int     `json:"axis"`  // the parameter, from 0
+	Share float64 `json:"share"` // of the variance about the mean; may be negative by chance
+	Z     float64 `json:"z"`     // in standard errors
+	Pairs int     `json:"pairs"` // of neighbours
+}
+
+// A Gap is the longest interval of θ without training observations.
+type Gap struct {
+	Axis  int     `json:"axis"` // the parameter, from 0
+	From  float64 `json:"from"`
+	To    float64 `json:"to"`    // on a ring it may exceed the last endpoint
+	Share float64 `json:"share"` // of the range of θ, or of the period
+}
+
+// Far is the coefficient farthest from the median of its component.
+type Far struct {
+	Component  int       `json:"component"` // from 0
+	Theta      []float64 `json:"theta"`     // P, of the observation; null if the data have none
+	Deviations float64   `json:"deviations"`
+}
+
+// Spread compares the standard deviations of the variables, in the units of the fit.
+type Spread struct {
+	Ratio    float64 `json:"ratio"` // the largest over the smallest
+	Step     float64 `json:"step"`  // the largest ratio of two neighbouring variables
+	Largest  int     `json:"largest"`
+	Smallest int     `json:"smallest"`
 }
 
 // Pays reports whether the log-likelihood gains more from noise that changes with θ than

@@ -337,7 +337,7 @@ func TestEmptyNeighbourhoods(t *testing.T) {
 			t.Errorf("knot %d has %v effective observations", b+1, effective)
 		}
 	}
-	found, err := m.Diagnose(t.Context())
+	found, err := m.Diagnose(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

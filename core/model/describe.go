@@ -60,6 +60,10 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
+	var err error
+	if m.Summary.Checks, err = m.checks(ctx, projection, d); err != nil {
+		return err
+	}
 	return m.describeNoise(ctx, projection, d)
 }
 

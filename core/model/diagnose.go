@@ -20,6 +20,7 @@ import (
 // that say what is wrong and what to do.
 type Diagnosis struct {
 	Findings           []string        `json:"findings"` // sentences, the most serious first; empty if nothing needs attention
+	Advice             []Advice        `json:"advice"`   // for the findings that an option mends
 	Status             fit.Status      `json:"status"`
 	GradientNorm       float64         `json:"gradientNorm"`
 	Energy             fit.Energy      `json:"energy"`
@@ -29,6 +30,8 @@ type Diagnosis struct {
 	LargestMean        float64         `json:"largestMean"`        // |μ|, in the units of the data
 	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0 if unknown
 	Noise              *fit.Noise      `json:"noise"`              // null if unknown
+	Checks             *fit.Checks     `json:"checks"`             // null if unknown
+	Unseen             *Unseen         `json:"unseen"`             // null if Diagnose compared nothing
 }
 
 // A KnotDiagnosis describes one knot.
@@ -42,16 +45,17 @@ type KnotDiagnosis struct {
 // places is the number of points per bin and parameter at which P(θ) is examined.
 const places = 5
 
-// Diagnose examines a model. It uses only the model and its Summary, no observations.
+// Diagnose examines a model: itself, its Summary and, unless nil, how its errors compare
+// with those of others.
 //
 // The condition of P(θ) is the ratio of its extreme singular values, with each vector
 // divided by Σ_b w_b‖p_{b,v}‖, the length that it would have if the vectors of the
 // knots were parallel. It bounds how much an error of an observation is amplified in
 // its coefficients. It is infinite somewhere between two endpoints if their vectors are
 // opposite. Diagnose fails only if a checkpoint of ctx does.
-func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
+func (m *Model) Diagnose(ctx context.Context, u *Unseen) (*Diagnosis, error) {
 	s := m.Summary
-	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Findings: []string{}}
+	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Findings: []string{}, Advice: []Advice{}}
 	q := m.stack()
 	if m.Kind != "ppca" {
 		equilibrate(q) // a length common to all knots is only the scale of the coefficients
@@ -69,7 +73,17 @@ func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
 	if err := m.worstCondition(ctx, d); err != nil {
 		return nil, err
 	}
-	d.Findings = append(d.Findings, m.findings(d)...)
+	list := m.findings(d)
+	if u != nil {
+		list = append(list, m.outdone(u)...)
+	}
+	for _, f := range list {
+		if f.Advice != nil {
+			f.Advice.Finding = len(d.Findings)
+			d.Advice = append(d.Advice, *f.Advice)
+		}
+		d.Findings = append(d.Findings, f.Text)
+	}
 	return d, nil
 }
 

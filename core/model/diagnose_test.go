@@ -24,7 +24,7 @@ import (
 
 func mustDiagnose(t *testing.T, m *model.Model) *model.Diagnosis {
 	t.Helper()
-	d, err := m.Diagnose(context.Background())
+	d, err := m.Diagnose(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestFindings(t *testing.T) {
 		want   []string
 	}{
 		{"a good model", nil, nil, nil},
-		{"noise that changes with θ", func(d *fit.Data, _ *fit.Options) { *d = sample.Data(160, 8, 0.4, 32); unevenly(d) }, nil, []string{"the noise changes with θ", "-noise theta"}},
+		{"noise that changes with θ", func(d *fit.Data, _ *fit.Options) { *d = sample.Data(160, 8, 0.4, 32); unevenly(d) }, nil, []string{"the noise changes with θ", "fit with noise by θ"}},
 		{"on a ring that the data do not close", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, []string{"the noise changes with θ"}},
 		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are not orthonormal", "larger λ of ortho"}},
 		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit reached its limit of", "larger tolerance"}},

@@ -22,27 +22,126 @@ const (
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
 )
 
-// findings returns a sentence with a remedy for each number that exceeds its threshold.
-func (m *Model) findings(d *Diagnosis) []string {
-	list := append([]string(nil), m.ending()...)
-	if m.Graph.Rule != graph.Linear {
-		return slices.Concat(list, m.thinBins(), m.unevenNoise())
-	}
-	if m.Kind == "local" {
-		return append(list, m.narrowKernel(d)...)
-	}
-	list = append(list, SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
-	list = append(list, m.farMeans()...)
-	if d.Condition > dependent {
-		list = append(list, fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
-	}
-	return slices.Concat(list, m.skewedBases(d), m.unevenNoise())
+// A Finding is a problem of a model with its remedy.
+type Finding struct {
+	Text   string  // a sentence
+	Advice *Advice // nil if no option mends it
 }
+
+// Advice is a change of the options of a fit that mends a finding.
+type Advice struct {
+	Finding int            `json:"finding"` // its index
+	Action  string         `json:"action"`  // what the change is, such as "fit with noise by θ"
+	Options map[string]any `json:"options"` // that change, as in FitOptions; standardise is one of reading
+	Flags   string         `json:"flags"`   // the same for `ppca fit`
+}
+
+// found returns findings without a change of options.
+func found(texts ...string) []Finding {
+	var list []Finding
+	for _, text := range texts {
+		list = append(list, Finding{Text: text})
+	}
+	return list
+}
+
+// advised returns a finding that an option mends.
+func advised(text, action, flags string, options map[string]any) []Finding {
+	return []Finding{{text, &Advice{Action: action, Options: options, Flags: flags}}}
+}
+
+// findings returns a sentence with a remedy for each number that exceeds its threshold.
+func (m *Model) findings(d *Diagnosis) []Finding {
+	list := append(m.ending(), m.everything()...)
+	switch {
+	case m.Graph.Rule != graph.Linear:
+		list = append(list, m.thinBins()...)
+	case m.Kind == "local":
+		list = append(list, m.narrowKernel(d)...)
+	default:
+		list = slices.Concat(list, m.sparse(), m.farMeans(), m.dependence(d), m.skewedBases(d))
+	}
+	if m.Kind != "local" {
+		list = append(list, m.unevenNoise()...)
+	}
+	return append(list, m.checked()...)
+}
+
+// sparse reports endpoints with fewer observations than components.
+func (m *Model) sparse() []Finding {
+	list := found(SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
+	if len(list) == 0 || len(m.Graph.Axes()) > 1 {
+		return list
+	}
+	total, v := floats.Sum(m.Summary.Observations), m.Components
+	switch bins := m.Graph.Bins(); {
+	case total >= float64(v*m.Graph.Knots()):
+		list[0].Advice = &Advice{Action: "use bins of equal count", Flags: fmt.Sprintf("-bins %d -spacing count", bins), Options: map[string]any{"bins": bins, "spacing": "count"}}
+	case int(total)/v > m.leastBins():
+		bins = int(total)/v - 1
+		list[0].Advice = &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}
+	case int(total)/m.Graph.Knots() > 0:
+		list[0].Advice = components(int(total) / m.Graph.Knots())
+	}
+	return list
+}
+
+// leastBins returns the fewest bins that a line or a ring may have.
+func (m *Model) leastBins() int {
+	if m.Graph.Period != 0 {
+		return 3
+	}
+	return 1
+}
+
+// components returns the advice to use v components.
+func components(v int) *Advice {
+	action := fmt.Sprintf("use %d components", v)
+	if v == 1 {
+		action = "use 1 component"
+	}
+	return &Advice{Action: action, Flags: fmt.Sprintf("-components %d", v), Options: map[string]any{"components": v}}
+}
+
+// everything reports a model with as many components as variables, which reproduces
+// every observation and says nothing of new ones.
+func (m *Model) everything() []Finding {
+	if slices.Max(m.ComponentsPerKnot) < m.K() || m.K() == 1 {
+		return nil
+	}
+	return []Finding{{fmt.Sprintf("the model has as many components as variables, %d, and therefore reproduces every observation; its errors say nothing, so use fewer components", m.K()), components((m.K() + 1) / 2)}}
+}
+
+// dependence reports components that are nearly linearly dependent at some θ.
+func (m *Model) dependence(d *Diagnosis) []Finding {
+	if !(d.Condition > dependent) {
+		return nil
+	}
+	text := fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition)
+	lambda, known := tenfold(m.Options.Lambda.Basis)
+	if !known {
+		return found(text)
+	}
+	return advised(text, "use a tenfold λ of the basis", "-lambda-basis "+shortly(lambda), map[string]any{"lambda": map[string]any{"basis": lambda}})
+}
+
+// tenfold returns ten times a finite λ, rounded to three digits; known is false for 0 and
+// ∞, of which there is no tenfold.
+func tenfold(lambda float64) (times float64, known bool) { return scaled(lambda, 10) }
+
+// scaled returns λ times factor, rounded to three digits.
+func scaled(lambda, factor float64) (times float64, known bool) {
+	times, err := strconv.ParseFloat(shortly(lambda*factor), 64)
+	return times, err == nil && lambda > 0 && !math.IsInf(times, 0)
+}
+
+// shortly formats a number with three digits.
+func shortly(value float64) string { return strconv.FormatFloat(value, 'g', 3, 64) }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
 // lengths keep the lengths that the masks leave, and those with noise by variable the
 // ones that the weights leave, so they are exempt.
-func (m *Model) skewedBases(d *Diagnosis) []string {
+func (m *Model) skewedBases(d *Diagnosis) []Finding {
 	count, worst := 0, 0
 	for b, knot := range d.Knots {
 		if knot.Orthonormality > skewed {
@@ -55,30 +154,38 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 	if count == 0 || m.Options.SharedLengths() || m.Options.Noise == fit.VariableNoise {
 		return nil
 	}
-	return []string{fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
+	text := fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)
+	lambda, known := tenfold(m.Options.Lambda.Ortho)
+	if !known {
+		return found(text)
+	}
+	return advised(text, "use a tenfold λ of ortho", "-lambda-ortho "+shortly(lambda), map[string]any{"lambda": map[string]any{"ortho": lambda}})
 }
 
 // unevenNoise reports noise that changes with θ so much that weights by θ would help.
-func (m *Model) unevenNoise() []string {
+func (m *Model) unevenNoise() []Finding {
 	n := m.Summary.Noise
 	if n == nil || n.Weighted || m.Kind == "lpp" || !n.Pays() || n.Ratio < unevenly {
 		return nil
 	}
 	knots := m.Graph.Ruled(graph.Linear)
 	most, least := knots.Place(floats.MaxIdx(n.SD)), knots.Place(floats.MinIdx(n.SD))
-	return []string{fmt.Sprintf("the noise changes with θ: its variance is %.3g times as large at θ = %s as at θ = %s (log-likelihood +%.3g, for %.2g more parameters), so the fit follows the noisy observations too closely; fit with noise by θ (-noise theta)", n.Ratio, most, least, n.Gain, n.Parameters-1)}
+	return advised(fmt.Sprintf("the noise changes with θ: its variance is %.3g times as large at θ = %s as at θ = %s (log-likelihood +%.3g, for %.2g more parameters), so the fit follows the noisy observations too closely; fit with noise by θ", n.Ratio, most, least, n.Gain, n.Parameters-1),
+		"fit with noise by θ", "-noise theta", map[string]any{"noise": "theta"})
 }
 
 // ending reports a fit that did not converge.
-func (m *Model) ending() []string {
+func (m *Model) ending() []Finding {
 	s := m.Summary
 	switch {
 	case s.Status == fit.Cancelled:
-		return []string{"the fit was stopped early, and this is the best model so far: train again to finish it"}
+		return found("the fit was stopped early, and this is the best model so far: train again to finish it")
 	case s.Status == fit.Limit && s.Solver == fit.Exact:
-		return []string{fmt.Sprintf("the fit reached its limit of %d evaluations (gradient %.1g): allow more, or use a larger tolerance", s.Evaluations, s.GradientNorm)}
+		text := fmt.Sprintf("the fit reached its limit of %d evaluations (gradient %.1g): allow more, or use a larger tolerance", s.Evaluations, s.GradientNorm)
+		most := 4 * max(m.Options.MaxEvaluations, 1)
+		return advised(text, fmt.Sprintf("allow %d evaluations", most), fmt.Sprintf("-max-evaluations %d", most), map[string]any{"maxEvaluations": most})
 	case s.Status == fit.Stalled && s.Solver == fit.Exact:
-		return []string{fmt.Sprintf("no step lowered the energy further, although the gradient is not 0 (%.1g); the model is usually good, but compare it with another seed or a larger λ of the basis", s.GradientNorm)}
+		return found(fmt.Sprintf("no step lowered the energy further, although the gradient is not 0 (%.1g); the model is usually good, but compare it with another seed or a larger λ of the basis", s.GradientNorm))
 	}
 	return nil
 }
@@ -110,8 +217,8 @@ func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []str
 
 // narrowKernel reports a local PCA whose bandwidth is too small: for its number of
 // components at some knot, or for mixing the bases of neighbouring knots.
-func (m *Model) narrowKernel(d *Diagnosis) []string {
-	var list []string
+func (m *Model) narrowKernel(d *Diagnosis) []Finding {
+	var list []Finding
 	var thin []int
 	for b, w := range m.Summary.Observations {
 		if w < float64(m.ComponentsPerKnot[b]+2) {
@@ -120,13 +227,22 @@ func (m *Model) narrowKernel(d *Diagnosis) []string {
 	}
 	if len(thin) > 0 {
 		least := leastOf(thin, m.Summary.Observations)
-		list = append(list, fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
-			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))
+		list = append(list, m.widened(fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
+			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))...)
 	}
 	if d.Condition > dependent {
-		list = append(list, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))
+		list = append(list, m.widened(fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))...)
 	}
 	return list
+}
+
+// widened returns a finding that twice the bandwidth mends.
+func (m *Model) widened(text string) []Finding {
+	width, known := scaled(float64(m.Options.Bandwidth), 2)
+	if !known {
+		return found(text)
+	}
+	return advised(text, "use twice the bandwidth", "-bandwidth "+shortly(width), map[string]any{"bandwidth": width})
 }
 
 // leastOf returns the knot with the fewest observations, the first one if several have
@@ -144,7 +260,7 @@ func leastOf(knots []int, observations []float64) int {
 // thinBins reports bins with hardly more observations than components, in models
 // without smoothness. Such a bin fits its training observations almost exactly and new
 // ones badly.
-func (m *Model) thinBins() []string {
+func (m *Model) thinBins() []Finding {
 	var thin []int
 	for b, w := range m.Summary.Observations {
 		if m.Graph.Rule == graph.Step && w < float64(m.ComponentsPerKnot[b]+2) {
@@ -155,13 +271,17 @@ func (m *Model) thinBins() []string {
 		return nil
 	}
 	least := leastOf(thin, m.Summary.Observations)
-	return []string{fmt.Sprintf("%d of %d bins have hardly more observations than components, for example bin %d has %.3g for %d, so they fit these almost exactly and new ones badly; use fewer bins, bins of equal count or fewer components",
-		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])}
+	text := fmt.Sprintf("%d of %d bins have hardly more observations than components, for example bin %d has %.3g for %d, so they fit these almost exactly and new ones badly; use fewer bins, bins of equal count or fewer components",
+		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])
+	if fewer := len(m.ComponentsPerKnot) / 2; len(m.Graph.Axes()) == 1 && fewer >= m.leastBins() {
+		return advised(text, "use half as many bins", fmt.Sprintf("-bins %d", fewer), map[string]any{"bins": fewer})
+	}
+	return found(text)
 }
 
 // farMeans reports means far from all observations. The energy alone does not exclude
 // them: see core/README.md, "E alone does not determine the means".
-func (m *Model) farMeans() []string {
+func (m *Model) farMeans() []Finding {
 	largest, at := 0.0, 0
 	for b := range m.ComponentsPerKnot {
 		if size := dense.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K())); size > largest {
@@ -169,7 +289,8 @@ func (m *Model) farMeans() []string {
 		}
 	}
 	if size := m.Summary.Size; size > 0 && largest > farFromAll*size {
-		return []string{fmt.Sprintf("the mean of endpoint %d (θ = %s) is %.2g times as large as the largest observation, because the energy alone does not determine the means; use the decoupled gauge, or a larger λ of the mean", at+1, m.Graph.Place(at), largest/size)}
+		return advised(fmt.Sprintf("the mean of endpoint %d (θ = %s) is %.2g times as large as the largest observation, because the energy alone does not determine the means; use the decoupled gauge, or a larger λ of the mean", at+1, m.Graph.Place(at), largest/size),
+			"use the decoupled gauge", "-gauge decoupled", map[string]any{"gauge": "decoupled"})
 	}
 	return nil
 }

@@ -147,6 +147,23 @@ func checkSummary(m *model.Model) error {
 			numbers = append(numbers, number{"bandwidth.tried", tried.RMSE})
 		}
 	}
+	if c := s.Checks; c != nil {
+		if err := checkPlaces(m, c); err != nil {
+			return err
+		}
+		if c.Lack != nil {
+			numbers = append(numbers, number{"checks.lack.pairs", float64(c.Lack.Pairs)})
+		}
+		if c.Gap != nil {
+			numbers = append(numbers, number{"checks.gap.share", c.Gap.Share})
+		}
+		if c.Far != nil {
+			numbers = append(numbers, number{"checks.far.deviations", c.Far.Deviations})
+		}
+		if c.Spread != nil {
+			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
+		}
+	}
 	for name, score := range m.Scores {
 		if !slices.Contains([]string{"train", "test", "trainLeastSquares", "testLeastSquares"}, name) {
 			return fault.New(fault.Format, "scores in the model file has the entry %q, which is not known", name)
@@ -160,6 +177,33 @@ func checkSummary(m *model.Model) error {
 	}
 	if len(s.Observations) != 0 && len(s.Observations) != len(m.ComponentsPerKnot) {
 		return fault.New(fault.Format, "observations in the model file has %d numbers for %d knots", len(s.Observations), len(m.ComponentsPerKnot))
+	}
+	return nil
+}
+
+// checkPlaces refuses checks of parameters, components and variables that m does not have.
+func checkPlaces(m *model.Model, c *fit.Checks) error {
+	type place struct {
+		name       string
+		index, end int
+	}
+	var places []place
+	if c.Lack != nil {
+		places = append(places, place{"lack.axis", c.Lack.Axis, m.Graph.Parameters()})
+	}
+	if c.Gap != nil {
+		places = append(places, place{"gap.axis", c.Gap.Axis, m.Graph.Parameters()})
+	}
+	if c.Far != nil {
+		places = append(places, place{"far.component", c.Far.Component, m.Components})
+	}
+	if c.Spread != nil {
+		places = append(places, place{"spread.largest", c.Spread.Largest, m.K()}, place{"spread.smallest", c.Spread.Smallest, m.K()})
+	}
+	for _, p := range places {
+		if p.index < 0 || p.index >= p.end {
+			return fault.New(fault.Format, "checks.%s in the model file is %d: it must be from 0 to %d", p.name, p.index, p.end-1)
+		}
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ var Read = Struct{
 			More: "Its name among the files; by default the array called observed, if there is one."},
 		{Name: "testShare", Kind: Number, Limit: share, Flag: "-", Help: "The fraction of the rows for testing, if the data have no split.", Page: &Field{Link: "test-share"}},
 		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the random split.", Page: &Field{Link: "split-seed"}},
-		{Name: "standardise", Kind: Flag, Flag: "-", Help: "Divide each variable by its standard deviation before a fit.", Page: &Field{Link: "standardise"}},
+		{Name: "standardise", Kind: Flag, Help: "Divide each variable by its standard deviation before a fit.", Page: &Field{Link: "standardise"}},
 	}}},
 }
 

@@ -1,7 +1,7 @@
 import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
-import { fieldsOf, given, isObject, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
+import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
 import { open } from './open.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
@@ -76,10 +76,21 @@ export class Model {
     return this.handle.link.call('slice', { ...this.handle.argument(), theta: plainOf(theta, 'theta') });
   }
 
-  /** @param {import('../ppca.js').CallOptions} [options] */
+  /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
   async diagnostics(options) {
-    const { condition, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => ({}), options));
-    return { ...numbers, condition: Number(condition) }; // JSON has ∞ as a text
+    const { unseen, rivals, ...call } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'signal', 'onProgress']);
+    const compared = given(unseen) ? this.#compared(unseen, rivals ?? []) : {};
+    const { condition, unseen: errors, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => compared, call));
+    const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
+    return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
+  }
+
+  /** @param {unknown} unseen @param {readonly unknown[]} rivals */
+  #compared(unseen, rivals) {
+    if (!(unseen instanceof DataSet)) throw refused(unseen, 'unseen', 'a data set');
+    if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
+    const { link } = this.handle;
+    return { ...unseen.handle.argument(link), rivals: rivals.map((rival) => /** @type {Model} */ (rival).handle.argument(link).model) };
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */

@@ -54,7 +54,7 @@ export const CANCELLED = 'cancelled';
  * - sweep: {model, theta, component} → {mean, reach}
  * - angles: {model, from, theta} → Float64Array
  * - slice: {model, theta} → Uint8Array
- * - diagnostics: {model} → JSON
+ * - diagnostics: {model, set, rivals} → JSON
  * - export: {model} → Uint8Array
  * - import: {data} → a model: {model, summary, info}
  * - list: {} → [entry]

@@ -15,7 +15,7 @@ func TestDescribe(t *testing.T) {
 	folder := t.TempDir()
 	rows := []string{"age,a,b,c"}
 	for i := range 60 {
-		age := 80 * math.Pow(float64(i)/59, 30)
+		age := 80 * math.Pow(float64(i)/59, 15)
 		rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", age, age/80+math.Sin(3*float64(i)), math.Cos(5*float64(i)), math.Sin(7*float64(i))))
 	}
 	writeText(t, folder, "ages.csv", strings.Join(rows, "\n"))
@@ -40,6 +40,16 @@ func TestDescribe(t *testing.T) {
 	}
 	if _, _, code := ppcaIn(t, folder, "describe", "count.npz", "pca.npz"); code != exitUsage {
 		t.Errorf("two models: %d", code)
+	}
+	compared := must(t, folder, "describe", "-unseen", "ages.csv", "count.npz", "pca.npz")
+	if !strings.Contains(compared, "RMSE of 60 unseen observations") || !strings.Contains(compared, "  pca: ") {
+		t.Errorf("%s", compared)
+	}
+	if _, _, code := ppcaIn(t, folder, "describe", "-unseen", "ages.csv", "pca.npz"); code != exitUsage {
+		t.Errorf("unseen observations and one model: %d", code)
+	}
+	if out := must(t, folder, "describe", "width.npz"); !strings.Contains(out, "fewer components (-bins 4 -spacing count)\n") {
+		t.Errorf("no flags that mend it:\n%s", out)
 	}
 	if err := os.WriteFile(filepath.Join(folder, "no.npz"), []byte("no model"), 0o600); err != nil {
 		t.Fatal(err)

@@ -6,19 +6,33 @@ import (
 	"context"
 	"encoding/json"
 
+	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
-// diagnostics reports whether a model can be relied on, as JSON.
+// diagnostics reports whether a model can be relied on, as JSON. With a set it compares the
+// errors of the model on the test rows with those of rivals.
 func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
+	test, rivals, err := r.rivals(c, m)
+	if err != nil {
+		return host.Answer{}, err
+	}
 	var d *model.Diagnosis
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		d, err = m.Diagnose(ctx)
+		var unseen *model.Unseen
+		if len(rivals) > 0 {
+			if unseen, err = m.Against(ctx, test, rivals); err != nil {
+				return err
+			}
+		}
+		d, err = m.Diagnose(ctx, unseen)
 		return err
 	})
 	if err != nil {
@@ -26,4 +40,36 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	}
 	text, err := json.Marshal(d)
 	return host.Answer{Value: string(text)}, err
+}
+
+// rivals returns the test rows of the set of a call and the models to compare on them; no
+// models if the call names no set, or one without test rows.
+func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
+	if c.Args.Get("set").IsUndefined() {
+		return fit.Data{}, nil, nil
+	}
+	set, err := r.Sets.Get(c.Args.Get("set"))
+	if err != nil {
+		return fit.Data{}, nil, err
+	}
+	test := set.Testing()
+	if test.X == nil {
+		return test, nil, nil
+	}
+	if set.Theta == nil {
+		return test, nil, registry.NoTheta()
+	}
+	var rivals []*model.Model
+	list := c.Args.Get("rivals")
+	for i := range list.Length() {
+		rival, err := r.Models.Get(list.Index(i))
+		if err != nil {
+			return test, nil, err
+		}
+		if rival.K() != m.K() || rival.Graph.Parameters() != m.Graph.Parameters() {
+			return test, nil, fault.New(fault.Shape, "rivals[%d] has %d variables and %d parameters, the model %d and %d: compare models of the same data", i, rival.K(), rival.Graph.Parameters(), m.K(), m.Graph.Parameters())
+		}
+		rivals = append(rivals, rival)
+	}
+	return test, rivals, nil
 }

@@ -42,7 +42,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"sweep":       r.sweep,       // {model, theta, component} → {mean, reach}
 		"angles":      r.angles,      // {model, from, theta} → Float64Array
 		"slice":       r.sliceTable,  // {model, theta} → Uint8Array
-		"diagnostics": r.diagnostics, // {model} → JSON
+		"diagnostics": r.diagnostics, // {model, set, rivals} → JSON
 		"export":      r.export,      // {model} → Uint8Array
 		"import":      r.load,        // {data} → a model: {model, summary, info}
 	}

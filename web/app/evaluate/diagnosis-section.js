@@ -1,5 +1,7 @@
 import { changes } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
 import { part } from '../kit/parts.js';
+import { canTrain } from '../state/state.js';
 import { later } from '../state/later.js';
 
 /**
@@ -8,17 +10,19 @@ import { later } from '../state/later.js';
  * @param {HTMLElement} root
  */
 export function createDiagnosisSection(root) {
+  const events = emitter();
   const changed = changes();
   const show = later(root, 'The diagnosis', async () => {
     const { createDiagnosisView } = await part(() => import('./diagnosis-view.js'));
     root.replaceChildren();
-    return createDiagnosisView(root);
+    return createDiagnosisView(root, events);
   });
 
   return {
+    events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      if (!changed(state.diagnosis)) return;
+      if (!changed(state.diagnosis, canTrain(state))) return;
       root.hidden = !state.diagnosis;
       if (state.diagnosis) show(state);
     },

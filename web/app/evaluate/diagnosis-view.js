@@ -1,34 +1,75 @@
 import { el, table } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
+import { method } from '../kit/colour.js';
+import { canTrain } from '../state/state.js';
 
-/** @typedef {import('../../ppca.js').Diagnostics} Diagnostics */
+/**
+ * @typedef {import('../../ppca.js').Diagnostics} Diagnostics
+ * @typedef {Diagnostics['advice'][number]} Advice
+ */
 
 /**
  * The findings on the open model, and the numbers behind them.
  *
  * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createDiagnosisView(root) {
+export function createDiagnosisView(root, events) {
   const findings = el('div');
   const numbers = el('div');
   root.append(el('h3', {}, 'Diagnosis'), findings, el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'), numbers));
 
+  /** A finding, with a button if a change of the settings mends it. @param {string} text @param {Advice | undefined} advice */
+  function finding(text, advice) {
+    if (!advice) return el('li', {}, sentence(text));
+    const train = el(
+      'button',
+      { type: 'button', class: 'advice', onclick: () => events.emit('advise', advice) },
+      `Train: ${advice.action}`,
+    );
+    return el('li', {}, sentence(text), ' ', train);
+  }
+
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ diagnosis }) {
+    update(state) {
+      const { diagnosis } = state;
       if (!diagnosis) return;
       findings.replaceChildren(
         diagnosis.findings.length > 0
-          ? el('ul', { class: 'warnings' }, ...diagnosis.findings.map((text) => el('li', {}, sentence(text))))
+          ? el(
+              'ul',
+              { class: 'warnings' },
+              ...diagnosis.findings.map((text, i) =>
+                finding(text, canTrain(state) ? diagnosis.advice.find((each) => each.finding === i) : undefined),
+              ),
+            )
           : el('p', { class: 'hint' }, 'Nothing needs attention.'),
       );
       numbers.replaceChildren(
-        ...[knots(diagnosis), values(diagnosis)].map((each) =>
+        ...[...compared(diagnosis), knots(diagnosis), values(diagnosis)].map((each) =>
           el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each),
         ),
       );
     },
   };
+}
+
+/** The errors on the test rows, if there are models to compare. @param {Diagnostics} diagnosis */
+function compared({ unseen }) {
+  if (!unseen) return [];
+  const rows = unseen.rivals.map(({ kind, rmse, difference, standardError }) => [
+    method(kind).label,
+    number(rmse, 4),
+    `${number(-difference, 2)} ± ${number(standardError, 1)}`,
+  ]);
+  return [
+    table(
+      ['method', 'RMSE', 'less this model'],
+      rows,
+      `Test rows: ${unseen.rows}. RMSE of this model: ${number(unseen.rmse, 4)}; the differences with their standard errors`,
+    ),
+  ];
 }
 
 /** @param {string} text */

@@ -1,3 +1,4 @@
+import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
 import { createDemonstration } from '../data/demonstration-control.js';
@@ -131,6 +132,12 @@ export function createController(store, views) {
     'train-on': draft.after((sample) => {
       training.settings({ sample });
       return train();
+    }),
+    advise: draft.after(async ({ options }) => {
+      const { fitted, shown } = store.state;
+      if (fitted) training.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (options.standardise) await data.reread({ standardise: true });
+      if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),
     tune: () => views.method.complains?.() || tuning.tune(),
     'learning-curve': learningCurve.draw,

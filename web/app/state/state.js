@@ -181,6 +181,11 @@ export const defaultSettings = {
   ...fieldDefaults,
 };
 
+/** Whether the data of the open models are loaded, so that others can be trained. @param {State} state */
+export function canTrain({ fitted, set, training }) {
+  return fitted !== null && fitted.set === set && !training;
+}
+
 /**
  * Whether the loaded data have cells that are not observed. Only PPCA can be fitted
  * to such data.

@@ -4,6 +4,37 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedModule } from '../module-page.js';
 
+test('models are compared on rows that no fit saw', async (t) => {
+  const page = await sharedModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const lines = Array.from({ length: 200 }, (_, i) => [
+      i / 200,
+      Math.sin(i / 20) + Math.sin(i * i),
+      Math.cos(i / 20) + Math.sin(7 * i * i),
+      Math.cos(3 * i * i),
+    ]);
+    const csv = (rows) => new File([['t,a,b,c', ...rows.map((row) => row.join())].join('\n')], 'rows.csv');
+    const set = await engine.read(csv(lines), { theta: 't', testShare: 0.4 });
+    const [ppca, pca] = [await engine.fit(set, { components: 1 }), await engine.fit(set, { components: 1, method: 'pca' })];
+    const worse = await pca.diagnostics({ unseen: set, rivals: [ppca] });
+    const alone = await pca.diagnostics();
+    const all = await engine.read(csv(lines), { theta: 't' });
+    const none = await pca.diagnostics({ unseen: all, rivals: [ppca] });
+    const wrong = await pca.diagnostics({ unseen: set, rivals: [pca.info] }).catch(({ code, message }) => `${code} ${message}`);
+    engine.close();
+    return { worse, alone: alone.unseen, none: none.unseen, wrong };
+  });
+  const { unseen, findings, advice } = got.worse;
+  assert.equal(unseen.rows, 80);
+  assert.ok(unseen.rivals[0].difference > 2 * unseen.rivals[0].standardError);
+  const at = findings.findIndex((text) => text.startsWith('parameterized PCA errs less on 80 observations that no fit has seen'));
+  const { options, flags } = advice.find(({ finding }) => finding === at);
+  assert.deepEqual([options, flags], [{ method: 'ppca' }, '-method ppca']);
+  assert.deepEqual([got.alone, got.none], [null, null]);
+  assert.match(got.wrong, /^ERR_OPTION .*rivals/);
+});
+
 test('a model says what of it needs attention, also after it was loaded', async (t) => {
   const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
@@ -29,7 +60,7 @@ test('a model says what of it needs attention, also after it was loaded', async 
     /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
   );
   assert.deepEqual(loaded, width);
-  const others = (findings) => findings.filter((text) => !text.startsWith('the noise changes with θ'));
+  const others = (findings) => findings.filter((text) => !/^the noise changes with θ|^no observation has θ/.test(text));
   assert.deepEqual([others(count.findings), others(pca.findings)], [[], []]);
   assert.equal(count.knots.length, 5);
   assert.ok(Math.abs(count.knots.reduce((sum, { observations }) => sum + observations, 0) - 80) < 1e-9);

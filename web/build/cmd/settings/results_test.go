@@ -262,7 +262,7 @@ func properties(body string) map[string]string {
 
 // words are the types with names that stand for simple ones.
 var words = map[string]string{
-	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "NoiseModel": "string", "Phase": "string", "Role": "string", "Scores": "object", "Smoothness": "string", "Solver": "string", "Status": "string", "ErrorCode": "string", "true": "boolean", "unknown": "object",
+	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "NoiseModel": "string", "Phase": "string", "Role": "string", "Scores": "object", "Smoothness": "string", "Solver": "string", "Status": "string", "ErrorCode": "string", "true": "boolean", "unknown": "object", "AdvisedOptions": "object",
 }
 
 // scriptShape returns the shape of a type in TypeScript.

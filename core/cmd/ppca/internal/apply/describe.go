@@ -8,24 +8,44 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/dataset"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // Describe prints the diagnosis of a model file: its numbers, and the findings that
-// need attention.
+// need attention. With observations that no fit saw it compares the model with others.
 func Describe(ctx context.Context, c *console.Console, args []string) error {
-	names, err := c.Parse(c.Flags("describe"), args)
+	var o dataset.Options
+	set := c.Flags("describe")
+	unseen := set.String("unseen", "", "`file` Observations that no fit saw: compares the first model with the others.")
+	c.Options(set, settings.Read.Only("theta", "group", "missing"), &o, nil)
+	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
-	if len(names) != 1 {
-		return console.Misuse("describe needs one model file, not %d", len(names))
+	switch {
+	case len(names) == 0 || len(names) > 1 && *unseen == "":
+		return console.Misuse("describe needs one model file, not %d; to compare several name observations with -unseen", len(names))
+	case len(names) == 1 && *unseen != "":
+		return console.Misuse("describe -unseen compares models: name at least two")
 	}
-	m, err := disk.OpenModel(names[0])
-	if err != nil {
-		return err
+	var models []*model.Model
+	for _, name := range names {
+		m, err := disk.OpenModel(name)
+		if err != nil {
+			return err
+		}
+		models = append(models, m)
 	}
-	d, err := m.Diagnose(ctx)
+	m := models[0]
+	var compared *model.Unseen
+	if *unseen != "" {
+		if compared, err = against(ctx, models, *unseen, o); err != nil {
+			return err
+		}
+	}
+	d, err := m.Diagnose(ctx, compared)
 	if err != nil {
 		return err
 	}
@@ -34,6 +54,24 @@ func Describe(ctx context.Context, c *console.Console, args []string) error {
 	}
 	printDiagnosis(c, m, d)
 	return nil
+}
+
+// against compares the first model with the others on the observations of a file.
+func against(ctx context.Context, models []*model.Model, name string, o dataset.Options) (*model.Unseen, error) {
+	files, err := disk.OpenFiles([]string{name}, &o)
+	if err != nil {
+		return nil, err
+	}
+	set, err := readFor(ctx, models[0], files, o, true)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range models {
+		if m.K() != models[0].K() || m.Graph.Parameters() != models[0].Graph.Parameters() {
+			return nil, console.Misuse("the models have %d and %d variables, and %d and %d parameters: compare models of the same data", models[0].K(), m.K(), models[0].Graph.Parameters(), m.Graph.Parameters())
+		}
+	}
+	return models[0].Against(ctx, set.All(), models[1:])
 }
 
 func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
@@ -67,12 +105,31 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 	}
 	table.Flush()
 	fmt.Fprintln(c.Out)
-	for _, finding := range d.Findings {
-		console.Printf(c.Out, "warning: %s\n", finding)
+	printUnseen(c, d.Unseen)
+	for i, finding := range d.Findings {
+		console.Printf(c.Out, "warning: %s", finding)
+		for _, a := range d.Advice {
+			if a.Finding == i {
+				console.Printf(c.Out, " (%s)", a.Flags)
+			}
+		}
+		fmt.Fprintln(c.Out)
 	}
 	if len(d.Findings) == 0 {
 		fmt.Fprintln(c.Out, "nothing needs attention")
 	}
+}
+
+// printUnseen prints the errors of the models on observations that no fit saw.
+func printUnseen(c *console.Console, u *model.Unseen) {
+	if u == nil {
+		return
+	}
+	fmt.Fprintf(c.Out, "RMSE of %d unseen observations: %.6g\n", u.Rows, u.RMSE)
+	for _, r := range u.Rivals {
+		console.Printf(c.Out, "  %s: %.6g, difference %+.3g ± %.2g\n", r.Kind, r.RMSE, -r.Difference, float64(r.StandardError))
+	}
+	fmt.Fprintln(c.Out)
 }
 
 // formatRanges returns the range of θ that a knot stands for, along each parameter.

@@ -1,0 +1,91 @@
+package model
+
+import (
+	"fmt"
+	"math"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+)
+
+// Thresholds above which a check is reported.
+const (
+	certain    = 4    // standard errors of what a mean lacks
+	worthwhile = 0.05 // share of the variance about the mean that it lacks
+	wideGap    = 0.25 // share of the range of θ without an observation
+	outlying   = 15   // robust standard deviations of a coefficient
+	unlike     = 20   // largest standard deviation of a variable over the smallest
+	jumping    = 8    // largest ratio of those of neighbouring variables; curves have less
+)
+
+// checked reports what the statistics of the training observations say.
+func (m *Model) checked() []Finding {
+	c := m.Summary.Checks
+	if c == nil {
+		return nil
+	}
+	var list []Finding
+	if c.Lack != nil && c.Lack.Z > certain && c.Lack.Share > worthwhile {
+		list = append(list, m.lacking(c.Lack))
+	}
+	if c.Spread != nil && m.Shape == nil && m.Surface == nil && c.Spread.Ratio > unlike && c.Spread.Step > jumping {
+		list = append(list, m.mixedUnits(c.Spread))
+	}
+	if c.Gap != nil && m.Graph.Rule == graph.Linear && c.Gap.Share > wideGap {
+		list = append(list, found(fmt.Sprintf("no observation has %s between %s and %s, %.0f %% of the range: there the model is a guess by smoothness; do not rely on it there",
+			m.parameter(c.Gap.Axis), shortly(c.Gap.From), shortly(c.Gap.To), 100*c.Gap.Share))...)
+	}
+	if c.Far != nil && c.Far.Deviations > outlying {
+		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %.3g robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
+			numbersIn(c.Far.Theta), c.Far.Component+1, c.Far.Deviations))...)
+	}
+	return list
+}
+
+// parameter returns the name of a parameter, or θ.
+func (m *Model) parameter(axis int) string {
+	if name := m.Parameters()[axis].Name; name != "" {
+		return name
+	}
+	return "θ"
+}
+
+// lacking reports a mean that does not follow θ closely enough: by a method whose mean
+// moves, a smaller λ_m, or more bins.
+func (m *Model) lacking(l *fit.Lack) Finding {
+	text := fmt.Sprintf("observations with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors), so the mean does not follow %s closely enough, or observations belong together that should form a group",
+		m.parameter(l.Axis), 100*l.Share, l.Z, m.parameter(l.Axis))
+	switch {
+	case m.Graph.Rule == graph.Constant:
+		return Finding{text + "; use parameterized PCA", &Advice{Action: "use parameterized PCA", Flags: "-method ppca", Options: map[string]any{"method": "ppca"}}}
+	case m.Kind == "local":
+		if width, known := scaled(float64(m.Options.Bandwidth), 0.5); known {
+			return Finding{text + "; use a smaller bandwidth", &Advice{Action: "use half the bandwidth", Flags: "-bandwidth " + shortly(width), Options: map[string]any{"bandwidth": width}}}
+		}
+	case m.Graph.Rule == graph.Linear && (m.Options.Lambda.Mean > 0.1):
+		lambda := m.Options.Lambda.Mean / 10
+		if math.IsInf(lambda, 0) {
+			lambda = 0.1
+		}
+		lambda, _ = scaled(lambda, 1)
+		return Finding{text + "; use a smaller λ of the mean", &Advice{Action: "use λ of the mean " + shortly(lambda), Flags: "-lambda-mean " + shortly(lambda), Options: map[string]any{"lambda": map[string]any{"mean": lambda}}}}
+	case len(m.Graph.Axes()) == 1:
+		bins := 2 * m.Graph.Bins()
+		return Finding{text + "; use more bins", &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}}
+	}
+	return Finding{Text: text}
+}
+
+// mixedUnits reports variables of different units, of which the largest rule the fit.
+func (m *Model) mixedUnits(s *fit.Spread) Finding {
+	return Finding{fmt.Sprintf("the variables seem to have different units: the standard deviation of %s is %.3g times that of %s, and the fit follows the large ones; standardise the variables", m.variable(s.Largest), s.Ratio, m.variable(s.Smallest)),
+		&Advice{Action: "standardise the variables", Flags: "-standardise", Options: map[string]any{"standardise": true}}}
+}
+
+// variable returns the name of a variable, or its number from 1.
+func (m *Model) variable(c int) string {
+	if c < len(m.Names) {
+		return m.Names[c]
+	}
+	return fmt.Sprintf("variable %d", c+1)
+}

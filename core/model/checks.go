@@ -1,0 +1,263 @@
+package model
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+)
+
+// Most observations of which the checks take products and medians: enough for any
+// finding, and a small part of the time of a fit.
+const checkedRows = 2000
+
+// checks computes the statistics of the training observations d that findings need.
+func (m *Model) checks(ctx context.Context, projection *Projection, d fit.Data) (*fit.Checks, error) {
+	counted := d.Counted()
+	if len(counted) < 2 {
+		return nil, nil
+	}
+	s := &fit.Checks{Far: m.farthest(projection.Coefficients, d, counted)}
+	unit, err := m.residualUnit(ctx, d, counted)
+	if err != nil || unit == 0 {
+		return s, err
+	}
+	for axis := range m.Graph.Axes() {
+		if len(d.Theta) == 0 {
+			break
+		}
+		order := slices.Clone(counted)
+		slices.SortStableFunc(order, func(i, j int) int {
+			return cmp.Compare(m.Graph.Row(d.Theta, i)[axis], m.Graph.Row(d.Theta, j)[axis])
+		})
+		if gap := m.gap(d, order, axis); gap != nil && (s.Gap == nil || gap.Share > s.Gap.Share) {
+			s.Gap = gap
+		}
+		lack, err := m.lack(ctx, d, order, unit)
+		if err != nil {
+			return nil, err
+		}
+		if lack != nil && (s.Lack == nil || lack.Z > s.Lack.Z) {
+			lack.Axis = axis
+			s.Lack = lack
+		}
+	}
+	s.Spread = spread(d, evenly(counted, checkedRows), unit)
+	return s, nil
+}
+
+// evenly returns at most the given number of rows, at even steps.
+func evenly(rows []int, most int) []int {
+	if len(rows) <= most {
+		return rows
+	}
+	some := make([]int, most)
+	for i := range some {
+		some[i] = rows[i*len(rows)/most]
+	}
+	return some
+}
+
+// residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit; cells
+// that are not known or do not exist are 0.
+func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
+	d.ScaledRow(i, 1, row)
+	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+	mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
+	for c := range row {
+		switch {
+		case d.Sees(i, c) && m.Exists(at, c):
+			row[c] = row[c]/unit - mean[c]/unit
+		default:
+			row[c] = 0
+		}
+	}
+}
+
+// residualUnit returns a power of two near the largest residual from the mean, in which
+// no square of another overflows; 0 if all are 0.
+func (m *Model) residualUnit(ctx context.Context, d fit.Data, counted []int) (float64, error) {
+	mean, row := make([]float64, m.K()), make([]float64, m.K())
+	largest := 0.0
+	some := evenly(counted, checkedRows)
+	for r, err := range checkpoint.Rows(ctx, len(some), m.K()) {
+		if err != nil {
+			return 0, err
+		}
+		m.residual(d, some[r], 1, mean, row)
+		largest = max(largest, dense.LargestOf(row))
+	}
+	if largest == 0 || math.IsInf(largest, 0) {
+		return 0, nil
+	}
+	_, exponent := math.Frexp(largest)
+	return math.Ldexp(1, exponent), nil
+}
+
+// lack compares the residuals r_i = x_i − μ(θ_i) of neighbours in the order of θ. If the
+// mean fits, the products a_p = ⟨r_i, r_j⟩ of the P pairs have mean 0 and are
+// uncorrelated, so that z = Σa / √Σa² is about standard normal; if it does not, Σa/P is
+// the mean square of what it lacks. Neighbours of one group do not count: they are alike
+// for another reason. It returns nil if nothing can be compared.
+func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64) (*fit.Lack, error) {
+	k := m.K()
+	mean, first, second := make([]float64, k), make([]float64, k), make([]float64, k)
+	sum, squares, sizes := 0.0, 0.0, 0.0
+	pairs := 0
+	starts := make([]int, len(order)-1)
+	for i := range starts {
+		starts[i] = i
+	}
+	starts = evenly(starts, checkedRows)
+	for p, err := range checkpoint.Rows(ctx, len(starts), 2*k) {
+		if err != nil {
+			return nil, err
+		}
+		i, j := order[starts[p]], order[starts[p]+1]
+		if d.Groups != nil && d.Groups[i] == d.Groups[j] {
+			continue
+		}
+		m.residual(d, i, unit, mean, first)
+		m.residual(d, j, unit, mean, second)
+		product := blas64.Dot(dense.Vector(first), dense.Vector(second))
+		sum += product
+		squares += product * product
+		sizes += (blas64.Dot(dense.Vector(first), dense.Vector(first)) + blas64.Dot(dense.Vector(second), dense.Vector(second))) / 2
+		pairs++
+	}
+	if pairs == 0 || squares == 0 || sizes == 0 {
+		return nil, nil
+	}
+	return &fit.Lack{Share: sum / sizes, Z: sum / math.Sqrt(squares), Pairs: pairs}, nil
+}
+
+// gap returns the longest interval of θ without an observation, as a share of the range
+// along an axis; order has the observations by θ. It returns nil for a parameter of few
+// values, between which there must be gaps, and for a model without this parameter.
+func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
+	const fewValues = 8
+	a := m.Graph.Axes()[axis]
+	if len(a.Endpoints) < 2 {
+		return nil
+	}
+	length := a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]
+	theta := make([]float64, len(order))
+	for r, i := range order {
+		theta[r] = m.Graph.Row(d.Theta, i)[axis]
+	}
+	if a.Period != 0 {
+		length = a.Period
+		for r := range theta {
+			theta[r] = a.Endpoints[0] + math.Mod(math.Mod(theta[r]-a.Endpoints[0], length)+length, length)
+		}
+		slices.Sort(theta)
+		theta = append(theta, theta[0]+length)
+	}
+	longest := fit.Gap{Axis: axis}
+	values := 1
+	for r := 1; r < len(theta); r++ {
+		if theta[r] > theta[r-1] {
+			values++
+		}
+		if share := (theta[r] - theta[r-1]) / length; share > longest.Share {
+			longest.Share, longest.From, longest.To = share, theta[r-1], theta[r]
+		}
+	}
+	if values < fewValues || !(longest.Share > 0) || math.IsInf(longest.Share, 0) {
+		return nil
+	}
+	return &longest
+}
+
+// farthest returns the coefficient that is farthest from the median of its component, in
+// robust standard deviations (1.4826 times the median absolute deviation). A component
+// that some knot lacks does not count: its coefficients grow without bound near there.
+func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fit.Far {
+	const robust = 1.4826
+	var far *fit.Far
+	some := evenly(counted, checkedRows)
+	values := make([]float64, len(some))
+	for v := range slices.Min(m.ComponentsPerKnot) {
+		for r, i := range some {
+			values[r] = coefficients.At(i, v)
+		}
+		middle := median(values)
+		for r := range values {
+			values[r] = math.Abs(values[r] - middle)
+		}
+		deviation := robust * median(values)
+		if !(deviation > 0) {
+			continue
+		}
+		for _, i := range counted {
+			if away := math.Abs(coefficients.At(i, v)-middle) / deviation; far == nil || away > far.Deviations {
+				far = &fit.Far{Component: v, Deviations: away}
+				if len(d.Theta) > 0 {
+					far.Theta = slices.Clone(m.Graph.Row(d.Theta, i))
+				}
+			}
+		}
+	}
+	return far
+}
+
+// median sorts values and returns the middle one.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// spread compares the standard deviations of the variables in the units of the fit. It
+// returns nil if fewer than two variables vary.
+func spread(d fit.Data, rows []int, unit float64) *fit.Spread {
+	_, k := d.X.Dims()
+	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
+	row := make([]float64, k)
+	for _, i := range rows {
+		narrow.RowTo(row, d.X, i)
+		for c, value := range row {
+			if !d.Sees(i, c) {
+				continue
+			}
+			if d.Scale != nil {
+				value /= d.Scale[c]
+			}
+			count[c]++
+			away := value/unit - mean[c]
+			mean[c] += away / count[c]
+			squares[c] += away * (value/unit - mean[c])
+		}
+	}
+	var sizes []float64
+	s := &fit.Spread{}
+	least, most := math.Inf(1), 0.0
+	for c := range squares {
+		sd := math.Sqrt(squares[c] / max(count[c], 1))
+		if !(sd > 0) || math.IsInf(sd, 0) {
+			continue
+		}
+		sizes = append(sizes, sd)
+		if sd < least {
+			least, s.Smallest = sd, c
+		}
+		if sd > most {
+			most, s.Largest = sd, c
+		}
+	}
+	if len(sizes) < 2 {
+		return nil
+	}
+	s.Ratio = most / least
+	for c := range sizes[1:] {
+		s.Step = max(s.Step, sizes[c+1]/sizes[c], sizes[c]/sizes[c+1])
+	}
+	return s
+}

@@ -1,0 +1,257 @@
+package model_test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/fit"
+	"ppca/core/internal/sample"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/shared"
+)
+
+// bent returns n observations of k variables whose means are waves over θ of the given
+// height; the noise has the variance 1.
+func bent(n, k int, height float64, seed uint64) fit.Data {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	x := d.X.(*mat.Dense)
+	for i := range n {
+		d.Theta[i] = rng.Float64()
+		for c := range k {
+			x.Set(i, c, height*math.Sin(2*math.Pi*d.Theta[i]+float64(c))+rng.NormFloat64())
+		}
+	}
+	return d
+}
+
+func checksOf(t *testing.T, d fit.Data, s method.Settings) *model.Model {
+	t.Helper()
+	m, err := method.Fit(t.Context(), d, s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Summary.Checks == nil {
+		t.Fatal("no checks")
+	}
+	return m
+}
+
+// TestLackIsTheShareThatTheMeanLacks: under PCA the lack of a mean that follows θ is the
+// variance of that mean over all variance; where there is none, z is standard normal.
+func TestLackIsTheShareThatTheMeanLacks(t *testing.T) {
+	const height = 1.0
+	lack := checksOf(t, bent(1500, 4, height, 1), method.Settings{Method: "pca", Components: 1}).Summary.Checks.Lack
+	want := height * height / 2 / (height*height/2 + 1.0)
+	if math.Abs(lack.Share-want) > 0.04 || lack.Z < 10 {
+		t.Errorf("share %v, want %v; z = %v", lack.Share, want, lack.Z)
+	}
+	var z []float64
+	for seed := range uint64(60) {
+		z = append(z, checksOf(t, bent(120, 4, 0, 100+seed), method.Settings{Method: "pca", Components: 1}).Summary.Checks.Lack.Z)
+	}
+	mean, sd := 0.0, 0.0
+	for _, value := range z {
+		mean += value / float64(len(z))
+	}
+	for _, value := range z {
+		sd += (value - mean) * (value - mean) / float64(len(z)-1)
+	}
+	if sd = math.Sqrt(sd); math.Abs(mean) > 0.4 || sd < 0.75 || sd > 1.25 {
+		t.Errorf("without a lack z has the mean %v and the standard deviation %v", mean, sd)
+	}
+}
+
+// TestGroupsAreNoLack: neighbours of one group are alike for another reason.
+func TestGroupsAreNoLack(t *testing.T) {
+	d := bent(400, 4, 0, 2)
+	x := d.X.(*mat.Dense)
+	for i := 0; i < 400; i += 2 { // twins: at one θ, with one deviation
+		d.Theta[i+1] = d.Theta[i]
+		for c := range 4 {
+			x.Set(i+1, c, x.At(i, c))
+		}
+		d.Groups = append(d.Groups, i/2, i/2)
+	}
+	s := method.Settings{Method: "pca", Components: 1}
+	if with := checksOf(t, d, s).Summary.Checks.Lack; math.Abs(with.Z) > 3 {
+		t.Errorf("with groups: %+v", with)
+	}
+	d.Groups = nil
+	if without := checksOf(t, d, s).Summary.Checks.Lack; without.Z < 4 {
+		t.Errorf("without groups: %+v", without)
+	}
+}
+
+// TestGapOnALineAndOnARing: the ring closes the gap between the last and the first
+// observation.
+func TestGapOnALineAndOnARing(t *testing.T) {
+	d := bent(200, 3, 0, 3)
+	for i := range d.Theta {
+		d.Theta[i] = 24 * (0.1 + 0.5*d.Theta[i]) // 2.4 … 14.4
+	}
+	slices.Sort(d.Theta)
+	d.Theta[199] = 23
+	line := checksOf(t, d, method.Settings{Components: 1}).Summary.Checks.Gap
+	shared.SameNumbers(t, "line", []float64{line.From, line.To, line.Share}, []float64{d.Theta[198], 23, (23 - d.Theta[198]) / (23 - d.Theta[0])}, 1e-12)
+	first := d.Theta[0]
+	for i := range d.Theta {
+		d.Theta[i] += 24 * float64(i%3-1) // other periods
+	}
+	d.Theta[199] = 30 // 6 o'clock, so that the gap goes over midnight
+	ring := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)}).Summary.Checks.Gap
+	shared.SameNumbers(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
+}
+
+// TestFarthestCoefficient: in robust standard deviations, so that the outlier does not
+// hide itself.
+func TestFarthestCoefficient(t *testing.T) {
+	d := bent(100, 3, 0, 4)
+	x := d.X.(*mat.Dense)
+	for i := range 100 {
+		x.Set(i, 0, 10*x.At(i, 0)) // the first component
+	}
+	x.Set(17, 0, 2000)
+	far := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Far
+	if far.Component != 0 || far.Deviations < 100 || far.Theta[0] != d.Theta[17] {
+		t.Errorf("%+v, θ of the outlier %v", far, d.Theta[17])
+	}
+}
+
+// TestSpreadOfVariables: of standardised variables it is 1.
+func TestSpreadOfVariables(t *testing.T) {
+	d := bent(300, 3, 0, 5)
+	x := d.X.(*mat.Dense)
+	for i := range 300 {
+		x.Set(i, 1, 1e6+100*x.At(i, 1))
+	}
+	s := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Spread
+	if s.Largest != 1 || math.Abs(s.Ratio-100) > 15 || math.Abs(s.Step-100) > 15 {
+		t.Errorf("%+v", s)
+	}
+	d.Scale = []float64{1, 100, 1}
+	if s := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Spread; s.Ratio > 1.2 {
+		t.Errorf("standardised: %+v", s)
+	}
+}
+
+// TestAdviceMendsItsFinding fits data with one problem, follows the advice, and expects
+// that the finding is gone. The flags say the same as the options.
+func TestAdviceMendsItsFinding(t *testing.T) {
+	wide := bent(200, 4, 0, 6)
+	for i := range wide.Theta {
+		wide.Theta[i] = math.Pow(wide.Theta[i], 8)
+	}
+	units := bent(200, 4, 0, 7)
+	for i := range 200 {
+		units.X.(*mat.Dense).Set(i, 2, 1000*units.X.At(i, 2))
+	}
+	noisy := sample.Data(160, 8, 0.4, 32)
+	unevenly(&noisy)
+	for _, c := range []struct {
+		part  string
+		d     fit.Data
+		s     method.Settings
+		flags string
+	}{
+		{"the mean does not follow", bent(400, 4, 1, 8), method.Settings{Method: "pca", Components: 1}, "-method ppca"},
+		{"the mean does not follow", bent(400, 4, 1, 8), method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(math.Inf(1))}}, "-lambda-mean 0.1"},
+		{"fewer effective observations", wide, method.Settings{Components: 3, Bins: 8}, "-bins 8 -spacing count"},
+		{"as many components as variables", bent(100, 4, 0, 9), method.Settings{Components: 4}, "-components 2"},
+		{"different units", units, method.Settings{Components: 2}, "-standardise"},
+		{"the noise changes with θ", noisy, method.Settings{Components: 3}, "-noise theta"},
+	} {
+		m := checksOf(t, c.d, c.s)
+		diagnosis := mustDiagnose(t, m)
+		var advice *model.Advice
+		for i, a := range diagnosis.Advice {
+			if strings.Contains(diagnosis.Findings[a.Finding], c.part) {
+				advice = &diagnosis.Advice[i]
+			}
+		}
+		if advice == nil || advice.Flags != c.flags {
+			t.Errorf("%s: advice %+v of %q", c.part, advice, diagnosis.Findings)
+			continue
+		}
+		s, d := follow(t, c.s, c.d, advice)
+		for _, finding := range mustDiagnose(t, checksOf(t, d, s)).Findings {
+			if strings.Contains(finding, c.part) {
+				t.Errorf("%s: after %s still %q", c.part, advice.Flags, finding)
+			}
+		}
+	}
+}
+
+// follow returns settings and data after the options of an advice.
+func follow(t *testing.T, s method.Settings, d fit.Data, advice *model.Advice) (method.Settings, fit.Data) {
+	t.Helper()
+	options := maps.Clone(advice.Options)
+	if options["standardise"] == true {
+		delete(options, "standardise")
+		_, k := d.X.Dims()
+		d.Scale = make([]float64, k)
+		for c := range k {
+			d.Scale[c] = stat.StdDev(mat.Col(nil, c, d.X), nil)
+		}
+	}
+	text, err := json.Marshal(options)
+	if err == nil {
+		err = json.Unmarshal(text, &s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, d
+}
+
+func number(value float64) *float64 { return &value }
+
+// TestAgainst compares a model with rivals on unseen observations; the standard error is
+// over groups.
+func TestAgainst(t *testing.T) {
+	d := bent(300, 4, 2, 10)
+	var rows []int
+	for i := range 300 {
+		rows = append(rows, i)
+	}
+	train, test := d.Subset(rows[:200]), d.Subset(rows[200:])
+	pca := checksOf(t, train, method.Settings{Method: "pca", Components: 1})
+	ppca := checksOf(t, train, method.Settings{Components: 1})
+	u, err := pca.Against(context.Background(), test, []*model.Model{ppca})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, _ := pca.Score(context.Background(), test.X, test.Theta, nil)
+	theirs, _ := ppca.Score(context.Background(), test.X, test.Theta, nil)
+	sum, squares := 0.0, 0.0
+	for i := range own.Rows {
+		sum += (own.Rows[i] - theirs.Rows[i]) / 100
+	}
+	for i := range own.Rows {
+		squares += math.Pow(own.Rows[i]-theirs.Rows[i]-sum, 2) / 99
+	}
+	shared.SameNumbers(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, float64(u.Rivals[0].StandardError)}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
+	found, err := pca.Diagnose(context.Background(), u)
+	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 observations that no fit has seen") {
+		t.Errorf("%q, %v", found.Findings, err)
+	}
+	if back, _ := ppca.Against(context.Background(), test, []*model.Model{pca}); back != nil {
+		if found, _ := ppca.Diagnose(context.Background(), back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
+			t.Errorf("the better model is told to be worse: %q", found.Findings)
+		}
+	}
+	test.Groups = make([]int, 100)
+	if one, _ := pca.Against(context.Background(), test, []*model.Model{ppca}); !math.IsInf(float64(one.Rivals[0].StandardError), 1) {
+		t.Errorf("one group: %+v", one.Rivals[0])
+	}
+}
