@@ -130,7 +130,7 @@ func near(t *testing.T, what string, got, want float64) {
 // sampleOf draws n observations of d, with a share of unknown cells.
 func (d *Density) sampleOf(g graph.Graph, bases *mat.Dense, n int, hidden float64, random *rand.Rand) *Sample {
 	_, k := bases.Dims()
-	s := &Sample{Graph: g, Deviations: mat.NewDense(n, k, nil), Bases: bases, Components: 2, Unit: 1, Mean: math.Inf(1), Basis: math.Inf(1)}
+	s := &Sample{Graph: g, Deviations: mat.NewDense(n, k, nil), Bases: bases, Components: 2, Unit: 1, Mean: math.Inf(1), Basis: math.Inf(1), Regression: g, Represents: 1}
 	if hidden > 0 {
 		s.Known = make([]bool, n*k)
 	}

@@ -55,10 +55,11 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 	if err := e.expect(ctx); err != nil { // the coefficients at the final density
 		return nil, err
 	}
-	freedom, widening, err := e.widening(ctx)
+	freedom, widening, err := e.widening(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	s.coefficients = e.expectedCoefficients()
 	d := e.density
 	if e.Sample.Deviations != s.Deviations {
 		if d, err = e.onAll(ctx, s); err != nil {
@@ -71,6 +72,16 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 		return nil, nil
 	}
 	return d, nil
+}
+
+// expectedCoefficients returns Eβ of every row (n×V).
+func (e *estimator) expectedCoefficients() []float64 {
+	beta := make([]float64, 0, e.n*e.v)
+	for i := range e.n {
+		factors, _ := e.row(i)
+		beta = append(beta, factors[:e.v]...)
+	}
+	return beta
 }
 
 // onAll returns the density with L and ψ of all variables of s, given the factors of the

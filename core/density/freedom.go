@@ -14,6 +14,7 @@ import (
 const (
 	mostFreedom  = 0.5  // bound of the degrees of freedom, as a share of the observations
 	littleToGain = 0.05 // share of the observations below which L and ψ do not overfit
+	mostCrossed  = 512  // variables of the densities without a fold
 	crossRounds  = 5    // of expectation–maximisation without a fold
 )
 
@@ -36,8 +37,8 @@ func (d *Density) widen() {
 //   - L and ψ follow the residuals in turn. Estimated without a fold of the groups, they
 //     predict each of its cells from the others with a mean z² above that of the cells
 //     that they have seen; the factor is the ratio. With few degrees of freedom it is 1.
-func (e *estimator) widening(ctx context.Context) (free, factor float64, err error) {
-	n := e.effective()
+func (e *estimator) widening(ctx context.Context, of *Sample) (free, factor float64, err error) {
+	n := e.effective() * e.Represents
 	leverages, err := e.leverages(ctx)
 	if err != nil {
 		return 0, 0, err
@@ -47,8 +48,8 @@ func (e *estimator) widening(ctx context.Context) (free, factor float64, err err
 	}
 	free = min(free, mostFreedom*n)
 	factor = (n + free) / (n - free)
-	if free+float64(e.rank) > littleToGain*n {
-		ratio, err := e.overfit(ctx)
+	if free+float64(e.rank) > littleToGain*e.effective() {
+		ratio, err := e.overfit(ctx, of)
 		factor *= ratio
 		return free, factor, err
 	}
@@ -65,7 +66,7 @@ func (e *estimator) leverages(ctx context.Context) ([]float64, error) {
 		}
 		cells[i] = float64(e.v + 1) // so that noise.Freedom returns 1 − h
 	}
-	free, err := noise.Freedom(ctx, noise.Regression{Graph: e.Graph, Theta: e.Theta, Coefficients: sizes, Cells: cells, Weights: e.Weights, Mean: e.Mean, Basis: e.Basis})
+	free, err := noise.Freedom(ctx, noise.Regression{Graph: e.Regression, Theta: e.Theta, Coefficients: sizes, Cells: cells, Weights: e.Weights, Mean: e.Mean, Basis: e.Basis})
 	for i := range free {
 		free[i] = 1 - free[i]
 	}
@@ -82,22 +83,54 @@ func (e *estimator) effective() float64 {
 }
 
 // overfit returns the mean z² of the cells of held-out groups over that of the cells that
-// the density was estimated from, at least 1.
-func (e *estimator) overfit(ctx context.Context) (float64, error) {
-	fold := e.folds()
+// the density was estimated from, at least 1. It keeps the densities without each fold.
+func (e *estimator) overfit(ctx context.Context, of *Sample) (float64, error) {
+	fold, residuals := e.folds(), e.residuals()
 	seen, held := e.unusual(func(int) bool { return true }), 0.0
 	for hidden := range folds {
 		other := e.without(func(i int) bool { return fold[i] == hidden })
 		if other.total == 0 {
 			return 1, nil
 		}
+		if err := other.restart(ctx, residuals, fold, hidden); err != nil {
+			return 0, err
+		}
 		if err := other.rounds(ctx, crossRounds); err != nil {
 			return 0, err
 		}
+		crossed := other.density
+		if part := of.some(mostCrossed); part.Deviations != e.Deviations {
+			part := *part
+			part.Weights = other.Weights
+			var err error
+			if crossed, err = other.onAll(ctx, &part); err != nil {
+				return 0, err
+			}
+		}
+		of.crossed = append(of.crossed, crossed)
 		other.Weights = e.Weights
 		held += other.unusual(func(i int) bool { return fold[i] == hidden })
 	}
 	return max(1, held/seen), nil
+}
+
+// restart replaces L by the leading vectors of the residuals outside of a fold, because
+// the rounds would forget the fold too slowly.
+func (e *estimator) restart(ctx context.Context, residuals *mat.Dense, fold []int, hidden int) error {
+	var train []int
+	for i, of := range fold {
+		if of != hidden && e.weight(i) > 0 {
+			train = append(train, i)
+		}
+	}
+	if e.rank == 0 || len(train) <= e.rank {
+		return nil
+	}
+	l, err := e.leading(ctx, residuals, train, e.rank)
+	if err == nil {
+		e.begin(l)
+	}
+	return err
 }
 
 // without returns an estimator that starts at the density of e and gives some rows no

@@ -139,6 +139,42 @@ func (l *Law) Given(y []float64, known []bool) *Posterior {
 	return p
 }
 
+// LogDensities fills to (n) with the log-densities of observations with the deviations y
+// (n×K), see Given. It leaves out rows that are not complete; nil means that all are.
+func (l *Law) LogDensities(to []float64, y blas64.General, complete []bool) {
+	f, k := l.Loadings.Rows, l.Loadings.Cols
+	const block = 64
+	residuals, right := dense.Zeros(block, k), dense.Zeros(block, f)
+	factorise(l.solver, append([]float64(nil), l.precision...))
+	constant := l.logNoise + l.logPrior + l.solver.LogDet() + float64(k)*math.Log(2*math.Pi)
+	solved := make([]float64, f)
+	for lo := 0; lo < y.Rows; lo += block {
+		hi := min(lo+block, y.Rows)
+		for i := lo; i < hi; i++ {
+			if complete != nil && !complete[i] {
+				continue
+			}
+			row, square := residuals.Data[(i-lo)*k:(i-lo+1)*k], 0.0
+			for c, value := range y.Data[i*y.Stride : i*y.Stride+k] {
+				row[c] = value - l.shift[c]
+				square += row[c] * row[c] / l.Noise[c]
+			}
+			to[i] = square
+		}
+		part := dense.Block(residuals, 0, hi-lo, 0, k)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, l.weighted, 0, dense.Block(right, 0, hi-lo, 0, f))
+		for i := lo; i < hi; i++ {
+			if complete != nil && !complete[i] {
+				continue
+			}
+			b := right.Data[(i-lo)*f : (i-lo+1)*f]
+			copy(solved, b)
+			l.solver.BackSolve(solved)
+			to[i] = -0.5 * (max(0, to[i]-blas64.Dot(dense.Vector(b), dense.Vector(solved))) + constant)
+		}
+	}
+}
+
 // restricted returns the precision of f given the known cells only, Σ log s²ψ over
 // them, and their number. It subtracts the unknown cells from the precision given all,
 // or adds the known ones to that of the prior, whichever are fewer.

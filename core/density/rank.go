@@ -92,11 +92,11 @@ func (e *estimator) residuals() *mat.Dense {
 }
 
 // folds returns the fold of each row; the rows of a group are in one fold.
-func (e *estimator) folds() []int {
-	fold := make([]int, e.n)
+func (s *Sample) folds() []int {
+	fold := make([]int, s.Deviations.RawMatrix().Rows)
 	for i := range fold {
-		if fold[i] = i % folds; e.Groups != nil {
-			fold[i] = e.Groups[i] % folds
+		if fold[i] = i % folds; s.Groups != nil {
+			fold[i] = s.Groups[i] % folds
 		}
 	}
 	return fold

@@ -16,11 +16,18 @@ type Sample struct {
 	Known      []bool           // n×K row-major; nil: all
 	Weights    []float64        // n, of mean 1; nil: all 1
 	Groups     []int            // n, the group of each row; nil: each row is a group
+	Means      *mat.Dense       // T×K, μ at the knots, in the units of the fit
 	Bases      *mat.Dense       // TV×K, row t·V+v is component v at knot t
 	Components int              // V
 	Mean       float64          // λ_m of the fit
 	Basis      float64          // λ_v of the fit over Unit²
 	Unit       float64          // a power of two, see Density
+	Regression graph.Graph      // knots with as many degrees of freedom as the means and bases, see noise.Freedom
+	Represents float64          // observations of the fit for each row, ≥ 1
+
+	// Filled by Estimate.
+	coefficients []float64  // n×V, Eβ of each row
+	crossed      []*Density // of some, without each fold, not widened; nil if it hardly depends on a fold
 }
 
 // some returns the sample with at most so many of the variables, at equal steps.
@@ -31,6 +38,11 @@ func (s *Sample) some(most int) *Sample {
 	}
 	part := *s
 	rows, _ := s.Bases.Dims()
+	knots := 0
+	if s.Means != nil {
+		knots, _ = s.Means.Dims()
+		part.Means = mat.NewDense(knots, most, nil)
+	}
 	part.Deviations, part.Bases = mat.NewDense(n, most, nil), mat.NewDense(rows, most, nil)
 	if s.Known != nil {
 		part.Known = make([]bool, n*most)
@@ -42,6 +54,9 @@ func (s *Sample) some(most int) *Sample {
 			if s.Known != nil {
 				part.Known[i*most+c] = s.Known[i*k+from]
 			}
+		}
+		for knot := range knots {
+			part.Means.Set(knot, c, s.Means.At(knot, from))
 		}
 		for row := range rows {
 			part.Bases.Set(row, c, s.Bases.At(row, from))

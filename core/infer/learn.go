@@ -38,15 +38,16 @@ func Sample(d fit.Data) fit.Data {
 	return d.Subset(kept)
 }
 
-// Learn estimates the density of the training observations d about m, a Sample, and
-// keeps it in m.Density, and a reader of θ in m.Reader. The rows of a group are held out
+// Learn estimates the density of the training observations d about m, a Sample of so many,
+// and keeps it in m.Density, a reader of θ in m.Reader, and the comparison of both ways to
+// read θ in m.Contest. The rows of a group are held out
 // together. Without as many observations as knots, or if their squares are out of the
 // range of float64, there is neither. It fails if ctx ends.
-func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
+func Learn(ctx context.Context, m *model.Model, d fit.Data, of int) error {
 	if m.Graph.Knots() > len(d.Counted()) {
 		return nil
 	}
-	s, err := sampleOf(ctx, m, d)
+	s, err := sampleOf(ctx, m, d, of)
 	if fault.CodeOf(err) == fault.Range {
 		return nil
 	}
@@ -56,11 +57,14 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 	if m.Density, err = density.Estimate(ctx, s); err != nil {
 		return err
 	}
-	return learnReader(ctx, m, d)
+	if err := learnReader(ctx, m, d); err != nil {
+		return err
+	}
+	return compareReaders(ctx, m, s)
 }
 
 // sampleOf returns the deviations of the observations of d from m, sorted by cell.
-func sampleOf(ctx context.Context, m *model.Model, d fit.Data) (*density.Sample, error) {
+func sampleOf(ctx context.Context, m *model.Model, d fit.Data, of int) (*density.Sample, error) {
 	rows := d.Counted()
 	positions := make([]graph.Position, len(rows))
 	for r, i := range rows {
@@ -76,7 +80,7 @@ func sampleOf(ctx context.Context, m *model.Model, d fit.Data) (*density.Sample,
 	if err != nil {
 		return nil, err
 	}
-	s := &density.Sample{Graph: m.Graph, Bases: m.Basis, Components: m.Components, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis / unit / unit,
+	s := &density.Sample{Graph: m.Graph, Regression: m.Regression(), Represents: max(1, float64(of)/float64(len(rows))), Means: m.Mean, Bases: m.Basis, Components: m.Components, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis / unit / unit,
 		Unit: unit, Deviations: mat.NewDense(len(rows), m.K(), nil)}
 	hides := d.Observed != nil || m.EndpointMask != nil
 	if hides {

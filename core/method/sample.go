@@ -52,7 +52,7 @@ func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model
 // fitWithDensity runs the plan and estimates the density of the observations. A fit that
 // is cancelled has none.
 func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	observations, disposable := p.data, p.data.Disposable
+	observations, disposable, count := p.data, p.data.Disposable, len(p.data.Counted())
 	if disposable { // the fit reuses the memory
 		observations = infer.Sample(p.data)
 	}
@@ -63,8 +63,8 @@ func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*
 	if !disposable { // later, because a copy before the fit would fragment the space of the copy that the fit makes
 		observations = infer.Sample(p.data)
 	}
-	if infer.Learn(ctx, m, observations) != nil { // cancelled
-		m.Density, m.Reader = nil, nil
+	if infer.Learn(ctx, m, observations, count) != nil { // cancelled
+		m.Density, m.Reader, m.Contest = nil, nil, nil
 	}
 	return m, nil
 }

@@ -27,6 +27,7 @@ type Model struct {
 	CoefficientSD     []float64        // V, likewise
 	Density           *density.Density // of observations about the model; nil in older files
 	Reader            *reader.Reader   // of θ from complete observations; nil if there is none
+	Contest           *Contest         // of the ways to read θ; nil if they were not compared
 
 	// For display; empty if unknown.
 	Names     []string         // K names of variables
@@ -51,6 +52,13 @@ const (
 	ByDensity    Reading = "density"    // the posterior of θ
 	ByRegression Reading = "regression" // a ridge regression on principal coefficients
 )
+
+// A Contest compares the ways to read θ by their errors on groups that were left out.
+type Contest struct {
+	Chosen  Reading   `json:"chosen"`  // the reader of complete observations
+	Density []float64 `json:"density"` // P, RMSE of the posterior; that of the regression is reader.Reader.RMSE
+	Power   float64   `json:"power"`   // of p(x | θ) that makes the posteriors of held-out observations most likely
+}
 
 // A Parameter has the name and the unit of a parameter for display; empty if unknown.
 type Parameter struct{ Name, Unit string }

@@ -41,6 +41,7 @@ type meta struct {
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
 	Density       *densityMeta       `json:"density,omitempty"`
+	Contest       *model.Contest     `json:"readers,omitempty"`
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
@@ -98,7 +99,7 @@ func metaOf(m *model.Model) meta {
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
-		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m),
+		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), Contest: m.Contest,
 	}
 }
 
@@ -128,6 +129,10 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	if err := readReader(m, a); err != nil {
+		return nil, err
+	}
+	m.Contest = header.Contest
+	if err := checkContest(m); err != nil {
 		return nil, err
 	}
 	return m, nil

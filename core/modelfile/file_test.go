@@ -43,9 +43,10 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.ThetaName, m.ThetaUnit, m.Unit = "age", "years", "mm"
 	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
-	if err := infer.Learn(context.Background(), m, d); err != nil {
+	if err := infer.Learn(context.Background(), m, d, len(d.Theta)); err != nil {
 		t.Fatal(err)
 	}
+	m.Contest = &model.Contest{Chosen: model.ByDensity, Density: []float64{0.7}, Power: 0.375}
 	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
 	var file bytes.Buffer
 	if err := Write(m, &file); err != nil {
@@ -95,6 +96,9 @@ func TestModelFileRoundTrip(t *testing.T) {
 		shared.Near(t, "mean", b.Mean, a.Mean, 0)
 		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
 		shared.Near(t, "explained", b.Explained, a.Explained, 0)
+	}
+	if !reflect.DeepEqual(back.Contest, m.Contest) {
+		t.Errorf("read back the readers %+v, not %+v", back.Contest, m.Contest)
 	}
 	if !reflect.DeepEqual(back.Density, m.Density) {
 		t.Errorf("read back the density %+v, not %+v", back.Density, m.Density)

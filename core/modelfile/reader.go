@@ -1,6 +1,8 @@
 package modelfile
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
@@ -59,5 +61,21 @@ func readReader(m *model.Model, a *npy.Archive) error {
 		}
 	}
 	m.Reader = r
+	return nil
+}
+
+// checkContest refuses a comparison of readers that no fit makes.
+func checkContest(m *model.Model) error {
+	c := m.Contest
+	if c == nil {
+		return nil
+	}
+	sound := m.Density != nil && len(c.Density) == m.Graph.Parameters() && c.Power > 0 && !math.IsInf(c.Power, 1)
+	for _, rmse := range c.Density {
+		sound = sound && rmse >= 0 && !math.IsInf(rmse, 1)
+	}
+	if !sound || c.Chosen != model.ByDensity && (c.Chosen != model.ByRegression || m.Reader == nil) {
+		return fault.New(fault.Format, "readers in meta.json of the model file has the choice %q, the errors %v and the power %v: no fit gives these", c.Chosen, c.Density, c.Power)
+	}
 	return nil
 }

@@ -178,6 +178,13 @@ func TestInference(t *testing.T) {
 	if located["level"] != 0.9 || len(rows) != 60 {
 		t.Fatalf("locate says %v", located)
 	}
+	reader := located["reader"].(map[string]any) // no row is complete, so there is no regression
+	if reader["chosen"] != "density" || reader["regression"] != nil || !(reader["density"].(float64) > 0) {
+		t.Errorf("the readers are %v", reader)
+	}
+	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "left out, the posterior errs by") {
+		t.Errorf("locate says %q", said)
+	}
 	off := 0.0
 	for i, row := range rows {
 		r := row.(map[string]any)

@@ -66,7 +66,33 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 	if err := disk.WriteResult(ctx, c, a.output, table); err != nil || a.output == "" {
 		return err
 	}
-	return c.Print(nil, "%d rows, read by %s", len(ids), readings(read))
+	return c.Print(nil, "%d rows, read by %s%s", len(ids), readings(read), contest(read.Contest))
+}
+
+// contest returns the errors of the readers in cross-validation, in words.
+func contest(c infer.Contest) string {
+	var errors []string
+	for _, of := range []struct {
+		name string
+		rmse []float64
+	}{{"the regression", c.Regression}, {"the posterior", c.Density}} {
+		if of.rmse != nil {
+			errors = append(errors, of.name+" errs by "+numbers(of.rmse))
+		}
+	}
+	if errors == nil {
+		return ""
+	}
+	return "; on groups that were left out, " + strings.Join(errors, " and ")
+}
+
+// numbers returns numbers as text.
+func numbers(list []float64) string {
+	var texts []string
+	for _, value := range list {
+		texts = append(texts, fmt.Sprintf("%.4g", value))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // A locatedRow is a row of locate -json. With two parameters theta, lower and upper are
@@ -79,18 +105,32 @@ type locatedRow struct {
 	Reading model.Reading `json:"reading"`
 }
 
-func locatedRows(read *infer.Location, ids []string) any {
-	of := func(x *mat.Dense, i int) any {
-		if row := x.RawRowView(i); len(row) > 1 {
-			return row
-		}
-		return x.At(i, 0)
+// A locatedContest has the reader of complete rows, and the RMSE of both on groups that
+// were left out; null if unknown.
+type locatedContest struct {
+	Chosen     model.Reading `json:"chosen"`
+	Regression any           `json:"regression"`
+	Density    any           `json:"density"`
+}
+
+// one returns the number of a list of one; nil of an empty list.
+func one(list []float64) any {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
 	}
+	return list
+}
+
+func locatedRows(read *infer.Location, ids []string) any {
+	of := func(x *mat.Dense, i int) any { return one(x.RawRowView(i)) }
 	rows := make([]locatedRow, len(ids))
 	for i, id := range ids {
 		rows[i] = locatedRow{id, of(read.Theta, i), of(read.Lower, i), of(read.Upper, i), read.Reading[i]}
 	}
-	return map[string]any{"level": read.Level, "rows": rows}
+	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen, one(read.Contest.Regression), one(read.Contest.Density)}}
 }
 
 // readings returns how the rows were read, in words.

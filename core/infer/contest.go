@@ -1,0 +1,149 @@
+package infer
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/density"
+	"ppca/core/graph"
+	"ppca/core/model"
+)
+
+// Bounds of the comparison of readers.
+const (
+	contestPoints     = 61  // of the grid on a line or a ring
+	contestPointsAxis = 13  // along each axis of a grid
+	leastPower        = -24 // of √2, the exponents of the powers that are tried
+	mostPower         = 1
+	redundancy        = 0.75 // of further variables: 0 if they tell of θ as much as the first, 1 if nothing; between those of spectra and of pictures
+)
+
+// compareReaders sets m.Contest: the power of p(x | θ) under which the posteriors of
+// held-out observations are most likely at their θ, their errors, and the reader with the
+// smaller ones, in units of the spread of θ. It sets nothing if θ has no range, if
+// variables exist at some knots only, or with too few observations.
+func compareReaders(ctx context.Context, m *model.Model, s *density.Sample) error {
+	if m.Density == nil || m.EndpointMask != nil || m.Graph.Rule == graph.Constant || m.Graph.Bins() == 0 {
+		return nil
+	}
+	grid := newGrid(m, false, contestPoints, contestPointsAxis)
+	held, err := m.Density.HeldOut(ctx, s, grid.theta)
+	if held == nil || err != nil {
+		return err
+	}
+	theta := mat.NewDense(len(held.Rows), m.Graph.Parameters(), nil)
+	for r, i := range held.Rows {
+		theta.SetRow(r, m.Graph.Row(s.Theta, i))
+	}
+	power, curves := grid.calibrated(held.LogDensity, theta)
+	c := &model.Contest{Chosen: model.ByDensity, Density: grid.errors(curves, theta), Power: power * math.Pow(float64(held.Variables)/float64(m.K()), redundancy)}
+	if m.Reader != nil && less(m.Reader.RMSE, c.Density, theta) {
+		c.Chosen = model.ByRegression
+	}
+	m.Contest = c
+	return nil
+}
+
+// calibrated returns the power of exp(logs) (n×G) that makes the posteriors most likely at
+// the true θ (n×P), and these posteriors.
+func (g *thetaGrid) calibrated(logs, theta *mat.Dense) (power float64, curves *mat.Dense) {
+	best := math.Inf(-1)
+	n, _ := logs.Dims()
+	nearest := make([]int, n)
+	for i := range nearest {
+		nearest[i] = g.nearest(theta.RawRowView(i))
+	}
+	for step := leastPower; step <= mostPower; step++ {
+		tried, score := math.Pow(2, float64(step)/2), 0.0
+		posterior := mat.DenseCopyOf(logs)
+		posterior.Scale(tried, posterior)
+		for i := range n {
+			curve := posterior.RawRowView(i)
+			floats.Add(curve, g.prior)
+			normalise(curve)
+			score += math.Log(max(curve[nearest[i]], math.SmallestNonzeroFloat64))
+		}
+		if score > best {
+			best, power, curves = score, tried, posterior
+		}
+	}
+	return power, curves
+}
+
+// nearest returns the point of the grid nearest to θ.
+func (g *thetaGrid) nearest(theta []float64) int {
+	best, at := math.Inf(1), 0
+	for point := range g.at {
+		distance := 0.0
+		for axis, a := range g.graph.Axes() {
+			distance = math.Hypot(distance, apart(g.theta.At(point, axis), theta[axis], a.Period)/(a.Endpoints[len(a.Endpoints)-1]-a.Endpoints[0]))
+		}
+		if distance < best {
+			best, at = distance, point
+		}
+	}
+	return at
+}
+
+// errors returns the RMSE of the means of posteriors (n×G) along each axis.
+func (g *thetaGrid) errors(curves, theta *mat.Dense) []float64 {
+	n, p := theta.Dims()
+	out := make([]float64, p)
+	for axis, a := range g.graph.Axes() {
+		for i := range n {
+			read, _, _ := g.summary(curves.RawRowView(i), axis, 0.5)
+			out[axis] = math.Hypot(out[axis], apart(read, theta.At(i, axis), a.Period)/math.Sqrt(float64(n)))
+		}
+	}
+	return out
+}
+
+// apart returns the distance of two values of θ; on a ring the shorter way round.
+func apart(a, b, period float64) float64 {
+	if period == 0 {
+		return math.Abs(a - b)
+	}
+	return math.Abs(wrap(a-b+period/2, period) - period/2)
+}
+
+// less reports whether the errors a (P) are below b, each in units of the spread of its
+// parameter.
+func less(a, b []float64, theta *mat.Dense) bool {
+	sum, n := 0.0, float64(theta.RawMatrix().Rows)
+	for axis := range a {
+		values := mat.Col(nil, axis, theta)
+		mean, spread := floats.Sum(values)/n, 0.0
+		for _, value := range values {
+			spread += (value - mean) * (value - mean) / n
+		}
+		sum += (a[axis]*a[axis] - b[axis]*b[axis]) / max(spread, math.SmallestNonzeroFloat64)
+	}
+	return sum < 0
+}
+
+// contestOf returns what is known of the readers of m.
+func contestOf(m *model.Model) Contest {
+	c := Contest{Chosen: model.ByDensity}
+	if m.Reader != nil {
+		c.Chosen, c.Regression = model.ByRegression, m.Reader.RMSE
+	}
+	if m.Contest != nil {
+		c.Density = m.Contest.Density
+		if m.Contest.Chosen == model.ByDensity {
+			c.Chosen = model.ByDensity
+		}
+	}
+	return c
+}
+
+// powerOf returns the power of p(x | θ) in the posterior: cells correlate more than the
+// density says.
+func powerOf(m *model.Model) float64 {
+	if m.Contest != nil {
+		return m.Contest.Power
+	}
+	return 1 / m.Density.Dispersion
+}
