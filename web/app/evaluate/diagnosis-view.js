@@ -27,7 +27,7 @@ export function createDiagnosisView(root, events) {
       { type: 'button', class: 'advice', onclick: () => events.emit('advise', advice) },
       `Train: ${advice.action}`,
     );
-    return el('li', {}, sentence(text), ' ', train);
+    return el('li', {}, el('span', {}, sentence(text)), ' ', train);
   }
 
   return {
