@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
@@ -41,7 +42,18 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 // fit runs the plan without a density.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
+	var checked fit.Data
+	disposable := p.data.Disposable
+	if disposable { // the fit reuses the memory
+		checked = model.ToCheck(p.data)
+	}
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
+	if err == nil && !disposable {
+		checked = model.ToCheck(p.data)
+	}
+	if err == nil {
+		err = m.Check(checkpoint.WindUp(ctx), checked)
+	}
 	if err == nil && p.sample != nil {
 		m.Summary.Sample = p.sample
 		m.Summary.Warnings = slices.Concat(p.leftOut, m.Summary.Warnings)

@@ -15,43 +15,81 @@ import (
 	"ppca/core/narrow"
 )
 
-// Most observations of which the checks take products and medians: enough for any
-// finding, and a small part of the time of a fit.
-const checkedRows = 2000
+// Bounds of the sample of observations that Check compares: enough for any finding, and a
+// small part of the time and memory of a fit.
+const (
+	checkedRows  = 2000
+	checkedCells = 1 << 20 // 8 MB
+	checkedLeast = 50      // rows, of however many variables
+)
 
-// checks computes the statistics of the training observations d that findings need.
-func (m *Model) checks(ctx context.Context, projection *Projection, d fit.Data) (*fit.Checks, error) {
+// ToCheck returns a copy of observations of d for Check. A fit may reuse the memory of
+// disposable data, so take it before the fit. X is nil if no observation counts.
+func ToCheck(d fit.Data) fit.Data {
+	_, k := d.X.Dims()
+	counted := d.Counted()
+	if len(counted) == 0 {
+		return fit.Data{}
+	}
+	return d.Subset(evenly(counted, min(checkedRows, max(checkedLeast, checkedCells/k))))
+}
+
+// Check computes from a sample of the training observations, see ToCheck, what the mean
+// lacks and how the variables differ, for Diagnose. Describe must have been called. It
+// fails only if a checkpoint of ctx does.
+func (m *Model) Check(ctx context.Context, sample fit.Data) error {
+	c := m.Summary.Checks
+	if c == nil || sample.X == nil {
+		return nil
+	}
+	c.Lack, c.Spread = nil, nil
+	sample.Scale = m.Scale
+	unit, err := m.residualUnit(ctx, sample)
+	if err != nil || unit == 0 {
+		return err
+	}
+	if len(sample.Theta) > 0 {
+		for axis := range m.Graph.Axes() {
+			lack, err := m.lack(ctx, sample, m.along(sample, sample.Counted(), axis), unit)
+			if err != nil {
+				return err
+			}
+			if lack != nil && (c.Lack == nil || lack.Z > c.Lack.Z) {
+				lack.Axis = axis
+				c.Lack = lack
+			}
+		}
+	}
+	c.Spread = spread(sample, unit)
+	return nil
+}
+
+// describeChecks records the longest gap of θ and the farthest coefficient.
+func (m *Model) describeChecks(projection *Projection, d fit.Data) {
+	m.Summary.Checks = nil
 	counted := d.Counted()
 	if len(counted) < 2 {
-		return nil, nil
+		return
 	}
-	s := &fit.Checks{Far: m.farthest(projection.Coefficients, d, counted)}
-	unit, err := m.residualUnit(ctx, d, counted)
-	if err != nil || unit == 0 {
-		return s, err
+	c := &fit.Checks{Far: m.farthest(projection.Coefficients, d, counted)}
+	m.Summary.Checks = c
+	if len(d.Theta) == 0 {
+		return
 	}
 	for axis := range m.Graph.Axes() {
-		if len(d.Theta) == 0 {
-			break
-		}
-		order := slices.Clone(counted)
-		slices.SortStableFunc(order, func(i, j int) int {
-			return cmp.Compare(m.Graph.Row(d.Theta, i)[axis], m.Graph.Row(d.Theta, j)[axis])
-		})
-		if gap := m.gap(d, order, axis); gap != nil && (s.Gap == nil || gap.Share > s.Gap.Share) {
-			s.Gap = gap
-		}
-		lack, err := m.lack(ctx, d, order, unit)
-		if err != nil {
-			return nil, err
-		}
-		if lack != nil && (s.Lack == nil || lack.Z > s.Lack.Z) {
-			lack.Axis = axis
-			s.Lack = lack
+		if gap := m.gap(d, m.along(d, counted, axis), axis); gap != nil && (c.Gap == nil || gap.Share > c.Gap.Share) {
+			c.Gap = gap
 		}
 	}
-	s.Spread = spread(d, evenly(counted, checkedRows), unit)
-	return s, nil
+}
+
+// along returns rows in the order of a parameter.
+func (m *Model) along(d fit.Data, rows []int, axis int) []int {
+	order := slices.Clone(rows)
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(m.Graph.Row(d.Theta, i)[axis], m.Graph.Row(d.Theta, j)[axis])
+	})
+	return order
 }
 
 // evenly returns at most the given number of rows, at even steps.
@@ -84,15 +122,15 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 
 // residualUnit returns a power of two near the largest residual from the mean, in which
 // no square of another overflows; 0 if all are 0.
-func (m *Model) residualUnit(ctx context.Context, d fit.Data, counted []int) (float64, error) {
+func (m *Model) residualUnit(ctx context.Context, d fit.Data) (float64, error) {
 	mean, row := make([]float64, m.K()), make([]float64, m.K())
 	largest := 0.0
-	some := evenly(counted, checkedRows)
-	for r, err := range checkpoint.Rows(ctx, len(some), m.K()) {
+	n, _ := d.X.Dims()
+	for i, err := range checkpoint.Rows(ctx, n, m.K()) {
 		if err != nil {
 			return 0, err
 		}
-		m.residual(d, some[r], 1, mean, row)
+		m.residual(d, i, 1, mean, row)
 		largest = max(largest, dense.LargestOf(row))
 	}
 	if largest == 0 || math.IsInf(largest, 0) {
@@ -112,16 +150,11 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 	mean, first, second := make([]float64, k), make([]float64, k), make([]float64, k)
 	sum, squares, sizes := 0.0, 0.0, 0.0
 	pairs := 0
-	starts := make([]int, len(order)-1)
-	for i := range starts {
-		starts[i] = i
-	}
-	starts = evenly(starts, checkedRows)
-	for p, err := range checkpoint.Rows(ctx, len(starts), 2*k) {
+	for p, err := range checkpoint.Rows(ctx, len(order)-1, 2*k) {
 		if err != nil {
 			return nil, err
 		}
-		i, j := order[starts[p]], order[starts[p]+1]
+		i, j := order[p], order[p+1]
 		if d.Groups != nil && d.Groups[i] == d.Groups[j] {
 			continue
 		}
@@ -217,11 +250,11 @@ func median(values []float64) float64 {
 
 // spread compares the standard deviations of the variables in the units of the fit. It
 // returns nil if fewer than two variables vary.
-func spread(d fit.Data, rows []int, unit float64) *fit.Spread {
-	_, k := d.X.Dims()
+func spread(d fit.Data, unit float64) *fit.Spread {
+	n, k := d.X.Dims()
 	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
 	row := make([]float64, k)
-	for _, i := range rows {
+	for i := range n {
 		narrow.RowTo(row, d.X, i)
 		for c, value := range row {
 			if !d.Sees(i, c) {

@@ -37,7 +37,7 @@ func bent(n, k int, height float64, seed uint64) fit.Data {
 
 func checksOf(t *testing.T, d fit.Data, s method.Settings) *model.Model {
 	t.Helper()
-	m, err := method.Fit(t.Context(), d, s, nil)
+	m, err := method.FitOn(t.Context(), d, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,10 +60,7 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
-	var err error
-	if m.Summary.Checks, err = m.checks(ctx, projection, d); err != nil {
-		return err
-	}
+	m.describeChecks(projection, d)
 	return m.describeNoise(ctx, projection, d)
 }
 
