@@ -1,9 +1,11 @@
 import { changes, el, field } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
+import { number } from '../kit/format.js';
 import { padded, steps } from '../charts/series.js';
 import { within } from '../kit/ring.js';
 import { matches } from '../state/state.js';
+import { centileBand, observationBand } from './evaluation.js';
 import { createVariableChoice } from './variable.js';
 
 /**
@@ -20,7 +22,7 @@ export function createCurvesView(root, events) {
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
   root.append(
-    el('div', { class: 'row axes' }, first.root, field('Band of ±2σ', banded)),
+    el('div', { class: 'row axes' }, first.root, field('Band', banded)),
     el('div', { class: 'charts' }, ...over.map((chart) => chart.root)),
   );
   /** @type {(() => void) | null} */
@@ -55,7 +57,8 @@ export function createCurvesView(root, events) {
         first.setNames(info.names);
         first.root.hidden = info.cols <= most;
         banded.replaceChildren(
-          el('option', { value: -1 }, 'all components'),
+          el('option', { value: observationBand }, '95 % band'),
+          el('option', { value: centileBand }, 'centiles'),
           ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
         );
         banded.value = String(Math.min(state.banded, info.components - 1));
@@ -66,7 +69,7 @@ export function createCurvesView(root, events) {
         from = null;
         if (usable) fetchRows(state).catch(() => {}); // the curves show without them
       }
-      if (!changedSlice(state.slice, state.strips, state.band, state.observation)) return;
+      if (!changedSlice(state.slice, state.strips, state.predicted, state.band, state.standing, state.observation)) return;
       redraw = () => {
         const from = Math.min(first.index, Math.max(0, info.cols - most));
         over.forEach((chart, i) => {
@@ -80,21 +83,57 @@ export function createCurvesView(root, events) {
 }
 
 /**
+ * The band of a variable: [θ, low, high], its curves, and what it is, in words.
+ *
+ * @param {import('../state/state.js').State} state
+ * @param {number} k the variable, from 0
+ */
+function bandOf({ models, shown, banded, predicted, band, standing, observation }, k) {
+  const { cols } = models[shown].info;
+  const at = (/** @type {{ thetas: number[] }} */ { thetas }, /** @type {Float64Array} */ values) =>
+    thetas.map((theta, i) => [theta, values[i * cols + k]]);
+  if (banded === observationBand) {
+    if (predicted?.kind !== shown) return null;
+    const what = predicted.dense ? `the band contains 95 % of observations` : 'the band is ±2σ of the components, without noise';
+    const heads = predicted.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
+    return {
+      what,
+      heads,
+      mean: at(predicted, predicted.mean),
+      curves: [predicted.low, predicted.high].map((each) => at(predicted, each)),
+      labels: null,
+    };
+  }
+  if (band?.kind !== shown || band.banded !== banded) return null;
+  const all = { mean: at(band, band.mean), curves: band.curves.map((each) => at(band, each)) };
+  if (!band.centiles)
+    return { what: `the band is ±2σ of component ${banded + 1} alone`, heads: ['mean − 2σ', 'mean + 2σ'], labels: null, ...all };
+  const own = standing?.observation === observation ? standing?.centiles[k] : undefined;
+  const where =
+    own == null || Number.isNaN(own) || !observation ? '' : `; ${observation.id} is at centile ${number(own, own < 10 ? 2 : 3)}`;
+  return {
+    what: `the curves are centiles of observations${where}`,
+    heads: band.centiles.map((each) => `${each} %`),
+    labels: band.centiles.map(String),
+    ...all,
+  };
+}
+
+/**
  * @param {ReturnType<typeof createChart>} chart
  * @param {number} k the variable, from 0
  * @param {import('../state/state.js').State} state
  * @param {{ thetas: number[], values: Float64Array } | null} observed
  */
-function drawOver(chart, k, { models, shown, strips, slice, band, observation }, observed) {
+function drawOver(chart, k, state, observed) {
+  const { models, shown, strips, slice, predicted, observation } = state;
   const { info } = models[shown];
-  const reach =
-    band?.kind === shown
-      ? band.thetas.map((theta, i) => {
-          const [mean, one] = [band.mean[i * info.cols + k], Math.abs(band.reach[i * info.cols + k])];
-          return [theta, mean - 2 * one, mean + 2 * one];
-        })
+  const band = bandOf(state, k);
+  const [low, high] = band ? [band.curves[0], band.curves[band.curves.length - 1]] : [[], []];
+  const law =
+    predicted?.kind === shown && predicted.law
+      ? predicted.thetas.map((theta, i) => [theta, predicted.law?.[i * info.cols + k] ?? NaN])
       : [];
-  const law = band?.law ? band.thetas.map((theta, i) => [theta, band.law?.[i * info.cols + k] ?? NaN]) : [];
   const lines = Object.entries(strips).map(([kind, strip]) => {
     const points = strip.thetas.map((theta, i) => [theta, strip.means[i][k]]);
     return {
@@ -104,22 +143,34 @@ function drawOver(chart, k, { models, shown, strips, slice, band, observation },
       points: kind === 'ipca' ? steps(points) : points,
     };
   });
+  const centiles = band?.labels?.map((label, i) => ({
+    kind: /** @type {const} */ ('line'),
+    points: band.curves[i],
+    colour: method(shown).colour,
+    label,
+    width: label === '50' ? 2 : 1,
+  }));
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
-  const all = [
-    ...lines.flatMap((line) => line.points.map((point) => point[1])),
-    ...dots.map((dot) => dot[1]),
-    ...reach.flatMap(([, low, high]) => [low, high]),
-    ...law.map((point) => point[1]),
-  ];
+  const drawn = centiles ?? lines;
+  const all = [...drawn.flatMap((line) => line.points), ...dots, ...low, ...high, ...law].map((point) => point[1]);
   const name = info.names[k] ?? `Variable ${k + 1}`;
   chart.draw(
     {
       x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
       y: { label: name, ...padded(all) },
       marks: [
-        ...(reach.length > 0 ? [{ kind: /** @type {const} */ ('band'), points: reach, colour: method(shown).colour, alpha: 0.14 }] : []),
+        ...(band
+          ? [
+              {
+                kind: /** @type {const} */ ('band'),
+                points: low.map(([theta, value], i) => [theta, value, high[i][1]]),
+                colour: method(shown).colour,
+                alpha: 0.14,
+              },
+            ]
+          : []),
         { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
-        ...lines,
+        ...drawn,
         ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
         ...(observation
           ? [
@@ -135,8 +186,14 @@ function drawOver(chart, k, { models, shown, strips, slice, band, observation },
         ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
       ],
     },
-    [info.thetaName || 'θ', `mean of ${method(shown).label}`, 'mean − 2σ', 'mean + 2σ', ...(law.length > 0 ? ['true mean'] : [])],
-    () => reach.map(([theta, low, high], i) => [theta, (low + high) / 2, low, high, ...(law.length > 0 ? [law[i][1]] : [])]),
-    `Mean of ${name} over ${info.thetaName || 'θ'}, with the band of ${method(shown).label}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`,
+    [info.thetaName || 'θ', `mean of ${method(shown).label}`, ...(band?.heads ?? []), ...(law.length > 0 ? ['true mean'] : [])],
+    () =>
+      (band?.mean ?? []).map(([theta, mean], i) => [
+        theta,
+        mean,
+        ...(band?.curves ?? []).map((each) => each[i][1]),
+        ...(law.length > 0 ? [law[i][1]] : []),
+      ]),
+    `${name} over ${info.thetaName || 'θ'}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}, ${method(shown).label}${band ? `: ${band.what}` : ''}`,
   );
 }

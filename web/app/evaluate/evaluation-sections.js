@@ -52,7 +52,9 @@ export function createEvaluationSections(roots) {
         slice,
         sphere,
         strips,
+        predicted,
         band,
+        standing,
         fresh,
         comparing,
         angles,
@@ -91,7 +93,18 @@ export function createEvaluationSections(roots) {
       );
       sections.multiples(info != null && sheet?.kind === shown, state, sheet, limits, sphere);
       sections.angles(info != null && angles?.model === models[shown], state, angles, slice?.theta);
-      sections.curves(info != null && !shapeOf(info) && !info.radii, state, info, slice, strips, band, observation, usable);
+      sections.curves(
+        info != null && !shapeOf(info) && !info.radii,
+        state,
+        info,
+        slice,
+        strips,
+        predicted,
+        band,
+        standing,
+        observation,
+        usable,
+      );
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
       sections.scores(info != null, state, models, fresh, comparing, usable);
       sections.newFiles(info != null, state, info, fresh, fresh && observation);

@@ -1,5 +1,5 @@
 import { seen } from '../portraits/seen.js';
-import { changes } from '../kit/dom.js';
+import { maskOf } from '../kit/gaps.js';
 import { positionOf } from '../kit/grid.js';
 import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
@@ -17,6 +17,10 @@ const evenColumns = 7;
 const [curveSteps, shownExtremes] = [48, 6];
 /** Milliseconds without a new θ after which it is at rest. */
 const rest = 120;
+/** What the curves show beside single components, from 0: all observations, or their centiles. */
+export const [observationBand, centileBand] = [-1, -2];
+/** The centiles of a growth chart. */
+const centiles = [3, 10, 25, 50, 75, 90, 97];
 
 /**
  * Computes the data of the charts of all observations and over θ from the open
@@ -29,9 +33,8 @@ const rest = 120;
 export function createEvaluation(store, session, notices) {
   /** @type {Record<string, unknown[]>} the arguments of the last request, by part */
   const asked = {};
-  const changedPlace = changes();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let resting;
+  /** @type {Record<string, { counts: unknown[], timer: ReturnType<typeof setTimeout> }>} by part */
+  const waiting = {};
 
   /**
    * Asks again when the arguments have changed. Drops late answers: those to an older
@@ -120,14 +123,49 @@ export function createEvaluation(store, session, notices) {
     return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, mean, reach } };
   }
 
-  /** @param {State} state */
-  async function band({ models, shown, second, set, banded }) {
+  /** Values of θ along a curve, and the places there. @param {State} state */
+  function along({ models, shown, second }) {
     const { info } = models[shown];
     const thetas = overBins(info.endpoints, curveSteps);
-    const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
-    const { mean, reach } = await models[shown].sweep(at, banded < 0 ? {} : { component: Math.min(banded, info.components - 1) });
+    return { thetas, at: thetas.flatMap((theta) => positionOf(info, { theta, second })) };
+  }
+
+  /**
+   * Where 95 % of the observations lie at every θ; of a model without a density how far
+   * its components reach.
+   * @param {State} state
+   */
+  async function predicted(state) {
+    const { models, shown, set } = state;
+    const { thetas, at } = along(state);
     const law = matches(store.state) && set ? await set.law(at) : null;
-    return { band: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, mean, reach, law } };
+    const spread = await unlessWithout(models[shown].chart(at, { centiles: [2.5, 97.5] }));
+    const range = spread ? { mean: spread.mean, low: spread.curves[0], high: spread.curves[1] } : rangeOf(await models[shown].sweep(at));
+    return {
+      predicted: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, ...range, dense: spread != null, law },
+    };
+  }
+
+  /** The chosen band: of one component, or centiles. @param {State} state */
+  async function band(state) {
+    const { models, shown, banded } = state;
+    const { thetas, at } = along(state);
+    const of = { models: { [shown]: models[shown] } };
+    if (banded === centileBand) {
+      const chart = await unlessWithout(models[shown].chart(at, { centiles }));
+      return { band: chart && { of, kind: shown, banded, thetas, mean: chart.mean, curves: chart.curves, centiles } };
+    }
+    const { mean, low, high } = rangeOf(await models[shown].sweep(at, { component: Math.min(banded, models[shown].info.components - 1) }));
+    return { band: { of, kind: shown, banded, thetas, mean, curves: [low, high], centiles: null } };
+  }
+
+  /** The centile of each variable of the observation. @param {State} state */
+  async function standing({ models, shown, observation }) {
+    if (!observation) return {};
+    const { values, theta, second } = observation;
+    const place = positionOf(models[shown].info, { theta, second });
+    const found = await unlessWithout(models[shown].centiles({ data: values, rows: 1, theta: place, mask: maskOf(values) }));
+    return { standing: found && { of: { models: { [shown]: models[shown] } }, observation, centiles: found } };
   }
 
   /** @param {State} state */
@@ -142,28 +180,38 @@ export function createEvaluation(store, session, notices) {
     return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
   }
 
-  /** Waits until θ rests, because the program is busy while θ moves. @param {unknown[]} counts */
-  function whenAtRest(...counts) {
-    if (!changedPlace(...counts)) return;
-    delete asked.angles;
-    clearTimeout(resting);
-    resting = setTimeout(() => whenChanged('angles', counts, () => angles(store.state)), rest);
+  /**
+   * Asks when θ rests, because the program is busy while θ moves.
+   *
+   * @param {string} part
+   * @param {unknown[]} counts
+   * @param {() => Promise<Partial<State>>} ask
+   */
+  function whenAtRest(part, counts, ask) {
+    if (waiting[part]?.counts.every((value, i) => Object.is(value, counts[i]))) return;
+    delete asked[part];
+    clearTimeout(waiting[part]?.timer);
+    waiting[part] = { counts, timer: setTimeout(() => whenChanged(part, counts, ask), rest) };
   }
 
   return {
     /** @param {State} state */
     follow(state) {
-      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose } = state;
+      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation } = state;
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
       if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
-      whenAtRest(models, shown, theta, second);
+      whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
       if (state.playing && state.along === 'second') return; // once it rests
       whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
-      if (!shapeOf(model.info)) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));
+      if (shapeOf(model.info) || model.info.radii) return;
+      whenAtRest('predicted', [model, second, usable ? set : null], () => predicted(store.state));
+      if (banded !== observationBand) whenAtRest('band', [model, banded, second], () => band(store.state));
+      if (banded === centileBand && observation?.of.models?.[shown] === model)
+        whenChanged('standing', [model, observation], () => standing(state));
     },
   };
 }
@@ -180,4 +228,23 @@ function columnsOf(endpoints, even) {
   if (even) return Array.from({ length: evenColumns }, (_, i) => lo + ((hi - lo) * i) / (evenColumns - 1));
   const stride = Math.ceil((endpoints.length - 1) / (2 * evenColumns - 2));
   return endpoints.filter((_, b) => b % stride === 0 || b === endpoints.length - 1);
+}
+
+/** Two standard deviations of coefficients to either side. @param {{ mean: Float64Array, reach: Float64Array }} sweep */
+function rangeOf({ mean, reach }) {
+  const moved = (/** @type {number} */ sd) => mean.map((value, i) => value + sd * Math.abs(reach[i]));
+  return { mean, low: moved(-2), high: moved(2) };
+}
+
+/**
+ * The answer, or null if the model has no density, as one of an older version.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ */
+function unlessWithout(answer) {
+  return answer.catch((error) => {
+    if (/** @type {{ code?: string }} */ (error).code !== 'ERR_UNSUPPORTED') throw error;
+    return null;
+  });
 }

@@ -7,7 +7,18 @@
  * @typedef {import('./state.js').State} State
  */
 
-const computed = /** @type {const} */ (['slice', 'diagnosis', 'observation', 'evaluation', 'extremes', 'sheet', 'band', 'angles']);
+const computed = /** @type {const} */ ([
+  'slice',
+  'diagnosis',
+  'observation',
+  'evaluation',
+  'extremes',
+  'sheet',
+  'predicted',
+  'band',
+  'standing',
+  'angles',
+]);
 
 /** The parts of the state that describe the data, without data. */
 const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };

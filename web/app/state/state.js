@@ -149,8 +149,12 @@ import { fieldDefaults } from './fields.js';
  * @property {{ component: number, even: boolean }} multiples the small multiples: a component, from 0, at the endpoints or in even steps
  * @property {(Computed & Sweep & { component: number }) | null} sheet the small multiples
  * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method
- * @property {number} banded the component whose band the curves show, from 0; −1: all together
- * @property {(Computed & Sweep & { law: Float64Array | null }) | null} band law: the true means, if known
+ * @property {number} banded what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles
+ * @property {(Computed & { kind: string, thetas: number[], mean: Float64Array, low: Float64Array, high: Float64Array, dense: boolean, law: Float64Array | null }) | null} predicted
+ *   where 95 % of the observations lie; dense: by the density of the model, else two standard deviations of its components; law: the true means, if known
+ * @property {(Computed & { kind: string, banded: number, thetas: number[], mean: Float64Array, curves: Float64Array[], centiles: number[] | null }) | null} band
+ *   the band of a component, its lower and upper end, or the curves of centiles
+ * @property {(Computed & { observation: Observation, centiles: Float64Array }) | null} standing the centile of each variable of the observation
  * @property {import('../kit/solid.js').Sphere | null} sphere the directions of the radii of a surface
  * @property {Demonstration | 'coming' | 'none'} demonstration the example of the empty page
  * @property {Experiments} experiments

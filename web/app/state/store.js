@@ -55,6 +55,8 @@ const initial = {
   sheet: null,
   angles: null,
   banded: -1,
+  predicted: null,
+  standing: null,
   band: null,
   sphere: null,
   demonstration: 'coming',

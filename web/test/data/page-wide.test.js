@@ -60,7 +60,7 @@ test('10,000 columns: few elements, θ by keyboard, a variable by its name', asy
   await variable.fill('x777');
   assert.ok((await page.locator('#curves datalist option').count()) <= 20);
   await variable.press('Enter');
-  await page.locator('#curves').getByText('Mean of x777 over x9876').waitFor();
+  await page.locator('#curves').getByText('x777 over x9876').waitFor();
   await page.locator('#profile summary').first().click();
   await page
     .locator('#profile')

@@ -24,25 +24,33 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   await page.locator('#preview table').waitFor();
   await train(page);
   const curve = page.locator('#curves .chart').first();
-  await curve.locator('canvas').waitFor();
+  await curve.getByText(/the band contains 95 % of observations/).waitFor();
   const { head, lines } = await behind(page, curve);
-  assert.deepEqual(head, ['theta', 'mean of PPCA', 'mean − 2σ', 'mean + 2σ', 'true mean']);
+  assert.deepEqual(head, ['theta', 'mean of PPCA', '2.5 %', '97.5 %', 'true mean']);
   for (const line of lines) {
     const [theta, mean, low, high, law] = line.map(Number);
     assert.ok(Math.abs(law - Math.sin((7 * Math.PI * theta) / 720)) < 1e-12, `the truth at ${theta}`);
     assert.ok(low <= mean && mean <= high && Math.abs(mean - law) < 2.5, `${line}`);
   }
-  const before = lines.map((line) => Number(line[3]) - Number(line[2]));
-  const all = await page.locator('#curves tbody').first().innerText();
-  await page.getByLabel('Band of ±2σ').selectOption('component 1');
-  await page.waitForFunction((old) => document.querySelector('#curves tbody').innerText !== old, all);
-  const { text } = await download(page, () => curve.getByRole('button', { name: 'Save CSV' }).click());
-  text
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .forEach((line, i) =>
-      assert.ok(Number(line.split(',')[3]) - Number(line.split(',')[2]) <= before[i] + 1e-12, 'one component reaches no farther than all'),
+  const width = (line) => Number(line[line.length - 2]) - Number(line[2]);
+  const before = lines.map(width);
+  const shown = async (choice, words) => {
+    await page.getByLabel('Band', { exact: true }).selectOption(choice);
+    await curve.getByText(words).waitFor();
+    const { text } = await download(page, () => curve.getByRole('button', { name: 'Save CSV' }).click());
+    return text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+  };
+  for (const [i, line] of (await shown('component 1', /±2σ of component 1 alone/)).entries())
+    assert.ok(width(line) <= 1.05 * before[i], 'one component reaches no farther than the observations');
+  const chart = await shown('centiles', /is at centile \d/);
+  for (const line of chart)
+    assert.ok(
+      line.slice(3, -1).every((value, i) => Number(value) > Number(line[2 + i])),
+      `centiles increase: ${line}`,
     );
 
   const table = await download(page, () => page.getByRole('button', { name: 'Mean and components at θ, CSV' }).click());
