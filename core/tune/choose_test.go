@@ -57,8 +57,8 @@ func TestChoose(t *testing.T) {
 // choice, though its own standard error is larger than the difference. A point that is
 // worse in one group only is.
 func TestWithinOneStandardError(t *testing.T) {
-	d, _ := turning(12, 6, 0.3, 0.2, 3)
-	s, err := New(context.Background(), d, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{3, 2, 1}, Folds: 4})
+	d := turning(12, 6, 0.3, 0.2, 3)
+	s, err := New(context.Background(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{3, 2, 1}, Folds: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 // TestGridsFollowTheSpread: the default λ_v are multiples of the variance of the data,
 // whatever the mean and with cells missing.
 func TestGridsFollowTheSpread(t *testing.T) {
-	d, _ := turning(60, 20, 0.3, 0.2, 3)
-	complete, err := New(t.Context(), d, nil, Options{Settings: settings()})
+	d := turning(60, 20, 0.3, 0.2, 3)
+	complete, err := New(t.Context(), d, Options{Settings: settings()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestGridsFollowTheSpread(t *testing.T) {
 	for cell := range d.Observed {
 		d.Observed[cell] = cell%3 != cell/20%3
 	}
-	masked, err := New(t.Context(), d, nil, Options{Settings: settings()})
+	masked, err := New(t.Context(), d, Options{Settings: settings()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestGridsFollowTheSpread(t *testing.T) {
 
 // TestDefaultGridsSuitTheFit: the default grids contain ∞ only if it can be fitted.
 func TestDefaultGridsSuitTheFit(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	d := turning(30, 8, 0.3, 0.2, 3)
 	masked := d
 	masked.Observed = make([]bool, 30*8)
 	for cell := range masked.Observed {
@@ -54,7 +54,7 @@ func TestDefaultGridsSuitTheFit(t *testing.T) {
 		{"masked", masked, settings(), true, true},
 		{"centred", d, centred, false, false},
 	} {
-		r, err := Run(t.Context(), c.d, groups, Options{Settings: c.s, Folds: 2}, 1, nil)
+		r, err := Run(t.Context(), c.d, Options{Settings: c.s, Folds: 2}, 1, nil)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

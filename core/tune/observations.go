@@ -39,3 +39,12 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 	s.small = &observations{data: fit.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights}, factor: math.Sqrt(float64(r) / float64(k))}
 	return s.small, nil
 }
+
+// counted drops the observations of weight 0: no fit and no error includes them.
+func counted(d fit.Data) fit.Data {
+	rows := d.Counted()
+	if n, _ := d.X.Dims(); len(rows) == n {
+		return d
+	}
+	return d.Subset(rows)
+}

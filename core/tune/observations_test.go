@@ -15,8 +15,8 @@ import (
 // coordinates, and the same data without the variables that are always 0, which are
 // not.
 func TestCoordinatesChangeNothing(t *testing.T) {
-	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
+	few := turning(30, 20, 0.3, 0.2, 3)
+	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Groups: few.Groups}
 	for i := range 30 {
 		for c := range 20 {
 			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
@@ -25,7 +25,7 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 	o := Options{Settings: settings(), Mean: Grid{math.Inf(1), 1}, Basis: Grid{math.Inf(1), 1}, Folds: 3}
 	var results []Result
 	for _, d := range []fit.Data{few, many} {
-		r, err := Run(t.Context(), d, groups, o, 1, nil)
+		r, err := Run(t.Context(), d, o, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,8 +41,8 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 // TestSearchWithMasks searches data of many variables with hidden cells, which coordinates
 // cannot represent, and the same data without the variables that are always 0.
 func TestSearchWithMasks(t *testing.T) {
-	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
+	few := turning(30, 20, 0.3, 0.2, 3)
+	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Groups: few.Groups, Observed: slices.Repeat([]bool{true}, 30*80)}
 	few.Observed = slices.Repeat([]bool{true}, 30*20)
 	for i := range 30 {
 		for _, hidden := range []int{i % 20, (i + 7) % 20} {
@@ -57,7 +57,7 @@ func TestSearchWithMasks(t *testing.T) {
 	o.Settings.Tolerance = new(1e-9)
 	var results []Result
 	for _, d := range []fit.Data{few, many} {
-		r, err := Run(t.Context(), d, groups, o, 1, nil)
+		r, err := Run(t.Context(), d, o, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,9 +71,9 @@ func TestSearchWithMasks(t *testing.T) {
 
 // TestRowsOfWeightZero: a search ignores rows of weight 0 and their groups.
 func TestRowsOfWeightZero(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	d := turning(30, 8, 0.3, 0.2, 3)
 	d.Weights = slices.Repeat([]float64{1}, 30)
-	more := fit.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...)}
+	more := fit.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...), Groups: append([]int{1, 2, 3}, d.Groups...)}
 	for i := range 33 {
 		for c := range 8 {
 			value := 1e6
@@ -84,11 +84,11 @@ func TestRowsOfWeightZero(t *testing.T) {
 		}
 	}
 	o := Options{Settings: settings(), Mean: Grid{1}, Folds: 3}
-	want, err := Run(t.Context(), d, groups, o, 1, nil)
+	want, err := Run(t.Context(), d, o, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Run(t.Context(), more, append([]int{1, 2, 3}, groups...), o, 1, nil)
+	got, err := Run(t.Context(), more, o, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,8 +101,8 @@ func TestRowsOfWeightZero(t *testing.T) {
 // observations.
 func TestThresholdForCoordinates(t *testing.T) {
 	for variables, want := range map[int]int{60: 60, 61: 30} {
-		d, groups := turning(30, variables, 0.3, 0.2, 3)
-		s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}})
+		d := turning(30, variables, 0.3, 0.2, 3)
+		s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,22 +36,21 @@ type size struct{ options fit.Options }
 
 type part struct{ size, mean, fold int }
 
-// New returns the search over d that o describes. groups (n numbers; nil: every
-// observation is a group) assigns each observation to a group. New fails as
-// fit.Defaults does for unusable data, with ERR_OPTION for options that cannot be
-// searched, and with ERR_SHAPE for groups that cannot be divided.
-func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, error) {
+// New returns the search over d that o describes. New fails as fit.Defaults does for
+// unusable data, with ERR_OPTION for options that cannot be searched, and with ERR_SHAPE
+// for groups that cannot be divided.
+func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
-	d, groups = counted(d, groups)
+	d = counted(d)
 	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError}
 	var err error
 	n, _ := d.X.Dims()
-	if s.folds, err = folds.Deal(n, groups, o.Folds, o.Seed); err != nil {
+	if s.folds, err = folds.Deal(n, d.Groups, o.Folds, o.Seed); err != nil {
 		return nil, err
 	}
 	if err := s.folds.CheckColumns(d); err != nil {
@@ -276,9 +275,9 @@ func (s *Search) gather(parts [][]byte, at part) ([][]float64, error) {
 
 // Run runs the search on up to cores goroutines. record may be nil. If ctx is cancelled
 // Run returns the points that are done, or the error of ctx if there are none.
-func Run(ctx context.Context, d fit.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
+func Run(ctx context.Context, d fit.Data, o Options, cores int, record func(job.Progress)) (Result, error) {
 	start := time.Now()
-	s, err := New(ctx, d, groups, o)
+	s, err := New(ctx, d, o)
 	if err != nil {
 		return Result{}, err
 	}

@@ -21,13 +21,12 @@ import (
 
 // turning returns n observations of k variables in groups of three, with noise. Their
 // mean and two basis vectors turn with θ in [0, 3] by the given angle per unit.
-func turning(n, k int, turn, noise float64, seed uint64) (fit.Data, []int) {
+func turning(n, k int, turn, noise float64, seed uint64) fit.Data {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	d := fit.Data{Theta: make([]float64, n)}
+	d := fit.Data{Theta: make([]float64, n), Groups: make([]int, n)}
 	x := mat.NewDense(n, k, nil)
-	groups := make([]int, n)
 	for i := range n {
-		d.Theta[i], groups[i] = 3*rng.Float64(), 10+i/3
+		d.Theta[i], d.Groups[i] = 3*rng.Float64(), 10+i/3
 		a, b := 2*rng.NormFloat64(), rng.NormFloat64()
 		for c := range k {
 			phase := 2 * math.Pi * float64(c) / float64(k)
@@ -35,7 +34,7 @@ func turning(n, k int, turn, noise float64, seed uint64) (fit.Data, []int) {
 		}
 	}
 	d.X = x
-	return d, groups
+	return d
 }
 
 func settings() method.Settings {
@@ -45,13 +44,13 @@ func settings() method.Settings {
 // TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {
-	d, groups := turning(60, 20, 0.3, 0.2, 3)
+	d := turning(60, 20, 0.3, 0.2, 3)
 	o := Options{Settings: settings(), Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1)}, Folds: 4}
-	r, err := Run(t.Context(), d, groups, o, 1, nil)
+	r, err := Run(t.Context(), d, o, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := folds.Deal(60, groups, o.Folds, o.Seed)
+	f, err := folds.Deal(60, d.Groups, o.Folds, o.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,8 +87,8 @@ func TestSearchFindsTurningData(t *testing.T) {
 		{"still", 0, func(p Point) bool { return p.Mean >= 100 && p.Basis > 5 }},
 		{"turning", 0.5, func(p Point) bool { return p.Mean <= 10 && p.Basis < 5 }},
 	} {
-		d, groups := turning(90, 20, c.turn, 0.5, 3)
-		r, err := Run(t.Context(), d, groups, Options{Settings: settings(), OneStandardError: true}, 2, nil)
+		d := turning(90, 20, c.turn, 0.5, 3)
+		r, err := Run(t.Context(), d, Options{Settings: settings(), OneStandardError: true}, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,11 +108,11 @@ func TestSearchFindsTurningData(t *testing.T) {
 }
 
 func TestSameResultOnAnyNumberOfCores(t *testing.T) {
-	d, groups := turning(45, 12, 0.3, 0.2, 3)
+	d := turning(45, 12, 0.3, 0.2, 3)
 	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 3}
 	var first Result
 	for cores := 1; cores <= 3; cores++ {
-		r, err := Run(t.Context(), d, groups, o, cores, nil)
+		r, err := Run(t.Context(), d, o, cores, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,8 +131,8 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 
 // TestCancelledSearchKeepsCompletePoints joins a search with parts missing.
 func TestCancelledSearchKeepsCompletePoints(t *testing.T) {
-	d, groups := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(context.Background(), d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
+	d := turning(30, 12, 0.3, 0.2, 3)
+	s, err := New(context.Background(), d, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +153,7 @@ func TestCancelledSearchKeepsCompletePoints(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	d, groups := turning(30, 12, 0.3, 0.2, 3)
+	d := turning(30, 12, 0.3, 0.2, 3)
 	one := make([]int, 30)
 	for _, c := range []struct {
 		name   string
@@ -163,22 +162,23 @@ func TestBadInput(t *testing.T) {
 		code   fault.Code
 	}{
 		{"one group", one, Options{}, fault.Shape},
-		{"too few group numbers", groups[:7], Options{}, fault.Shape},
-		{"one fold", groups, Options{Folds: 1}, fault.Option},
-		{"empty grid of means", groups, Options{Mean: Grid{}}, fault.Option},
-		{"empty grid of bases", groups, Options{Basis: Grid{}}, fault.Option},
-		{"negative λ", groups, Options{Mean: Grid{1, -1}}, fault.Option},
-		{"NaN", groups, Options{Basis: Grid{math.NaN()}}, fault.Option},
-		{"no components", groups, Options{Components: []int{2, 0}}, fault.Option},
-		{"empty components", groups, Options{Components: []int{}}, fault.Option},
-		{"bins and endpoints", groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
-		{"bins and axes", groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
-		{"components and those of endpoints", groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
-		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: fit.Paper}}, fault.Option},
-		{"a sample", groups, Options{Settings: method.Settings{Sample: 20}}, fault.Option},
-		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
+		{"too few group numbers", d.Groups[:7], Options{}, fault.Shape},
+		{"one fold", d.Groups, Options{Folds: 1}, fault.Option},
+		{"empty grid of means", d.Groups, Options{Mean: Grid{}}, fault.Option},
+		{"empty grid of bases", d.Groups, Options{Basis: Grid{}}, fault.Option},
+		{"negative λ", d.Groups, Options{Mean: Grid{1, -1}}, fault.Option},
+		{"NaN", d.Groups, Options{Basis: Grid{math.NaN()}}, fault.Option},
+		{"no components", d.Groups, Options{Components: []int{2, 0}}, fault.Option},
+		{"empty components", d.Groups, Options{Components: []int{}}, fault.Option},
+		{"bins and endpoints", d.Groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
+		{"bins and axes", d.Groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
+		{"components and those of endpoints", d.Groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
+		{"the paper's solver", d.Groups, Options{Settings: method.Settings{Solver: fit.Paper}}, fault.Option},
+		{"a sample", d.Groups, Options{Settings: method.Settings{Sample: 20}}, fault.Option},
+		{"IPCA", d.Groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {
-		if _, err := New(context.Background(), d, c.groups, c.o); fault.CodeOf(err) != c.code {
+		d.Groups = c.groups
+		if _, err := New(context.Background(), d, c.o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -210,8 +210,8 @@ func TestFixedSizesAreNotSearched(t *testing.T) {
 
 // The work of a part is observations times means and components.
 func TestWorkOfParts(t *testing.T) {
-	d, groups := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5})
+	d := turning(30, 12, 0.3, 0.2, 3)
+	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestResultInJSON(t *testing.T) {
 // The fits of a search have a larger default tolerance than others; the settings
 // override it.
 func TestToleranceOfASearch(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	d := turning(30, 8, 0.3, 0.2, 3)
 	given := settings()
 	fine := 1e-7
 	given.Tolerance = &fine
@@ -245,7 +245,7 @@ func TestToleranceOfASearch(t *testing.T) {
 		s    method.Settings
 		want float64
 	}{{settings(), searchTolerance}, {given, fine}} {
-		s, err := New(t.Context(), d, groups, Options{Settings: c.s})
+		s, err := New(t.Context(), d, Options{Settings: c.s})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,8 +272,8 @@ func TestApplyKeepsEndpoints(t *testing.T) {
 
 // A part reports its progress after each λ_v, up to 1.
 func TestProgressOfAPart(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{4, 2, 1, 0.5}})
+	d := turning(30, 8, 0.3, 0.2, 3)
+	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{4, 2, 1, 0.5}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestColumnOfOneFold(t *testing.T) {
 			}
 			d.Observed[i*4+2] = i < rows
 		}
-		_, err := New(context.Background(), d, nil, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
+		_, err := New(context.Background(), d, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
 		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
 			t.Errorf("column 3 in %d rows: %v", rows, err)
 		}

@@ -45,7 +45,7 @@ func readSearch(c *host.Call) (fits.Maker, error) {
 		}
 		d.Disposable = false // every part needs them
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
-		return tune.New(ctx, d, d.Groups, o)
+		return tune.New(ctx, d, o)
 	}, nil
 }
 

@@ -142,7 +142,6 @@ func (a Arm) Fit(ctx context.Context, data Sample, report func(done float64)) (*
 		return nil, err
 	}
 	d, settings := a.withMasks(data, settings)
-	d.Groups = data.Groups
 	return Finished(ctx)(FitModel(ctx, d, settings))
 }
 
@@ -167,7 +166,7 @@ func (a Arm) Tuned(ctx context.Context, data Sample, settings method.Settings, r
 	}
 	o := *a.Search
 	o.Settings = settings
-	found, err := tune.Run(ctx, data.Train, data.Groups, o, 1, func(p job.Progress) { report(p.Done) })
+	found, err := tune.Run(ctx, data.Train, o, 1, func(p job.Progress) { report(p.Done) })
 	if err == nil && found.Cancelled {
 		err = Stopped(ctx)
 	}

@@ -59,7 +59,7 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 		if stage == 1 {
 			o.Mean = tune.Grid{*s.Lambda.Mean}
 		}
-		best, err := searched(ctx, d, data.Groups, o, func(done float64) { report((float64(stage) + done) / 2) })
+		best, err := searched(ctx, d, o, func(done float64) { report((float64(stage) + done) / 2) })
 		if err != nil {
 			return s, err
 		}
@@ -70,8 +70,8 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 
 // searched returns the point of least error or, with the one-standard-error rule, the point
 // that the rule chooses.
-func searched(ctx context.Context, d fit.Data, groups []int, o tune.Options, report func(done float64)) (tune.Point, error) {
-	found, err := tune.Run(ctx, d, groups, o, 1, func(p job.Progress) { report(p.Done) })
+func searched(ctx context.Context, d fit.Data, o tune.Options, report func(done float64)) (tune.Point, error) {
+	found, err := tune.Run(ctx, d, o, 1, func(p job.Progress) { report(p.Done) })
 	if err == nil && found.Cancelled {
 		err = Stopped(ctx)
 	}
@@ -116,7 +116,7 @@ func thinned(d fit.Data, endpoints []bool, channels int) (fit.Data, []bool) {
 			x.Set(i, to, d.X.At(i, from))
 		}
 	}
-	return fit.Data{X: x, Theta: d.Theta, Observed: columns(d.Observed, k, kept)}, columns(endpoints, k, kept)
+	return fit.Data{X: x, Theta: d.Theta, Groups: d.Groups, Observed: columns(d.Observed, k, kept)}, columns(endpoints, k, kept)
 }
 
 // columns returns some of the k columns of a mask, row after row.

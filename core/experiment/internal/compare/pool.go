@@ -89,14 +89,8 @@ func (p *Pool) Sample(ctx context.Context, split, perBin int) (out Sample, err e
 	if err := checkpoint.Reached(ctx); err != nil {
 		return out, err
 	}
-	chosen := p.Chosen(split, perBin)
-	if p.Groups != nil {
-		for _, i := range chosen {
-			out.Groups = append(out.Groups, p.Groups[i])
-		}
-	}
-	all := fit.Data{X: p.Set.X, Theta: p.Set.Theta, Observed: p.Set.Observed}
-	out.Train = RowsOf(all, chosen)
+	all := fit.Data{X: p.Set.X, Theta: p.Set.Theta, Observed: p.Set.Observed, Groups: p.Groups}
+	out.Train = RowsOf(all, p.Chosen(split, perBin))
 	if test := p.Splits[split].Test; len(test) > 0 {
 		out.Test = RowsOf(all, test)
 	}
@@ -122,8 +116,11 @@ func RowsOf(d fit.Data, rows []int) fit.Data {
 		theta[r] = d.Theta[i]
 	}
 	out := fit.Data{X: x, Theta: theta}
-	if d.Observed != nil {
-		for _, i := range rows {
+	for _, i := range rows {
+		if d.Groups != nil {
+			out.Groups = append(out.Groups, d.Groups[i])
+		}
+		if d.Observed != nil {
 			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
 		}
 	}

@@ -52,10 +52,10 @@ func Blur(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, err
 		Draw: func(ctx context.Context, split, perBin int) (s compare.Sample, err error) {
 			sigma := f.sigmas(o.Seed, split)
 			chosen := f.order(o.Seed, split)[:perBin]
-			s.Groups = f.groups(chosen)
 			if s.Train, err = f.blurred(ctx, chosen, sigma); err != nil {
 				return s, err
 			}
+			s.Train.Groups = f.groups(chosen)
 			s.Test, err = f.blurred(ctx, f.test, sigma)
 			return s, err
 		},

@@ -41,8 +41,8 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 			}
 		}
 	}
-	g.Train, g.Test, g.Groups = compare.RowsOf(all, train), compare.RowsOf(all, test), g.known
-	g.Train.Groups = g.Groups
+	g.Train, g.Test = compare.RowsOf(all, train), compare.RowsOf(all, test)
+	g.Train.Groups = g.known
 	return g, nil
 }
 

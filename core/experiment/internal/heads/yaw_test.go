@@ -55,7 +55,7 @@ func TestYawSplitsPeople(t *testing.T) {
 	}
 	for i, at := range data.Train.Theta {
 		row := slices.Index(set.Theta, at)
-		if data.Groups[i] != p.Groups[row] {
+		if data.Train.Groups[i] != p.Groups[row] {
 			t.Errorf("observation %d has another group than its person", i+1)
 		}
 	}

@@ -44,9 +44,8 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
-	d := training(observations)
 	meter := console.NewMeter(c.Report)
-	found, err := tune.Run(ctx, d, d.Groups, o, runtime.GOMAXPROCS(0), meter.Show)
+	found, err := tune.Run(ctx, training(observations), o, runtime.GOMAXPROCS(0), meter.Show)
 	meter.Clear()
 	if err != nil {
 		return err
