@@ -1097,6 +1097,11 @@ export interface TuneOptions {
   folds?: number;
   /** Choose the stiffest model within one standard error of the best. */
   oneStandardError?: boolean;
+  /**
+   * Other methods to fit to the same folds, for a table of errors. An empty list compares none. Default:
+   * ipca and pca, and local up to 100,000 cells; none if cells are missing.
+   */
+  compare?: readonly ('local' | 'ipca' | 'pca')[];
   /** Seed of the division of the groups. */
   seed?: number;
 }
@@ -1119,8 +1124,40 @@ export interface TunePoint {
   rmse: number;
   /** The standard error of rmse, for independent groups. */
   se: number;
-  /** rmse exceeds that of best by at most one standard error of the difference, which is smaller than se. */
+  /** The mean log-density of the rows that were left out, if numbers of components or bins were compared. */
+  logDensity?: number;
+  /**
+   * The point has as many components and bins as best, and rmse exceeds its rmse by at most one standard
+   * error of the difference, which is smaller than se.
+   */
   withinOneSE: boolean;
+}
+
+/** The best of the points with these numbers of components and bins, by log-density. */
+export interface TuneSize {
+  components: number;
+  bins: number;
+  /** The mean log-density of the rows that were left out. */
+  logDensity: number;
+  /** logDensity minus that of the chosen numbers. */
+  difference: number;
+  /** The standard error of difference, for independent groups. */
+  se: number;
+  /** The least RMSE of the points with these numbers. */
+  rmse: number;
+}
+
+/** A method and its error in cross-validation, on the same folds. */
+export interface TuneMethod {
+  method: 'ppca' | 'local' | 'ipca' | 'pca';
+  /** RMSE of the rows that were left out, in the units of the data. */
+  rmse: number;
+  /** The standard error of rmse, for independent groups. */
+  se: number;
+  /** rmse minus that of PPCA at the chosen point. */
+  difference: number;
+  /** The standard error of difference, which is smaller than se. */
+  differenceSE: number;
 }
 
 /** What {@link Engine.tune} resolves to. */
@@ -1129,6 +1166,14 @@ export interface TuneResult {
   points: TunePoint[];
   /** One of the points. */
   best: TunePoint;
+  /** The point of least error among those with as many components and bins as best. */
+  least: TunePoint;
+  /** How best was chosen, in words. */
+  rule: string;
+  /** Each pair of numbers of components and bins, if several were compared. */
+  sizes?: TuneSize[];
+  /** PPCA at best, then the other methods of {@link TuneOptions.compare}. */
+  methods?: TuneMethod[];
   /** The number of parts into which the groups were divided. */
   folds: number;
   /** The number of groups. */

@@ -3,7 +3,12 @@ package tune
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
+	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/fit"
 	"ppca/core/folds"
 )
 
@@ -34,35 +39,156 @@ const (
 	worthwhile  = 0.02
 )
 
-// choose returns the index of the chosen point. points are sorted from the stiffest
-// within each size; errors are those of their groups.
+// scores has what the points were measured by, by point and group.
+type scores struct {
+	errors    [][]float64
+	densities [][]float64 // nil unless sizes are compared
+}
+
+// A choice has the indices of the chosen point and of the point of least error of its size.
+type choice struct{ best, least int }
+
+// choose returns the chosen point. points are sorted from the stiffest within each size.
 //
-// It chooses the point of least error with one exception: λ_m is the stiffest whose
-// best point is within two standard errors (significant) or within 2 % (worthwhile) of
-// the least error. A moving mean often follows only the sample. On the blurred faces of
-// the paper the least error selects a moving mean in most splits and saves 0.1 to 1 % on
-// faces left out. On the test faces, which come from another source, that mean costs
-// twice as much as the bases gain.
+// First it chooses the size. The error of reconstruction cannot: the coefficients of an
+// observation come from the same cells as its error, so each further component lowers it.
+// The log-density can, see chooseSize.
 //
-// With the rule of one standard error it returns the stiffest point that exceeds this
-// one by no more than one standard error.
-func (s *Search) choose(points []Point, errors [][]float64) int {
-	least := leastOf(points, func(Point) bool { return true })
+// Then, among points of this size, which all have equally many coefficients, it chooses λ
+// by the error, with one exception: λ_m is the stiffest whose best point is within two
+// standard errors (significant) or within 2 % (worthwhile) of the least error. A moving
+// mean often follows only the sample. On the blurred faces of the paper the least error
+// selects a moving mean in most splits and saves 0.1 to 1 % on faces left out. On the test
+// faces, which come from another source, that mean costs twice as much as the bases gain.
+//
+// With noise by θ λ_v is the stiffest within 2 % of the least error at this λ_m, too. The
+// weights of the fit give up some of the error where the noise is large; a soft λ_v takes
+// it back for observations like those of the sample. On the blurred faces the least error
+// selects such a λ_v, saves up to 2 % on faces left out, and costs up to 3 % on the test
+// faces.
+//
+// With the rule of one standard error it returns the stiffest point of this size that
+// exceeds this one by no more than one standard error.
+func (s *Search) choose(points []Point, all scores) choice {
+	size := points[s.chooseSize(points, all)]
+	least := leastOf(points, func(p Point) bool { return sameSize(p, size) })
 	chosen := least
 	for i, p := range points {
-		if !sameSize(p, points[least]) || p.Mean <= points[chosen].Mean {
+		if !sameSize(p, size) || p.Mean <= points[chosen].Mean {
 			continue
 		}
 		best := leastOf(points, func(q Point) bool { return sameSize(q, p) && q.Mean == p.Mean })
-		small := points[best].RMSE <= (1+worthwhile)*points[least].RMSE
-		if i == best && (small || s.within(significant, errors[best], errors[least])) {
+		if i == best && (small(p, points[least]) || s.within(significant, all.errors[best], all.errors[least])) {
 			chosen = best
 		}
 	}
+	if s.weighs() {
+		best := points[chosen]
+		for i, p := range points {
+			if sameSize(p, best) && p.Mean == best.Mean && small(p, best) && stiffer(p, points[chosen]) {
+				chosen = i
+			}
+		}
+	}
 	if s.oneSE {
-		return s.stiffestWithin(1, chosen, points, errors)
+		chosen = s.stiffestWithin(1, chosen, points, all.errors)
+	}
+	return choice{chosen, least}
+}
+
+// small reports whether the error of p exceeds that of q by too little to be worthwhile.
+func small(p, q Point) bool { return p.RMSE <= (1+worthwhile)*q.RMSE }
+
+// weighs reports whether the fits weigh observations by the noise at their θ.
+func (s *Search) weighs() bool {
+	return s.settings.Noise != "" && s.settings.Noise != fit.ConstantNoise
+}
+
+// chooseSize returns a point of the chosen size: that of the greatest log-density or,
+// without log-densities, of the least error. Of sizes that differ by less than little it
+// takes the smallest; with the rule of one standard error the smallest within it. A model
+// with as many components as variables reconstructs everything, so it takes fewer if it can.
+func (s *Search) chooseSize(points []Point, all scores) int {
+	if all.densities == nil {
+		return leastOf(points, func(Point) bool { return true })
+	}
+	tops := topsOf(points)
+	_, k := s.data.X.Dims()
+	if fewer := slices.DeleteFunc(slices.Clone(tops), func(t int) bool { return points[t].Components >= k }); len(fewer) > 0 {
+		tops = fewer
+	}
+	best := tops[0]
+	for _, top := range tops {
+		if *points[top].LogDensity > *points[best].LogDensity {
+			best = top
+		}
+	}
+	chosen := best
+	for _, top := range tops {
+		near := *points[top].LogDensity >= *points[best].LogDensity-little
+		near = near || s.oneSE && s.within(1, negative(all.densities[top]), negative(all.densities[best]))
+		if near && stiffer(points[top], points[chosen]) && !sameSize(points[top], points[chosen]) {
+			chosen = top
+		}
 	}
 	return chosen
+}
+
+// little is a difference of log-densities of an observation that says nothing: components
+// without any variance differ by less.
+const little = 1e-3
+
+// topsOf returns the point of greatest log-density of each size.
+func topsOf(points []Point) []int {
+	var tops []int
+	for i, p := range points {
+		at := slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], p) })
+		if at < 0 {
+			tops = append(tops, i)
+		} else if *p.LogDensity > *points[tops[at]].LogDensity {
+			tops[at] = i
+		}
+	}
+	return tops
+}
+
+// compareSizes returns the best point of each size; nil without log-densities.
+func (s *Search) compareSizes(points []Point, all scores, c choice) []Size {
+	if all.densities == nil {
+		return nil
+	}
+	tops := topsOf(points)
+	chosen := tops[slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], points[c.best]) })]
+	var list []Size
+	for _, top := range tops {
+		p := points[top]
+		least := leastOf(points, func(q Point) bool { return sameSize(q, p) })
+		size := Size{Components: p.Components, Bins: p.Bins, LogDensity: *p.LogDensity, RMSE: points[least].RMSE}
+		size.Difference, size.SE = summarise(s.folds, differences(all.densities[top], all.densities[chosen]))
+		list = append(list, size)
+	}
+	return list
+}
+
+// rule returns how the point is chosen, in words.
+func (s *Search) rule() string {
+	var parts []string
+	if s.likely {
+		parts = append(parts, "components and bins: "+"the greatest log-density of the groups left out")
+	}
+	if s.likely && s.oneSE {
+		parts[0] = "components and bins: the fewest within one standard error of the greatest log-density of the groups left out"
+	}
+	parts = append(parts, "λ of the mean: the stiffest whose error on the groups left out is within 2 % or two standard errors of the least")
+	if s.weighs() {
+		parts = append(parts, "λ of the basis: the stiffest within 2 % of the least error at this λ of the mean")
+	} else {
+		parts = append(parts, "λ of the basis: the least error at this λ of the mean")
+	}
+	if s.oneSE {
+		parts = append(parts, "then the stiffest λ within one standard error of these")
+	}
+	return strings.Join(parts, "; ")
 }
 
 func sameSize(p, q Point) bool { return p.Components == q.Components && p.Bins == q.Bins }
@@ -79,12 +205,12 @@ func leastOf(points []Point, wanted func(Point) bool) int {
 	return least
 }
 
-// stiffestWithin returns the stiffest point whose error exceeds that of point by at
-// most the given number of standard errors.
+// stiffestWithin returns the stiffest point of the size of point whose error exceeds that
+// of point by at most the given number of standard errors.
 func (s *Search) stiffestWithin(standardErrors float64, point int, points []Point, errors [][]float64) int {
 	chosen := point
 	for i, p := range points {
-		if s.within(standardErrors, errors[i], errors[point]) && stiffer(p, points[chosen]) {
+		if sameSize(p, points[point]) && s.within(standardErrors, errors[i], errors[point]) && stiffer(p, points[chosen]) {
 			chosen = i
 		}
 	}
@@ -95,12 +221,16 @@ func (s *Search) stiffestWithin(standardErrors float64, point int, points []Poin
 // errors of the difference. It takes the differences group by group, because groups
 // differ in difficulty much more than points do.
 func (s *Search) within(standardErrors float64, errors, others []float64) bool {
-	difference := make([]float64, len(errors))
-	for g := range difference {
-		difference[g] = errors[g] - others[g]
-	}
-	excess, standardError := summarise(s.folds, difference)
+	excess, standardError := summarise(s.folds, differences(errors, others))
 	return excess <= standardErrors*standardError
+}
+
+func differences(values, others []float64) []float64 {
+	return floats.SubTo(make([]float64, len(values)), values, others)
+}
+
+func negative(values []float64) []float64 {
+	return floats.ScaleTo(make([]float64, len(values)), -1, values)
 }
 
 // stiffer reports whether p leaves a model less freedom than q. Fewer components count
@@ -118,9 +248,12 @@ func stiffer(p, q Point) bool {
 }
 
 // edges returns a warning for each λ that is the smallest of its grid, where a still
-// smaller one may be better.
+// smaller one may be better, and for the largest number of components.
 func (s *Search) edges(best Point) []string {
 	var list []string
+	if numbers := s.components(); len(numbers) > 1 && best.Components == slices.Max(numbers) {
+		list = append(list, fmt.Sprintf("the chosen number of components, %d, is the largest of its list; a larger one may be better", best.Components))
+	}
 	for _, axis := range []struct {
 		name   string
 		grid   Grid
@@ -131,4 +264,15 @@ func (s *Search) edges(best Point) []string {
 		}
 	}
 	return list
+}
+
+// components returns the distinct numbers of components.
+func (s *Search) components() []int {
+	var numbers []int
+	for _, size := range s.sizes {
+		if v := size.options.Components; !slices.Contains(numbers, v) {
+			numbers = append(numbers, v)
+		}
+	}
+	return numbers
 }

@@ -9,8 +9,9 @@ import (
 
 // observations are the rows that a search fits: the data, or their coordinates.
 type observations struct {
-	data   fit.Data
-	factor float64 // RMSE of the data / RMSE of x
+	data    fit.Data
+	factor  float64 // RMSE of the data / RMSE of x
+	columns int     // K of the data
 }
 
 // observations returns the data, or their coordinates in the space that the rows span
@@ -28,7 +29,7 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 		most, masked = max(most, size.options.Components), masked || size.options.EndpointMask != nil
 	}
 	if masked || s.settings.Noise == fit.VariableNoise || k <= 2*max(n, most) {
-		s.small = &observations{data: s.data, factor: 1}
+		s.small = &observations{data: s.data, factor: 1, columns: k}
 		return s.small, nil
 	}
 	x, err := fit.Coordinates(ctx, s.data, most)
@@ -36,7 +37,7 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 		return nil, err
 	}
 	_, r := x.Dims()
-	s.small = &observations{data: fit.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights}, factor: math.Sqrt(float64(r) / float64(k))}
+	s.small = &observations{data: fit.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights, Groups: s.data.Groups}, factor: math.Sqrt(float64(r) / float64(k)), columns: k}
 	return s.small, nil
 }
 

@@ -1,6 +1,6 @@
 // Package tune chooses the penalties λ_m and λ_v of parameterized PCA, and on request
-// the numbers of components and bins, by cross-validation: it returns the model with
-// the least error on observations that were left out.
+// the numbers of components and bins, by cross-validation, and compares the chosen model
+// with other methods on the observations that were left out.
 //
 // Observations of one group (the blurred copies of a face, the poses of a person) are
 // always in the same fold. The grids contain ∞, where the model is PCA, so PPCA is
@@ -38,6 +38,9 @@ type Options struct {
 	// OneStandardError chooses the stiffest model whose error exceeds that of the usual
 	// choice by at most one standard error of the difference.
 	OneStandardError bool `json:"oneStandardError"`
+	// Compare lists the other methods (local, ipca, pca) to fit to the same folds; nil: all
+	// three, without local for large data, and none if cells are missing.
+	Compare []string `json:"compare"`
 
 	Seed uint64 `json:"seed"` // for dividing the groups
 }
@@ -88,6 +91,9 @@ func (o Options) Check() error {
 		return fault.New(fault.Option, "axes already define the bins: leave them out to choose bins, equal along both").With("option", "bins")
 	}
 	if err := limit.Options(o); err != nil {
+		return err
+	}
+	if err := checkRivals(o.Compare); err != nil {
 		return err
 	}
 	return o.checkLists()

@@ -15,9 +15,12 @@ type Point struct {
 	Bins       int     `json:"bins"` // with two parameters along the first
 	RMSE       float64 `json:"rmse"` // mean over all observations, each scored by the fit without its group
 	SE         float64 `json:"se"`   // standard error of RMSE for independent groups
-	// WithinOneSE is true if RMSE exceeds that of the chosen point by at most one
-	// standard error of the difference. That error is smaller than SE, because a hard
-	// group is hard at both points.
+	// LogDensity is the mean log-density of the observations, each by the fit without its
+	// group, in the units of the fit; nil unless sizes are compared.
+	LogDensity *float64 `json:"logDensity,omitempty"`
+	// WithinOneSE is true if the point has the size of the chosen one, and RMSE exceeds its
+	// RMSE by at most one standard error of the difference. That error is smaller than SE,
+	// because a hard group is hard at both points.
 	WithinOneSE bool `json:"withinOneSE"`
 }
 
@@ -42,15 +45,39 @@ func (p *Point) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
+// A Size has the point of greatest log-density among those with its numbers of components
+// and bins.
+type Size struct {
+	Components int     `json:"components"`
+	Bins       int     `json:"bins"`
+	LogDensity float64 `json:"logDensity"` // of an observation left out, mean
+	Difference float64 `json:"difference"` // LogDensity minus that of the chosen size
+	SE         float64 `json:"se"`         // standard error of Difference, from differences group by group
+	RMSE       float64 `json:"rmse"`       // the least error of the size
+}
+
+// A Compared method has its error on the groups that PPCA's error is of.
+type Compared struct {
+	Method       string  `json:"method"`
+	RMSE         float64 `json:"rmse"`
+	SE           float64 `json:"se"`           // standard error of RMSE for independent groups
+	Difference   float64 `json:"difference"`   // RMSE minus that of PPCA at the chosen point
+	DifferenceSE float64 `json:"differenceSE"` // standard error of Difference, from differences group by group
+}
+
 // A Result has the error at every point of the grid, and the chosen point.
 type Result struct {
-	Points    []Point  `json:"points"` // sizes in the given order, then λ_m, then λ_v, each from the stiffest
-	Best      Point    `json:"best"`   // the chosen point
-	Folds     int      `json:"folds"`
-	Groups    int      `json:"groups"`
-	Warnings  []string `json:"warnings,omitempty"`
-	Cancelled bool     `json:"cancelled,omitempty"` // only points with all their folds are included
-	Seconds   float64  `json:"seconds,omitempty"`   // duration of Run
+	Points    []Point    `json:"points"`            // sizes in the given order, then λ_m, then λ_v, each from the stiffest
+	Best      Point      `json:"best"`              // the chosen point
+	Least     Point      `json:"least"`             // the point of least error among those of the size of Best
+	Rule      string     `json:"rule"`              // how Best was chosen, in words
+	Sizes     []Size     `json:"sizes,omitempty"`   // if several were compared by log-density
+	Methods   []Compared `json:"methods,omitempty"` // PPCA at Best, then the other methods
+	Folds     int        `json:"folds"`
+	Groups    int        `json:"groups"`
+	Warnings  []string   `json:"warnings,omitempty"`
+	Cancelled bool       `json:"cancelled,omitempty"` // only points with all their folds are included
+	Seconds   float64    `json:"seconds,omitempty"`   // duration of Run
 }
 
 // Apply returns s with the chosen λ and size. The tuned model is a fit with these

@@ -6,18 +6,17 @@ import (
 	"math"
 	"slices"
 	"sync"
-	"time"
 
 	"ppca/core/fit"
 	"ppca/core/folds"
-	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/ppca"
+	"ppca/core/userjson"
 )
 
 // A Search is a cross-validation as a job.Job. Each part leaves one fold out and fits
-// at one λ_m along all λ_v, from the stiffest to the softest.
+// PPCA at one λ_m along all λ_v, from the stiffest to the softest, or another method.
 type Search struct {
 	data        fit.Data
 	settings    method.Settings
@@ -25,16 +24,32 @@ type Search struct {
 	sizes       []size
 	mean, basis Grid // from the stiffest
 	oneSE       bool
+	likely      bool     // the size is chosen by the log-density of groups left out
+	rivals      []string // other methods to compare
 	parts       []part
 
 	mutex sync.Mutex
 	small *observations // the rows to fit; nil before the first part
+
+	choosing   sync.Mutex
+	bandwidths map[int]userjson.Number // of local PCA, by size
 }
 
 // A size has the options of a fit with one number of bins and one of components.
 type size struct{ options fit.Options }
 
-type part struct{ size, mean, fold int }
+// A part fits PPCA at one λ_m or, unless rival is empty, another method.
+type part struct {
+	size, mean, fold int
+	rival            string
+}
+
+// An outcome is the result of a part: the mean over the observations of each group, by λ_v.
+// Another method has one entry.
+type outcome struct {
+	RMSE       [][]float64 `json:"rmse"`
+	LogDensity [][]float64 `json:"logDensity,omitempty"` // if the size is searched
+}
 
 // New returns the search over d that o describes. New fails as fit.Defaults does for
 // unusable data, with ERR_OPTION for options that cannot be searched, and with ERR_SHAPE
@@ -47,7 +62,7 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 		return nil, err
 	}
 	d = counted(d)
-	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError}
+	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError, bandwidths: map[int]userjson.Number{}}
 	var err error
 	n, _ := d.X.Dims()
 	if s.folds, err = folds.Deal(n, d.Groups, o.Folds, o.Seed); err != nil {
@@ -62,14 +77,26 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if err := s.makeGrids(ctx, o); err != nil {
 		return nil, err
 	}
+	s.likely = len(s.sizes) > 1 && s.sizes[0].options.ComponentsPerKnot == nil
+	if err = s.chooseRivals(o); err != nil {
+		return nil, err
+	}
 	for k := range s.sizes {
 		for m := range s.mean {
-			for fold := range s.folds.Count {
-				s.parts = append(s.parts, part{k, m, fold})
-			}
+			s.addParts(part{size: k, mean: m})
+		}
+		for _, rival := range s.rivals {
+			s.addParts(part{size: k, rival: rival})
 		}
 	}
 	return s, nil
+}
+
+// addParts adds a part for each fold.
+func (s *Search) addParts(p part) {
+	for p.fold = range s.folds.Count {
+		s.parts = append(s.parts, p)
+	}
 }
 
 // makeSizes computes the options of every size from all data, so that all folds have
@@ -144,25 +171,39 @@ func multiples(g Grid, of float64) Grid {
 	return out
 }
 
-// Parts returns the expected work of each part: components times observations.
+// Parts returns the expected work of each part: components times observations, for PPCA at
+// every λ_v.
 func (s *Search) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
 		training, _ := s.folds.Split(p.fold)
-		work[i] = float64(len(training) * (1 + s.sizes[p.size].options.Components))
+		work[i] = float64(len(training)*(1+s.sizes[p.size].options.Components)) * workOf(p.rival)
 	}
 	return work
 }
 
-// Do returns the errors of one part as JSON: for each λ_v the mean RMSE of each group
-// of the fold.
+// Do returns the outcome of one part as JSON.
 func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
 	p := s.parts[number]
-	training, testing := s.folds.Split(p.fold)
 	all, err := s.observations(ctx)
 	if err != nil {
 		return nil, err
 	}
+	var out *outcome
+	if p.rival != "" {
+		out, err = s.compare(ctx, p, all)
+	} else {
+		out, err = s.fits(ctx, p, all, report)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(out)
+}
+
+// fits fits PPCA to all folds but one along all λ_v.
+func (s *Search) fits(ctx context.Context, p part, all *observations, report func(float64)) (*outcome, error) {
+	training, testing := s.folds.Split(p.fold)
 	known, left := all.data.Subset(training), all.data.Subset(testing)
 	known.Disposable = true
 	o := s.sizes[p.size].options
@@ -171,21 +212,27 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	if err != nil {
 		return nil, err
 	}
-	var errors [][]float64
+	out := &outcome{}
 	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
 		back(m)
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
 		if err != nil {
 			return err
 		}
-		errors = append(errors, s.byGroup(p.fold, score.Rows, all.factor))
-		report(float64(len(errors)) / float64(len(s.basis)))
-		return nil
+		out.RMSE = append(out.RMSE, s.byGroup(p.fold, score.Rows, all.factor))
+		report(float64(len(out.RMSE)) / float64(len(s.basis)))
+		if !s.likely {
+			return nil
+		}
+		density, err := newSpherical(ctx, m, all.data.Subset(training), all.columns)
+		if err != nil {
+			return err
+		}
+		rows, err := density.logDensities(ctx, left)
+		out.LogDensity = append(out.LogDensity, s.byGroup(p.fold, rows, 1))
+		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(errors)
+	return out, err
 }
 
 // byGroup returns the mean of each group of a fold times a factor. rows belong to the
@@ -203,90 +250,4 @@ func (s *Search) byGroup(fold int, rows []float64, factor float64) []float64 {
 		next += size
 	}
 	return means
-}
-
-// Join returns the Result as JSON.
-func (s *Search) Join(parts [][]byte) ([]byte, error) {
-	r, err := s.Result(parts)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(r)
-}
-
-// Result returns the result joined from those of the parts; a part is nil if it was not
-// done. It fails with context.Canceled if no point has all its folds.
-func (s *Search) Result(parts [][]byte) (Result, error) {
-	r := Result{Folds: s.folds.Count, Groups: len(s.folds.Members)}
-	var errors [][]float64 // by point and group
-	for first := 0; first < len(parts); first += s.folds.Count {
-		byGroup, err := s.gather(parts[first:first+s.folds.Count], s.parts[first])
-		if err != nil {
-			return r, err
-		}
-		if byGroup == nil {
-			r.Cancelled = true
-			continue
-		}
-		at := s.parts[first]
-		for i, lambda := range s.basis {
-			o := s.sizes[at.size].options
-			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: o.Components, Bins: o.Graph.Axis.Bins()}
-			point.RMSE, point.SE = summarise(s.folds, byGroup[i])
-			r.Points = append(r.Points, point)
-			errors = append(errors, byGroup[i])
-		}
-	}
-	if len(r.Points) == 0 {
-		return r, context.Canceled
-	}
-	best := s.choose(r.Points, errors)
-	for i := range r.Points {
-		r.Points[i].WithinOneSE = s.within(1, errors[i], errors[best])
-	}
-	r.Best = r.Points[best]
-	r.Warnings = s.edges(r.Best)
-	return r, nil
-}
-
-// gather returns the errors of all groups, by λ_v, from the parts of one size and λ_m;
-// nil if a fold is missing.
-func (s *Search) gather(parts [][]byte, at part) ([][]float64, error) {
-	out := make([][]float64, len(s.basis))
-	for i := range out {
-		out[i] = make([]float64, len(s.folds.Members))
-	}
-	for fold, raw := range parts {
-		if raw == nil {
-			return nil, nil
-		}
-		var errors [][]float64
-		if err := json.Unmarshal(raw, &errors); err != nil {
-			return nil, err
-		}
-		for i := range out {
-			for position, g := range s.folds.Of(fold) {
-				out[i][g] = errors[i][position]
-			}
-		}
-	}
-	return out, nil
-}
-
-// Run runs the search on up to cores goroutines. record may be nil. If ctx is cancelled
-// Run returns the points that are done, or the error of ctx if there are none.
-func Run(ctx context.Context, d fit.Data, o Options, cores int, record func(job.Progress)) (Result, error) {
-	start := time.Now()
-	s, err := New(ctx, d, o)
-	if err != nil {
-		return Result{}, err
-	}
-	raw, err := job.Run(ctx, s, cores, record)
-	if err != nil {
-		return Result{}, err
-	}
-	var r Result
-	err = json.Unmarshal(raw, &r)
-	r.Seconds = time.Since(start).Seconds()
-	return r, err
 }

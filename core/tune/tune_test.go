@@ -211,7 +211,7 @@ func TestFixedSizesAreNotSearched(t *testing.T) {
 // The work of a part is observations times means and components.
 func TestWorkOfParts(t *testing.T) {
 	d := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5})
+	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5, Compare: []string{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,8 +222,9 @@ func TestWorkOfParts(t *testing.T) {
 }
 
 func TestResultInJSON(t *testing.T) {
-	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, WithinOneSE: true}}, Folds: 5, Groups: 9}
-	r.Best = r.Points[0]
+	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, LogDensity: new(-3.5), WithinOneSE: true}}, Folds: 5, Groups: 9,
+		Rule: "the least", Sizes: []Size{{Components: 3, Bins: 4, LogDensity: -3.5}}, Methods: []Compared{{Method: "ppca", RMSE: 0.5, SE: 0.1}}}
+	r.Best, r.Least = r.Points[0], r.Points[0]
 	raw, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)

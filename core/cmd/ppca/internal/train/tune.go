@@ -74,17 +74,25 @@ func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, out
 	set := c.Flags("tune")
 	own := settingsParsers(&o.Settings)
 	c.Options(set, settings.Read, data, nil)
-	c.Options(set, settings.Tune, o, console.Parsers{"bins": func(text string) error {
-		if strings.Contains(text, "/") {
-			return own["bins"](text)
-		}
-		list, err := console.NumbersWithin(text, "bins", limit.Of("bins"))
-		o.Bins = nil
-		for _, v := range list {
-			o.Bins = append(o.Bins, int(v))
-		}
-		return err
-	}})
+	c.Options(set, settings.Tune, o, console.Parsers{
+		"bins": func(text string) error {
+			if strings.Contains(text, "/") {
+				return own["bins"](text)
+			}
+			list, err := console.NumbersWithin(text, "bins", limit.Of("bins"))
+			o.Bins = nil
+			for _, v := range list {
+				o.Bins = append(o.Bins, int(v))
+			}
+			return err
+		},
+		"compare": func(text string) error {
+			if o.Compare = []string{}; text != "none" {
+				o.Compare = strings.Split(text, ",")
+			}
+			return nil
+		},
+	})
 	rest := settings.Fit.Counting("ppca", "exact").Without("method", "solver", "bins", "components", "lambda.mean", "lambda.basis", "seed", "sample")
 	c.Options(set, rest, &o.Settings, own)
 	disk.OutputFlag(set, output, "`file.npz` The chosen model, fitted to all training rows.", ".npz")
@@ -119,7 +127,47 @@ func printSearch(c *console.Console, r tune.Result) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(c.Out, "\nchosen: λ_m = %s, λ_v = %s, %d components, %d bins: RMSE %s ± %s\n",
-		disk.Shortest(r.Best.Mean), disk.Shortest(r.Best.Basis), r.Best.Components, r.Best.Bins, disk.Shortest(r.Best.RMSE), disk.Shortest(r.Best.SE))
-	return err
+	printSizes(c, r.Sizes)
+	fmt.Fprintf(c.Out, "\nchosen: %s\n", described(r.Best))
+	if r.Least.Mean != r.Best.Mean || r.Least.Basis != r.Best.Basis {
+		fmt.Fprintf(c.Out, "least error of this size: %s\n", described(r.Least))
+	}
+	fmt.Fprintf(c.Out, "rule: %s\n", r.Rule)
+	return printMethods(c, r.Methods)
+}
+
+// described returns a point as a line of text.
+func described(p tune.Point) string {
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %d components, %d bins: RMSE %s ± %s",
+		disk.Shortest(p.Mean), disk.Shortest(p.Basis), p.Components, p.Bins, disk.Shortest(p.RMSE), disk.Shortest(p.SE))
+}
+
+// printSizes prints the sizes that were compared by the log-density of rows left out.
+func printSizes(c *console.Console, sizes []tune.Size) {
+	if len(sizes) == 0 {
+		return
+	}
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
+	for _, s := range sizes {
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
+	}
+	table.Flush()
+}
+
+// printMethods prints the errors of the methods on the same rows.
+func printMethods(c *console.Console, methods []tune.Compared) error {
+	if len(methods) == 0 {
+		return nil
+	}
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "\nmethod\tRMSE\tminus that of ppca\t\n")
+	for i, m := range methods {
+		fmt.Fprintf(table, "%s\t%.4g ± %.2g\t", m.Method, m.RMSE, m.SE)
+		if i > 0 {
+			fmt.Fprintf(table, "%.2g ± %.1g", m.Difference, m.DifferenceSE)
+		}
+		fmt.Fprintf(table, "\t\n")
+	}
+	return table.Flush()
 }
