@@ -180,6 +180,12 @@ var ofTheCore = []Mutant{
 		"significant = 2\n", "significant = 0\n", inGo("core/tune", "TestChoose")),
 	change("a moving mean must save more than a trifle", "core/tune/choose.go",
 		"worthwhile  = 0.02", "worthwhile  = 0", inGo("core/tune", "TestChoose")),
-	change("a stopped tuning has complete points only", "core/tune/search.go",
+	change("a stopped tuning has complete points only", "core/tune/join.go",
 		"r.Cancelled = true\n", "", inGo("core/tune", "TestCancelledSearchKeepsCompletePoints")),
+	change("components are chosen by log-density", "core/tune/choose.go",
+		"*points[top].LogDensity > *points[best].LogDensity", "points[top].RMSE < points[best].RMSE", inGo("core/tune", "TestChooseSize|TestAllComponents")),
+	change("a model never has all components", "core/tune/choose.go",
+		"points[t].Components >= k", "false", inGo("core/tune", "TestChooseSize")),
+	change("with noise by θ a basis must save more than a trifle", "core/tune/choose.go",
+		"if s.weighs() {\n\t\tbest", "if false {\n\t\tbest", inGo("core/tune", "TestChoose")),
 }

@@ -5,6 +5,8 @@ package compare
 import (
 	"context"
 	"math"
+	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -55,8 +57,8 @@ type ReconstructionRow struct {
 	TestSD    float64 `json:"testSD"`
 	Splits    int     `json:"splits"`          // number of splits averaged
 	Paper     *Errors `json:"paper,omitempty"` // the paper's errors for this row
-	// Difference is that of Test from the first method; nil for the first method, and if
-	// some split lacks one of the two.
+	// Difference is that of Test from the first method with the same noise; nil for the first
+	// method, and if some split lacks one of the two.
 	Difference *Difference `json:"difference,omitempty"`
 	// LeastSquares are the errors with least-squares coefficients, for methods (SPCA, LPP)
 	// that compute coefficients in another way.
@@ -233,9 +235,12 @@ func (r Reconstruction) rows(cells []ReconstructionCell, t study.Table[Reconstru
 	return rows
 }
 
-// difference compares the test errors of a cell with those of the first method.
+// difference compares the test errors of a cell with those of the first method with the same
+// noise.
 func (r Reconstruction) difference(cell ReconstructionCell, t study.Table[ReconstructionCell]) *Difference {
-	first := r.cell(cell.PerBin, r.Arms[0])
+	weighed := strings.HasSuffix(cell.Method, byNoise)
+	at := slices.IndexFunc(r.Arms, func(a Arm) bool { return strings.HasSuffix(a.Name, byNoise) == weighed })
+	first := r.cell(cell.PerBin, r.Arms[at])
 	own, others := t.Column(cell, OfTest), t.Column(first, OfTest)
 	if all := r.Report.Splits; cell == first || all < 2 || len(own) < all || len(others) < all {
 		return nil

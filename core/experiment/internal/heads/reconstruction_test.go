@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
+	"ppca/core/fit"
 	"ppca/core/job"
 )
 
@@ -16,7 +18,7 @@ import (
 // from the parts. The first method has none, nor has a row with one split or missing parts.
 func TestDifferencesArePaired(t *testing.T) {
 	o := experimenttest.Small["yaw"]
-	o.Splits = 3
+	o.Splits, o.Noise = 3, fit.ThetaNoise
 	j, err := New(context.Background(), experimenttest.Turning(t, 10), o)
 	if err != nil {
 		t.Fatal(err)
@@ -36,9 +38,13 @@ func TestDifferencesArePaired(t *testing.T) {
 		}
 	}
 	for _, row := range joinedRows(t, j, parts) {
-		own, first := test[compare.ReconstructionCell{PerBin: row.PerBin, Method: row.Method}], test[compare.ReconstructionCell{PerBin: row.PerBin, Method: "PCA"}]
+		rival := "PCA"
+		if strings.HasSuffix(row.Method, "-noise") {
+			rival = "PCA-noise"
+		}
+		own, first := test[compare.ReconstructionCell{PerBin: row.PerBin, Method: row.Method}], test[compare.ReconstructionCell{PerBin: row.PerBin, Method: rival}]
 		d := row.Difference
-		if row.Method == "PCA" {
+		if row.Method == rival {
 			if d != nil {
 				t.Errorf("the first method differs from itself by %+v", d)
 			}
@@ -51,13 +57,13 @@ func TestDifferencesArePaired(t *testing.T) {
 		for i := range own {
 			square += (own[i] - first[i] - mean) * (own[i] - first[i] - mean)
 		}
-		if se := math.Sqrt(square / 2 / 3); d == nil || d.From != "PCA" || !(math.Abs(d.Mean-mean) <= 1e-15) || !(math.Abs(d.SE-se) <= 1e-15) {
+		if se := math.Sqrt(square / 2 / 3); d == nil || d.From != rival || !(math.Abs(d.Mean-mean) <= 1e-15) || !(math.Abs(d.SE-se) <= 1e-15) {
 			t.Errorf("%d per bin, %s: %+v, want %v ± %v", row.PerBin, row.Method, d, mean, se)
 		}
 	}
 	parts[len(parts)-1] = nil // the largest size of the last split
 	for _, row := range joinedRows(t, j, parts) {
-		if whole := row.PerBin < 8; (row.Difference != nil) != (whole && row.Method != "PCA") {
+		if whole := row.PerBin < 8; (row.Difference != nil) != (whole && !strings.HasPrefix(row.Method, "PCA")) {
 			t.Errorf("without the last part, %d per bin, %s: %+v", row.PerBin, row.Method, row.Difference)
 		}
 	}
