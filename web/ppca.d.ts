@@ -1549,13 +1549,19 @@ export interface Imputation {
   errors: Float64Array | null;
 }
 
+/** Options of {@link Model.score}. */
+export interface ScoreOptions extends CallOptions {
+  /** Compute log-densities and centiles. Default: true. */
+  density?: boolean;
+}
+
 /** What {@link Model.score} resolves to. */
 export interface Score {
   /** The mean of rows. */
   rmse: number;
   /** n: RMSE of each observation, in the units of the data. */
   rows: Float64Array;
-  /** n: natural logarithm of the density of the known cells at θ; null if an older version wrote the model. */
+  /** n: natural logarithm of the density of the known cells at θ; null without density, and if the model has none. */
   logDensity: Float64Array | null;
   /** n: the percentage of observations at this θ that are nearer to their mean: 99 is unusual. Null like logDensity. */
   centile: Float64Array | null;
@@ -1805,6 +1811,7 @@ export interface Model extends Disposable {
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
    * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
+   * Loads study.wasm.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
    * @param options how many known cells to hide for measuring the error, and whether to write a table
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -1815,7 +1822,7 @@ export interface Model extends Disposable {
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /**
    * Shows the individuals of observations at another θ: their coefficients keep their place in the
-   * distribution at θ.
+   * distribution at θ. Loads study.wasm.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param to a number; with two parameters a list
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -1851,19 +1858,23 @@ export interface Model extends Disposable {
    */
   centiles(data: DataSet | NewData, call?: CallOptions): Promise<Float64Array>;
   /**
-   * Computes the errors of reconstructions, and how unusual each observation is for its θ.
+   * Computes the errors of reconstructions, and how unusual each observation is for its θ. Loads study.wasm,
+   * unless density is false.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
+   * @param options progress and signal, an abort rejects with the signal's reason; and whether to compute log-densities and centiles
    * @returns RMSE in the units of the data, log-density and centile
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  score(data: DataSet | NewData, call?: CallOptions): Promise<Score>;
+  score(data: DataSet | NewData, options?: ScoreOptions): Promise<Score>;
   /**
-   * Writes the model file.
+   * Writes the model file, with the density. A fit does not learn the density; this and other methods
+   * learn it in study.wasm when they first need it.
+   * @param options whether to learn the density first, by default true. A file without it has up to 400 training
+   *   observations, from which a later call learns the density: do not share such a file
    * @returns an .npz, which load and numpy.load open
    * @throws {PPCAError} ERR_CLOSED
    */
-  toBytes(): Promise<Bytes>;
+  toBytes(options?: { learn?: boolean }): Promise<Bytes>;
   /** Frees the memory. Calls with the model then reject with ERR_CLOSED. Freeing twice is harmless. */
   free(): void;
 }

@@ -28,14 +28,14 @@ const (
 // Sample returns the observations of d that Learn uses: all of nonzero weight or, of very
 // many, as many as a density needs, evenly spread over the rows. A fit may reuse the
 // memory of disposable data, so their sample is a copy: take it before the fit.
-func Sample(d fit.Data) fit.Data {
+func Sample(d fit.Data) *model.Sample {
 	rows := d.Counted()
 	n, k := d.X.Dims()
 	kept := spread(rows, k)
 	if len(kept) == n && !d.Disposable {
-		return d
+		return &model.Sample{Data: d, Of: len(rows)}
 	}
-	return d.Subset(kept)
+	return &model.Sample{Data: d.Subset(kept), Of: len(rows)}
 }
 
 // Learn estimates the density of the training observations d about m, a Sample of so many,
@@ -61,6 +61,21 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data, of int) error {
 		return err
 	}
 	return compareReaders(ctx, m, s)
+}
+
+// Complete learns the density of a fitted model when it is first needed: from m.Sample,
+// which it then drops. It does nothing if there is no sample. It fails if ctx ends; then the
+// sample stays for the next call.
+func Complete(ctx context.Context, m *model.Model) error {
+	if m.Sample == nil {
+		return nil
+	}
+	if err := Learn(ctx, m, m.Sample.Data, m.Sample.Of); err != nil {
+		m.Density, m.Reader, m.Contest = nil, nil, nil
+		return err
+	}
+	m.Sample = nil
+	return nil
 }
 
 // sampleOf returns the deviations of the observations of d from m, sorted by cell.

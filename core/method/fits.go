@@ -9,6 +9,7 @@ import (
 	"sort"
 
 	"ppca/core/fit"
+	"ppca/core/infer"
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -70,7 +71,7 @@ func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]b
 
 // Fit is Do, but passes the observer the whole progress of the fit.
 func (f *Fits) Fit(ctx context.Context, part int, record func(fit.Progress)) ([]byte, error) {
-	m, err := f.parts[part].fitWithDensity(ctx, record)
+	m, err := f.parts[part].fit(ctx, record)
 	if err != nil {
 		return nil, err
 	}
@@ -112,17 +113,22 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 			f.models[i] = ppca.JoinStarts(starts[i])
 		}
 	}
+	for _, part := range f.parts {
+		if !part.data.Disposable { // otherwise Whole keeps the sample
+			sampled(f.models[part.of], infer.Sample(part.data))
+		}
+	}
 	return nil, nil
 }
 
-// Models returns the joined models, one per setting; nil for a fit that was cancelled
-// before its first model.
+// Models returns the joined models, one per setting, each with the Sample that its density
+// is learnt from; nil for a fit that was cancelled before its first model.
 func (f *Fits) Models() []*model.Model { return f.models }
 
-// Whole returns the model of a job with one part. Unlike Do and Join it does not write
-// and read a model file, which would be slow beside a small fit.
+// Whole returns the model of a job with one part, as Models does. Unlike Do and Join it does
+// not write and read a model file, which would be slow beside a small fit.
 func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	return f.parts[0].fitWithDensity(ctx, record)
+	return f.parts[0].fitOnce(ctx, record)
 }
 
 // FitOn is Fit on several cores, with the density of the observations. It returns the
@@ -132,13 +138,16 @@ func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model
 	if err != nil {
 		return nil, err
 	}
+	var m *model.Model
 	if len(f.parts) == 1 {
-		return f.Whole(ctx, nil)
+		m, err = f.Whole(ctx, nil)
+	} else if _, err = job.Run(ctx, f, cores, nil); err == nil {
+		m = f.models[0]
 	}
-	if _, err := job.Run(ctx, f, cores, nil); err != nil {
-		return nil, err
+	if err == nil && infer.Complete(ctx, m) != nil { // cancelled: the model is without
+		m.Sample = nil
 	}
-	return f.models[0], nil
+	return m, err
 }
 
 // Bounds for fitting on two cores. Each core arranges the data itself and the data and

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ppca/core/fit"
+	"ppca/core/infer"
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -46,6 +47,9 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, m := range f.Models() {
+			if err := infer.Complete(t.Context(), m); err != nil || m.Density == nil {
+				t.Errorf("%d cores: model %d has no density (%v)", cores, i+1, err)
+			}
 			if !bytes.Equal(fileOf(t, m), want[i]) {
 				t.Errorf("%d cores: model %d differs", cores, i+1)
 			}

@@ -39,7 +39,7 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	return p, err
 }
 
-// fit runs the plan without a density.
+// fit runs the plan.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
 	var checked fit.Data
@@ -61,24 +61,27 @@ func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model
 	return m, err
 }
 
-// fitWithDensity runs the plan and estimates the density of the observations. A fit that
-// is cancelled has none.
-func (p *plan) fitWithDensity(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	observations, disposable, count := p.data, p.data.Disposable, len(p.data.Counted())
-	if disposable { // the fit reuses the memory
-		observations = infer.Sample(p.data)
+// fitOnce runs a plan that is a whole fit. The model has a sample of the observations.
+func (p *plan) fitOnce(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
+	if p.data.Disposable { // the fit reuses their memory
+		observations := infer.Sample(p.data)
+		m, err := p.fit(ctx, record)
+		return sampled(m, observations), err
 	}
-	m, err := p.fit(ctx, record)
-	if err != nil || m.Summary.Status == fit.Cancelled {
-		return m, err
+	m, err := p.fit(ctx, record) // the sample follows: before it, its copy would fragment the space of the copy that the fit makes
+	if err != nil {
+		return nil, err
 	}
-	if !disposable { // later, because a copy before the fit would fragment the space of the copy that the fit makes
-		observations = infer.Sample(p.data)
+	return sampled(m, infer.Sample(p.data)), nil
+}
+
+// sampled returns m with the observations that its density is learnt from. A fit that was
+// cancelled has none.
+func sampled(m *model.Model, observations *model.Sample) *model.Model {
+	if m != nil && m.Summary.Status != fit.Cancelled {
+		m.Sample = observations
 	}
-	if infer.Learn(ctx, m, observations, count) != nil { // cancelled
-		m.Density, m.Reader, m.Contest = nil, nil, nil
-	}
-	return m, nil
+	return m
 }
 
 // draw replaces the observations by a sample if there are more of them. It checks all

@@ -28,6 +28,7 @@ type Model struct {
 	Density           *density.Density // of observations about the model; nil in older files
 	Reader            *reader.Reader   // of θ from complete observations; nil if there is none
 	Contest           *Contest         // of the ways to read θ; nil if they were not compared
+	Sample            *Sample          // observations that the density is still to be learnt from, see infer.Complete; or nil
 
 	// For display; empty if unknown.
 	Names     []string         // K names of variables
@@ -42,6 +43,12 @@ type Model struct {
 	Options fit.Options // as the fit used them, with defaults filled in
 	Summary fit.Summary
 	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
+}
+
+// A Sample has training observations.
+type Sample struct {
+	fit.Data
+	Of int // the number of training observations of nonzero weight that they stand for
 }
 
 // A Reading names the way in which θ is read from an observation, see infer.Locate.

@@ -45,8 +45,10 @@ type meta struct {
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
-// contain the time that the fit took.
-func Write(m *model.Model, w io.Writer) error {
+// contain the time that the fit took. It contains no observations, see WriteWithSample.
+func Write(m *model.Model, w io.Writer) error { return write(m, nil, w) }
+
+func write(m *model.Model, sample *model.Sample, w io.Writer) error {
 	header, err := json.MarshalIndent(metaOf(m), "", "  ")
 	if err != nil {
 		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
@@ -82,7 +84,7 @@ func Write(m *model.Model, w io.Writer) error {
 	if m.EndpointMask != nil {
 		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
 	}
-	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeReader(a, m) })
+	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeReader(a, m) }, func() error { return writeSample(a, sample) })
 	for _, write := range append(writes, a.Close) {
 		if err := write(); err != nil {
 			return err
@@ -135,7 +137,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if err := checkContest(m); err != nil {
 		return nil, err
 	}
-	return m, nil
+	return m, readSample(m, a)
 }
 
 func readMeta(a *npy.Archive) (meta, error) {
@@ -195,7 +197,7 @@ func readArrays(m *model.Model, a *npy.Archive, header meta) error {
 		err = readProjection(m, a, basisShape)
 	}
 	if err == nil && a.Has("endpoint_mask") {
-		err = readMask(m, a, knots, k)
+		m.EndpointMask, err = readFlags(a, "endpoint_mask", knots, k)
 	}
 	if err != nil {
 		return err
@@ -226,22 +228,23 @@ func readProjection(m *model.Model, a *npy.Archive, basisShape []int) error {
 	return nil
 }
 
-func readMask(m *model.Model, a *npy.Archive, knots, k int) error {
-	shape, mask, err := a.Uint8("endpoint_mask")
+// readFlags returns an array of 0 and 1.
+func readFlags(a *npy.Archive, name string, rows, k int) ([]bool, error) {
+	shape, bytes, err := a.Uint8(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if len(shape) != 2 || shape[0] != knots || shape[1] != k {
-		return fault.New(fault.Format, "endpoint_mask in the model file has shape %v, not (%d, %d)", shape, knots, k)
+	if len(shape) != 2 || shape[0] != rows || shape[1] != k {
+		return nil, fault.New(fault.Format, "%s in the model file has shape %v, not (%d, %d)", name, shape, rows, k)
 	}
-	m.EndpointMask = make([]bool, len(mask))
-	for i, b := range mask {
+	flags := make([]bool, len(bytes))
+	for i, b := range bytes {
 		if b > 1 {
-			return badEntry("endpoint_mask", i, float64(b), "must be 0 or 1")
+			return nil, badEntry(name, i, float64(b), "must be 0 or 1")
 		}
-		m.EndpointMask[i] = b == 1
+		flags[i] = b == 1
 	}
-	return nil
+	return flags, nil
 }
 
 // bits converts a mask to bytes of 0 and 1.

@@ -11,6 +11,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/infer"
 	"ppca/core/version"
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
@@ -44,6 +45,7 @@ func Serve() {
 	r := registry.New()
 	d := &door{service: service{r, (&models.Room{Registry: r}).Methods()}}
 	d.methods["begin"] = fits.New(r, nil).Methods()["begin"]
+	d.methods["export"] = d.export
 	d.calls = host.New(d.service, func(js.Value) {}) // the arrays are the caller's
 	d.forgotten = js.Global().Get("FinalizationRegistry").New(js.FuncOf(func(_ js.Value, args []js.Value) any {
 		d.Free(js.ValueOf(map[string]any{"model": args[0]}))
@@ -62,6 +64,24 @@ func Serve() {
 	js.Global().Set("ppca", ppca)
 	d.death = expected(js.Global().Get("ppca"), d.calls.Unblock())
 	select {}
+}
+
+// export returns the file of a model with its density, which the module learns in its second
+// program.
+func (d *door) export(c *host.Call) (host.Answer, error) {
+	m, err := d.Models.Get(c.Args.Get("model"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
+		return host.Answer{}, err
+	}
+	file, err := models.Encode(c, m)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file)
+	return host.Transferred(array, buffer), nil
 }
 
 // free frees a model. Freeing twice, or nothing, is harmless.

@@ -1,6 +1,6 @@
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
-import { Model } from './model.js';
+import { Model, fileOf } from './model.js';
 import { Parcel, masks } from './given/arrays.js';
 import { Places } from './places.js';
 import { Pool } from './pool.js';
@@ -213,7 +213,7 @@ export class Engine {
       found: Array.isArray(found) ? '' : jsonOf(foundOf(found)),
     };
     const way = wayOf(call);
-    const models = await Promise.all(fits.map(({ model }) => model.toBytes()));
+    const models = await Promise.all(fits.map(({ model }) => fileOf(model)));
     const packed = models.map((bytes) => parcel.bytes(bytes, 'the model'));
     return this.#study.call('report', { ...args, models: packed }, { ...way, transfer: parcel.transfer });
   }

@@ -5,7 +5,7 @@ import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused, textsOf
 import { open } from './open.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
-import { wayOf } from './given/call.js';
+import { CALL, unlessAborted, wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
 /**
@@ -18,10 +18,15 @@ import { wayOf } from './given/call.js';
 /** The centiles of a chart of growth. */
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
+/** The largest file with observations, in bytes; the density of a larger one is learnt at once. */
+const MOST = 16e6;
+
 /** @implements {Described} */
 export class Model {
   #copies;
   #work;
+  /** While the density is learnt. @type {Promise<void> | undefined} */
+  #learning;
 
   /**
    * @param {import('./link.js').Link} link
@@ -105,23 +110,23 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async impute(data, settings, options) {
-    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel), options: optionsOf(settings) }), options);
+    const answer = await this.#askAbout('impute', data, { options: optionsOf(settings) }, wayOf(options));
     return { data: null, table: null, errors: null, variables: null, ...answer };
   }
 
   /** @param {any} data @param {number | readonly number[]} to @param {import('../ppca.js').CallOptions} [options] */
   async move(data, to, options) {
-    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), options);
+    return this.#askAbout('move', data, { to: plainOf(to, 'to') }, wayOf(options));
   }
 
   /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async locate(data, settings, options) {
-    return this.#askAbout('locate', data, { options: optionsOf(settings) }, options, false);
+    return this.#askAbout('locate', data, { options: optionsOf(settings) }, wayOf(options), false);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async centiles(data, options) {
-    return this.#askAbout('centiles', data, {}, options);
+    return this.#askAbout('centiles', data, {}, wayOf(options));
   }
 
   /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
@@ -130,13 +135,16 @@ export class Model {
     const parcel = new Parcel(this.#copies);
     const args = { theta: parcel.numbers(theta, 'theta'), centiles: parcel.numbers(centiles ?? CENTILES, 'centiles') };
     const way = { ...wayOf(options), transfer: parcel.transfer };
-    return this.#work.ask('chart', { ...args, model: await this.toBytes() }, way);
+    return this.#work.ask('chart', { ...args, model: await unlessAborted(this.toBytes(), way.signal) }, way);
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] */
   async score(data, options) {
-    const answer = await this.#ask('score', (parcel) => this.#observations(data, parcel), options);
-    return { logDensity: null, centile: null, ...answer };
+    const { density = true, ...call } = fieldsOf(options, 'score', [...CALL, 'density']);
+    if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
+    const answer = await this.#ask('score', (parcel) => this.#observations(data, parcel), call);
+    const found = density && (await this.#askAbout('unusual', data, {}, wayOf(call)));
+    return { logDensity: null, centile: null, ...answer, ...found };
   }
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
@@ -161,11 +169,17 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').BootstrapOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async bootstrap(data, options, call) {
-    return this.#work.job('bootstrap', await this.toBytes(), data, options, call);
+    return this.#work.job('bootstrap', await fileOf(this), data, options, call);
   }
 
-  async toBytes() {
-    return this.handle.link.call('export', this.handle.argument());
+  /** @param {{learn?: boolean}} [options] */
+  async toBytes(options) {
+    const { learn = true } = fieldsOf(options, 'toBytes', ['learn']);
+    const unlearnt = await this.handle.link.call('unlearnt', this.handle.argument());
+    if (!unlearnt) return fileOf(this);
+    if (!learn && unlearnt.length <= MOST) return unlearnt;
+    await (this.#learning ??= this.#learn(unlearnt));
+    return fileOf(this);
   }
 
   free() {
@@ -187,20 +201,30 @@ export class Model {
     return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
   }
 
+  /** Learns the density in the second program. @param {Uint8Array<ArrayBuffer>} unlearnt */
+  async #learn(unlearnt) {
+    try {
+      const data = await this.#work.ask('complete', { model: unlearnt }, { transfer: [unlearnt.buffer] });
+      await this.handle.link.call('learnt', { ...this.handle.argument(), data }, { transfer: [data.buffer] });
+    } finally {
+      this.#learning = undefined;
+    }
+  }
+
   /**
    * Asks the second program about observations.
    * @param {import('./protocol.js').Method} method
    * @param {any} data
    * @param {Record<string, unknown>} args
-   * @param {import('../ppca.js').CallOptions} [options]
+   * @param {import('./link.js').Way} way
    * @param {boolean} [placed] whether θ is known
    */
-  async #askAbout(method, data, args, options, placed) {
+  async #askAbout(method, data, args, way, placed) {
     const parcel = new Parcel(this.#copies);
     const set = data instanceof DataSet ? data.handle : undefined;
     const about = set ? {} : this.#observations(data, parcel, placed);
-    const way = { ...wayOf(options), transfer: parcel.transfer };
-    return this.#work.ask(method, { ...args, ...about, model: await this.toBytes() }, way, set);
+    const model = await unlessAborted(this.toBytes(), way.signal);
+    return this.#work.ask(method, { ...args, ...about, model }, { ...way, transfer: parcel.transfer }, set);
   }
 
   /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel @param {boolean} [placed] whether θ is known */
@@ -217,6 +241,11 @@ export class Model {
       },
     };
   }
+}
+
+/** The bytes of a model's file, with the density if that is known. @param {Model} model @returns {Promise<Uint8Array<ArrayBuffer>>} */
+export function fileOf({ handle }) {
+  return handle.link.call('export', handle.argument());
 }
 
 /**

@@ -43,9 +43,7 @@ export const CANCELLED = 'cancelled';
  * - project: {model, set | arrays} → {coefficients, clamped, rmse}
  * - table: {model, set | arrays, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
- * - impute: {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
- * - move: {model, set | arrays, to} → {data, errors}
- * - score: {model, set | arrays} → {rmse, rows, logDensity, centile}
+ * - score: {model, set | arrays} → {rmse, rows}
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
  * - surface: {model} → JSON, or null
@@ -56,6 +54,8 @@ export const CANCELLED = 'cancelled';
  * - slice: {model, theta} → Uint8Array
  * - diagnostics: {model, set, rivals} → JSON
  * - export: {model} → Uint8Array
+ * - unlearnt: {model} → Uint8Array with observations for complete, or null if no density is to be learnt
+ * - learnt: {model, data} → null; data is what complete returned
  * - import: {data} → a model: {model, summary, info}
  * - list: {} → [entry]
  * - save: {model, name} → id
@@ -81,12 +81,16 @@ export const CANCELLED = 'cancelled';
  * - place: {album, picture, marks: Float64Array | null} → JSON of one picture
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
+ * - complete: {model: Uint8Array of unlearnt} → Uint8Array
+ * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+ * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
+ * - unusual: {model: Uint8Array, task | arrays} → {logDensity, centile}, or {}
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'move' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

@@ -44,6 +44,7 @@ export class SavedModels {
   /** @param {any} model @param {string} name */
   async save(model, name) {
     if (!(model instanceof Model)) throw refused(model, 'what is saved', 'a model');
+    await model.toBytes(); // learns the density
     return this.#call('save', { ...model.handle.argument(this.#link), name: plainOf(name, 'name') });
   }
 

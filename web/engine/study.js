@@ -9,6 +9,7 @@ import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
 import { Portraits } from './portraits.js';
 import { buffersOf } from './given/arrays.js';
+import { unlessAborted } from './given/call.js';
 
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier
@@ -161,7 +162,8 @@ export class Study {
     const there = link.generation;
     try {
       for (const each of models) {
-        const data = each && (await link.call('export', { model: each.model }));
+        const of = each && { model: each.model };
+        const data = of && ((await link.call('unlearnt', of)) ?? (await link.call('export', of)));
         moved.push(data && (await this.#main.call('import', { data }, { transfer: [data.buffer] })));
       }
     } catch (error) {
@@ -202,19 +204,4 @@ export class Study {
     const data = await this.#main.call('pack', set.argument(this.#main), { signal });
     return { task: await link.call('keep', data, { transfer: buffersOf(data) }) };
   }
-}
-
-/**
- * Waits for a promise that others wait for, too, until an abort.
- * @template T
- * @param {Promise<T>} promise
- * @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-function unlessAborted(promise, signal) {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
-  });
 }

@@ -12,7 +12,7 @@ func (r *Room) angles(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	from, err := thetaOf(c.Args.Get("from"))
+	from, err := ThetaOf(c.Args.Get("from"))
 	if err != nil {
 		return host.Answer{}, err
 	}

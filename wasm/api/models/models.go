@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/wasm/api/registry"
@@ -31,9 +30,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
 		"table":       r.table,       // {model, set | arrays, ids} → Uint8Array
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"impute":      r.impute,      // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
-		"move":        r.move,        // {model, set | arrays, to} → {data, errors}
-		"score":       r.score,       // {model, set | arrays} → {rmse, rows, logDensity, centile}
+		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
 		"surface":     r.surfaceText, // {model} → JSON, or null
@@ -44,6 +41,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"slice":       r.sliceTable,  // {model, theta} → Uint8Array
 		"diagnostics": r.diagnostics, // {model, set, rivals} → JSON
 		"export":      r.export,      // {model} → Uint8Array
+		"unlearnt":    r.unlearnt,    // {model} → Uint8Array with observations for complete, or null if no density is to be learnt
+		"learnt":      r.learnt,      // {model, data} → null; data is what complete returned
 		"import":      r.load,        // {data} → a model: {model, summary, info}
 	}
 }
@@ -64,7 +63,7 @@ func (r *Room) at(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	theta, err := thetaOf(c.Args.Get("theta"))
+	theta, err := ThetaOf(c.Args.Get("theta"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -93,8 +92,8 @@ func sliceAnswer(slice *model.Slice, meanValues, basisValues []float64, reuse js
 	}
 }
 
-// thetaOf reads a number, or a list of one for each parameter.
-func thetaOf(value js.Value) ([]float64, error) {
+// ThetaOf reads a number, or a list of one for each parameter.
+func ThetaOf(value js.Value) ([]float64, error) {
 	if !host.IsList(value) {
 		value = js.Global().Get("Array").Call("of", value)
 	}
@@ -138,24 +137,15 @@ func (r *Room) score(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	var score *model.Score
-	rarity := &infer.Rarity{}
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		if score, err = m.Score(ctx, data.X, data.Theta, data.Observed); err != nil || m.Density == nil {
-			return err
-		}
-		rarity, err = infer.Unusual(ctx, m, data)
+		score, err = m.Score(ctx, data.X, data.Theta, data.Observed)
 		return err
 	})
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p := host.Parcel{Fields: map[string]any{"rmse": score.RMSE}}
-	p.Add("rows")(host.FloatArray(score.Rows))
-	if m.Density != nil {
-		p.Add("logDensity")(host.FloatArray(rarity.LogDensity))
-		p.Add("centile")(host.FloatArray(rarity.Centile))
-	}
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	rows, buffer := host.FloatArray(score.Rows)
+	return host.Answer{Value: map[string]any{"rmse": score.RMSE, "rows": rows}, Transfer: []any{buffer}}, nil
 }
 
 // reconstruct returns the reconstructions of coefficients.
@@ -203,6 +193,39 @@ func (r *Room) export(c *host.Call) (host.Answer, error) {
 	}
 	array, buffer := host.ByteArray(file)
 	return host.Transferred(array, buffer), nil
+}
+
+// unlearnt returns the bytes of a model file with the observations from which complete, of
+// the second program, learns the density; null if the model has its density, or can have none.
+func (r *Room) unlearnt(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
+	if err != nil || m.Sample == nil {
+		return host.Answer{}, err
+	}
+	var file bytes.Buffer
+	err = c.Compute(c.Ctx, func(context.Context) error { return modelfile.WriteWithSample(m, &file) })
+	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file.Bytes())
+	return host.Transferred(array, buffer), nil
+}
+
+// learnt takes the density from the bytes of the same model's file.
+func (r *Room) learnt(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	file, err := c.RawBytes(c.Args.Get("data"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	complete, err := Decode(c, file)
+	if err == nil {
+		m.Density, m.Reader, m.Contest, m.Sample = complete.Density, complete.Reader, complete.Contest, nil
+	}
+	return host.Answer{}, err
 }
 
 // load opens the bytes of a model file.

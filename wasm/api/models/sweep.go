@@ -46,7 +46,7 @@ func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	theta, err := thetaOf(c.Args.Get("theta"))
+	theta, err := ThetaOf(c.Args.Get("theta"))
 	if err != nil {
 		return host.Answer{}, err
 	}

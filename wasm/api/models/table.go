@@ -8,8 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
-	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/wasm/host"
 )
 
@@ -20,7 +18,7 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	ids, err := r.observationIDs(c, data)
+	ids, err := r.IDs(c, data)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -38,27 +36,4 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	}
 	array, buffer := host.ByteArray(file.Bytes())
 	return host.Transferred(array, buffer), nil
-}
-
-// observationIDs returns the names of the observations of a call, from its set or its
-// arrays; nil if there are none.
-func (r *Room) observationIDs(c *host.Call, data fit.Data) ([]string, error) {
-	if handle := c.Args.Get("set"); !handle.IsUndefined() {
-		set, err := r.Sets.Get(handle)
-		if err != nil {
-			return nil, err
-		}
-		return set.Labels(), nil
-	}
-	if !c.Args.Get("ids").Truthy() {
-		return nil, nil
-	}
-	var ids []string
-	if err := host.Decode(c.Args.Get("ids"), &ids); err != nil {
-		return nil, err
-	}
-	if rows, _ := data.X.Dims(); len(ids) != rows {
-		return nil, fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows)
-	}
-	return ids, nil
 }

@@ -139,6 +139,29 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	return d, err
 }
 
+// IDs returns the names of the observations of a call, from its set, its task or its arrays;
+// nil if there are none.
+func (r *Registry) IDs(c *host.Call, data fit.Data) ([]string, error) {
+	if !c.Args.Get("set").IsUndefined() || !c.Args.Get("task").IsUndefined() {
+		t, err := r.Task(c)
+		if err != nil {
+			return nil, err
+		}
+		return t.Set.Labels(), nil
+	}
+	if !c.Args.Get("ids").Truthy() {
+		return nil, nil
+	}
+	var ids []string
+	if err := host.Decode(c.Args.Get("ids"), &ids); err != nil {
+		return nil, err
+	}
+	if rows, _ := data.X.Dims(); len(ids) != rows {
+		return nil, fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows)
+	}
+	return ids, nil
+}
+
 // parameters returns the number of parameters: of numbers in each θ.
 func parameters(given js.Value) int {
 	theta, rows := given.Get("theta"), given.Get("rows")

@@ -80,6 +80,55 @@ func modelOf(c *host.Call) (*model.Model, error) {
 	return models.Decode(c, file)
 }
 
+// asked returns the model of a call and its observations, whose θ are known.
+func (r *Room) asked(c *host.Call) (*model.Model, fit.Data, error) {
+	m, err := modelOf(c)
+	if err != nil {
+		return nil, fit.Data{}, err
+	}
+	data, err := r.observations(c, m, m.Graph.Parameters())
+	return m, data, err
+}
+
+// complete returns the file of a model with the density, which it learns from the
+// observations in the given file.
+func (r *Room) complete(c *host.Call) (host.Answer, error) {
+	m, err := modelOf(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
+		return host.Answer{}, err
+	}
+	file, err := models.Encode(c, m)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file)
+	return host.Transferred(array, buffer), nil
+}
+
+// unusual returns how unusual observations are at their θ; nothing if the model has no
+// density.
+func (r *Room) unusual(c *host.Call) (host.Answer, error) {
+	m, data, err := r.asked(c)
+	if err != nil || m.Density == nil {
+		return host.Answer{Value: map[string]any{}}, err
+	}
+	var found *infer.Rarity
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		found, err = infer.Unusual(ctx, m, data)
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p := host.Parcel{Fields: map[string]any{}}
+	p.Add("logDensity")(host.FloatArray(found.LogDensity))
+	p.Add("centile")(host.FloatArray(found.Centile))
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+}
+
 // observations returns those of a call: all rows of a task, or arrays. Without parameters
 // they have no θ.
 func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
@@ -137,11 +186,7 @@ func (r *Room) chart(c *host.Call) (host.Answer, error) {
 
 // centiles returns the centile of each known cell of observations at their θ.
 func (r *Room) centiles(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	data, err := r.observations(c, m, m.Graph.Parameters())
+	m, data, err := r.asked(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

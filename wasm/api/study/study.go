@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Package study has the methods of the second program alone: tuning, experiments and learning
-// curves, reports and other files, albums of portraits, unknown θ and centiles.
+// curves, reports and other files, albums of portraits, densities and what follows from them.
 package study
 
 import (
@@ -38,6 +38,10 @@ func (r *Room) Methods() map[string]host.Handler {
 		"place":     r.place,      // {album, picture, marks: Float64Array | null} → JSON of one picture
 		"warp":      r.warp,       // {album, options, surface} → {set, summary}
 		"points":    r.points,     // {album} → Uint8Array
+		"complete":  r.complete,   // {model: Uint8Array of unlearnt} → Uint8Array
+		"impute":    r.impute,     // {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+		"move":      r.move,       // {model: Uint8Array, task | arrays, to} → {data, errors}
+		"unusual":   r.unusual,    // {model: Uint8Array, task | arrays} → {logDensity, centile}, or {}
 		"locate":    r.locate,     // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
 		"chart":     r.chart,      // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
 		"centiles":  r.centiles,   // {model: Uint8Array, task | arrays} → Float64Array

@@ -287,7 +287,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
 
 /** @param {Record<string, import('../../ppca.js').Model>} models */
 async function filesOf(models) {
-  return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
+  return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes({ learn: false }) })));
 }
 
 /** @param {string} what @param {number} size */

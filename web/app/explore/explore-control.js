@@ -276,7 +276,7 @@ export function createExploreControl(store, notices) {
       await redraw(undefined);
       const { fresh } = store.state;
       if (!fresh) return;
-      const error = await added.score(fresh.observations);
+      const error = await added.score(fresh.observations, { density: false });
       if (store.state.fresh === fresh) store.set({ fresh: { ...fresh, errors: { ...fresh.errors, [added.info.kind]: error } } });
     },
     /** @param {string} kind */

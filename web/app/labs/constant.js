@@ -24,7 +24,7 @@ export const constant = {
     const errors = await Promise.all(
       models.map(async (model) => ({
         train: model?.info.scores.train ?? NaN,
-        test: (await model?.score({ ...sets[1], rows: test }))?.rmse ?? NaN,
+        test: (await model?.score({ ...sets[1], rows: test }, { density: false }))?.rmse ?? NaN,
       })),
     );
     for (const model of models) model?.free();

@@ -81,7 +81,7 @@ export function createNewFilesControl(store, session, notices, explore) {
       missing.length > 0;
       missing = Object.entries(store.state.models).filter(([kind]) => !errors[kind])
     ) {
-      for (const [kind, model] of missing) errors[kind] = await model.score(observations);
+      for (const [kind, model] of missing) errors[kind] = await model.score(observations, { density: false });
     }
     return { observations, thetas: /** @type {Float64Array} */ (own.thetas), seconds: own.seconds, ids, errors };
   }

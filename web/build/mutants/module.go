@@ -32,7 +32,7 @@ var ofTheModule = []Mutant{
 		"if (!isForeign(url)) return inBrowser(url);", "", inBrowser("package/start.test.js", "a module of another origin")),
 	change("an older Vite needs no configuration", "web/engine/assets.js",
 		"url.pathname = url.pathname.replace(joined, '/node_modules/ppca/');\n", "", inBrowser("package/start.test.js", "the development server of an older Vite")),
-	change("an abort does not wait for a download", "web/engine/study.js",
+	change("an abort does not wait for a download", "web/engine/given/call.js",
 		"const abort = () => reject(signal?.reason);", "const abort = () => {};", inBrowser("package/start.test.js", "an abort or a close")),
 	change("an HTML page in place of a program is named", "web/engine/load.js",
 		"if (typeOf(response) === 'text/html')", "if (typeOf(response) === 'text/plain')", inBrowser("package/start.test.js", "an engine that does not find")),

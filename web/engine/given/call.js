@@ -3,7 +3,7 @@
 import { fieldsOf, given, refused } from './objects.js';
 
 /** The arguments of every call, of jobs, and of fits: CallOptions, JobCallOptions and FitCallOptions. */
-const CALL = ['signal', 'onProgress'];
+export const CALL = ['signal', 'onProgress'];
 export const JOB_CALL = [...CALL, 'transfer'];
 export const FIT_CALL = [...JOB_CALL, 'onCancel'];
 
@@ -46,4 +46,19 @@ export function listener(onProgress) {
       else console.error(thrown); // Node
     }
   };
+}
+
+/**
+ * Waits for a promise that others wait for, too, until an abort.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export function unlessAborted(promise, signal) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+  });
 }

@@ -34,10 +34,16 @@ test('a model saved natively opens in the browser, and the other way round', asy
       const score = await native.score(set);
       const fitted = await engine.fit(set, { bins: 3, components: 2 });
       const [one, other] = [await native.at(1.1), await fitted.at(1.1)];
+      const unlearnt = await fitted.toBytes({ learn: false });
+      const [written, again] = [await fitted.toBytes(), await (await engine.load(unlearnt)).toBytes()];
+      const has = (bytes, name) => new TextDecoder('latin1').decode(bytes).includes(name);
       const result = {
         rows: [...score.rows],
         info: native.info,
-        written: [...(await fitted.toBytes())],
+        logDensity: [...score.logDensity],
+        written: [...written],
+        again: [...again],
+        arrays: [unlearnt, written].map((bytes) => ['density_mean.npy', 'sample_x.npy'].map((name) => has(bytes, name))),
         apart: Math.max(...one.mean.map((v, k) => Math.abs(v - other.mean[k])), ...one.basis.map((v, k) => Math.abs(v - other.basis[k]))),
       };
       engine.close();
@@ -49,9 +55,18 @@ test('a model saved natively opens in the browser, and the other way round', asy
   scored.rows.forEach((value, i) =>
     assert.ok(Math.abs(value - got.rows[i]) < 1e-9, `row ${i}: ${value} natively, ${got.rows[i]} in the browser`),
   );
+  scored.logDensity.forEach((value, i) =>
+    assert.ok(Math.abs(value - got.logDensity[i]) < 1e-6 * Math.abs(value), `log-density of row ${i}`),
+  );
+  assert.deepEqual(got.arrays[0], [false, true], 'a file before the density is learnt');
+  assert.deepEqual(got.arrays[1], [true, false], 'a file afterwards, without observations');
+  assert.deepEqual(got.again, got.written, 'the density that a restored model learns');
   assert.deepEqual(got.info.names, ['a', 'b', 'c', 'd']);
   assert.ok(got.apart < 1e-4, `the same fit differs by ${got.apart}`);
   writeFileSync(at('browser.npz'), Buffer.from(got.written));
   const back = JSON.parse(ppca('score', '-model', 'browser.npz', '-theta', 'age', '-json', 'data.csv'));
   assert.ok(Math.abs(back.rmse - scored.rmse) < 1e-4);
+  back.logDensity.forEach((value, i) =>
+    assert.ok(Math.abs(value - scored.logDensity[i]) < 1e-2, `log-density of row ${i} from the browser`),
+  );
 });

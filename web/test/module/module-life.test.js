@@ -145,16 +145,17 @@ for (const worker of [true, false]) {
       const [{ Engine }, { Link }, { Places }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
         ['engine', 'link', 'places', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
       );
-      const module = await WebAssembly.compileStreaming(fetch('ppca.wasm'));
+      const [module, second] = await Promise.all(['ppca', 'study'].map((name) => WebAssembly.compileStreaming(fetch(`${name}.wasm`))));
       let starts = 0;
+      const start = worker ? inWorker(new URL('worker.js', document.baseURI)) : onThisThread;
       const begin = (listen) => {
         starts++;
-        return (worker ? inWorker(new URL('worker.js', document.baseURI)) : onThisThread)(module, listen, new AbortController().signal);
+        return start(module, listen, new AbortController().signal);
       };
       const link = new Link(begin);
       const engine = new Engine(link, worker, module, undefined, {
         pool: new Pool(link, begin, new Places(0)),
-        study: new Study(link, async () => module, begin, new Places(0)),
+        study: new Study(link, async () => second, start, new Places(0)),
       });
       const model = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
       const id = await engine.models.save(model, 'kept');

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package models
+package study
 
 import (
 	"bytes"
@@ -35,7 +35,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	if options.Seed != nil {
 		seed = *options.Seed
 	}
-	m, data, err := r.Observations(c)
+	m, data, err := r.asked(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -67,7 +67,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.
 func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *infer.Imputation) error {
-	ids, err := r.observationIDs(c, data)
+	ids, err := r.IDs(c, data)
 	if err != nil {
 		return err
 	}

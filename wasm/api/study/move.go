@@ -1,22 +1,23 @@
 //go:build js && wasm
 
-package models
+package study
 
 import (
 	"context"
 
 	"ppca/core/infer"
+	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
 // move returns observations as their individuals would be at another θ, and the standard
 // errors.
 func (r *Room) move(c *host.Call) (host.Answer, error) {
-	to, err := thetaOf(c.Args.Get("to"))
+	to, err := models.ThetaOf(c.Args.Get("to"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, data, err := r.Observations(c)
+	m, data, err := r.asked(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
