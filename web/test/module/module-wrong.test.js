@@ -327,7 +327,9 @@ const table = [
             ? [coded]
             : v === 'turn'
               ? [{ data: [1], theta: [1] }]
-              : [v === 'at' || v === 'tableAt' ? 1 : v === 'weights' || v === 'sweep' ? [1] : good]),
+              : v === 'toBytes' || v === 'diagnostics'
+                ? []
+                : [v === 'at' || v === 'tableAt' ? 1 : v === 'weights' || v === 'sweep' ? [1] : good]),
       ),
   ],
   [
