@@ -36,6 +36,7 @@ type Density struct {
 	Freedom    float64     // degrees of freedom of the means and bases, in observations
 	Widening   float64     // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
 	Dispersion float64     // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1
+	Leverage   *Leverage   // of observations; nil in older files
 	Rows       int         // number of observations that it was estimated from
 }
 
@@ -76,5 +77,8 @@ func (d *Density) covariance(at graph.Position, knots []int) []float64 {
 func (d *Density) finite() bool {
 	sound := dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Covariance.RawMatrix().Data) && dense.Finite(d.Noise) && dense.Finite(d.Scale.Log) &&
 		dense.Finite([]float64{d.Freedom, d.Widening, d.Dispersion})
+	if l := d.Leverage; l != nil {
+		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
+	}
 	return sound && (d.Loadings == nil || dense.Finite(d.Loadings.RawMatrix().Data))
 }

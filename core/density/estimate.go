@@ -55,7 +55,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 	if err := e.expect(ctx); err != nil { // the coefficients at the final density
 		return nil, err
 	}
-	freedom, widening, err := e.widening(ctx, s)
+	w, err := e.widening(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 			return nil, err
 		}
 	}
-	d.Freedom, d.Widening, d.Dispersion = freedom, widening, e.dispersion()
+	d.Freedom, d.Widening, d.Leverage, d.Dispersion = w.freedom, w.factor, w.leverage, e.dispersion()
 	d.widen()
 	if !d.finite() {
 		return nil, nil

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/internal/dense"
-	"ppca/core/noise"
 )
 
 const (
@@ -26,8 +25,9 @@ func (d *Density) widen() {
 	}
 }
 
-// widening returns the degrees of freedom f of the means and bases, and the variance of a
-// new observation over that of a fitted one, which the fit has followed.
+// widening sets Freedom f, the degrees of freedom of the means and bases, Widening, the
+// variance of a new observation over that of a fitted one, which the fit has followed, and
+// Leverage.
 //
 //   - The means and bases use up f degrees of freedom, in observations: the sum of the
 //     leverages (noise.Freedom). Residuals of the fitted observations are too small by
@@ -37,40 +37,33 @@ func (d *Density) widen() {
 //   - L and ψ follow the residuals in turn. Estimated without a fold of the groups, they
 //     predict each of its cells from the others with a mean z² above that of the cells
 //     that they have seen; the factor is the ratio. With few degrees of freedom it is 1.
-func (e *estimator) widening(ctx context.Context, of *Sample) (free, factor float64, err error) {
+//   - An unknown cell of a fitted observation is between the two: the fit has seen other
+//     cells of its row. Its factor is the geometric mean.
+func (e *estimator) widening(ctx context.Context, of *Sample) (*widening, error) {
 	n := e.effective() * e.Represents
-	leverages, err := e.leverages(ctx)
+	rows, leverage, err := e.leverage(ctx)
 	if err != nil {
-		return 0, 0, err
+		return nil, err
 	}
-	for i, h := range leverages {
-		free += e.weight(i) * h * n / e.total
+	w := &widening{leverage: leverage}
+	for i, h := range rows {
+		w.freedom += e.weight(i) * h
 	}
-	free = min(free, mostFreedom*n)
-	factor = (n + free) / (n - free)
-	if free+float64(e.rank) > littleToGain*e.effective() {
-		ratio, err := e.overfit(ctx, of)
-		factor *= ratio
-		return free, factor, err
+	w.freedom = min(w.freedom*n/e.total/e.Represents, mostFreedom*n)
+	w.factor = (n + w.freedom) / (n - w.freedom)
+	if w.freedom+float64(e.rank) <= littleToGain*e.effective() {
+		return w, nil
 	}
-	return free, factor, nil
+	seen, ratio, err := e.overfit(ctx, of)
+	w.factor *= ratio
+	leverage.Hidden = seen * math.Sqrt(ratio) / w.factor
+	return w, err
 }
 
-// leverages returns h_i of each row.
-func (e *estimator) leverages(ctx context.Context) ([]float64, error) {
-	sizes, cells := mat.NewDense(e.n, e.v, nil), make([]float64, e.n)
-	for i := range e.n {
-		_, second := e.row(i)
-		for v := range e.v {
-			sizes.Set(i, v, math.Sqrt(second.Data[v*second.Stride+v]))
-		}
-		cells[i] = float64(e.v + 1) // so that noise.Freedom returns 1 − h
-	}
-	free, err := noise.Freedom(ctx, noise.Regression{Graph: e.Regression, Theta: e.Theta, Coefficients: sizes, Cells: cells, Weights: e.Weights, Mean: e.Mean, Basis: e.Basis})
-	for i := range free {
-		free[i] = 1 - free[i]
-	}
-	return free, err
+// A widening has the results of estimator.widening.
+type widening struct {
+	freedom, factor float64
+	leverage        *Leverage
 }
 
 // effective returns Kish's effective number of observations.
@@ -82,36 +75,45 @@ func (e *estimator) effective() float64 {
 	return e.total * e.total / squares
 }
 
-// overfit returns the mean z² of the cells of held-out groups over that of the cells that
-// the density was estimated from, at least 1. It keeps the densities without each fold.
-func (e *estimator) overfit(ctx context.Context, of *Sample) (float64, error) {
+// overfit returns the mean z² of the cells that the density was estimated from, and that of
+// the cells of held-out groups over it, at least 1. It keeps the densities without each fold.
+func (e *estimator) overfit(ctx context.Context, of *Sample) (seen, ratio float64, err error) {
 	fold, residuals := e.folds(), e.residuals()
-	seen, held := e.unusual(func(int) bool { return true }), 0.0
+	all, held := e.unusual(func(int) bool { return true }), 0.0
+	seen = all / e.cellsKnown()
 	for hidden := range folds {
 		other := e.without(func(i int) bool { return fold[i] == hidden })
 		if other.total == 0 {
-			return 1, nil
+			return seen, 1, nil
 		}
 		if err := other.restart(ctx, residuals, fold, hidden); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if err := other.rounds(ctx, crossRounds); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		crossed := other.density
 		if part := of.some(mostCrossed); part.Deviations != e.Deviations {
 			part := *part
 			part.Weights = other.Weights
-			var err error
 			if crossed, err = other.onAll(ctx, &part); err != nil {
-				return 0, err
+				return 0, 0, err
 			}
 		}
 		of.crossed = append(of.crossed, crossed)
 		other.Weights = e.Weights
 		held += other.unusual(func(i int) bool { return fold[i] == hidden })
 	}
-	return max(1, held/seen), nil
+	return seen, max(1, held/all), nil
+}
+
+// cellsKnown returns the weight of all known cells.
+func (e *estimator) cellsKnown() float64 {
+	sum := 0.0
+	for _, count := range e.count {
+		sum += count
+	}
+	return sum
 }
 
 // restart replaces L by the leading vectors of the residuals outside of a fold, because

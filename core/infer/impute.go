@@ -87,13 +87,17 @@ func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, obs
 	n, k := d.X.Dims()
 	out.X, out.Errors = mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
 	d.Observed = observed
+	mean, most, residual := make([]float64, k), make([]float64, k), make([]float64, k)
 	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
 		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
+		row.law.Marginals(mean, most, residual)
+		inflation := math.Sqrt(m.Density.Inflation(m.Graph.Row(d.Theta, i), row.posterior.Factors))
 		for c := range x {
 			if row.known == nil || row.known[c] {
 				continue
 			}
 			value, deviation := row.law.Fill(row.posterior, c)
+			deviation = max(deviation, min(deviation*inflation, most[c]))
 			x[c], errors[c] = row.slice.Mean[c]+value*m.Density.Unit, deviation*m.Density.Unit
 		}
 		m.Unscale(x)

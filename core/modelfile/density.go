@@ -22,18 +22,24 @@ type densityMeta struct {
 	Widening   float64 `json:"widening"`
 	Dispersion float64 `json:"dispersion"`
 	Rows       int     `json:"rows"`
+	Hidden     float64 `json:"hidden,omitempty"` // of density.Leverage; 0 if there is none
 }
 
 func densityMetaOf(m *model.Model) *densityMeta {
 	if m.Density == nil {
 		return nil
 	}
-	return &densityMeta{m.Density.Unit, m.Density.Freedom, m.Density.Widening, m.Density.Dispersion, m.Density.Rows}
+	d := m.Density
+	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows}
+	if d.Leverage != nil {
+		header.Hidden = d.Leverage.Hidden
+	}
+	return header
 }
 
 // writeDensity writes the arrays density_mean (T×V), density_covariance (T×V×V),
-// density_scale (log s² at the B endpoints), density_noise (K) and density_loadings
-// (R×K, if any).
+// density_scale (log s² at the B endpoints), density_noise (K), density_loadings (R×K, if
+// any), density_leverage (B×(V+1)) and density_common (R×R, if any).
 func writeDensity(a *npy.Writer, m *model.Model) error {
 	d := m.Density
 	if d == nil {
@@ -52,6 +58,15 @@ func writeDensity(a *npy.Writer, m *model.Model) error {
 		writes = append(writes, func() error {
 			return a.Float64("density_loadings", []int{d.Rank(), len(d.Noise)}, d.Loadings.RawMatrix().Data)
 		})
+	}
+	if l := d.Leverage; l != nil {
+		ends, parts := l.Knots.Dims()
+		writes = append(writes, func() error { return a.Float64("density_leverage", []int{ends, parts}, l.Knots.RawMatrix().Data) })
+		if l.Common != nil {
+			writes = append(writes, func() error {
+				return a.Float64("density_common", []int{d.Rank(), d.Rank()}, l.Common.RawMatrix().Data)
+			})
+		}
 	}
 	for _, write := range writes {
 		if err := write(); err != nil {
@@ -87,8 +102,35 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 	if len(loadings) > 0 {
 		d.Loadings = mat.NewDense(len(loadings)/k, k, loadings)
 	}
+	if a.Has("density_leverage") {
+		if err := readLeverage(d, a, header.Hidden); err != nil {
+			return err
+		}
+	}
 	m.Density = d
 	return checkDensity(d)
+}
+
+// readLeverage reads the arrays of density.Leverage.
+func readLeverage(d *density.Density, a *npy.Archive, hidden float64) error {
+	ends, parts, rank := d.Scale.Graph.Knots(), d.Components()+1, d.Rank()
+	var err error
+	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: hidden}
+	if err == nil && rank > 0 {
+		common := readFinite(a, &err, "density_common", []int{rank, rank})
+		if err == nil {
+			l.Common = mat.NewDense(rank, rank, common)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if !(hidden > 0) || math.IsInf(hidden, 1) || slices.Min(knots) < 0 {
+		return fault.New(fault.Format, "density_leverage in the model file must not be negative, and density.hidden in meta.json, %v, must be positive", hidden)
+	}
+	l.Knots = mat.NewDense(ends, parts, knots)
+	d.Leverage = l
+	return nil
 }
 
 // readFinite returns an array of the given shape. It sets err unless all its entries are

@@ -48,6 +48,7 @@ func written(t testing.TB) (*model.Model, []byte) {
 	}
 	m.Contest = &model.Contest{Chosen: model.ByDensity, Density: []float64{0.7}, Power: 0.375}
 	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
+	m.Density.Leverage.Common = mat.NewDense(1, 1, []float64{0.25})
 	var file bytes.Buffer
 	if err := Write(m, &file); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,162 @@
+package density
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/envelope"
+)
+
+// mostLeverage bounds a leverage, so that the variance of a cell stays finite.
+const mostLeverage = 0.9
+
+// A Leverage has what an observation would take of the means and bases, see
+// Density.Inflation.
+type Leverage struct {
+	Knots  *mat.Dense // B×(V+1), at the endpoints, for the mean and each component: h_v = s_v(θ) β_v², β_0 = 1
+	Common *mat.Dense // R×R, symmetric, for the factors z of L: h = zᵀ Common z; nil if R is 0
+	Hidden float64    // variance of a cell of a fitted observation, given the others, without leverage, over that of the density
+}
+
+// Inflation returns the variance of an unknown cell of an observation with the given
+// factors at θ, over that of the law there. The fit has followed the known cells of an
+// observation that was fitted, and the more the larger its leverage h: its residuals are
+// e(1 − h), with e the error of the fit without it, which is that of its unknown cells.
+// Observations that resemble others have a small h, and unusual ones have a large one.
+func (d *Density) Inflation(theta, factors []float64) float64 {
+	l := d.Leverage
+	if l == nil {
+		return 1
+	}
+	at := d.Scale.Graph.Locate(theta...)
+	h := 0.0
+	for slot, b := range d.Scale.Graph.Cells()[at.Cell] {
+		for part, s := range l.Knots.RawRowView(b) {
+			beta := 1.0
+			if part > 0 {
+				beta = factors[part-1]
+			}
+			h += at.Hat[slot] * s * beta * beta
+		}
+	}
+	if l.Common != nil {
+		h += common(l.Common, factors[d.Components():])
+	}
+	rest := 1 - min(h, mostLeverage)
+	return max(1, l.Hidden/(rest*rest))
+}
+
+// common returns zᵀ m z.
+func common(m *mat.Dense, z []float64) float64 {
+	sum := 0.0
+	for r, value := range z {
+		sum += value * blas64.Dot(dense.Vector(m.RawRowView(r)), dense.Vector(z))
+	}
+	return sum
+}
+
+// leverage returns the leverages of the rows by means and bases, those of noise.Freedom,
+// and what gives those of other observations.
+func (e *estimator) leverage(ctx context.Context) (rows []float64, l *Leverage, err error) {
+	ends := e.density.Scale.Graph
+	rows, l = make([]float64, e.n), &Leverage{Knots: mat.NewDense(ends.Knots(), e.v+1, nil), Hidden: 1}
+	for part := range e.v + 1 {
+		if err := e.addLeverage(ctx, part, rows, l.Knots); err != nil {
+			return nil, nil, err
+		}
+	}
+	if e.rank > 0 {
+		l.Common = e.commonLeverage()
+	}
+	return rows, l, nil
+}
+
+// addLeverage adds the leverages of a component, or of the mean if part is 0, to rows, and
+// sets its column of knots: the variances at the endpoints, all times the factor that
+// makes their interpolation right in the mean of the rows.
+func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, knots *mat.Dense) error {
+	g, lambda, square := e.Regression, e.Mean, make([]float64, e.n)
+	if part > 0 {
+		lambda = e.Basis
+	}
+	if math.IsInf(lambda, 1) {
+		g, lambda = g.Ruled(graph.Constant), 0
+	}
+	cells, system := g.Cells(), envelope.New(g)
+	for i := range square {
+		square[i] = 1
+		if part > 0 {
+			_, second := e.row(i)
+			square[i] = second.Data[(part-1)*second.Stride+part-1]
+		}
+		at := g.Locate(e.Graph.Row(e.Theta, i)...)
+		for x, b := range cells[at.Cell] {
+			for y, c := range cells[at.Cell][:x+1] {
+				system.Add(b, c, e.weight(i)*square[i]*at.Hat[x]*at.Hat[y])
+			}
+		}
+	}
+	for _, edge := range g.Edges() {
+		system.Tie(edge.A, edge.B, lambda*edge.Factor*e.total)
+	}
+	if err := system.Factorise(ctx); err != nil {
+		return err
+	}
+	inverse, err := system.Inverse(ctx)
+	if err != nil {
+		return err
+	}
+	variance := func(theta []float64) float64 {
+		at, sum := g.Locate(theta...), 0.0
+		for x, b := range cells[at.Cell] {
+			for y, c := range cells[at.Cell] {
+				sum += at.Hat[x] * at.Hat[y] * inverse.At(b, c)
+			}
+		}
+		return sum
+	}
+	ends := e.density.Scale.Graph
+	for b := range ends.Knots() {
+		knots.Set(b, part, variance(ends.Knot(b)))
+	}
+	exact, interpolated := 0.0, 0.0
+	for i, value := range square {
+		theta := e.Graph.Row(e.Theta, i)
+		h := e.weight(i) * value * variance(theta)
+		rows[i] += h
+		exact += h
+		at := ends.Locate(theta...)
+		for slot, b := range ends.Cells()[at.Cell] {
+			interpolated += e.weight(i) * value * at.Hat[slot] * knots.At(b, part)
+		}
+	}
+	if interpolated > 0 {
+		for b := range ends.Knots() {
+			knots.Set(b, part, knots.At(b, part)*exact/interpolated/e.Represents)
+		}
+	}
+	return nil
+}
+
+// commonLeverage returns (I + Σ a z zᵀ)⁻¹.
+func (e *estimator) commonLeverage() *mat.Dense {
+	sum := dense.Zeros(e.rank, e.rank)
+	for r := range e.rank {
+		sum.Data[r*e.rank+r] = 1
+	}
+	for i := range e.n {
+		factors, _ := e.row(i)
+		z := blas64.General{Rows: 1, Cols: e.rank, Stride: e.rank, Data: factors[e.v:]}
+		blas64.Gemm(blas.Trans, blas.NoTrans, e.weight(i)*e.Represents, z, z, 1, sum)
+	}
+	solver, inverse := dense.NewNormalSolver(e.rank), mat.NewDense(e.rank, e.rank, nil)
+	factorise(solver, sum.Data)
+	solver.Inverse(inverse.RawMatrix().Data)
+	return inverse
+}
