@@ -1,7 +1,7 @@
 import { createBehind } from '../charts/behind.js';
 import { pictureOf } from '../charts/png.js';
-import { viridis } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { method, viridis } from '../kit/colour.js';
+import { changes, el, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
 import { chosenCell, errorsGrid } from './errors-grid.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
@@ -16,6 +16,8 @@ export function createTuningView(root) {
   const changed = changes();
   const canvas = el('canvas');
   const text = el('p', { class: 'numbers' });
+  const rule = el('p', { class: 'hint numbers' });
+  const methods = el('div', { id: 'tuned-methods' });
   const readout = el('output', { class: 'readout numbers' });
   const frame = el(
     'div',
@@ -48,6 +50,8 @@ export function createTuningView(root) {
   root.append(
     el('h2', {}, 'Tuning of λ'),
     text,
+    rule,
+    methods,
     el(
       'figure',
       { class: 'chart' },
@@ -108,6 +112,8 @@ export function createTuningView(root) {
       found = errorsGrid(tuned);
       cursor = null;
       text.textContent = `${tuned.cancelled ? 'You stopped it; the best so far: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
+      rule.textContent = ruleOf(tuned, found);
+      methods.replaceChildren(...methodsTable(tuned));
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
@@ -129,6 +135,30 @@ function words(point, found) {
 /** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
 function isChoice(point, { best }) {
   return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
+}
+
+/** How the point was chosen, and the point of least error if that is another. @param {import('../../ppca.js').TuneResult} tuned @param {import('./errors-grid.js').Surface} found */
+function ruleOf({ least, rule }, found) {
+  const other = isChoice(least, found) ? '' : `Least error: ${words(least, found)}. `;
+  return `${other}Rule: ${rule}.`;
+}
+
+/** The errors of the methods on the same folds. @param {import('../../ppca.js').TuneResult} tuned */
+function methodsTable({ methods, best }) {
+  if (!methods) return [];
+  const rows = methods.map(({ method: kind, rmse, se, difference, differenceSE }, i) => [
+    method(kind).label,
+    `${number(rmse, 4)} ± ${number(se, 2)}`,
+    i === 0 ? '' : `${number(difference, 2)} ± ${number(differenceSE, 1)}`,
+  ]);
+  const caption = `Methods with ${best.components} component${best.components === 1 ? '' : 's'}, on the same folds`;
+  return [
+    el(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
+      table(['Method', 'RMSE', 'minus PPCA’s'], rows, caption),
+    ),
+  ];
 }
 
 /** The colour ramp of the errors, as a legend. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */

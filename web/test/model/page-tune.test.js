@@ -12,7 +12,7 @@ import { csv, dataSays, download, drop, file, option } from '../page-steps.js';
 /** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
 const behind = (page) =>
   page
-    .locator('#tuning tbody tr')
+    .locator('#tuning .numbers-behind tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
 
 /** The luminance at the centre of each cell, inside the ring of the choice. */
@@ -94,7 +94,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.locator('#tuning').waitFor();
   await page.locator('#tuning summary').click();
-  await page.locator('#tuning tbody tr').first().waitFor();
+  await page.locator('#tuning .numbers-behind tbody tr').first().waitFor();
   const table = await behind(page);
   const columns = table[0].length;
   assert.equal(table.length * columns, native.points.length);
@@ -102,6 +102,17 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
     const shown = table[Math.floor(i / columns)][i % columns];
     assert.ok(Math.abs(shown - point.rmse) <= 2e-3 * point.rmse, `cell ${i + 1}: ${shown}, natively ${point.rmse}`);
   });
+  const compared = await page.locator('#tuned-methods tbody tr').allInnerTexts();
+  native.methods.forEach(({ rmse, difference }, i) => {
+    const [, shown, minus] = compared[i].replaceAll('−', '-').split('\t');
+    assert.ok(Math.abs(parseFloat(shown) - rmse) <= 2e-3 * rmse, `${compared[i]}: natively ${rmse}`);
+    if (i > 0)
+      assert.ok(Math.abs(parseFloat(minus) - difference) <= 0.06 * Math.abs(difference) + 1e-6, `${compared[i]}: natively ${difference}`);
+  });
+  const said = await page.locator('#tuning').innerText();
+  assert.ok(said.includes(native.rule), 'the rule is shown');
+  const away = native.least.lambdaMean !== native.best.lambdaMean || native.least.lambdaBasis !== native.best.lambdaBasis;
+  assert.equal(said.includes('Least error: '), away, 'so is the point of least error');
   const numbers = await download(page, () => page.locator('#tuning').getByRole('button', { name: 'Save CSV' }).click());
   const saved = numbers.text
     .trim()

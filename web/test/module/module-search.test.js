@@ -102,7 +102,7 @@ test('a search for λ chooses what the command line chooses, on any number of wo
       'it never falls',
     );
     const last = reports.at(-1);
-    assert.deepEqual([last.parts, last.of, Math.round(last.left)], [24, 24, 0]);
+    assert.deepEqual([last.parts, last.of, Math.round(last.left)], [48, 48, 0]);
   }
 });
 
