@@ -29,13 +29,14 @@ export function createErrors(choose) {
 
   /** @param {import('../state/state.js').State} now */
   function draw(now) {
-    const { evaluation, models, shown, ids, slice } = now;
+    const { evaluation, models, shown, ids, slice, rarity } = now;
     if (!evaluation) return;
     const { info } = models[shown];
     const thetas = thetasOf(now);
     const fits = Object.entries(evaluation.fits);
     const chosen = chosenOf(now);
     const drawn = drawnOf(thetas.length, chosen);
+    const rare = rarity?.kind === shown ? rarity : null;
     const own = evaluation.fits[shown] ?? fits[0][1];
     points.put(drawn, (i) => [thetas[i], own.rmse[i]]);
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
@@ -67,8 +68,21 @@ export function createErrors(choose) {
           ...(chosen == null ? [] : [ringed([thetas[chosen], own.rmse[chosen]])]),
         ],
       },
-      ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
-      () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
+      [
+        'observation',
+        'part',
+        info.thetaName || 'θ',
+        ...fits.map(([kind]) => `RMSE ${method(kind).label}`),
+        ...(rare ? ['log-density', 'centile'] : []),
+      ],
+      () =>
+        Array.from(thetas, (theta, i) => [
+          ids[i],
+          partOf(now, i),
+          theta,
+          ...fits.map(([, { rmse }]) => rmse[i]),
+          ...(rare ? [rare.logDensity[i], rare.centile[i]] : []),
+        ]),
       `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
     );
   }
@@ -79,7 +93,7 @@ export function createErrors(choose) {
     update(now) {
       state = now;
       const follows = (now.thetas?.length ?? 0) <= mostFollowing;
-      if (changed(now.evaluation, now.shown, chosenOf(now), follows && now.slice?.theta)) draw(now);
+      if (changed(now.evaluation, now.rarity, now.shown, chosenOf(now), follows && now.slice?.theta)) draw(now);
     },
   };
 }

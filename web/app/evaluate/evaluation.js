@@ -1,6 +1,8 @@
 import { seen } from '../portraits/seen.js';
 import { maskOf } from '../kit/gaps.js';
+import { method } from '../kit/colour.js';
 import { positionOf } from '../kit/grid.js';
+import { latest } from '../kit/latest.js';
 import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { matches } from '../state/state.js';
@@ -17,6 +19,8 @@ const evenColumns = 7;
 const [curveSteps, shownExtremes] = [48, 6];
 /** Milliseconds without a new θ after which it is at rest. */
 const rest = 120;
+/** With more cells than this, how unusual the observations are is computed only for the order by it. */
+const mostAtOnce = 1_000_000;
 /** What the curves show beside single components, from 0: all observations, or their centiles. */
 export const [observationBand, centileBand] = [-1, -2];
 /** The centiles of a growth chart. */
@@ -70,13 +74,24 @@ export function createEvaluation(store, session, notices) {
     return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
+  /** How unusual every observation is for its θ. @param {State} state */
+  async function rarity({ models, shown, set }) {
+    const { logDensity, centile } = await models[shown].score(/** @type {import('../../ppca.js').DataSet} */ (set));
+    if (!logDensity || !centile) return { rarity: null, order: /** @type {const} */ ('error') };
+    return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, logDensity, centile } };
+  }
+
   /** @param {State} state */
-  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, pose }) {
+  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, order: by, rarity, pose }) {
     const fit = evaluation?.fits[shown];
     const info = models[shown]?.info;
     if (!fit || !set || !summary || !thetas) return { extremes: null };
+    const rare = by === 'unusual' && rarity?.kind === shown ? rarity : null;
+    if (by === 'unusual' && !rare) return {}; // until it is there
+    const worse = (/** @type {number} */ a, /** @type {number} */ b) =>
+      rare ? rare.centile[a] - rare.centile[b] || rare.logDensity[b] - rare.logDensity[a] : fit.rmse[a] - fit.rmse[b];
     const [from, to] = part === 'train' ? [0, summary.train] : part === 'test' ? [summary.train, summary.rows] : [0, summary.rows];
-    const order = Array.from({ length: to - from }, (_, i) => from + i).sort((a, b) => fit.rmse[a] - fit.rmse[b]);
+    const order = Array.from({ length: to - from }, (_, i) => from + i).sort(worse);
     const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
     const [best, worst] = [order.slice(0, count), order.slice(-count).reverse()];
     const chosen = [...worst, ...best];
@@ -96,6 +111,7 @@ export function createEvaluation(store, session, notices) {
     const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
       index,
       rmse: fit.rmse[index],
+      centile: rare?.centile[index] ?? null,
       values: values?.subarray(at * size, (at + 1) * size) ?? null,
       picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
     });
@@ -103,6 +119,7 @@ export function createEvaluation(store, session, notices) {
       extremes: {
         of: { set, models: { [shown]: models[shown] } },
         kind: shown,
+        by,
         worst: worst.map(shownOf),
         best: best.map((index, i) => shownOf(index, worst.length + i)),
       },
@@ -159,6 +176,41 @@ export function createEvaluation(store, session, notices) {
     return { band: { of, kind: shown, banded, thetas, mean, curves: [low, high], centiles: null } };
   }
 
+  /** The individual of the observation at another θ. @param {State} state */
+  async function moved({ models, shown, observation, destination, pose }) {
+    const own = observation?.reconstructions.find(({ kind }) => kind === shown);
+    if (!observation || !destination || !own) return {};
+    const model = models[shown];
+    const [from, to] = [observation, destination].map((place) => positionOf(model.info, place));
+    const answer = await unlessWithout(
+      model.move({ data: observation.values, rows: 1, theta: from, mask: maskOf(observation.values) }, to),
+    );
+    if (!answer) return { moved: null, destination: null };
+    const plain = await model.reconstruct({ coefficients: own.coefficients, rows: 1, theta: to });
+    const whitenings = observation.whitening;
+    const at = [destination.theta];
+    return {
+      moved: {
+        of: observation.of,
+        kind: shown,
+        observation,
+        ...destination,
+        values: answer.data,
+        errors: answer.errors,
+        picture: await seen(model, answer.data, at, pose, { whitenings }),
+        plain: await seen(model, plain, at, pose, { whitenings }),
+        doubt: await seen(model, answer.errors, at, pose, { directions: true }),
+      },
+    };
+  }
+
+  /** For the newest position of the slider. */
+  const moving = latest(async () => {
+    const { models, shown, observation, destination, pose } = store.state;
+    if (models[shown] && observation && destination)
+      await whenChanged('moved', [models[shown], observation, destination, pose], () => moved(store.state));
+  });
+
   /** The centile of each variable of the observation. @param {State} state */
   async function standing({ models, shown, observation }) {
     if (!observation) return {};
@@ -197,13 +249,17 @@ export function createEvaluation(store, session, notices) {
   return {
     /** @param {State} state */
     follow(state) {
-      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation } = state;
+      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation, order, summary } = state;
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
-      if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
+      if (usable && (order === 'unusual' || (summary?.rows ?? 0) * model.info.cols <= mostAtOnce))
+        whenChanged('rarity', [model, set], () => rarity(state));
+      if (evaluation && usable)
+        whenChanged('extremes', [evaluation, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
+      if (state.destination && method(shown).moves) moving(undefined);
       whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
       if (state.playing && state.along === 'second') return; // once it rests
       whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));

@@ -1,7 +1,7 @@
 import { bone, drawSolid } from '../kit/solid.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field, refill } from '../kit/dom.js';
-import { number } from '../kit/format.js';
+import { centileText, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { chosenOf } from './points.js';
@@ -9,34 +9,42 @@ import { chosenOf } from './points.js';
 /** @typedef {import('../state/state.js').Extreme} Extreme */
 
 /**
- * The observations with the largest and the smallest errors of the shown method.
+ * The observations with the largest and the smallest errors of the shown method, or those
+ * that are the most and the least unusual for their θ.
  *
  * @param {(index: number) => void} choose
- * @param {(part: import('../state/state.js').State['part']) => void} of called with the part of the data
+ * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createExtremes(choose, of) {
+export function createExtremes(choose, events) {
   const [changed, changedChosen] = [changes(), changes()];
   const part = el(
     'select',
-    { onchange: () => of(/** @type {import('../state/state.js').State['part']} */ (part.value)) },
+    { onchange: () => events.emit('part', part.value) },
     el('option', { value: 'all' }, 'all observations'),
     el('option', { value: 'train' }, 'the training observations'),
     el('option', { value: 'test' }, 'the test observations'),
   );
+  const order = el(
+    'select',
+    { onchange: () => events.emit('order', order.value) },
+    el('option', { value: 'error' }, 'error'),
+    el('option', { value: 'unusual' }, 'unusual for its θ'),
+  );
+  const heads = { worst: el('h4'), best: el('h4') };
   const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
   const title = el('span');
   const root = el(
     'div',
     { class: 'extreme-lists' },
-    el('div', { class: 'row between' }, title, field('Of', part)),
-    el('h4', {}, 'Worst'),
+    el('div', { class: 'row between' }, title, el('div', { class: 'row axes' }, field('By', order), field('Of', part))),
+    heads.worst,
     lists.worst,
-    el('h4', {}, 'Best'),
+    heads.best,
     lists.best,
   );
 
   /** @param {import('../state/state.js').State} state @param {Extreme} extreme */
-  function button(state, { index, rmse, values, picture }) {
+  function button(state, { index, rmse, centile, values, picture }) {
     const { models, shown, ids, thetas, seconds, limits, summary } = state;
     const { info } = models[shown];
     const where = whereabouts(info, { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 });
@@ -68,7 +76,7 @@ export function createExtremes(choose, of) {
       el('span', { class: 'pair-of' }, ...pictures),
       el('span', { class: 'name' }, seen),
       ' ',
-      el('span', { class: 'numbers' }, `RMSE ${number(rmse)}`),
+      el('span', { class: 'numbers' }, centile == null ? `RMSE ${number(rmse)}` : centileText(centile)),
     );
   }
 
@@ -77,9 +85,13 @@ export function createExtremes(choose, of) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { extremes, shown, models, summary, limits, sphere } = state;
+      order.value = state.order;
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
+          const unusual = extremes.by === 'unusual';
+          heads.worst.textContent = unusual ? 'Most unusual' : 'Worst';
+          heads.best.textContent = unusual ? 'Most usual' : 'Best';
           title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': original and reconstruction' : ''}`;
           for (const name of /** @type {const} */ (['worst', 'best']))
             refill(lists[name], ...extremes[name].map((each) => button(state, each)));

@@ -5,6 +5,7 @@ import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { incomplete, matches } from '../state/state.js';
 import { createObservationCurve } from './observation-curve.js';
+import { createMoved } from './moved.js';
 import { createSplitView } from './split-view.js';
 
 /**
@@ -43,6 +44,7 @@ export function createObservationView(root, events) {
   const figures = el('div', { class: 'pictures small' });
   const split = createSplitView('original and reconstruction');
   const curve = createObservationCurve();
+  const moved = createMoved(events);
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
   const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
@@ -54,6 +56,7 @@ export function createObservationView(root, events) {
     name,
     el('div', { class: 'row top' }, figures, split.root),
     curve.root,
+    moved.root,
   );
 
   /**
@@ -103,6 +106,7 @@ export function createObservationView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
+      moved.update(state);
       const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
       const info = models[shown]?.info;
       if (!info) return;

@@ -12,11 +12,7 @@ import { createScatter } from './scatter.js';
  */
 export function createObservationsView(root, events) {
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: 'data', index });
-  const [scatter, errors, extremes] = [
-    createScatter(choose),
-    createErrors(choose),
-    createExtremes(choose, (part) => events.emit('part', part)),
-  ];
+  const [scatter, errors, extremes] = [createScatter(choose), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', {}, 'All observations'),
     el('p', { class: 'hint' }, 'Choose an observation with the pointer or the arrow keys. The page shows it above and moves to its θ.'),

@@ -115,6 +115,11 @@ export function percent(share) {
   return `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)} %`;
 }
 
+/** The share of observations at the same θ that are nearer to the mean. @param {number} centile percent */
+export function centileText(centile) {
+  return centile > 99.9 ? 'centile over 99.9' : `centile ${number(centile, centile > 99 ? 3 : 2)}`;
+}
+
 /** @param {number} count */
 export function count(count) {
   return count.toLocaleString('en').replaceAll(',', '\u2009');

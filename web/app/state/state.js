@@ -32,7 +32,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ thetaName: string, shape: import('../kit/picture.js').Shape, rows: number } & Strip} Demonstration
  * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
- * @typedef {{ index: number, rmse: number, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
+ * @typedef {{ index: number, rmse: number, centile: number | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
  * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
@@ -142,10 +142,15 @@ import { fieldDefaults } from './fields.js';
  * @property {(import('../../ppca.js').Diagnostics & Computed) | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
  * @property {Chosen | null} chosen the observation that is being reconstructed
+ * @property {{ theta: number, second: number } | null} destination where the observation is moved to
+ * @property {(Computed & { kind: string, observation: Observation, theta: number, second: number, values: Float64Array, errors: Float64Array, picture: Float64Array, plain: Float64Array, doubt: Float64Array }) | null} moved
+ *   the individual of the observation at the destination, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn
  * @property {NewFiles | null} fresh
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
- * @property {(Computed & { kind: string, worst: Extreme[], best: Extreme[] }) | null} extremes
+ * @property {'error' | 'unusual'} order by which the worst and best are found
+ * @property {(Computed & { kind: string, logDensity: Float64Array, centile: Float64Array }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
  * @property {{ component: number, even: boolean }} multiples the small multiples: a component, from 0, at the endpoints or in even steps
  * @property {(Computed & Sweep & { component: number }) | null} sheet the small multiples
  * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method

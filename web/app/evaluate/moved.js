@@ -1,0 +1,162 @@
+import { createChart } from '../charts/chart.js';
+import { curve, envelope, padded, variableAxis } from '../charts/series.js';
+import { method } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { measured, naming, number, quantity } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { spanOf } from '../kit/sample.js';
+import { bone, drawSolid } from '../kit/solid.js';
+
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {NonNullable<State['moved']>} Moved */
+
+/** Standard errors to either side that contain 95 %. */
+const reach = 1.96;
+/** Steps of a slider, and the width of a picture, CSS pixels. */
+const [steps, size] = [200, 128];
+
+/**
+ * The individual of the shown observation at another θ, with its interval, beside the
+ * reconstruction with the same β.
+ *
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createMoved(events) {
+  const [changedModel, changed] = [changes(), changes()];
+  const sliders = [0, 1].map(() => el('input', { type: 'range', oninput: emit }));
+  const labels = sliders.map((slider) => el('label', { class: 'field' }, el('span'), slider));
+  const text = el('p', { class: 'hint', role: 'status' });
+  const figures = el('div', { class: 'pictures small' });
+  const chart = createChart('This one at another θ', 220);
+  const root = el(
+    'div',
+    { class: 'moved' },
+    el('h4', {}, 'This one at another θ'),
+    el('div', { class: 'row axes' }, ...labels),
+    text,
+    figures,
+    chart.root,
+  );
+
+  function emit() {
+    const [theta, second] = sliders.map(({ value }) => Number(value));
+    events.emit('destination', { theta, second });
+  }
+
+  /** @param {State} state */
+  function place({ models, shown, destination, observation }) {
+    const { axes } = models[shown].info;
+    const at = destination ?? observation;
+    sliders.forEach((slider, axis) => {
+      labels[axis].hidden = axis >= axes.length;
+      if (axis >= axes.length || !at) return;
+      const { name, endpoints } = axes[axis];
+      const [lo, span] = [endpoints[0], spanOf(endpoints)];
+      Object.assign(slider, { min: lo, max: lo + span, step: span / steps });
+      const value = axis === 0 ? at.theta : at.second;
+      slider.value = String(value);
+      const words = quantity(name, Math.min(lo + span, Math.max(lo, value)), span);
+      slider.setAttribute('aria-label', `This one at ${naming(name).name}`);
+      slider.setAttribute('aria-valuetext', measured(name, value, span));
+      /** @type {HTMLElement} */ (labels[axis].firstChild).textContent = words;
+    });
+  }
+
+  /** @param {State} state @param {Moved} moved */
+  function draw({ models, limits, sphere }, moved) {
+    const { info } = models[moved.kind];
+    const where = whereabouts(info, moved);
+    const shape = shapeOf(info);
+    text.textContent = `Moved: the individual keeps its place among the others. Same β: its coefficients stay as they are.`;
+    figures.hidden = !shape && !(info.radii && sphere);
+    chart.root.hidden = !figures.hidden;
+    if (shape) {
+      const doubt = moved.doubt.reduce((most, value) => (value > most ? value : most), 0);
+      figures.replaceChildren(
+        picture(`Moved to ${where}`, moved.picture, shape, limits),
+        picture(`Same β at ${where}`, moved.plain, shape, limits),
+        picture(`Standard error, white: ${number(doubt)}`, moved.doubt, shape, { lo: 0, hi: doubt || 1 }),
+      );
+    } else if (info.radii && sphere) {
+      const most = 1.1 * Math.max(...moved.picture, ...moved.plain);
+      figures.replaceChildren(
+        ...[
+          { name: `Moved to ${where}`, radii: moved.picture },
+          { name: `Same β at ${where}`, radii: moved.plain },
+        ].map(({ name, radii }) => {
+          const canvas = el('canvas', { role: 'img', 'aria-label': name });
+          canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
+          canvas.style.width = canvas.style.height = `${size}px`;
+          drawSolid(canvas, sphere, radii, most, bone, { turn: 0.5, tilt: 0.35 });
+          return el('figure', {}, canvas, el('figcaption', {}, name));
+        }),
+        el(
+          'p',
+          { class: 'hint' },
+          `Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`,
+        ),
+      );
+    } else {
+      drawCurves(chart, moved, info, where);
+    }
+  }
+
+  return {
+    root,
+    /** @param {State} state */
+    update(state) {
+      const { models, shown, observation, destination, moved, limits, sphere } = state;
+      const info = models[shown]?.info;
+      root.hidden = !info || !observation || !method(shown).moves;
+      if (!info || root.hidden) return;
+      if (changedModel(info, destination, observation)) place(state);
+      if (!changed(moved, limits, sphere, shown)) return;
+      const own = moved?.kind === shown ? moved : null;
+      if (own) return draw(state, own);
+      text.textContent = 'Move the slider to see the observation at another θ.';
+      figures.hidden = chart.root.hidden = true;
+    },
+  };
+}
+
+/**
+ * @param {string} label
+ * @param {Float64Array} values
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {import('../kit/picture.js').Limits} limits
+ */
+function picture(label, values, shape, limits) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': label });
+  sizePicture(canvas, shape, size);
+  drawPicture(canvas, values, shape, limits);
+  return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label));
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Moved} moved
+ * @param {import('../../ppca.js').ModelInfo} info
+ * @param {string} where
+ */
+function drawCurves(chart, { values, errors, plain, kind, observation }, info, where) {
+  const ends = Array.from(values, (value, k) => [value - reach * errors[k], value + reach * errors[k]]);
+  const band = envelope(ends.map(([low, high], k) => [k + 1, low, high]));
+  const [moved, same, dots] = [values, plain, observation.values].map((each) => curve(each));
+  const { colour } = method(kind);
+  chart.draw(
+    {
+      x: variableAxis(info.names, info.cols),
+      y: { label: 'value', ...padded([...band.flatMap(([, low, high]) => [low, high]), ...[...same, ...dots].map(([, value]) => value)]) },
+      marks: [
+        { kind: 'band', points: band, colour },
+        { kind: 'line', points: moved, colour, label: 'moved' },
+        { kind: 'line', points: same, colour, dash: [5, 4], label: 'same β' },
+        { kind: 'points', points: dots, colour: '--quiet', radius: 3 },
+      ],
+    },
+    ['variable', 'observed', 'moved', 'lower', 'upper', 'same β'],
+    () => ends.map(([low, high], k) => [info.names[k] ?? String(k + 1), observation.values[k], values[k], low, high, plain[k]]),
+    `${observation.id} at ${where}. Dots: as observed; the band contains 95 %`,
+  );
+}
