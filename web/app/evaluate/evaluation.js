@@ -19,8 +19,6 @@ const evenColumns = 7;
 const [curveSteps, shownExtremes] = [48, 6];
 /** Milliseconds without a new θ after which it is at rest. */
 const rest = 120;
-/** With more cells than this, how unusual the observations are is computed only for the order by it. */
-const mostAtOnce = 1_000_000;
 /** What the curves show beside single components, from 0: all observations, or their centiles. */
 export const [observationBand, centileBand] = [-1, -2];
 /** The centiles of a growth chart. */
@@ -249,13 +247,12 @@ export function createEvaluation(store, session, notices) {
   return {
     /** @param {State} state */
     follow(state) {
-      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation, order, summary } = state;
+      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation, order } = state;
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
-      if (usable && (order === 'unusual' || (summary?.rows ?? 0) * model.info.cols <= mostAtOnce))
-        whenChanged('rarity', [model, set], () => rarity(state));
+      if (usable && order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
       if (evaluation && usable)
         whenChanged('extremes', [evaluation, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));

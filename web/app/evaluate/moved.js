@@ -13,8 +13,8 @@ import { bone, drawSolid } from '../kit/solid.js';
 
 /** Standard errors to either side that contain 95 %. */
 const reach = 1.96;
-/** Steps of a slider, and the width of a picture, CSS pixels. */
-const [steps, size] = [200, 128];
+/** The width of a picture, CSS pixels. */
+const size = 128;
 
 /**
  * The individual of the shown observation at another θ, with its interval, beside the
@@ -53,7 +53,7 @@ export function createMoved(events) {
       if (axis >= axes.length || !at) return;
       const { name, endpoints } = axes[axis];
       const [lo, span] = [endpoints[0], spanOf(endpoints)];
-      Object.assign(slider, { min: lo, max: lo + span, step: span / steps });
+      Object.assign(slider, { min: lo, max: lo + span, step: 'any' });
       const value = axis === 0 ? at.theta : at.second;
       slider.value = String(value);
       const words = quantity(name, Math.min(lo + span, Math.max(lo, value)), span);

@@ -117,6 +117,7 @@ export function percent(share) {
 
 /** The share of observations at the same θ that are nearer to the mean. @param {number} centile percent */
 export function centileText(centile) {
+  if (centile < 0.1) return 'centile under 0.1';
   return centile > 99.9 ? 'centile over 99.9' : `centile ${number(centile, centile > 99 ? 3 : 2)}`;
 }
 

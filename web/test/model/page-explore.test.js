@@ -183,6 +183,18 @@ async function chooses(page) {
   near((await chosen(page)).theta, rows[listed[2]][2]);
   await page.locator(`.extreme[data-index="${listed[2]}"][aria-pressed="true"]`).waitFor();
 
+  await page.getByLabel('By', { exact: true }).selectOption('unusual for its θ');
+  await page.getByText('Most unusual').waitFor();
+  const [names, ...rare] = await rowsBehind(page, errors);
+  assert.deepEqual(names.slice(-2), ['log-density', 'centile']);
+  const first = Number(await page.locator('.extremes button').first().getAttribute('data-index'));
+  assert.equal(rare[first].at(-1), Math.max(...rare.map((row) => row.at(-1))), 'the most unusual has the largest centile');
+  await page.getByLabel('By', { exact: true }).selectOption('error');
+
+  await slide(page, '[aria-label="This one at yaw"]', 30);
+  for (const name of ['Moved to yaw 30.0°', 'Same β at yaw 30.0°', 'Standard error'])
+    await page.locator('.moved').getByRole('img', { name }).waitFor();
+
   const before = (await chosen(page)).index;
   await errors.locator('.uplot-frame').focus();
   await page.keyboard.press('ArrowRight'); // to the next larger θ
@@ -223,6 +235,10 @@ test('of a table the observations are listed by name, and the curves along θ ha
   const [head, ...rows] = await rowsBehind(page, page.locator('#multiples .chart').first());
   assert.deepEqual(head, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ']);
   for (const [, low, mean, high] of rows) assert.ok(Math.abs((low + high) / 2 - mean) < 1e-12);
+  await slide(page, '[aria-label="This one at angle"]', 180);
+  const moved = page.locator('.moved .chart');
+  await moved.getByText(/ at angle 180\.0\. Dots: as observed; the band contains 95 %/).waitFor();
+  for (const [, , to, lower, upper] of (await rowsBehind(page, moved)).slice(1)) assert.ok(lower < to && to < upper);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
 });
 
