@@ -29,6 +29,7 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	}
 	rows, cols := t.Set.X.Dims()
 	about := *t.Set
+	about.IDs = t.Set.Labels() // FileRows are not copied
 	if !c.Args.Get("whole").Truthy() {
 		about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
 	}
