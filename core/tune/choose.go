@@ -177,10 +177,11 @@ func (s *Search) compareSizes(points []Point, all scores, c choice) []Size {
 func (s *Search) rule() string {
 	var parts []string
 	if s.likely {
-		parts = append(parts, "components and bins: "+"the greatest log-density of the groups left out")
-	}
-	if s.likely && s.oneSE {
-		parts[0] = "components and bins: the fewest within one standard error of the greatest log-density of the groups left out"
+		amount := "the greatest"
+		if s.oneSE {
+			amount = "the fewest within one standard error of the greatest"
+		}
+		parts = append(parts, s.searched()+": "+amount+" log-density of the groups left out")
 	}
 	parts = append(parts, "λ of the mean: the stiffest whose error on the groups left out is within 2 % or two standard errors of the least")
 	if s.weighs() {
@@ -267,6 +268,17 @@ func (s *Search) edges(best Point) []string {
 		}
 	}
 	return list
+}
+
+// searched names the numbers that are compared.
+func (s *Search) searched() string {
+	switch distinct := len(s.components()); distinct {
+	case 1:
+		return "bins"
+	case len(s.sizes):
+		return "components"
+	}
+	return "components and bins"
 }
 
 // components returns the distinct numbers of components.

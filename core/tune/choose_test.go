@@ -172,3 +172,33 @@ func TestStifferIsFewerComponentsThenFewerBins(t *testing.T) {
 		}
 	}
 }
+
+// The rule names what was searched, and how.
+func TestRuleNamesTheSearch(t *testing.T) {
+	of := func(components, bins int) size {
+		var s size
+		s.options.Components = components
+		s.options.Graph.Endpoints = make([]float64, bins+1)
+		return s
+	}
+	for _, c := range []struct {
+		sizes []size
+		oneSE bool
+		noise fit.NoiseModel
+		want  []string
+	}{
+		{[]size{of(2, 3)}, false, "", []string{"λ of the mean: the stiffest", "λ of the basis: the least error"}},
+		{[]size{of(2, 3)}, true, fit.ThetaNoise, []string{"λ of the basis: the stiffest within 3 %", "then the stiffest λ within one standard error"}},
+		{[]size{of(2, 3), of(3, 3)}, false, "", []string{"components: the greatest log-density"}},
+		{[]size{of(2, 3), of(2, 4)}, true, "", []string{"bins: the fewest within one standard error"}},
+		{[]size{of(2, 3), of(3, 3), of(2, 4), of(3, 4)}, false, "", []string{"components and bins: the greatest"}},
+	} {
+		s := &Search{sizes: c.sizes, likely: len(c.sizes) > 1, oneSE: c.oneSE}
+		s.settings.Noise = c.noise
+		for _, part := range c.want {
+			if rule := s.rule(); !strings.Contains(rule, part) {
+				t.Errorf("no %q in %q", part, rule)
+			}
+		}
+	}
+}

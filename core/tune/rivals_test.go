@@ -17,8 +17,8 @@ import (
 
 // TestOtherMethods compares the errors and their differences with fits to each fold.
 func TestOtherMethods(t *testing.T) {
-	d := turning(90, 12, 0.6, 0.3, 3)
-	o := Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Folds: 3}
+	d := turning(60, 12, 0.6, 0.3, 3)
+	o := Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Folds: 2}
 	r, err := Run(t.Context(), d, o, 2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestOtherMethods(t *testing.T) {
 	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || r.Methods[0].RMSE != r.Best.RMSE {
 		t.Fatalf("methods %+v, chosen %+v", r.Methods, r.Best)
 	}
-	f, err := folds.Deal(90, d.Groups, 3, 0)
+	f, err := folds.Deal(60, d.Groups, 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestOtherMethods(t *testing.T) {
 			s.Bandwidth = new(float64(whole.Options.Bandwidth))
 		}
 		sum := 0.0
-		for fold := range 3 {
+		for fold := range 2 {
 			training, testing := f.Split(fold)
 			fitted, err := method.Fit(t.Context(), d.Subset(training), s, nil)
 			if err != nil {
@@ -59,7 +59,7 @@ func TestOtherMethods(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, e := range score.Rows {
-				sum += e / 90
+				sum += e / 60
 			}
 		}
 		if !(math.Abs(m.RMSE-sum) <= 1e-9*sum) || !(math.Abs(m.Difference-(m.RMSE-r.Best.RMSE)) <= 1e-9) || !(m.DifferenceSE > 0 && m.DifferenceSE < m.SE) {
@@ -74,7 +74,7 @@ func TestOtherMethods(t *testing.T) {
 // PCA is compared with itself at λ = ∞, and the difference is 0. On data that turn any
 // other method is better than that, and a warning says so.
 func TestBetterMethodIsNamed(t *testing.T) {
-	d := turning(90, 12, 0.6, 0.3, 3)
+	d := turning(60, 12, 0.6, 0.3, 3)
 	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1)}, Folds: 3}, 2, nil)
 	if err != nil {
 		t.Fatal(err)

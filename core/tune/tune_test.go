@@ -88,7 +88,7 @@ func TestSearchFindsTurningData(t *testing.T) {
 		{"turning", 0.5, func(p Point) bool { return p.Mean <= 10 && p.Basis < 5 }},
 	} {
 		d := turning(90, 20, c.turn, 0.5, 3)
-		r, err := Run(t.Context(), d, Options{Settings: settings(), OneStandardError: true}, 2, nil)
+		r, err := Run(t.Context(), d, Options{Settings: settings(), OneStandardError: true, Compare: []string{}}, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestSearchFindsTurningData(t *testing.T) {
 
 func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	d := turning(45, 12, 0.3, 0.2, 3)
-	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 3}
+	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 3, Compare: []string{"pca"}}
 	var first Result
 	for cores := 1; cores <= 3; cores++ {
 		r, err := Run(t.Context(), d, o, cores, nil)

@@ -38,12 +38,18 @@ func TestTune(t *testing.T) {
 	if out["groups"] != 20. || out["folds"] != 4. {
 		t.Errorf("%v folds of %v groups", out["folds"], out["groups"])
 	}
+	if sizes, methods := out["sizes"].([]any), out["methods"].([]any); len(sizes) != 2 || len(methods) != 4 || !strings.Contains(out["rule"].(string), "log-density") || out["least"] == nil {
+		t.Errorf("sizes %v, methods %v, rule %v", sizes, methods, out["rule"])
+	}
 	must(t, folder, "score", "-model", "m.npz", "people.csv")
-	table := must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "people.csv")
-	for _, part := range []string{"60 groups", "λ_m \\ λ_v", "+Inf", "chosen"} {
+	table := must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1,2", "-folds", "2", "people.csv")
+	for _, part := range []string{"60 groups", "λ_m \\ λ_v", "+Inf", "log-density of a row left out", "chosen: ", "rule: components: ", "minus that of ppca", "local"} {
 		if !strings.Contains(table, part) {
 			t.Errorf("no %q in\n%s", part, table)
 		}
+	}
+	if table = must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "minus that") || strings.Contains(table, "log-density") {
+		t.Errorf("a search of λ alone prints\n%s", table)
 	}
 }
 
@@ -57,6 +63,7 @@ func TestTuneRefuses(t *testing.T) {
 		{[]string{"-theta", "age", "-folds", "1", "people.csv"}, "folds"},
 		{[]string{"-theta", "age", "-lambda-mean", "-1", "people.csv"}, "lambda-mean is -1"},
 		{[]string{"people.csv"}, "-theta"},
+		{[]string{"-theta", "age", "-compare", "spca", "people.csv"}, "local, ipca and pca"},
 		{[]string{"-theta", "age", "-bins", "2", "-endpoints", "0,10", "people.csv"}, "endpoints"},
 	} {
 		_, report, code := ppcaIn(t, folder, append([]string{"tune"}, c.args...)...)
