@@ -10,22 +10,27 @@ import (
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
-	"ppca/wasm/api/saved"
 	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
 
-// A room has some of the methods, and frees what it names by handles.
+// A room has some of the methods.
 type room interface {
 	Methods() map[string]host.Handler
+}
+
+// A keeper has objects that JavaScript names by handles, or a connection.
+type keeper interface {
+	room
 	Free(args js.Value)
+	Close()
 }
 
 // A service has the rooms of a program.
 type service struct {
 	methods map[string]host.Handler
-	keepers []interface{ Free(args js.Value) }
-	saved   *saved.Room
+	frees   []func(args js.Value)
+	closes  []func()
 }
 
 // New returns the service of a program.
@@ -33,13 +38,13 @@ func New() host.Service {
 	r := registry.New()
 	more, kinds := further(r)
 	jobs := fits.New(r, kinds)
-	s := &service{methods: map[string]host.Handler{}, saved: &saved.Room{Registry: r}}
-	for _, each := range append(more, &sets.Room{Registry: r}, &models.Room{Registry: r}, jobs, s.saved) {
+	s := &service{methods: map[string]host.Handler{}, frees: []func(js.Value){r.Free, jobs.Free}}
+	for _, each := range []room{&sets.Room{Registry: r}, &models.Room{Registry: r}, jobs} {
 		maps.Copy(s.methods, each.Methods())
 	}
-	s.keepers = append(s.keepers, r, jobs)
 	for _, each := range more {
-		s.keepers = append(s.keepers, each)
+		maps.Copy(s.methods, each.Methods())
+		s.frees, s.closes = append(s.frees, each.Free), append(s.closes, each.Close)
 	}
 	return s
 }
@@ -49,10 +54,14 @@ func (s *service) Handler(name string) host.Handler { return s.methods[name] }
 
 // Free frees the objects of the handles in args.
 func (s *service) Free(args js.Value) {
-	for _, each := range s.keepers {
-		each.Free(args)
+	for _, free := range s.frees {
+		free(args)
 	}
 }
 
-// Close closes the connection to the saved models.
-func (s *service) Close() { s.saved.Close() }
+// Close closes the connections of the rooms.
+func (s *service) Close() {
+	for _, close := range s.closes {
+		close()
+	}
+}

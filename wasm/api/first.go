@@ -8,4 +8,4 @@ import (
 )
 
 // further returns nothing: the first program has no more methods.
-func further(*registry.Registry) ([]room, map[string]fits.Reader) { return nil, nil }
+func further(*registry.Registry) ([]keeper, map[string]fits.Reader) { return nil, nil }

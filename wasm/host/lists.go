@@ -9,3 +9,11 @@ func Filled[T any](list []T) []T {
 	}
 	return list
 }
+
+// FilledMap returns the numbers by name, or an empty map for nil.
+func FilledMap(numbers map[string]float64) map[string]float64 {
+	if numbers == nil {
+		return map[string]float64{}
+	}
+	return numbers
+}

@@ -17,7 +17,6 @@ import (
 // The database of saved models. A model has two records with one id: its entry in the list and
 // the bytes of its file, so that listing reads no files. One transaction writes or deletes both.
 const (
-	defaultDatabase = "ppca"
 	databaseVersion = 1
 	entryStore      = "entry" // {id, name, created, bytes, …}: type entry
 	fileStore       = "file"  // {id, data: Uint8Array}
@@ -44,14 +43,8 @@ type Store struct {
 	db       *idb.Database
 }
 
-// New returns the store of an app that has a name, or the one that all apps without a name on
-// an origin share. A named database has a prefix, so that it is never one of the app's own.
-func New(app string) *Store {
-	if app == "" {
-		return &Store{database: defaultDatabase}
-	}
-	return &Store{database: defaultDatabase + ":" + app}
-}
+// New returns the store in a database of the browser.
+func New(database string) *Store { return &Store{database: database} }
 
 // begin begins a transaction. It reopens the connection if it was closed: by go-indexeddb, so
 // that this tab does not block the upgrade of another, or by the browser, together with the

@@ -38,7 +38,7 @@ func NewEntry(name string, size int, m *model.Model) Entry {
 	return Entry{
 		ID: newID(), Name: name, Created: float64(time.Now().UnixMilli()), Bytes: size,
 		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: host.Filled(m.Graph.Endpoints),
-		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: ScoresOf(m),
+		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: host.FilledMap(m.Scores),
 	}
 }
 
@@ -55,12 +55,4 @@ func entryOf(id string, record js.Value) Entry {
 // newID returns an id that is unique among all tabs: the browser's random numbers seed rand.
 func newID() string {
 	return fmt.Sprintf("%016x%08x", rand.Uint64(), rand.Uint32())
-}
-
-// ScoresOf returns the scores of a model, or an empty map.
-func ScoresOf(m *model.Model) map[string]float64 {
-	if m.Scores == nil {
-		return map[string]float64{}
-	}
-	return m.Scores
 }

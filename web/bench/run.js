@@ -21,6 +21,7 @@ const files = [
   'native',
   'growth',
   'masks',
+  'density',
   'pca',
   'first',
   'tune',

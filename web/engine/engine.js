@@ -109,7 +109,7 @@ export class Engine {
   #stopListening = () => {};
 
   /**
-   * @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string | undefined} database of databaseOf
+   * @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string} database of databaseOf
    * @param {{pool: Pool, study: Study, signal?: AbortSignal}} work an abort of the signal closes the engine
    */
   constructor(link, copies, wasmModule, database, { pool, study, signal }) {

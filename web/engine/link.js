@@ -40,14 +40,17 @@ export class Link {
   #connecting;
   /** @type {(listen: Listener) => Promise<Carrier>} */
   #start;
+  #second;
 
   /**
    * @param {(listen: Listener) => Promise<Carrier>} start starts a program
    * @param {Way['onProgress']} [onProgress] for calls without their own listener
+   * @param {boolean} [second] whether it is the second program, whose end loses no sets and models
    */
-  constructor(start, onProgress) {
+  constructor(start, onProgress, second = false) {
     this.#start = start;
     this.onProgress = onProgress;
+    this.#second = second;
   }
 
   /** Whether a program runs or starts. */
@@ -82,7 +85,7 @@ export class Link {
     const carrier = this.#carrier ?? (await this.connect());
     if (!way.first) way.signal?.throwIfAborted();
     this.mustBeOpen();
-    if (generation !== this.generation) throw crash('it was restarted');
+    if (generation !== this.generation) throw crash('it was restarted', this.#second);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const stopListening = this.#listenForAbort(id, way);
@@ -115,7 +118,7 @@ export class Link {
     this.#watch.start({
       waiting: () => this.#pending.size > 0,
       ping,
-      died: () => this.#end(death('its worker does not answer')),
+      died: () => this.#end(death('its worker does not answer', this.#second)),
     });
   }
 
@@ -155,7 +158,7 @@ export class Link {
   #receive(answer, generation) {
     if (generation !== this.generation) return;
     this.#watch.heard();
-    if (answer.dead !== undefined) return this.#end(death(answer.dead));
+    if (answer.dead !== undefined) return this.#end(death(answer.dead, this.#second));
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);
     if (call && answer.progress) {
@@ -163,7 +166,7 @@ export class Link {
       return;
     }
     this.#pending.delete(id);
-    if (answer.crashed !== undefined) this.#end(crash(answer.crashed));
+    if (answer.crashed !== undefined) this.#end(crash(answer.crashed, this.#second));
     if (call) this.#settle(call, answer);
   }
 
@@ -171,7 +174,7 @@ export class Link {
   #settle(call, answer) {
     call.stopListening();
     if (call.settled) this.#discard(answer.result);
-    else if (answer.error) call.reject(reasonOf(answer.error, call.way.signal));
+    else if (answer.error) call.reject(reasonOf(answer.error, call.way.signal, this.#second));
     else call.resolve(answer.result);
   }
 
@@ -185,10 +188,11 @@ export class Link {
   }
 }
 
-/** @param {NonNullable<Answer['error']>} error @param {AbortSignal} [signal] */
-function reasonOf({ code, message, details }, signal) {
+/** @param {NonNullable<Answer['error']>} error @param {AbortSignal | undefined} signal @param {boolean} second */
+function reasonOf({ code, message, details }, signal, second) {
   if (code === CANCELLED) return signal?.reason ?? new DOMException('cancelled', 'AbortError');
-  return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, details);
+  const more = second && code === 'ERR_CRASHED' ? { ...details, kept: true } : details;
+  return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, more);
 }
 
 /** The error of calls after close(). */
@@ -196,17 +200,19 @@ export function closed() {
   return new PPCAError('ERR_CLOSED', 'the engine was closed; create another with createEngine');
 }
 
-/** @param {string} cause */
-function crash(cause) {
+/** @param {string} cause @param {boolean} second */
+function crash(cause, second) {
+  const lost = second ? 'ask again. Data and models are still there' : 'read the data again. Saved models are still there';
   return new PPCAError(
     'ERR_CRASHED',
-    `the program failed (${cause}) and restarts with the next call; read the data again. Saved models are still there`,
+    `the program failed (${cause}) and restarts with the next call; ${lost}`,
+    second ? { kept: true } : undefined,
   );
 }
 
-/** @param {string} words the last output of the program */
-function death(words) {
-  if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended');
+/** @param {string} words the last output of the program @param {boolean} second */
+function death(words, second) {
+  if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended', second);
   return new PPCAError(
     'ERR_TOO_LARGE',
     'the data need more memory than a browser tab can have; use fewer rows, smaller pictures or the command line. Saved models are still there',

@@ -84,18 +84,20 @@ export class Model {
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
   async diagnostics(options) {
     const { unseen, rivals, ...call } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'signal', 'onProgress']);
-    const compared = given(unseen) ? this.#compared(unseen, rivals ?? []) : {};
-    const { condition, unseen: errors, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => compared, call));
+    const way = wayOf(call);
+    const [set, others] = given(unseen) ? this.#compared(unseen, rivals ?? []) : [undefined, []];
+    const [model, ...files] = await Promise.all([this, ...others].map(fileOf));
+    const { condition, unseen: errors, ...numbers } = JSON.parse(await this.#work.ask('diagnostics', { model, rivals: files }, way, set));
     const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
     return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
   }
 
-  /** @param {unknown} unseen @param {readonly unknown[]} rivals */
+  /** The set and the models of a comparison. @param {unknown} unseen @param {readonly unknown[]} rivals @returns {[Handle, Model[]]} */
   #compared(unseen, rivals) {
     if (!(unseen instanceof DataSet)) throw refused(unseen, 'unseen', 'a data set');
     if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
-    const { link } = this.handle;
-    return { ...unseen.handle.argument(link), rivals: rivals.map((rival) => /** @type {Model} */ (rival).handle.argument(link).model) };
+    for (const { handle } of /** @type {{ handle: Handle }[]} */ ([unseen, ...rivals])) handle.argument(this.handle.link); // of this engine
+    return [unseen.handle, /** @type {Model[]} */ ([...rivals])];
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */

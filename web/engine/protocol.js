@@ -52,18 +52,16 @@ export const CANCELLED = 'cancelled';
  * - sweep: {model, theta, component} → {mean, reach}
  * - angles: {model, from, theta} → Float64Array
  * - slice: {model, theta} → Uint8Array
- * - diagnostics: {model, set, rivals} → JSON
  * - export: {model} → Uint8Array
  * - unlearnt: {model} → Uint8Array with observations for complete, or null if no density is to be learnt
  * - learnt: {model, data} → null; data is what complete returned
- * - import: {data} → a model: {model, summary, info}
+ * - import: {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
  * - list: {} → [entry]
- * - save: {model, name} → id
- * - open: {id} → a model
+ * - open: {id} → {name, data}
  * - rename: {id, name} → null
  * - delete: {id} → {id, name, created, data} or null
  * - record: {id} → Uint8Array
- * - restore: {data, name, id, created} → id
+ * - restore: {data, name, id, created} → id, a new one where none is given
  * - read: {files: [{name, data}], options} → {set, summary}
  * - synthesise: {kind, seed} → {set, summary}
  * - theta: {set} → Float64Array
@@ -81,6 +79,7 @@ export const CANCELLED = 'cancelled';
  * - place: {album, picture, marks: Float64Array | null} → JSON of one picture
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
+ * - diagnostics: {model: Uint8Array, task, rivals: [Uint8Array]} → JSON; without a task no rivals
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array
  * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
  * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
@@ -90,7 +89,7 @@ export const CANCELLED = 'cancelled';
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

@@ -6,24 +6,24 @@ import { open } from './open.js';
 /** @typedef {import('../ppca.js').SavedModels} Described */
 
 /**
- * The name of an app with a database of its own, undefined for the database that all other
- * apps of an origin share.
- * @param {unknown} name
- * @returns {string | undefined}
+ * The name of the database of an app in the browser. Apps without a name share one; a named one
+ * has a prefix, so that it is never one of the app's own.
+ * @param {unknown} app
  */
-export function databaseOf(name) {
-  if (name === undefined || (typeof name === 'string' && name.trim())) return /** @type {string | undefined} */ (name);
-  throw refused(name, 'database', 'a name, such as the name of your app');
+export function databaseOf(app) {
+  if (app === undefined) return 'ppca';
+  if (typeof app === 'string' && app.trim()) return `ppca:${app}`;
+  throw refused(app, 'database', 'a name, such as the name of your app');
 }
 
-/** The saved models of this browser. @implements {Described} */
+/** The saved models of this browser, which the second program reads and writes. @implements {Described} */
 export class SavedModels {
   #link;
   #copies;
   #database;
   #work;
 
-  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {import('./model.js').Work} work @param {string} [database] of databaseOf */
+  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {import('./model.js').Work} work @param {string} database of databaseOf */
   constructor(link, copies, work, database) {
     this.#link = link;
     this.#copies = copies;
@@ -34,23 +34,29 @@ export class SavedModels {
 
   /** @param {import('./protocol.js').Method} method @param {Record<string, unknown>} args @param {Transferable[]} [transfer] */
   #call(method, args, transfer) {
-    return this.#link.call(method, { database: this.#database, ...args }, { transfer });
+    return this.#work.ask(method, { database: this.#database, ...args }, { transfer });
   }
 
   async list() {
-    return this.#call('list', {});
+    this.#link.mustBeOpen();
+    const missing = await isMissing(this.#database);
+    this.#link.mustBeOpen();
+    return missing ? [] : this.#call('list', {});
   }
 
   /** @param {any} model @param {string} name */
   async save(model, name) {
     if (!(model instanceof Model)) throw refused(model, 'what is saved', 'a model');
-    await model.toBytes(); // learns the density
-    return this.#call('save', { ...model.handle.argument(this.#link), name: plainOf(name, 'name') });
+    model.handle.argument(this.#link);
+    const plain = plainOf(name, 'name');
+    const data = await model.toBytes();
+    return this.#call('restore', { data, name: plain }, [data.buffer]);
   }
 
   /** @param {string} id */
   async open(id) {
-    return new Model(this.#link, this.#copies, this.#work, await this.#call('open', { id: textOf(id, 'id') }));
+    const { name, data } = await this.#call('open', { id: textOf(id, 'id') });
+    return new Model(this.#link, this.#copies, this.#work, await this.#link.call('import', { name, data }, { transfer: [data.buffer] }));
   }
 
   /** @param {string} id @param {string} name */
@@ -78,5 +84,14 @@ export class SavedModels {
       created: plainOf(created ?? undefined, 'created'),
     };
     return this.#call('restore', args, parcel.transfer);
+  }
+}
+
+/** Whether the browser has no such database, so that the second program need not start to list nothing. @param {string} database */
+async function isMissing(database) {
+  try {
+    return !(await indexedDB.databases()).some(({ name }) => name === database);
+  } catch {
+    return false; // the second program says what is wrong
   }
 }

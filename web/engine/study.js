@@ -129,7 +129,7 @@ export class Study {
   /** @param {WebAssembly.Module} module @returns {Program} */
   #opened(module) {
     const start = (/** @type {Listener} */ listen, /** @type {AbortSignal} */ signal) => this.#start(module, listen, signal);
-    const link = new Link((listen) => start(listen, this.#closing.signal), this.#main.onProgress);
+    const link = new Link((listen) => start(listen, this.#closing.signal), this.#main.onProgress, true);
     return { link, pool: new Pool(link, start, this.#places) };
   }
 

@@ -39,11 +39,10 @@ func (r *Room) Methods() map[string]host.Handler {
 		"sweep":       r.sweep,       // {model, theta, component} → {mean, reach}
 		"angles":      r.angles,      // {model, from, theta} → Float64Array
 		"slice":       r.sliceTable,  // {model, theta} → Uint8Array
-		"diagnostics": r.diagnostics, // {model, set, rivals} → JSON
 		"export":      r.export,      // {model} → Uint8Array
 		"unlearnt":    r.unlearnt,    // {model} → Uint8Array with observations for complete, or null if no density is to be learnt
 		"learnt":      r.learnt,      // {model, data} → null; data is what complete returned
-		"import":      r.load,        // {data} → a model: {model, summary, info}
+		"import":      r.load,        // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
 	}
 }
 
@@ -238,7 +237,11 @@ func (r *Room) load(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return host.Answer{Value: View(r.Registry, m, "")}, nil
+	name := ""
+	if given := c.Args.Get("name"); given.Truthy() {
+		name = given.String()
+	}
+	return host.Answer{Value: View(r.Registry, m, name)}, nil
 }
 
 // Encode returns the bytes of a model file.

@@ -9,7 +9,6 @@ import (
 	"ppca/core/model"
 	"ppca/core/synth"
 	"ppca/wasm/host"
-	"ppca/wasm/store"
 )
 
 // Views are the core's structs as JavaScript sees them, for vert: plain types, and empty
@@ -90,7 +89,7 @@ func newSummaryView(m *model.Model) summaryView {
 	return summaryView{
 		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
 		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample, Noise: s.Noise,
-		Bandwidth: newBandwidthView(s.Bandwidth), Warnings: host.Filled(s.Warnings), Scores: store.ScoresOf(m),
+		Bandwidth: newBandwidthView(s.Bandwidth), Warnings: host.Filled(s.Warnings), Scores: host.FilledMap(m.Scores),
 	}
 }
 
@@ -113,7 +112,7 @@ func newInfoView(m *model.Model, name string) infoView {
 		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
-		Scores: store.ScoresOf(m),
+		Scores: host.FilledMap(m.Scores),
 		Options: optionsView{
 			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge), Noise: string(o.Noise),
 			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package saved has the methods of saved models.
+// Package saved has the methods of saved models, for the second program.
 package saved
 
 import (
@@ -10,28 +10,30 @@ import (
 
 	"ppca/core/fault"
 	"ppca/wasm/api/models"
-	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 	"ppca/wasm/store"
 )
 
 // A Room has the methods of saved models.
 type Room struct {
-	*registry.Registry
-	stores map[string]*store.Store // by the name of the app, empty for none
+	stores map[string]*store.Store // by the name of the database
 }
 
-// Methods returns them by their names. Each also takes database, the name of an app that has a
-// database of its own.
+// New returns the room of a program.
+func New() *Room { return &Room{stores: map[string]*store.Store{}} }
+
+// Free does nothing: a saved model is named by its id.
+func (r *Room) Free(js.Value) {}
+
+// Methods returns them by their names. Each also takes database, the name in the browser.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
 		"list":    r.list,      // {} → [entry]
-		"save":    r.save,      // {model, name} → id
-		"open":    r.openSaved, // {id} → a model
+		"open":    r.openSaved, // {id} → {name, data}
 		"rename":  r.rename,    // {id, name} → null
 		"delete":  r.delete,    // {id} → {id, name, created, data} or null
 		"record":  r.record,    // {id} → Uint8Array
-		"restore": r.restore,   // {data, name, id, created} → id
+		"restore": r.restore,   // {data, name, id, created} → id, a new one where none is given
 	}
 }
 
@@ -44,38 +46,14 @@ func (r *Room) Close() {
 
 // store returns the store that a call names.
 func (r *Room) store(c *host.Call) *store.Store {
-	app := ""
-	if given := c.Args.Get("database"); given.Truthy() {
-		app = given.String()
+	database := c.Args.Get("database").String()
+	if r.stores[database] == nil {
+		r.stores[database] = store.New(database)
 	}
-	if r.stores == nil {
-		r.stores = map[string]*store.Store{}
-	}
-	if r.stores[app] == nil {
-		r.stores[app] = store.New(app)
-	}
-	return r.stores[app]
+	return r.stores[database]
 }
 
-// save stores a model under a name and returns its new id.
-func (r *Room) save(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	name, err := nameOf(c.Args)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	file, err := models.Encode(c, m)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	e := store.NewEntry(name, len(file), m)
-	return host.Answer{Value: e.ID}, r.store(c).Add(c.Ctx, e, file)
-}
-
-// restore stores the bytes of a model file, to undo a deletion or to import a file. The
+// restore stores the bytes of a model file: of a new model, to undo a deletion, or of an import. The
 // model gets its former id back, unless another model has it now.
 func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	name, err := nameOf(c.Args)
@@ -105,7 +83,7 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: stored}, err
 }
 
-// openSaved reads a model. It marks a damaged file, so that the list can show it.
+// openSaved returns the file of a model. It marks a damaged one, so that the list can show it.
 func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
 	e, data, err := r.store(c).Find(c.Ctx, id)
@@ -114,7 +92,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	}
 	file := make([]byte, data.Length())
 	js.CopyBytesToGo(file, data)
-	m, err := models.Decode(c, file)
+	_, err = models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
 		r.store(c).Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
 		return host.Answer{}, store.Damaged(id, err)
@@ -122,7 +100,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return host.Answer{Value: models.View(r.Registry, m, e.Name)}, nil
+	return host.Answer{Value: map[string]any{"name": e.Name, "data": data}, Transfer: []any{data.Get("buffer")}}, nil
 }
 
 // list returns the entries of all saved models, the newest first.

@@ -4,6 +4,7 @@ package study
 
 import (
 	"context"
+	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -41,7 +42,7 @@ func (r *Room) locate(c *host.Call) (host.Answer, error) {
 	if err := limit.Of("prior").CheckChoice("prior", prior); err != nil {
 		return host.Answer{}, err
 	}
-	m, err := modelOf(c)
+	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -71,9 +72,9 @@ func (r *Room) locate(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
-// modelOf reads the model of a call, the bytes of its file: the first program has its handle.
-func modelOf(c *host.Call) (*model.Model, error) {
-	file, err := c.RawBytes(c.Args.Get("model"))
+// modelOf reads a model of a call, the bytes of its file: the first program has its handle.
+func modelOf(bytes js.Value, c *host.Call) (*model.Model, error) {
+	file, err := c.RawBytes(bytes)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +83,7 @@ func modelOf(c *host.Call) (*model.Model, error) {
 
 // asked returns the model of a call and its observations, whose θ are known.
 func (r *Room) asked(c *host.Call) (*model.Model, fit.Data, error) {
-	m, err := modelOf(c)
+	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return nil, fit.Data{}, err
 	}
@@ -93,7 +94,7 @@ func (r *Room) asked(c *host.Call) (*model.Model, fit.Data, error) {
 // complete returns the file of a model with the density, which it learns from the
 // observations in the given file.
 func (r *Room) complete(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c)
+	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -158,7 +159,7 @@ func (r *Room) chart(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, err := modelOf(c)
+	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return host.Answer{}, err
 	}

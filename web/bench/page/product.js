@@ -30,13 +30,14 @@ export async function hide(name, way) {
   held.set(`${name} ${way}`, { ...data, mask });
 }
 
-/** Times one fit from the call to the model; the data are copied to the worker. */
-export async function fit(name, options) {
+/** Times one fit from the call to the model, and on request to its file with the density; the data are copied to the worker. */
+export async function fit(name, options, file = false) {
   engine ??= createEngine({ workers: 1 });
   const ready = await engine;
   const data = held.get(name);
   const start = performance.now();
   const model = await ready.fit(data, options);
+  if (file) await model.toBytes();
   const seconds = (performance.now() - start) / 1000;
   const { status, evaluations, energy, seconds: within } = model.summary;
   const { coefficientSD } = model.info;

@@ -33,6 +33,8 @@ type Request struct {
 	Stock   bool    `json:"stock"`   // of gemm: gonum's BLAS, whatever is in use
 	Seconds float64 `json:"seconds"` // of gemm: how long to repeat it, at least
 
+	Density bool `json:"density"` // of fit: with it
+
 	Cycles int     `json:"cycles"` // of printed: how many to time
 	Energy float64 `json:"energy"` // of reach: where to stop
 	Fold   int     `json:"fold"`   // of search: which is held out
@@ -63,7 +65,7 @@ func (b *Bench) Serve(ctx context.Context, raw []byte) (Answer, error) {
 	}
 	switch r.Do {
 	case "fit":
-		return fitOnce(ctx, set, r.Settings)
+		return fitOnce(ctx, set, r.Settings, r.Density)
 	case "reach":
 		return reach(ctx, set, r.Settings, r.Energy)
 	case "printed":

@@ -10,10 +10,15 @@ import (
 	"ppca/core/model"
 )
 
-// fitOnce times a whole fit, its start included.
-func fitOnce(ctx context.Context, s *Set, settings method.Settings) (Answer, error) {
+// fitOnce times a whole fit on one core, its start included, and on request its density.
+func fitOnce(ctx context.Context, s *Set, settings method.Settings, density bool) (_ Answer, err error) {
 	start := time.Now()
-	m, err := method.Fit(ctx, s.Data, settings, nil)
+	var m *model.Model
+	if density {
+		m, err = method.FitOn(ctx, s.Data, settings, 1)
+	} else {
+		m, err = method.Fit(ctx, s.Data, settings, nil)
+	}
 	if err != nil {
 		return Answer{}, err
 	}

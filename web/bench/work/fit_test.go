@@ -9,7 +9,7 @@ import (
 
 func TestReach(t *testing.T) {
 	s, ctx := sample(300, 40), context.Background()
-	paper, err := fitOnce(ctx, s, settings(50))
+	paper, err := fitOnce(ctx, s, settings(50), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func TestReach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := fitOnce(ctx, s, exact)
+	whole, err := fitOnce(ctx, s, exact, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,11 @@ import (
 func TestPrintedSumsGiveTheSameAlgorithm(t *testing.T) {
 	s := sample(300, 40)
 	ctx := context.Background()
-	first, err := fitOnce(ctx, s, settings(1))
+	first, err := fitOnce(ctx, s, settings(1), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := fitOnce(ctx, s, settings(6))
+	want, err := fitOnce(ctx, s, settings(6), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -153,7 +153,7 @@ for (const worker of [true, false]) {
         return start(module, listen, new AbortController().signal);
       };
       const link = new Link(begin);
-      const engine = new Engine(link, worker, module, undefined, {
+      const engine = new Engine(link, worker, module, 'ppca', {
         pool: new Pool(link, begin, new Places(0)),
         study: new Study(link, async () => second, start, new Places(0)),
       });

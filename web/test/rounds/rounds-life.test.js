@@ -106,10 +106,10 @@ test('a worker that is ended is missed at once, at work, at rest and while it st
     const old = await ending(model.at(1));
     await engine.synthesise('simulation');
     workers.at(-1).terminate();
-    const atRest = await ending(engine.models.list()); // the call may come before the news
-    const next = await ending(engine.models.list());
+    const atRest = await ending(engine.sphere()); // the call may come before the news
+    const next = await ending(engine.sphere());
     workers.at(-1).terminate();
-    await ending(engine.models.list());
+    await ending(engine.sphere());
     const starting = ending(engine.synthesise('simulation'));
     const started = workers.at(-1);
     started?.addEventListener('message', ({ data }) => {

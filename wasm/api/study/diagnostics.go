@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package models
+package study
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // diagnostics reports whether a model can be relied on, as JSON. With a set it compares the
 // errors of the model on the test rows with those of rivals.
 func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
+	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -45,24 +45,24 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 // rivals returns the test rows of the set of a call and the models to compare on them; no
 // models if the call names no set, or one without test rows.
 func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
-	if c.Args.Get("set").IsUndefined() {
+	if c.Args.Get("task").IsUndefined() {
 		return fit.Data{}, nil, nil
 	}
-	set, err := r.Sets.Get(c.Args.Get("set"))
+	t, err := r.Tasks.Get(c.Args.Get("task"))
 	if err != nil {
 		return fit.Data{}, nil, err
 	}
-	test := set.Testing()
+	test := t.Set.Testing()
 	if test.X == nil {
 		return test, nil, nil
 	}
-	if set.Theta == nil {
+	if t.Set.Theta == nil {
 		return test, nil, registry.NoTheta()
 	}
 	var rivals []*model.Model
 	list := c.Args.Get("rivals")
 	for i := range list.Length() {
-		rival, err := r.Models.Get(list.Index(i))
+		rival, err := modelOf(list.Index(i), c)
 		if err != nil {
 			return test, nil, err
 		}
