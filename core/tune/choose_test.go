@@ -66,18 +66,20 @@ func TestChooseSize(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		oneSE     bool
+		variables int
 		densities [][]float64
 		want      int // components
 	}{
-		{"greatest", false, [][]float64{{1, 1, 1, 1}, {3, 3, 2, 3}, {3, 3, 1, 3}, {0, 0, 0, 0}}, 2},
-		{"one group", false, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 3, 2}, {0, 0, 0, 0}}, 3},
-		{"one group, one standard error", true, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 3, 2}, {0, 0, 0, 0}}, 2},
-		{"all groups, one standard error", true, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {3, 3, 4, 3}, {0, 0, 0, 0}}, 3},
-		{"nothing gained", false, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 2.001, 2}, {0, 0, 0, 0}}, 2},
-		{"as many as variables", false, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {3, 3, 3, 3}, {9, 9, 9, 9}}, 3},
+		{"greatest", false, 4, [][]float64{{1, 1, 1, 1}, {3, 3, 2, 3}, {3, 3, 1, 3}, {0, 0, 0, 0}}, 2},
+		{"one group", false, 4, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 3, 2}, {0, 0, 0, 0}}, 3},
+		{"one group, one standard error", true, 4, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 3, 2}, {0, 0, 0, 0}}, 2},
+		{"all groups, one standard error", true, 4, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {3, 3, 4, 3}, {0, 0, 0, 0}}, 3},
+		{"nothing gained", false, 4, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {2, 2, 2.001, 2}, {0, 0, 0, 0}}, 2},
+		{"greatest of three", false, 5, [][]float64{{1, 1, 1, 1}, {1, 1, 1, 1}, {3, 3, 2, 3}, {0, 0, 0, 0}}, 3},
+		{"as many as variables", false, 4, [][]float64{{2, 2, 2, 2}, {1, 1, 1, 1}, {3, 3, 3, 3}, {9, 9, 9, 9}}, 3},
 	} {
 		s := fourGroups(t)
-		s.oneSE, s.data.X = c.oneSE, mat.NewDense(8, 4, nil)
+		s.oneSE, s.data.X = c.oneSE, mat.NewDense(8, c.variables, nil)
 		var points []Point
 		for i, components := range []int{2, 2, 3, 4} {
 			p := Point{Mean: math.Inf(1), Basis: float64(2 - i%2), Components: components, Bins: 3}

@@ -229,3 +229,37 @@ func TestLogDensityInCoordinates(t *testing.T) {
 		t.Errorf("the second component gains %v in coordinates, %v in variables", gains[0], gains[1])
 	}
 }
+
+// TestNoiseOfNewRows: σ² is that of the residuals of rows left out, though few rows were
+// fitted.
+func TestNoiseOfNewRows(t *testing.T) {
+	d := drawn(400, 12, 2, 0.3, 6)
+	var few, others []int
+	for i := range 400 {
+		if i%13 == 0 {
+			few = append(few, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	training, left := d.Subset(few), d.Subset(others)
+	m, err := method.Fit(t.Context(), training, method.Settings{Components: 2, Bins: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newSpherical(t.Context(), m, training, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	score, err := m.Score(t.Context(), left.X, left.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ratio := 0.0
+	for i, e := range score.Rows {
+		ratio += 12 * e * e / (10 * s.field.At(left.Theta[i])) / float64(len(score.Rows))
+	}
+	if !(math.Abs(ratio/s.widening-1) <= 0.1) || !(ratio > 1.1) {
+		t.Errorf("the squares of residuals are %v of σ², expected %v", ratio, s.widening)
+	}
+}

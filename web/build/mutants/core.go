@@ -185,7 +185,7 @@ var ofTheCore = []Mutant{
 	change("components are chosen by log-density", "core/tune/choose.go",
 		"*points[top].LogDensity > *points[best].LogDensity", "points[top].RMSE < points[best].RMSE", inGo("core/tune", "TestChooseSize|TestAllComponents")),
 	change("a model never has all components", "core/tune/choose.go",
-		"points[t].Components >= k", "false", inGo("core/tune", "TestChooseSize")),
+		"points[t].Components >= k", "points[t].Components > k", inGo("core/tune", "TestChooseSize")),
 	change("with noise by θ a basis must save more than a trifle", "core/tune/choose.go",
 		"if s.weighs() {\n\t\tbest", "if false {\n\t\tbest", inGo("core/tune", "TestChoose")),
 }

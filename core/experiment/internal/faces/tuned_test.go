@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
+	"ppca/core/fit"
 	"ppca/core/shared"
 )
 
@@ -33,5 +34,28 @@ func TestTunedPPCAWins(t *testing.T) {
 	}
 	if !(more["PPCA"].mean < min(more["PCA"].mean, more["IPCA"].mean)) {
 		t.Errorf("10 faces a bin: %v", more)
+	}
+}
+
+// TestTunedPPCAWithNoise checks that with noise by θ in every method tuned PPCA errs no more
+// than PCA and local PCA, up to one standard error of the difference, and from 20 faces a bin
+// on at least 4 % less than tuned PPCA without.
+func TestTunedPPCAWithNoise(t *testing.T) {
+	o := study.Options{Seed: 1, Splits: shared.Length(2, 10), Sizes: shared.Length([]int{20}, []int{10, 20, 50, 100, 200}), Methods: []string{"PPCA", "PCA", "Local"}, Tune: true, Noise: fit.ThetaNoise}
+	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), o, 2)
+	test := map[string]float64{}
+	for _, row := range got.Rows {
+		size, name := row["perBin"].(float64), row["method"].(string)
+		test[name] = row["test"].(float64)
+		if d, is := row["difference"].(map[string]any); is && d["from"] == "PPCA-noise" {
+			mean, se := d["mean"].(float64), d["se"].(float64)
+			t.Logf("%v faces a bin: %s %.5f, minus PPCA-noise %.5f ± %.5f", size, name, test[name], mean, se)
+			if mean < -se-1e-9 {
+				t.Errorf("%v faces a bin: %s is better by %v ± %v", size, name, -mean, se)
+			}
+		}
+		if name == "PPCA-noise" && size >= 20 && !(test[name] <= 0.96*test["PPCA"]) {
+			t.Errorf("%v faces a bin: %v with noise by θ, %v without", size, test[name], test["PPCA"])
+		}
 	}
 }
