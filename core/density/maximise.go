@@ -2,6 +2,7 @@ package density
 
 import (
 	"context"
+	"math"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -13,8 +14,9 @@ import (
 // Weights of what is common to all knots or variables, in observations, when a knot or a
 // variable has few of its own.
 const (
-	meanShrinkage  = 4 // m(θ) at a knot towards the mean of all
-	noiseShrinkage = 2 // ψ of a variable towards the same share of its variance as all
+	meanShrinkage   = 4 // m(θ) at a knot towards the mean of all
+	spreadShrinkage = 4 // variances of Λ(θ) at a knot towards those of all; correlations by V + 4
+	noiseShrinkage  = 2 // ψ of a variable towards the same share of its variance as all
 )
 
 // moments are the sums over the rows of a cell that L and ψ need.
@@ -45,7 +47,7 @@ func (e *estimator) maximise(ctx context.Context) error {
 
 // coefficients sets m and Λ at the knots. m is a kernel mean with the hat weights, drawn
 // to the mean of all; Λ likewise, drawn to the pooled covariance by the weight of V + 4
-// observations.
+// observations, but its variances by less.
 func (e *estimator) coefficients() {
 	d, v := e.density, e.v
 	knots := d.Mean.RawMatrix().Rows
@@ -93,7 +95,17 @@ func (e *estimator) covariances(weights []float64) {
 	prior := float64(v + meanShrinkage)
 	for t, weight := range weights {
 		block := d.Covariance.RawMatrix().Data[t*v*v : (t+1)*v*v]
-		dense.Subtract(block, -prior, pooled.Data)
+		spread := make([]float64, v) // of each coefficient here over that of all
+		for a := range v {
+			if variance := pooled.Data[a*v+a]; variance > 0 {
+				spread[a] = math.Sqrt((block[a*v+a]/variance + spreadShrinkage) / (weight + spreadShrinkage))
+			}
+		}
+		for a := range v {
+			for b := range v {
+				block[a*v+b] += prior * spread[a] * spread[b] * pooled.Data[a*v+b]
+			}
+		}
 		blas64.Scal(1/(weight+prior), dense.Vector(block))
 		symmetrise(block, v)
 	}
