@@ -11,7 +11,7 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// Bounds of the rows whose log-densities HeldOut computes.
+// Bounds of the rows whose log-densities LeaveOut computes.
 const (
 	mostHeldCells     = 1 << 16
 	fewHeld, mostHeld = 30, 250
@@ -22,15 +22,17 @@ const (
 // and bases that a fit without their groups would give.
 type HeldOut struct {
 	Rows       []int      // of the sample
-	LogDensity *mat.Dense // rows×G
+	LogDensity *mat.Dense // rows×G; nil without values of θ
 	Variables  int        // number of variables that they are of
+	Mean       float64    // log-density of a known cell at the θ of its row, in the mean of the rows, in the units of the fit over Unit
 }
 
-// HeldOut returns the log-densities at the values of θ (G×P), by three folds of groups. It
+// LeaveOut returns the log-densities at the values of θ (G×P; may be nil), and at the θ of
+// each row, by three folds of groups. It
 // uses complete rows if there are enough of them, and some of many variables. It returns
 // nil with fewer than ten rows or two groups, and fails if ctx ends. s is the sample that
 // d was estimated from.
-func (d *Density) HeldOut(ctx context.Context, s *Sample, theta *mat.Dense) (*HeldOut, error) {
+func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*HeldOut, error) {
 	s = s.some(mostCrossed)
 	rows, complete := s.readable()
 	n, k := s.Deviations.Dims()
@@ -38,8 +40,12 @@ func (d *Density) HeldOut(ctx context.Context, s *Sample, theta *mat.Dense) (*He
 	if len(rows) < fewReadable || slices.Max(foldOf) == 0 {
 		return nil, nil
 	}
-	points, _ := theta.Dims()
-	out := &HeldOut{rows, mat.NewDense(len(rows), points, nil), k}
+	points := 0
+	out := &HeldOut{Rows: rows, Variables: k}
+	if theta != nil {
+		points, _ = theta.Dims()
+		out.LogDensity = mat.NewDense(len(rows), points, nil)
+	}
 	cells, basis, mean := s.Graph.Cells(), mat.NewDense(s.Components, k, nil), make([]float64, k)
 	x := s.observations(rows)
 	for fold := range folds {
@@ -77,6 +83,20 @@ func (d *Density) HeldOut(ctx context.Context, s *Sample, theta *mat.Dense) (*He
 			for to, r := range test {
 				out.LogDensity.Set(r, point, logs[to])
 			}
+		}
+		for _, r := range test {
+			i := rows[r]
+			own := s.Graph.Row(s.Theta, i)
+			s.modelAt(mean, basis, s.Positions[i].Hat, cells[s.Positions[i].Cell])
+			change.subtract(own, mean, basis.RawMatrix())
+			y := append([]float64(nil), x.RawRowView(r)...)
+			dense.Subtract(y, 1, mean)
+			var known []bool
+			if s.Known != nil {
+				known = s.Known[i*k : (i+1)*k]
+			}
+			p := without.At(own, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
+			out.Mean += p.LogDensity / float64(max(p.Known, 1)) / float64(len(rows))
 		}
 	}
 	return out, nil

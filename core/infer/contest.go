@@ -21,18 +21,27 @@ const (
 	redundancy        = 0.75 // of further variables: 0 if they tell of θ as much as the first, 1 if nothing; between those of spectra and of pictures
 )
 
-// compareReaders sets m.Contest: the power of p(x | θ) under which the posteriors of
-// held-out observations are most likely at their θ, their errors, and the reader with the
-// smaller ones, in units of the spread of θ. It sets nothing if θ has no range, if
-// variables exist at some knots only, or with too few observations.
-func compareReaders(ctx context.Context, m *model.Model, s *density.Sample) error {
-	if m.Density == nil || m.EndpointMask != nil || m.Graph.Rule == graph.Constant || m.Graph.Bins() == 0 {
+// validate sets m.Density.HeldOut and, unless θ has no range or variables exist at some
+// knots only, m.Contest: the power of p(x | θ) under which the posteriors of held-out
+// observations are most likely at their θ, their errors, and the reader with the smaller
+// ones, in units of the spread of θ. It sets neither with too few observations.
+func validate(ctx context.Context, m *model.Model, s *density.Sample) error {
+	if m.Density == nil {
 		return nil
 	}
-	grid := newGrid(m, false, contestPoints, contestPointsAxis)
-	held, err := m.Density.HeldOut(ctx, s, grid.theta)
+	var grid *thetaGrid
+	var points *mat.Dense
+	if m.EndpointMask == nil && m.Graph.Rule != graph.Constant && m.Graph.Bins() > 0 {
+		grid = newGrid(m, false, contestPoints, contestPointsAxis)
+		points = grid.theta
+	}
+	held, err := m.Density.LeaveOut(ctx, s, points)
 	if held == nil || err != nil {
 		return err
+	}
+	m.Density.HeldOut = new(held.Mean - unitsOf(m, held.Variables))
+	if grid == nil {
+		return nil
 	}
 	theta := mat.NewDense(len(held.Rows), m.Graph.Parameters(), nil)
 	for r, i := range held.Rows {
@@ -45,6 +54,18 @@ func compareReaders(ctx context.Context, m *model.Model, s *density.Sample) erro
 	}
 	m.Contest = c
 	return nil
+}
+
+// unitsOf returns the mean logarithm of the unit of a cell, over so many variables at equal
+// steps.
+func unitsOf(m *model.Model, variables int) float64 {
+	sum := math.Log(m.Density.Unit)
+	for c := range variables {
+		if m.Scale != nil {
+			sum += math.Log(m.Scale[c*m.K()/variables]) / float64(variables)
+		}
+	}
+	return sum
 }
 
 // calibrated returns the power of exp(logs) (n×G) that makes the posteriors most likely at

@@ -60,7 +60,7 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data, of int) error {
 	if err := learnReader(ctx, m, d); err != nil {
 		return err
 	}
-	return compareReaders(ctx, m, s)
+	return validate(ctx, m, s)
 }
 
 // Complete learns the density of a fitted model when it is first needed: from m.Sample,

@@ -204,7 +204,7 @@ func TestLocateTwoParameters(t *testing.T) {
 						inside += 1. / n
 					}
 				}
-				if math.Sqrt(square) > most || inside < 0.82 || inside > 0.99 { // more than 90 %, where the grid is as coarse as the error
+				if math.Sqrt(square) > most || inside < 0.82 || inside > 0.995 { // more than 90 %, where the grid is as coarse as the error
 					t.Errorf("%s, flat %v: parameter %d is off by %v; %v in the intervals of 90 %%", name, flat, axis+1, math.Sqrt(square), inside)
 				}
 			}

@@ -163,11 +163,16 @@ func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observ
 	if err != nil {
 		return nil, err
 	}
+	return p.Score(), nil
+}
+
+// Score returns the errors of the reconstructions.
+func (p *Projection) Score() *Score {
 	s := &Score{Rows: p.RMSE}
 	for _, r := range s.Rows {
 		s.RMSE += r / float64(len(s.Rows))
 	}
-	return s, nil
+	return s
 }
 
 // CheckObservations fails unless x fits the model and is finite where observed.

@@ -23,6 +23,8 @@ type densityMeta struct {
 	Dispersion float64 `json:"dispersion"`
 	Rows       int     `json:"rows"`
 	Hidden     float64 `json:"hidden,omitempty"` // of density.Leverage; 0 if there is none
+
+	HeldOut *float64 `json:"heldOut,omitempty"`
 }
 
 func densityMetaOf(m *model.Model) *densityMeta {
@@ -30,7 +32,7 @@ func densityMetaOf(m *model.Model) *densityMeta {
 		return nil
 	}
 	d := m.Density
-	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows}
+	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows, HeldOut: d.HeldOut}
 	if d.Leverage != nil {
 		header.Hidden = d.Leverage.Hidden
 	}
@@ -83,7 +85,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 		return nil
 	}
 	knots, v, k := m.Graph.Knots(), m.Components, m.K()
-	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows}
+	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows, HeldOut: header.HeldOut}
 	var err error
 	read := func(name string, shape ...int) []float64 { return readFinite(a, &err, name, shape) }
 	mean, covariance := read("density_mean", knots, v), read("density_covariance", knots, v, v)

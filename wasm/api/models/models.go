@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/wasm/api/registry"
@@ -114,7 +115,7 @@ func (r *Room) project(c *host.Call) (host.Answer, error) {
 	}
 	var projection *model.Projection
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		projection, err = m.Project(ctx, data.X, data.Theta, data.Observed)
+		projection, err = infer.Project(ctx, m, data, false)
 		return err
 	})
 	if err != nil {
@@ -137,7 +138,7 @@ func (r *Room) score(c *host.Call) (host.Answer, error) {
 	}
 	var score *model.Score
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		score, err = m.Score(ctx, data.X, data.Theta, data.Observed)
+		score, err = infer.Score(ctx, m, data, false)
 		return err
 	})
 	if err != nil {

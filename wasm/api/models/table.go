@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
+	"ppca/core/infer"
 	"ppca/wasm/host"
 )
 
@@ -24,7 +25,7 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	}
 	var file bytes.Buffer
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		projection, err := m.Project(ctx, data.X, data.Theta, data.Observed)
+		projection, err := infer.Project(ctx, m, data, false)
 		if err != nil {
 			return err
 		}

@@ -30,6 +30,7 @@ type application struct {
 	needsTheta bool   // of the observations
 	errors     string // file of the standard errors
 
+	posterior bool      // coefficients are posterior means everywhere
 	to        []float64 // θ of move
 	imputed   imputeOptions
 	located   locateOptions
@@ -46,8 +47,11 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 	disk.DataFlags(c, set, &o)
 	a.marked.Flag(set)
 	switch name {
-	case "project":
-		disk.TableFlag(set, &a.output)
+	case "project", "score":
+		if name == "project" {
+			disk.TableFlag(set, &a.output)
+		}
+		set.BoolVar(&a.posterior, "posterior", false, "Coefficients are means given the known cells in all rows, not only in those with missing cells.")
 	case "impute":
 		a.imputeFlags(c, set)
 	case "move":
@@ -147,6 +151,11 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 	return set, nil
 }
 
+// data returns the observations.
+func (a *application) data() fit.Data {
+	return fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}
+}
+
 // variables returns the names of the variables of a model.
 func variables(m *model.Model) []string {
 	if m.Names == nil {
@@ -161,7 +170,7 @@ func Project(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.model.Project(ctx, a.set.X, a.set.Theta, a.set.Observed)
+	p, err := infer.Project(ctx, a.model, a.data(), a.posterior)
 	if err != nil {
 		return err
 	}
@@ -188,7 +197,7 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := a.model.Score(ctx, a.set.X, a.set.Theta, a.set.Observed)
+	s, err := infer.Score(ctx, a.model, a.data(), a.posterior)
 	if err != nil {
 		return err
 	}
@@ -196,7 +205,7 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if a.model.Density == nil {
 		return c.Print(summary, "RMSE = %.6g, the mean over %d rows", s.RMSE, len(s.Rows))
 	}
-	rarity, err := infer.Unusual(ctx, a.model, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed})
+	rarity, err := infer.Unusual(ctx, a.model, a.data())
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/settings"
 )
@@ -35,7 +34,7 @@ func Impute(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	filled, err := infer.Impute(ctx, a.model, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.imputed.HeldOut, a.imputed.Seed)
+	filled, err := infer.Impute(ctx, a.model, a.data(), a.imputed.HeldOut, a.imputed.Seed)
 	if err != nil {
 		return err
 	}

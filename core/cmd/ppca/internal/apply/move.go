@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
-	"ppca/core/fit"
 	"ppca/core/infer"
 )
 
@@ -29,7 +28,7 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 		return console.Misuse("move needs -to with %d numbers, not %d", a.model.Graph.Parameters(), len(a.to))
 	}
 	c.Remark(clampNotes(a.model, a.to))
-	moved, err := infer.Move(ctx, a.model, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.to)
+	moved, err := infer.Move(ctx, a.model, a.data(), a.to)
 	if err != nil {
 		return err
 	}
