@@ -1671,6 +1671,19 @@ export interface Diagnostics {
     /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
     spread?: { ratio: number; step: number; largest: number; smallest: number };
   } | null;
+  /** The density of observations; null if the model has none. */
+  density: {
+    /** The rank of the residual covariance beside its diagonal. */
+    rank: number;
+    /** Degrees of freedom of means and bases, in observations. */
+    freedom: number;
+    /** The variance of a new observation over that of a fitted one. */
+    widening: number;
+    /** At each endpoint the standard deviation of a variable about its reconstruction: the root mean square over the variables, in the units of the fit. */
+    noise: number[];
+    /** The log-density of a cell, in the mean of groups that were left out; null if unknown. */
+    heldOut: number | null;
+  } | null;
   /** Errors on observations that no fit saw; null without options.unseen, or if it has no test rows. */
   unseen: {
     /** Their number. */

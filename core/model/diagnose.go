@@ -32,6 +32,36 @@ type Diagnosis struct {
 	Noise              *fit.Noise      `json:"noise"`              // null if unknown
 	Checks             *fit.Checks     `json:"checks"`             // null if unknown
 	Unseen             *Unseen         `json:"unseen"`             // null if Diagnose compared nothing
+	Density            *DensityFacts   `json:"density"`            // null if the model has none
+}
+
+// DensityFacts describe the density of a model.
+type DensityFacts struct {
+	Rank     int       `json:"rank"`     // R, of the residual covariance beside its diagonal
+	Freedom  float64   `json:"freedom"`  // degrees of freedom of means and bases, in observations
+	Widening float64   `json:"widening"` // variance of a new observation over that of a fitted one
+	Noise    []float64 `json:"noise"`    // B, at the endpoints: standard deviation of a variable about its reconstruction, root mean square over the variables, in the units of the fit
+	HeldOut  *float64  `json:"heldOut"`  // log-density of a cell of groups that were left out; null if unknown
+}
+
+// densityFacts returns those of m; nil if it has no density.
+func (m *Model) densityFacts() *DensityFacts {
+	d := m.Density
+	if d == nil {
+		return nil
+	}
+	square := 0.0 // mean of diag(LᵀL + ψ)
+	for c, psi := range d.Noise {
+		square += psi / float64(len(d.Noise))
+		for r := range d.Rank() {
+			square += d.Loadings.At(r, c) * d.Loadings.At(r, c) / float64(len(d.Noise))
+		}
+	}
+	facts := &DensityFacts{Rank: d.Rank(), Freedom: d.Freedom, Widening: d.Widening, HeldOut: d.HeldOut}
+	for _, logarithm := range d.Scale.Log {
+		facts.Noise = append(facts.Noise, d.Unit*math.Sqrt(square*math.Exp(logarithm)))
+	}
+	return facts
 }
 
 // A KnotDiagnosis describes one knot.
@@ -55,7 +85,7 @@ const places = 5
 // opposite. Diagnose fails only if a checkpoint of ctx does.
 func (m *Model) Diagnose(ctx context.Context, u *Unseen) (*Diagnosis, error) {
 	s := m.Summary
-	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Findings: []string{}, Advice: []Advice{}}
+	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Density: m.densityFacts(), Findings: []string{}, Advice: []Advice{}}
 	q := m.stack()
 	if m.Kind != "ppca" {
 		equilibrate(q) // a length common to all knots is only the scale of the coefficients

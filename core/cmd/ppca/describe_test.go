@@ -38,6 +38,14 @@ func TestDescribe(t *testing.T) {
 	if knots := described["knots"].([]any); len(knots) != 5 || len(described["findings"].([]any)) != 0 || !(described["condition"].(float64) >= 1) {
 		t.Errorf("%v", described)
 	}
+	density := described["density"].(map[string]any)
+	if noise := density["noise"].([]any); len(noise) != 5 || !(noise[0].(float64) > 0) || !(density["widening"].(float64) > 1) || density["rank"].(float64) != 0 {
+		t.Errorf("the density is %v", density)
+	}
+	heldOut := density["heldOut"].(float64) // of variables with a standard deviation of about 0.7
+	if said := must(t, folder, "describe", "count.npz"); heldOut < -3 || heldOut > 0 || !strings.Contains(said, fmt.Sprintf("log-density of a cell left out %.4g\n", heldOut)) || !strings.Contains(said, "density: rank 0, noise ") {
+		t.Errorf("log-density %v, described by\n%s", heldOut, said)
+	}
 	if _, _, code := ppcaIn(t, folder, "describe", "count.npz", "pca.npz"); code != exitUsage {
 		t.Errorf("two models: %d", code)
 	}

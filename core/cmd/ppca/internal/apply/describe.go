@@ -92,7 +92,9 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 	if d.LargestCoefficient != 0 {
 		fmt.Fprintf(c.Out, ", |β| %.4g", d.LargestCoefficient)
 	}
-	fmt.Fprintf(c.Out, "; worst condition of P(θ) %.4g\n\n", d.Condition)
+	fmt.Fprintf(c.Out, "; worst condition of P(θ) %.4g\n", d.Condition)
+	printDensity(c, d.Density)
+	fmt.Fprintln(c.Out)
 
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tθ\tcomponents\tobservations\toff orthonormal\t")
@@ -118,6 +120,18 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 	if len(d.Findings) == 0 {
 		fmt.Fprintln(c.Out, "nothing needs attention")
 	}
+}
+
+// printDensity prints the facts of a density, if there is one.
+func printDensity(c *console.Console, d *model.DensityFacts) {
+	if d == nil {
+		return
+	}
+	fmt.Fprintf(c.Out, "density: rank %d, noise %s at the endpoints, %.3g degrees of freedom, variance of new observations × %.3g", d.Rank, numbers(d.Noise), d.Freedom, d.Widening)
+	if d.HeldOut != nil {
+		fmt.Fprintf(c.Out, "; log-density of a cell left out %.4g", *d.HeldOut)
+	}
+	fmt.Fprintln(c.Out)
 }
 
 // printUnseen prints the errors of the models on observations that no fit saw.
