@@ -61,6 +61,7 @@ const controller = createController(createStore(firstChoices()), {
     observation: container('observation-view'),
     observations: container('observations'),
     multiples: container('multiples'),
+    certainty: container('certainty'),
     angles: container('angles'),
     curves: container('curves'),
     solid: container('solid'),

@@ -13,6 +13,8 @@ export function createEvaluationControl(store, session, notices) {
   let loading = null;
 
   return {
+    /** Fits resamples of the data, or stops it. @param {'run' | 'stop'} action */
+    certainty: async (action) => (await loading)?.certainty[action](),
     /** @param {import('../state/state.js').State} state */
     follow({ view, shown, models }) {
       if (view !== 'explore' || !models[shown]) return;

@@ -7,6 +7,9 @@ import { later } from '../state/later.js';
 
 /** @typedef {keyof typeof import('./evaluation-views.js')} Name */
 
+/** The methods whose models can be fitted to resamples. */
+const resampled = ['ppca', 'ipca', 'pca', 'local'];
+
 /**
  * The sections of an open model, loaded with the first one: one observation, all
  * observations, the model along θ, the angles of the subspace, variables over θ
@@ -48,6 +51,8 @@ export function createEvaluationSections(roots) {
         extremes,
         order,
         rarity,
+        certainty,
+        resampling,
         destination,
         moved,
         observation,
@@ -101,6 +106,7 @@ export function createEvaluationSections(roots) {
         sphere,
       );
       sections.multiples(info != null && sheet?.kind === shown, state, sheet, limits, sphere);
+      sections.certainty(info != null && usable && resampled.includes(shown), state, shown, models, certainty, resampling, limits);
       sections.angles(info != null && angles?.model === models[shown], state, angles, slice?.theta);
       sections.curves(
         info != null && !shapeOf(info) && !info.radii,

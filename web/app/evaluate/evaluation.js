@@ -7,6 +7,7 @@ import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 import { open } from '../state/sources.js';
+import { createCertainty } from './certainty.js';
 
 /**
  * @typedef {import('../state/state.js').State} State
@@ -244,9 +245,13 @@ export function createEvaluation(store, session, notices) {
     waiting[part] = { counts, timer: setTimeout(() => whenChanged(part, counts, ask), rest) };
   }
 
+  const certainty = createCertainty(store, notices);
+
   return {
+    certainty,
     /** @param {State} state */
     follow(state) {
+      certainty.follow(state);
       const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation, order } = state;
       const model = models[shown];
       if (!model) return;

@@ -163,6 +163,8 @@ export function createController(store, views) {
     reset: explore.reset,
     method: explore.method,
     part: (part) => store.set({ part }),
+    certainty: () => evaluation.certainty('run'),
+    'certainty-stop': () => evaluation.certainty('stop'),
     order: (order) => store.set({ order }),
     destination: (destination) => store.set({ destination }),
     multiples: (multiples) => store.set({ multiples }),

@@ -57,6 +57,8 @@ const initial = {
   banded: -1,
   order: 'error',
   rarity: null,
+  certainty: null,
+  resampling: null,
   predicted: null,
   destination: null,
   moved: null,

@@ -239,6 +239,16 @@ test('of a table the observations are listed by name, and the curves along θ ha
   const moved = page.locator('.moved .chart');
   await moved.getByText(/ at angle 180\.0\. Dots: as observed; the band contains 95 %/).waitFor();
   for (const [, , to, lower, upper] of (await rowsBehind(page, moved)).slice(1)) assert.ok(lower < to && to < upper);
+
+  await page.getByRole('button', { name: 'How sure is this?' }).click();
+  await page
+    .locator('#certainty [role=status]')
+    .getByText('200 resamples of 72 observations, drawn with replacement. Bands of 95 %')
+    .waitFor();
+  const [, ...mean] = await rowsBehind(page, page.locator('#certainty .chart').first());
+  assert.ok(mean.length === 5 && mean.every(([, estimate, lower, upper]) => lower < estimate && estimate < upper));
+  const bands = await download(page, () => page.getByRole('button', { name: 'Bands, CSV' }).click());
+  assert.equal(bands.text.trim().split('\r\n').length, 1 + 5 * 3 + 5 * 3 + 1 + 4);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
 });
 

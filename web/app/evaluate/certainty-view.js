@@ -1,0 +1,284 @@
+import { createChart } from '../charts/chart.js';
+import { csvOf } from '../charts/csv.js';
+import { padded } from '../charts/series.js';
+import { method } from '../kit/colour.js';
+import { changes, el, field } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+import { count, duration, measured, number, percent } from '../kit/format.js';
+import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
+import { spanOf } from '../kit/sample.js';
+import { seen } from '../portraits/seen.js';
+import { createVariableChoice } from './variable.js';
+
+/**
+ * @typedef {import('../state/state.js').State} State
+ * @typedef {import('../../ppca.js').Bootstrap} Bootstrap
+ * @typedef {import('../../ppca.js').Band} Band
+ * @typedef {import('../../ppca.js').ModelInfo} Info
+ */
+
+/** The width of a picture, CSS pixels. */
+const size = 96;
+
+/**
+ * How sure the model is: a button that fits resamples of the data, and the bands of the
+ * mean, the components, their standard deviations and the angles.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createCertaintyView(root, events) {
+  const [changed, changedModel] = [changes(), changes()];
+  const button = el('button', { type: 'button', onclick: () => events.emit(button.dataset.action ?? 'certainty') });
+  const bar = el('progress', { max: 1, 'aria-label': 'Resamples' });
+  const text = el('p', { class: 'hint numbers' });
+  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const variable = createVariableChoice('Variable', () => redraw());
+  const component = el('select', { onchange: () => redraw() });
+  const files = ['CSV', 'JSON'].map((kind) =>
+    el('button', { type: 'button', class: 'quiet', onclick: () => download(kind) }, `Bands, ${kind}`),
+  );
+  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), ...files);
+  const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
+  const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
+  const charts = el('div', { class: 'charts' }, mean.root, basis.root, sd.root, angles.root);
+  root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);
+  /** @type {State | null} */
+  let state = null;
+
+  /** @returns {{ result: Bootstrap, info: Info, kind: string } | null} */
+  function current() {
+    const { certainty, models, shown } = state ?? {};
+    return certainty && models && certainty.kind === shown
+      ? { result: certainty.result, info: models[shown].info, kind: certainty.kind }
+      : null;
+  }
+
+  /** @param {string} as */
+  function download(as) {
+    const now = current();
+    if (!now || !state) return;
+    const text = as === 'JSON' ? JSON.stringify(now.result) : csvOf(linesOf(now.result, now.info));
+    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', new TextEncoder().encode(text));
+  }
+
+  function redraw() {
+    const now = current();
+    if (!now) return;
+    const { result, info, kind } = now;
+    const v = Math.max(0, component.selectedIndex);
+    const pictured = shapeOf(info) != null;
+    variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
+    if (pictured) {
+      variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
+      drawPictures(result, info, v).catch((error) => console.warn(error));
+    } else {
+      figures.hidden = true;
+      const k = variable.index;
+      const name = info.names[k] ?? `Variable ${k + 1}`;
+      const step = { from: k, by: info.cols };
+      drawAlong(mean, result, info, kind, { band: result.mean, ...step, name: `Mean of ${name}` });
+      const own = { from: v * info.cols + k, by: info.components * info.cols };
+      drawAlong(basis, result, info, kind, { band: result.components, ...own, name: `${name} in component ${v + 1}` });
+    }
+    drawSpreads(sd, result, kind);
+    angles.root.hidden = result.edges.length === 0;
+    if (result.edges.length > 0) drawAngles(angles, result, info, kind);
+  }
+
+  /**
+   * The mean and a component at the knots, above their standard errors.
+   *
+   * @param {Bootstrap} result
+   * @param {Info} info
+   * @param {number} v
+   */
+  async function drawPictures({ theta, mean, components }, info, v) {
+    if (!state) return;
+    const { models, shown, pose, limits, signed } = state;
+    const shape = shapeOf(info);
+    const { cols } = info;
+    const at = theta.map((each) => each[0]);
+    const part = (/** @type {number[]} */ all, /** @type {number} */ from, /** @type {number} */ by) =>
+      Float64Array.from(theta.flatMap((_, t) => all.slice(t * by + from, t * by + from + cols)));
+    const whole = info.components * cols;
+    const rows = await Promise.all(
+      [
+        { name: 'mean', values: part(mean.estimate, 0, cols), directions: false },
+        { name: 'its standard error', values: part(mean.se, 0, cols), directions: true },
+        { name: `component ${v + 1}`, values: part(components.estimate, v * cols, whole), directions: true },
+        { name: 'its standard error', values: part(components.se, v * cols, whole), directions: true },
+      ].map(async (row) => ({ ...row, values: await seen(models[shown], row.values, at, pose, { directions: row.directions }) })),
+    );
+    if (!shape || models !== state.models || shown !== state.shown) return;
+    const head = theta.map((each) =>
+      el(
+        'th',
+        { scope: 'col', class: 'numbers' },
+        each.map((value, axis) => measured(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', '),
+      ),
+    );
+    const lines = rows.map(({ name, values }, row) => {
+      const each = values.length / theta.length;
+      const most = values.reduce((max, value) => (Math.abs(value) > max ? Math.abs(value) : max), 0) || 1;
+      const cells = theta.map((_, t) => {
+        const canvas = el('canvas', { role: 'img', 'aria-label': `${name} at ${head[t].textContent}` });
+        sizePicture(canvas, shape, size);
+        const own = values.subarray(t * each, (t + 1) * each);
+        if (row === 2) drawSigned(canvas, own, shape, signed);
+        else drawPicture(canvas, own, shape, row === 0 ? limits : { lo: 0, hi: most });
+        return el('td', {}, canvas);
+      });
+      return el(
+        'tr',
+        {},
+        el('th', { scope: 'row' }, name, row % 2 === 1 ? el('span', { class: 'hint' }, `, white: ${number(most)}`) : null),
+        ...cells,
+      );
+    });
+    figures.replaceChildren(el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...lines)));
+  }
+
+  return {
+    /** @param {State} now */
+    update(now) {
+      state = now;
+      const { models, shown, resampling: run, certainty } = now;
+      const info = models[shown]?.info;
+      if (!info) return;
+      const found = current();
+      button.dataset.action = run ? 'certainty-stop' : 'certainty';
+      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Compute it again' : 'How sure is this?';
+      button.disabled = run?.stopping ?? false;
+      bar.hidden = !run;
+      bar.value = run?.fraction ?? 0;
+      text.textContent = run
+        ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}`
+        : found
+          ? outcome(found.result)
+          : 'Fits the model to 200 resamples of the training data, and shows how far mean and components vary.';
+      const said = run ? `Resamples, ${percent(Math.floor(4 * run.fraction) / 4)}` : text.textContent;
+      if (spoken.textContent !== said) spoken.textContent = said;
+      choices.hidden = figures.hidden = charts.hidden = !found;
+      if (changedModel(info)) {
+        variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
+        component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', {}, `component ${v + 1}`)));
+      }
+      if (changed(certainty, shown, now.limits, now.pose) && found) redraw();
+      else if (found) figures.hidden = !shapeOf(info);
+    },
+  };
+}
+
+/** What was resampled. @param {Bootstrap} result */
+function outcome({ resampled, units, resamples, failed, level, cancelled }) {
+  const done = `${cancelled ? 'You stopped it early. ' : ''}${count(resamples)} resamples of ${count(units)} ${resampled === 'groups' ? 'groups' : 'observations'}, drawn with replacement`;
+  return `${done}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}, without the bias of λ.`;
+}
+
+/**
+ * A number of the model over θ with its band.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Bootstrap} result
+ * @param {Info} info
+ * @param {string} kind
+ * @param {{ band: Band, from: number, by: number, name: string }} what the numbers: from, and every so many-th
+ */
+function drawAlong(chart, { theta }, info, kind, { band, from, by, name }) {
+  const [{ name: axis, endpoints }, ...more] = info.axes;
+  const x = (/** @type {number} */ t) => (more.length > 0 ? t + 1 : theta[t][0]); // of two parameters the knots are numbered
+  const rows = theta.map((_, t) => [x(t), ...[band.estimate, band.lower, band.upper].map((all) => all[from + t * by])]);
+  const label = more.length > 0 ? 'knot' : axis || 'θ';
+  const range = more.length > 0 ? { min: 1, max: theta.length } : { min: endpoints[0], max: endpoints[endpoints.length - 1] };
+  const { colour } = method(kind);
+  chart.draw(
+    {
+      x: { label, ...range },
+      y: { label: 'value', ...padded(rows.flatMap((row) => row.slice(1))) },
+      marks: [
+        { kind: 'band', points: rows.map(([at, , low, high]) => [at, low, high]), colour },
+        { kind: 'line', points: rows.map(([at, estimate]) => [at, estimate]), colour },
+        { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour },
+      ],
+    },
+    [label, 'estimate', 'lower', 'upper'],
+    () => rows,
+    name,
+  );
+}
+
+/**
+ * Points with bars from lower to upper.
+ *
+ * @param {number[][]} rows [x, estimate, lower, upper]
+ * @param {string} colour
+ * @returns {import('../charts/series.js').Mark[]}
+ */
+function barred(rows, colour) {
+  return [
+    ...rows.map(([at, , low, high]) => ({
+      kind: /** @type {const} */ ('line'),
+      points: [
+        [at, low],
+        [at, high],
+      ],
+      colour,
+    })),
+    { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour, radius: 4 },
+  ];
+}
+
+/** @param {ReturnType<typeof createChart>} chart @param {Bootstrap} result @param {string} kind */
+function drawSpreads(chart, { sd }, kind) {
+  const rows = sd.estimate.map((estimate, v) => [v + 1, estimate, sd.lower[v], sd.upper[v]]);
+  chart.draw(
+    {
+      x: { label: 'component', min: 0.5, max: rows.length + 0.5, whole: true },
+      y: { label: 'σ of the coefficient', min: 0, max: 1.06 * Math.max(...sd.upper) || 1 },
+      marks: barred(rows, method(kind).colour),
+    },
+    ['component', 'σ', 'lower', 'upper'],
+    () => rows,
+    'Standard deviations of the coefficients',
+  );
+}
+
+/** @param {ReturnType<typeof createChart>} chart @param {Bootstrap} result @param {Info} info @param {string} kind */
+function drawAngles(chart, { angles, edges }, info, kind) {
+  const rows = edges.map((_, e) => [e + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
+  chart.draw(
+    {
+      x: { label: 'pair of neighbours', min: 0.5, max: rows.length + 0.5, whole: true },
+      y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...angles.upper) || 1 },
+      marks: barred(rows, method(kind).colour),
+    },
+    ['pair', 'largest angle', 'lower', 'upper'],
+    () => rows,
+    `Angles between the subspaces of neighbouring ${method(kind).smooth ? 'endpoints' : 'places'}`,
+  );
+}
+
+/**
+ * All bands as lines of a table.
+ *
+ * @param {Bootstrap} result
+ * @param {Info} info
+ * @returns {(string | number)[][]}
+ */
+function linesOf({ theta, mean, components, sd, edges, angles }, info) {
+  const names = Array.from({ length: info.cols }, (_, k) => info.names[k] ?? `Variable ${k + 1}`);
+  const of = (/** @type {Band} */ band, /** @type {number} */ i) => [band.estimate[i], band.se[i], band.lower[i], band.upper[i]];
+  const blank = info.axes.map(() => '');
+  return [
+    ['what', 'component', ...info.axes.map(({ name }) => name || 'theta'), 'variable', 'estimate', 'standard error', 'lower', 'upper'],
+    ...theta.flatMap((at, t) => names.map((name, k) => ['mean', '', ...at, name, ...of(mean, t * info.cols + k)])),
+    ...theta.flatMap((at, t) =>
+      Array.from({ length: info.components }, (_, v) =>
+        names.map((name, k) => ['component', v + 1, ...at, name, ...of(components, (t * info.components + v) * info.cols + k)]),
+      ).flat(),
+    ),
+    ...sd.estimate.map((_, v) => ['sd', v + 1, ...blank, '', ...of(sd, v)]),
+    ...edges.map(([a, b], e) => ['angle', '', ...blank, `${theta[a].join(' ')} to ${theta[b].join(' ')}`, ...of(angles, e)]),
+  ];
+}
