@@ -10,8 +10,8 @@ import (
 
 // Thresholds above which a check is reported.
 const (
-	certain    = 4    // standard errors of what a mean lacks
-	worthwhile = 0.05 // share of the variance about the mean that it lacks
+	certain    = 3    // standard errors of what a mean lacks
+	worthwhile = 0.03 // share of the variance about the mean that it lacks
 	wideGap    = 0.25 // share of the range of θ without an observation
 	outlying   = 15   // robust standard deviations of a coefficient
 	unlike     = 20   // largest standard deviation of a variable over the smallest
