@@ -52,6 +52,7 @@ export function createEvaluationSections(roots) {
         order,
         rarity,
         certainty,
+        filled,
         resampling,
         destination,
         moved,
@@ -121,7 +122,7 @@ export function createEvaluationSections(roots) {
         usable,
       );
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
-      sections.scores(info != null, state, models, fresh, comparing, usable);
+      sections.scores(info != null, state, models, shown, fresh, comparing, usable, filled);
       sections.newFiles(info != null, state, info, fresh, fresh && observation);
     },
   };

@@ -1,4 +1,3 @@
-import { count, number } from '../kit/format.js';
 import { positionOf, whereabouts } from '../kit/grid.js';
 import { downloadFile } from '../kit/download.js';
 
@@ -15,11 +14,9 @@ export function createCoefficientsControl(store, notices) {
       const { models, shown, set, sourceName } = store.state;
       if (!set || !models[shown]) return;
       try {
-        const { table, filled, heldOut, rmse } = await models[shown].impute(set, { table: true });
+        const { table, ...filled } = await models[shown].impute(set, { table: true });
         if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
-        notices.note(
-          `Filled in ${count(filled)} cells. The RMSE on ${count(heldOut)} known cells, hidden for this test, is ${number(rmse)}.`,
-        );
+        store.set({ filled: { of: { set, models: { [shown]: models[shown] } }, kind: shown, ...filled } });
       } catch (error) {
         notices.failure(`Could not fill in the missing cells of ${sourceName}`, error);
       }

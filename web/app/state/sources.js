@@ -14,6 +14,7 @@ const computed = /** @type {const} */ ([
   'evaluation',
   'rarity',
   'certainty',
+  'filled',
   'extremes',
   'moved',
   'sheet',

@@ -153,6 +153,7 @@ import { fieldDefaults } from './fields.js';
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
  * @property {(Computed & { kind: string, result: import('../../ppca.js').Bootstrap }) | null} certainty bands of the model that θ moves, from resamples of the data
  * @property {{ fraction: number, seconds: number, left: number, stopping: boolean } | null} resampling the progress of fits to resamples
+ * @property {(Computed & { kind: string } & Omit<import('../../ppca.js').Imputation, 'table'>) | null} filled the missing cells of the data, filled in, with their errors
  * @property {{ component: number, even: boolean }} multiples the small multiples: a component, from 0, at the endpoints or in even steps
  * @property {(Computed & Sweep & { component: number }) | null} sheet the small multiples
  * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method

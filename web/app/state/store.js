@@ -58,6 +58,7 @@ const initial = {
   order: 'error',
   rarity: null,
   certainty: null,
+  filled: null,
   resampling: null,
   predicted: null,
   destination: null,

@@ -58,6 +58,18 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   }
   assert.ok(lines.length === 61 && lines.flat().every((cell) => cell !== '' && cell !== 'NaN'));
   await page.getByText(`Filled in ${cells} cells`).waitFor();
+  const text = await page.getByText(`Filled in ${cells} cells`).innerText();
+  const [rmse, baseline] = /the RMSE is ([\d.]+); that of the mean at θ is ([\d.]+\d)/.exec(text).slice(1).map(Number);
+  assert.ok(rmse < baseline, text);
+  await page.getByText('By variable', { exact: true }).click();
+  assert.equal(await page.getByLabel('Errors by variable').locator('tbody tr').count(), 6);
+  const errors = await download(page, () => page.getByRole('button', { name: 'Standard errors, CSV' }).click());
+  const [, ...told] = errors.text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  for (const [id, , ...row] of told)
+    given[Number(id)].slice(1).forEach((cell, j) => assert.equal(Number(row[j]) > 0, cell === '', `row ${id}, column ${j + 1}`));
   await page.getByLabel('Missing cells').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Next observation' }).click();
   assert.equal(await page.locator('.notice.error').count(), 0);

@@ -1,0 +1,64 @@
+import { csvOf } from '../charts/csv.js';
+import { changes, el, table } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+import { count, number } from '../kit/format.js';
+
+/** What filling in missing cells told: the error, the baseline, both by variable, and the standard errors as a file. */
+export function createFilledView() {
+  const changed = changes();
+  const text = el('p', { role: 'status' });
+  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'Standard errors, CSV');
+  const byVariable = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
+  const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
+  const root = el('div', {}, text, save, fold);
+  /** @type {import('../state/state.js').State | null} */
+  let state = null;
+
+  function download() {
+    const errors = state?.filled?.errors;
+    if (!state || !errors) return;
+    const { ids, thetas, seconds, sourceName, shown, models } = state;
+    const { info } = models[shown];
+    const lines = ids.map((id, i) => [
+      id,
+      thetas?.[i] ?? NaN,
+      ...(seconds ? [seconds[i]] : []),
+      ...errors.subarray(i * info.cols, (i + 1) * info.cols),
+    ]);
+    const head = ['id', ...info.axes.map(({ name }) => name || 'theta'), ...namesOf(info)];
+    downloadFile(`${sourceName} ${shown} standard errors`, 'csv', new TextEncoder().encode(csvOf([head, ...lines])));
+  }
+
+  return {
+    root,
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      state = now;
+      const { filled, models, shown } = now;
+      const own = filled && filled.kind === shown ? filled : null;
+      if (!changed(own)) return;
+      root.hidden = !own;
+      if (!own) return;
+      const { variables, errors } = own;
+      const test =
+        own.heldOut > 0
+          ? ` On ${count(own.heldOut)} known cells, hidden for this test, the RMSE is ${number(own.rmse)}; that of the mean at θ is ${number(own.baseline)}.`
+          : '';
+      text.textContent = `Filled in ${count(own.filled)} cells.${test}`;
+      save.hidden = !errors;
+      fold.hidden = !variables;
+      if (variables)
+        byVariable.replaceChildren(
+          table(
+            ['variable', 'RMSE'],
+            namesOf(models[shown].info).map((name, k) => [name, number(variables[k])]),
+          ),
+        );
+    },
+  };
+}
+
+/** @param {import('../../ppca.js').ModelInfo} info */
+function namesOf({ names, cols }) {
+  return Array.from({ length: cols }, (_, k) => names[k] ?? `Variable ${k + 1}`);
+}
