@@ -1135,7 +1135,9 @@ export interface TunePoint {
 
 /** The best of the points with these numbers of components and bins, by log-density. */
 export interface TuneSize {
+  /** V. */
   components: number;
+  /** Of each parameter. */
   bins: number;
   /** The mean log-density of the rows that were left out. */
   logDensity: number;
@@ -1149,6 +1151,7 @@ export interface TuneSize {
 
 /** A method and its error in cross-validation, on the same folds. */
 export interface TuneMethod {
+  /** Its kind. */
   method: 'ppca' | 'local' | 'ipca' | 'pca';
   /** RMSE of the rows that were left out, in the units of the data. */
   rmse: number;
