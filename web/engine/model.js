@@ -78,7 +78,8 @@ export class Model {
 
   /** @param {number | readonly number[]} theta */
   async tableAt(theta) {
-    return this.handle.link.call('slice', { ...this.handle.argument(), theta: plainOf(theta, 'theta') });
+    const place = plainOf(theta, 'theta');
+    return this.#work.ask('slice', { model: await fileOf(this), theta: place }, {});
   }
 
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
@@ -107,7 +108,7 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async table(data, options) {
-    return this.#ask('table', (parcel) => this.#observations(data, parcel), options);
+    return this.#askAbout('table', data, {}, wayOf(options), { learn: false });
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
@@ -123,7 +124,7 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async locate(data, settings, options) {
-    return this.#askAbout('locate', data, { options: optionsOf(settings) }, wayOf(options), false);
+    return this.#askAbout('locate', data, { options: optionsOf(settings) }, wayOf(options), { placed: false });
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
@@ -219,13 +220,13 @@ export class Model {
    * @param {any} data
    * @param {Record<string, unknown>} args
    * @param {import('./link.js').Way} way
-   * @param {boolean} [placed] whether θ is known
+   * @param {{placed?: boolean, learn?: boolean}} [needs] whether θ is known, and whether the model must have its density
    */
-  async #askAbout(method, data, args, way, placed) {
+  async #askAbout(method, data, args, way, { placed = true, learn = true } = {}) {
     const parcel = new Parcel(this.#copies);
     const set = data instanceof DataSet ? data.handle : undefined;
     const about = set ? {} : this.#observations(data, parcel, placed);
-    const model = await unlessAborted(this.toBytes(), way.signal);
+    const model = await unlessAborted(learn ? this.toBytes() : fileOf(this), way.signal);
     return this.#work.ask(method, { ...args, ...about, model }, { ...way, transfer: parcel.transfer }, set);
   }
 

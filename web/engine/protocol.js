@@ -41,7 +41,6 @@ export const CANCELLED = 'cancelled';
  * - reordering: {set, options} → {endpoints, components, given, basis, steps}
  * - suggest: {set, options} → [number]
  * - project: {model, set | arrays} → {coefficients, clamped, rmse}
- * - table: {model, set | arrays, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
  * - score: {model, set | arrays} → {rmse, rows}
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
@@ -51,7 +50,6 @@ export const CANCELLED = 'cancelled';
  * - average: {model, theta, values} → Float64Array
  * - sweep: {model, theta, component} → {mean, reach}
  * - angles: {model, from, theta} → Float64Array
- * - slice: {model, theta} → Uint8Array
  * - export: {model} → Uint8Array
  * - unlearnt: {model} → Uint8Array with observations for complete, or null if no density is to be learnt
  * - learnt: {model, data} → null; data is what complete returned
@@ -80,6 +78,8 @@ export const CANCELLED = 'cancelled';
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
  * - diagnostics: {model: Uint8Array, task, rivals: [Uint8Array]} → JSON; without a task no rivals
+ * - table: {model: Uint8Array, task | arrays, ids} → Uint8Array
+ * - slice: {model: Uint8Array, theta} → Uint8Array
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array
  * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
  * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
@@ -89,7 +89,7 @@ export const CANCELLED = 'cancelled';
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

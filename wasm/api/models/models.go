@@ -29,7 +29,6 @@ type Room struct {
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
 		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
-		"table":       r.table,       // {model, set | arrays, ids} → Uint8Array
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
 		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
@@ -39,7 +38,6 @@ func (r *Room) Methods() map[string]host.Handler {
 		"average":     r.average,     // {model, theta, values} → Float64Array
 		"sweep":       r.sweep,       // {model, theta, component} → {mean, reach}
 		"angles":      r.angles,      // {model, from, theta} → Float64Array
-		"slice":       r.sliceTable,  // {model, theta} → Uint8Array
 		"export":      r.export,      // {model} → Uint8Array
 		"unlearnt":    r.unlearnt,    // {model} → Uint8Array with observations for complete, or null if no density is to be learnt
 		"learnt":      r.learnt,      // {model, data} → null; data is what complete returned

@@ -3,10 +3,8 @@
 package models
 
 import (
-	"bytes"
 	"context"
 
-	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/model"
 	"ppca/wasm/host"
@@ -37,27 +35,4 @@ func (r *Room) sweep(c *host.Call) (host.Answer, error) {
 	p.Add("mean")(host.FloatArray(host.Dense(s.Mean)))
 	p.Add("reach")(host.FloatArray(host.Dense(s.Reach)))
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
-}
-
-// sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
-// line.
-func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	theta, err := ThetaOf(c.Args.Get("theta"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	table, err := export.SliceOf(m, theta)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	var file bytes.Buffer
-	if err := table.Write(c.Ctx, &file); err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file.Bytes())
-	return host.Transferred(array, buffer), nil
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package models
+package study
 
 import (
 	"bytes"
@@ -9,13 +9,14 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/infer"
+	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
 // table returns the coefficients of observations as the bytes of a CSV, [id,]
 // theta, b1 … bV, which the command line writes and reads too.
 func (r *Room) table(c *host.Call) (host.Answer, error) {
-	m, data, err := r.Observations(c)
+	m, data, err := r.asked(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -33,6 +34,29 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 		return coefficients.Write(ctx, &file)
 	})
 	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file.Bytes())
+	return host.Transferred(array, buffer), nil
+}
+
+// sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
+// line.
+func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
+	m, err := modelOf(c.Args.Get("model"), c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	theta, err := models.ThetaOf(c.Args.Get("theta"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	table, err := export.SliceOf(m, theta)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var file bytes.Buffer
+	if err := table.Write(c.Ctx, &file); err != nil {
 		return host.Answer{}, err
 	}
 	array, buffer := host.ByteArray(file.Bytes())
