@@ -11,7 +11,9 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/model"
 	"ppca/core/version"
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
@@ -45,7 +47,7 @@ func Serve() {
 	r := registry.New()
 	d := &door{service: service{r, (&models.Room{Registry: r}).Methods()}}
 	d.methods["begin"] = fits.New(r, nil).Methods()["begin"]
-	d.methods["export"] = d.export
+	d.methods["export"], d.methods["project"], d.methods["score"] = d.export, d.project, d.score
 	d.calls = host.New(d.service, func(js.Value) {}) // the arrays are the caller's
 	d.forgotten = js.Global().Get("FinalizationRegistry").New(js.FuncOf(func(_ js.Value, args []js.Value) any {
 		d.Free(js.ValueOf(map[string]any{"model": args[0]}))
@@ -82,6 +84,35 @@ func (d *door) export(c *host.Call) (host.Answer, error) {
 	}
 	array, buffer := host.ByteArray(file)
 	return host.Transferred(array, buffer), nil
+}
+
+// project and score are those of the module, which asks its second program where cells are
+// missing.
+func (d *door) project(c *host.Call) (host.Answer, error) {
+	m, data, err := d.Observations(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return models.Project(c, m, data, means)
+}
+
+func (d *door) score(c *host.Call) (host.Answer, error) {
+	m, data, err := d.Observations(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p, err := models.Score(c, m, data, means)
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
+}
+
+// means is infer.Project of a model that learns its density first if cells are missing.
+func means(ctx context.Context, m *model.Model, data fit.Data) (*model.Projection, error) {
+	if data.Observed != nil {
+		if err := infer.Complete(ctx, m); err != nil {
+			return nil, err
+		}
+	}
+	return infer.Project(ctx, m, data, false)
 }
 
 // free frees a model. Freeing twice, or nothing, is harmless.

@@ -103,12 +103,13 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async project(data, options) {
+    if (this.#hides(data)) return this.#askAbout('posterior', data, {}, wayOf(options));
     return this.#ask('project', (parcel) => this.#observations(data, parcel), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async table(data, options) {
-    return this.#askAbout('table', data, {}, wayOf(options), { learn: false });
+    return this.#askAbout('table', data, {}, wayOf(options), { learn: this.#hides(data) });
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
@@ -145,9 +146,11 @@ export class Model {
   async score(data, options) {
     const { density = true, ...call } = fieldsOf(options, 'score', [...CALL, 'density']);
     if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
-    const answer = await this.#ask('score', (parcel) => this.#observations(data, parcel), call);
-    const found = density && (await this.#askAbout('unusual', data, {}, wayOf(call)));
-    return { logDensity: null, centile: null, ...answer, ...found };
+    const second = density || this.#hides(data);
+    const answer = await (second
+      ? this.#askAbout('unusual', data, {}, wayOf(call))
+      : this.#ask('score', (parcel) => this.#observations(data, parcel), call));
+    return { ...answer, logDensity: (density && answer.logDensity) || null, centile: (density && answer.centile) || null };
   }
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
@@ -228,6 +231,13 @@ export class Model {
     const about = set ? {} : this.#observations(data, parcel, placed);
     const model = await unlessAborted(learn ? this.toBytes() : fileOf(this), way.signal);
     return this.#work.ask(method, { ...args, ...about, model }, { ...way, transfer: parcel.transfer }, set);
+  }
+
+  /** Whether observations have missing cells, whose coefficients need the density. Pictures of a head hide cells, but show many. @param {any} data */
+  #hides(data) {
+    if (this.info.turned) return false;
+    if (data instanceof DataSet) return data.summary.missing?.choice === 'model';
+    return given(tableOf(data, this.info.names).mask?.observations);
   }
 
   /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel @param {boolean} [placed] whether θ is known */

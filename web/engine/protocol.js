@@ -40,9 +40,9 @@ export const CANCELLED = 'cancelled';
  * - adopt: data of a whole set → set
  * - reordering: {set, options} → {endpoints, components, given, basis, steps}
  * - suggest: {set, options} → [number]
- * - project: {model, set | arrays} → {coefficients, clamped, rmse}
+ * - project: {model, set | arrays} → {coefficients, clamped, rmse}, by least squares
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
- * - score: {model, set | arrays} → {rmse, rows}
+ * - score: {model, set | arrays} → {rmse, rows}, likewise
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
  * - surface: {model} → JSON, or null
@@ -83,13 +83,14 @@ export const CANCELLED = 'cancelled';
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array
  * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
  * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
- * - unusual: {model: Uint8Array, task | arrays} → {logDensity, centile}, or {}
+ * - unusual: {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
+ * - posterior: {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

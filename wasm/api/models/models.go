@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/wasm/api/registry"
@@ -28,9 +27,9 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
+		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}, by least squares
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
+		"score":       r.score,       // {model, set | arrays} → {rmse, rows}, likewise
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
 		"surface":     r.surfaceText, // {model} → JSON, or null
@@ -103,47 +102,6 @@ func ThetaOf(value js.Value) ([]float64, error) {
 		theta[i] = value.Index(i).Float()
 	}
 	return theta, nil
-}
-
-// project returns the coefficients of observations.
-func (r *Room) project(c *host.Call) (host.Answer, error) {
-	m, data, err := r.Observations(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	var projection *model.Projection
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		projection, err = infer.Project(ctx, m, data, false)
-		return err
-	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	coefficients, coefficientsBuffer := host.FloatArray(host.Dense(projection.Coefficients))
-	clamped, clampedBuffer := host.FlagArray(projection.Clamped)
-	rmse, rmseBuffer := host.FloatArray(projection.RMSE)
-	return host.Answer{
-		Value:    map[string]any{"coefficients": coefficients, "clamped": clamped, "rmse": rmse},
-		Transfer: []any{coefficientsBuffer, clampedBuffer, rmseBuffer},
-	}, nil
-}
-
-// score returns the reconstruction error of observations.
-func (r *Room) score(c *host.Call) (host.Answer, error) {
-	m, data, err := r.Observations(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	var score *model.Score
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		score, err = infer.Score(ctx, m, data, false)
-		return err
-	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	rows, buffer := host.FloatArray(score.Rows)
-	return host.Answer{Value: map[string]any{"rmse": score.RMSE, "rows": rows}, Transfer: []any{buffer}}, nil
 }
 
 // reconstruct returns the reconstructions of coefficients.

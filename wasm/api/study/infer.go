@@ -109,12 +109,31 @@ func (r *Room) complete(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// unusual returns how unusual observations are at their θ; nothing if the model has no
-// density.
+// posterior returns the coefficients of observations, those with missing cells as means
+// given the known cells.
+func (r *Room) posterior(c *host.Call) (host.Answer, error) {
+	m, data, err := r.asked(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return models.Project(c, m, data, means)
+}
+
+// means is the models.Projector of observations with missing cells.
+func means(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error) {
+	return infer.Project(ctx, m, d, false)
+}
+
+// unusual returns the errors of observations, and how unusual they are at their θ if the
+// model has a density.
 func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 	m, data, err := r.asked(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p, err := models.Score(c, m, data, means)
 	if err != nil || m.Density == nil {
-		return host.Answer{Value: map[string]any{}}, err
+		return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
 	}
 	var found *infer.Rarity
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
@@ -124,7 +143,6 @@ func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p := host.Parcel{Fields: map[string]any{}}
 	p.Add("logDensity")(host.FloatArray(found.LogDensity))
 	p.Add("centile")(host.FloatArray(found.Centile))
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil

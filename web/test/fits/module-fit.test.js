@@ -315,5 +315,8 @@ test('masks hide what an endpoint or an observation does not have', async (t) =>
   });
   assert.equal(got.mean, 0);
   assert.equal(got.loading, 0);
-  assert.ok(Math.abs(got.rmse[0] - got.rmse[1]) < 1e-12 && got.rmse[0] > 0);
+  assert.ok(
+    Math.abs(got.rmse[0] / got.rmse[1] - 1) < 0.02,
+    'the fit reads the row of the hidden cell by least squares, score by its density',
+  );
 });

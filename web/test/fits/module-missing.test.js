@@ -77,6 +77,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       lines: [lines[0], lines.length],
       test: model.summary.scores.test,
       score: (await model.score(set)).rmse,
+      scores: [(await model.score(set, { density: false })).rmse, (await model.project(set)).rmse.reduce((a, b) => a + b) / 80],
       beside,
       off: Math.max(...located.theta.map((theta, i) => Math.abs(theta - i / 79))),
       inside: located.theta.filter((_, i) => located.lower[i] <= i / 79 && i / 79 <= located.upper[i]).length,
@@ -99,6 +100,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   assert.equal(got.filled, got.gaps);
   assert.ok(got.worst < 0.3 && got.rmse < 0.1, `off by ${got.worst}, said to be ${got.rmse}`);
   assert.ok(got.test < 0.1 && got.score < 0.1 && got.best < 0.5, JSON.stringify(got));
+  for (const score of got.scores) assert.ok(Math.abs(score - got.score) < 1e-12, 'every method has the means given the known cells');
   assert.deepEqual(got.lines, ['id,t,a,b,c,d,e,f,g,h', 81]);
   assert.ok(
     got.off < 0.25 && got.inside >= 64,

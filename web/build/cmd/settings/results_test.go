@@ -27,7 +27,7 @@ var results = map[string]string{
 
 // answers are interfaces whose values are maps, and the functions that make these, one in each program.
 var answers = map[string]string{
-	"DeletedModel": "saved.delete", "Imputation": "study.impute", "Moved": "study.move", "Score": "models.score study.unusual", "Projection": "models.project", "Reordering": "fits.reordering", "Slice": "models.sliceAnswer",
+	"DeletedModel": "saved.delete", "Imputation": "study.impute", "Moved": "study.move", "Score": "models.Score study.unusual", "Projection": "models.Project", "Reordering": "fits.reordering", "Slice": "models.sliceAnswer",
 }
 
 // besides are fields that are not compared: JavaScript or the code around the struct adds
