@@ -55,6 +55,7 @@ test('a model says what of it needs attention, also after it was loaded', async 
     return { result, freed, largest: Math.max(...data.map(Math.abs)) };
   });
   const [width, loaded, count, pca] = got.result;
+  for (const { density } of got.result) assert.ok(density.freedom > 0, 'also before another method has learnt the density');
   assert.match(
     width.findings.join('\n'),
     /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
