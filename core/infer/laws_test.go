@@ -1,0 +1,139 @@
+package infer_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/infer"
+	"ppca/core/method"
+)
+
+// normal draws n observations of 8 variables with one normal factor, or two, whose loadings
+// turn with each of the parameters of θ. The parameters are from 0 to 1, and periodic.
+func normal(n, parameters int, seed uint64) fit.Data {
+	random := rand.New(rand.NewPCG(seed, 77))
+	d := fit.Data{X: mat.NewDense(n, 8, nil)}
+	for range n * parameters {
+		d.Theta = append(d.Theta, random.Float64())
+	}
+	for i := range n {
+		turn := 0.0
+		for axis := range parameters {
+			turn += math.Cos(2*math.Pi*d.Theta[i*parameters+axis]) / float64(axis+1)
+		}
+		a, b := 2*random.NormFloat64(), random.NormFloat64()
+		for c := range 8 {
+			phase := float64(c)
+			d.X.(*mat.Dense).Set(i, c, 3*turn+phase+a*math.Cos(phase+0.3*turn)+b*math.Sin(2*phase)+(0.3+0.05*phase)*random.NormFloat64())
+		}
+	}
+	return d
+}
+
+// TestLawsOfFreshObservations: on lines, rings and grids, with gaps, weights, standardised
+// variables and varied numbers of components, the centiles of fresh normal observations
+// are uniform, those of the whole observation and those of each cell.
+func TestLawsOfFreshObservations(t *testing.T) {
+	const n, fresh = 300, 600
+	for name, c := range map[string]struct {
+		parameters int
+		settings   method.Settings
+		change     func(d *fit.Data)
+	}{
+		"line":        {1, method.Settings{Components: 2, Bins: 4}, nil},
+		"ring":        {1, method.Settings{Components: 2, Bins: 6, Periodic: new(1.)}, nil},
+		"grid":        {2, method.Settings{Components: 2, Axes: []method.Axis{{Bins: 3}, {Bins: 3}}}, nil},
+		"PCA of each": {1, method.Settings{Method: "ipca", Components: 2, Bins: 4}, nil},
+		"V_b":         {1, method.Settings{Components: 2, Bins: 4, PerEndpoint: []int{1, 2, 2, 2, 1}}, nil},
+		"gaps": {1, method.Settings{Components: 2, Bins: 4}, func(d *fit.Data) {
+			random := rand.New(rand.NewPCG(5, 5))
+			d.Observed = make([]bool, len(d.Theta)*8)
+			for cell := range d.Observed {
+				d.Observed[cell] = random.Float64() > 0.25 || cell%8 == cell/8%8
+			}
+		}},
+		"weights": {1, method.Settings{Components: 2, Bins: 4}, func(d *fit.Data) {
+			for i := range d.Theta {
+				d.Weights = append(d.Weights, 1+float64(i%3))
+			}
+		}},
+		"standardised": {1, method.Settings{Components: 2, Bins: 4}, func(d *fit.Data) {
+			d.Scale = []float64{1, 2, 3, 1, 2, 3, 1, 2}
+			for i := range d.Theta {
+				for c, scale := range d.Scale {
+					d.X.(*mat.Dense).Set(i, c, d.X.At(i, c)*scale)
+				}
+			}
+		}},
+	} {
+		train, test := normal(n, c.parameters, 1), normal(fresh, c.parameters, 2)
+		if c.change != nil {
+			c.change(&train)
+			c.change(&test)
+			test.Weights = nil
+		}
+		m, err := method.FitOn(context.Background(), train, c.settings, 1)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		rarity, err := infer.Unusual(context.Background(), m, test)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		cells, err := infer.Centiles(context.Background(), m, test)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var known []float64
+		for i := range fresh {
+			for c := range 8 {
+				if value := cells.At(i, c); test.Sees(i, c) {
+					known = append(known, value)
+				} else if !math.IsNaN(value) {
+					t.Fatalf("%s: the unknown cell %d of row %d has the centile %v", name, c+1, i+1, value)
+				}
+			}
+		}
+		whole, each := unevenness(rarity.Centile), unevenness(known)
+		t.Logf("%s: %.3f, %.3f", name, whole, each)
+		if whole > 0.08 || each > 0.04 {
+			t.Errorf("%s: centiles of observations are off a uniform law by %v, and those of cells by %v", name, whole, each)
+		}
+	}
+}
+
+// unevenness returns the largest distance of the distribution of centiles from the uniform
+// one (Kolmogorov's).
+func unevenness(centiles []float64) float64 {
+	sorted, most := slices.Sorted(slices.Values(centiles)), 0.0
+	for i, centile := range sorted {
+		most = max(most, math.Abs(centile/100-(float64(i)+0.5)/float64(len(sorted))))
+	}
+	return most
+}
+
+// TestCancelledFitHasNoDensity: a fit that was stopped keeps nothing that it has not
+// estimated.
+func TestCancelledFitHasNoDensity(t *testing.T) {
+	stop, cancel := context.WithCancel(context.Background())
+	fits, err := method.NewFits(stop, normal(300, 1, 1), []method.Settings{{Components: 2}}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := fits.Whole(stop, func(fit.Progress) { cancel() })
+	if err == nil && (m.Density != nil || m.Reader != nil || m.Contest != nil) {
+		t.Errorf("a cancelled fit (%s) has %v, %v, %v", m.Summary.Status, m.Density, m.Reader, m.Contest)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := infer.Unusual(context.Background(), m, normal(5, 1, 2)); err == nil {
+		t.Error("a model without a density says how unusual observations are")
+	}
+}
