@@ -1601,8 +1601,13 @@ export interface Located {
   lower: Float64Array;
   /** n×P: the upper ends. */
   upper: Float64Array;
-  /** n: 1 if a regression on principal coefficients read θ, 0 if the density of the model did, as in rows with missing cells. */
+  /**
+   * n: 1 if a regression on principal coefficients read θ, 0 if the density of the model did, as in
+   * rows with missing cells, or where it errs less.
+   */
   regressed: Uint8Array;
+  /** Which reads complete rows, and P each: RMSE of θ of groups that were left out, by the regression and by the density; null if unknown. */
+  reader: { chosen: 'regression' | 'density'; regression: number[] | null; density: number[] | null };
   /** G×P: values of θ. */
   grid: Float64Array;
   /** n×G: the probability of each value of the grid given the observation, by the density of the model. The sum of a row is 1. */

@@ -85,7 +85,7 @@ export const CANCELLED = 'cancelled';
  * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
  * - unusual: {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
  * - posterior: {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
- * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
+ * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON

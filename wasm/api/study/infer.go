@@ -69,7 +69,20 @@ func (r *Room) locate(c *host.Call) (host.Answer, error) {
 	p.Add("grid")(host.FloatArray(host.Dense(found.Grid)))
 	p.Add("curves")(host.FloatArray(host.Dense(found.Curve)))
 	p.Add("regressed")(host.FlagArray(regressed))
+	p.Fields["reader"] = map[string]any{"chosen": string(found.Contest.Chosen), "regression": rmseOf(found.Contest.Regression), "density": rmseOf(found.Contest.Density)}
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+}
+
+// rmseOf returns errors of a reader as a list, or null if they are unknown.
+func rmseOf(errors []float64) any {
+	if errors == nil {
+		return nil
+	}
+	list := make([]any, len(errors))
+	for axis, e := range errors {
+		list[axis] = e
+	}
+	return list
 }
 
 // modelOf reads a model of a call, the bytes of its file: the first program has its handle.

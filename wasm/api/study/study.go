@@ -49,7 +49,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"move":        r.move,        // {model: Uint8Array, task | arrays, to} → {data, errors}
 		"unusual":     r.unusual,     // {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
 		"posterior":   r.posterior,   // {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
-		"locate":      r.locate,      // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed}
+		"locate":      r.locate,      // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
 		"chart":       r.chart,       // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
 		"centiles":    r.centiles,    // {model: Uint8Array, task | arrays} → Float64Array
 		"report":      makeReport,    // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON

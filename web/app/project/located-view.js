@@ -51,7 +51,9 @@ export function createLocatedView(events) {
     const mixed = located.regressed.includes(0) && located.regressed.includes(1);
     const shown = Math.min(mostRows, fresh.ids.length);
     const names = info.axes.map(({ name }) => naming(name).name);
-    text.textContent = `${count(fresh.ids.length)} observations, by ${mixed ? 'regression and density' : readerOf(located, 0)} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${fresh.ids.length > shown ? ` The table has the first ${count(shown)}; the CSV has all.` : ''}`;
+    const readers = mixed ? 'regression and density' : readerOf(located, 0);
+    const more = fresh.ids.length > shown ? ` The table has the first ${count(shown)}; the CSV has all.` : '';
+    text.textContent = `${count(fresh.ids.length)} observations, by ${readers} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${contest(located, info)}${more}`;
     refill(
       rows,
       el(
@@ -129,6 +131,17 @@ export function createLocatedView(events) {
 
 /** @param {Located} located @param {number} i */
 const readerOf = (located, i) => (located.regressed[i] ? 'regression' : 'density');
+
+/** How far each reader was off where θ is known. @param {Located} located @param {Info} info */
+function contest({ reader }, { axes }) {
+  const told = (/** @type {number[] | null} */ off) =>
+    off?.map((each, axis) => measured(axes[axis].name, each, spanOf(axes[axis].endpoints))).join(' and ');
+  const parts = [
+    ...(reader.regression ? [`regression ${told(reader.regression)}`] : []),
+    ...(reader.density ? [`density ${told(reader.density)}`] : []),
+  ];
+  return parts.length > 0 ? ` RMSE in groups that were left out: ${parts.join(', ')}.` : '';
+}
 
 /** Estimate, lower and upper end of an observation. @param {Located} located @param {Info} info @param {number} i @param {number} axis */
 function estimateOf({ theta, lower, upper }, { axes }, i, axis) {

@@ -82,6 +82,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       off: Math.max(...located.theta.map((theta, i) => Math.abs(theta - i / 79))),
       inside: located.theta.filter((_, i) => located.lower[i] <= i / 79 && i / 79 <= located.upper[i]).length,
       readers: [located.regressed.includes(1), fromArrays.regressed[0] === 1],
+      reader: fromArrays.reader,
       sum: located.curves.subarray(0, located.grid.length).reduce((a, b) => a + b),
       chart: [chart.mean[8 + 7], chart.curves.length, ...chart.curves.map((curve) => curve[8 + 7])],
       low: centiles.filter((value) => value < 10).length / (640 - gaps),
@@ -107,6 +108,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
     `θ without a column is off by ${got.off}, and ${got.inside} of 80 are in the intervals of 90 %`,
   );
   assert.ok(Math.abs(got.sum - 1) < 1e-9 && got.widths[1][0] === 0.5 && got.widths[1][1] < got.widths[0][1], JSON.stringify(got.widths));
+  assert.ok(got.reader.regression?.[0] > 0 && got.reader.regression[0] < 0.3, JSON.stringify(got.reader));
   const [mean, curves, low, median, high] = got.chart; // of the last variable, which has the mean 3.2 here
   assert.ok(Math.abs(mean - 3.2) < 0.6 && curves === 3 && low < median - 1 && median === mean && mean < high - 1, String(got.chart));
   assert.ok(got.low > 0.03 && got.low < 0.25 && got.unknown === got.gaps, `${got.low} of the cells are below the tenth centile`);
