@@ -1173,6 +1173,8 @@ export interface TuneResult {
   least: TunePoint;
   /** How best was chosen, in words. */
   rule: string;
+  /** What chose the numbers of components and bins; rmse if only λ was searched, or if endpoints have numbers of their own. */
+  criterion: 'logDensity' | 'rmse';
   /** Each pair of numbers of components and bins, if several were compared. */
   sizes?: TuneSize[];
   /** PPCA at best, then the other methods of {@link TuneOptions.compare}. */

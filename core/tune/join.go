@@ -21,7 +21,10 @@ func (s *Search) Join(parts [][]byte) ([]byte, error) {
 // Result returns the result joined from those of the parts; a part is nil if it was not
 // done. It fails with context.Canceled if no point has all its folds.
 func (s *Search) Result(parts [][]byte) (Result, error) {
-	r := Result{Folds: s.folds.Count, Groups: len(s.folds.Members), Rule: s.rule()}
+	r := Result{Folds: s.folds.Count, Groups: len(s.folds.Members), Rule: s.rule(), Criterion: "rmse"}
+	if s.likely {
+		r.Criterion = "logDensity"
+	}
 	var all scores
 	others := map[part][]float64{} // errors of the other methods, by group
 	for first := 0; first < len(parts); first += s.folds.Count {

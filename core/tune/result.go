@@ -71,6 +71,7 @@ type Result struct {
 	Best      Point      `json:"best"`              // the chosen point
 	Least     Point      `json:"least"`             // the point of least error among those of the size of Best
 	Rule      string     `json:"rule"`              // how Best was chosen, in words
+	Criterion string     `json:"criterion"`         // what chose the numbers of components and bins: logDensity, or rmse if only λ was searched
 	Sizes     []Size     `json:"sizes,omitempty"`   // if several were compared by log-density
 	Methods   []Compared `json:"methods,omitempty"` // PPCA at Best, then the other methods
 	Folds     int        `json:"folds"`

@@ -38,7 +38,7 @@ func TestTune(t *testing.T) {
 	if out["groups"] != 20. || out["folds"] != 4. {
 		t.Errorf("%v folds of %v groups", out["folds"], out["groups"])
 	}
-	if sizes, methods := out["sizes"].([]any), out["methods"].([]any); len(sizes) != 2 || len(methods) != 4 || !strings.Contains(out["rule"].(string), "log-density") || out["least"] == nil {
+	if sizes, methods := out["sizes"].([]any), out["methods"].([]any); len(sizes) != 2 || len(methods) != 4 || !strings.Contains(out["rule"].(string), "log-density") || out["criterion"] != "logDensity" || out["least"] == nil {
 		t.Errorf("sizes %v, methods %v, rule %v", sizes, methods, out["rule"])
 	}
 	must(t, folder, "score", "-model", "m.npz", "people.csv")
