@@ -93,7 +93,7 @@ for (const worker of [true, false]) {
         const after = new AbortController();
         await engine.fit(observations(20, 4), { bins: 2, components: 1 }, { signal: after.signal });
         after.abort(reason); // too late to matter
-        const rows = (await model.score(observations(5, 4))).rows.length;
+        const rows = (await model.score(observations(5, 4), { density: false })).rows.length;
         engine.close();
         return { before, read, during, free, rows };
       }, worker);
