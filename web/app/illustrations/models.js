@@ -100,18 +100,14 @@ function along(model, thetas, deviations) {
 }
 
 /**
- * The second variable on the model's line where the first is θ: the reconstruction of
- * an observation whose second variable is not observed.
+ * The second variable on the model's line where the first is θ.
  *
  * @param {Model} model of two variables, the first of which is θ, and one component
  * @param {number[]} thetas
  */
 async function crossing(model, thetas) {
-  const rows = thetas.length;
-  const data = thetas.flatMap((theta) => [theta, 0]);
-  const observations = Uint8Array.from(data, (_, j) => 1 - (j % 2));
-  const { coefficients } = await model.project({ data, rows, theta: thetas, mask: { observations } });
-  return second(await model.reconstruct({ coefficients, rows, theta: thetas }));
+  const { mean, reach } = await model.sweep(thetas, { component: 0 });
+  return thetas.map((theta, i) => mean[2 * i + 1] + ((theta - mean[2 * i]) * reach[2 * i + 1]) / reach[2 * i]);
 }
 
 /**

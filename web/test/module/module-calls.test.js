@@ -151,7 +151,7 @@ test('without locks, calls on a worker that the browser ended settle', { skip: c
   await page.evaluate(async () => {
     globalThis.engine = await createEngine({ workers: 1 });
     globalThis.alive = (await engine.fit(observations(300, 100), { ...long, cycles: 400 })).summary.status; // it answers at work
-    globalThis.pending = [engine.fit(observations(600, 361), long), engine.models.list()].map(failure);
+    globalThis.pending = [engine.fit(observations(600, 361), long), engine.fit(observations(500, 361), long)].map(failure);
   });
   await endWorkers(page);
   const got = await page.evaluate(async () => {
