@@ -35,7 +35,7 @@ type Density struct {
 	Noise      []float64   // K, ψ, positive
 	Freedom    float64     // degrees of freedom of the means and bases, in observations
 	Widening   float64     // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
-	Dispersion float64     // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1
+	Dispersion float64     // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1; infer.Learn raises it to that of held-out groups
 	Leverage   *Leverage   // of observations; nil in older files
 	HeldOut    *float64    // log-density of a cell of held-out groups, in the units of the data; nil if unknown
 	Rows       int         // number of observations that it was estimated from

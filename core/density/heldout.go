@@ -24,6 +24,8 @@ type HeldOut struct {
 	Rows       []int      // of the sample
 	LogDensity *mat.Dense // rows×G; nil without values of θ
 	Variables  int        // number of variables that they are of
+	Ratios     []float64  // D²/K_o of each row at its θ, see Spread
+	Shape      float64    // of the gamma law that D²/K_o follows at the θ of the rows; +∞ if that is unknown
 	Mean       float64    // log-density of a known cell at the θ of its row, in the mean of the rows, in the units of the fit over Unit
 }
 
@@ -48,6 +50,7 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 	}
 	cells, basis, mean := s.Graph.Cells(), mat.NewDense(s.Components, k, nil), make([]float64, k)
 	x := s.observations(rows)
+	var ratios []float64
 	for fold := range folds {
 		hidden, test := make([]bool, n), []int{}
 		for i := range hidden {
@@ -96,9 +99,12 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 				known = s.Known[i*k : (i+1)*k]
 			}
 			p := without.At(own, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
+			out.Ratios = append(out.Ratios, p.Distance/float64(max(p.Known, 1)))
+			ratios = append(ratios, p.Distance/float64(max(p.Known, 1)))
 			out.Mean += p.LogDensity / float64(max(p.Known, 1)) / float64(len(rows))
 		}
 	}
+	out.Shape = shapeOf(ratios)
 	return out, nil
 }
 

@@ -21,10 +21,11 @@ const (
 	redundancy        = 0.75 // of further variables: 0 if they tell of θ as much as the first, 1 if nothing; between those of spectra and of pictures
 )
 
-// validate sets m.Density.HeldOut and, unless θ has no range or variables exist at some
+// validate sets m.Density.HeldOut, raises m.Density.Dispersion to that of held-out
+// observations, whose distances vary more than those of fitted ones, and, unless θ has no range or variables exist at some
 // knots only, m.Contest: the power of p(x | θ) under which the posteriors of held-out
 // observations are most likely at their θ, their errors, and the reader with the smaller
-// ones, in units of the spread of θ. It sets neither with too few observations.
+// ones, in units of the spread of θ. It does nothing with too few observations.
 func validate(ctx context.Context, m *model.Model, s *density.Sample) error {
 	if m.Density == nil {
 		return nil
@@ -39,6 +40,8 @@ func validate(ctx context.Context, m *model.Model, s *density.Sample) error {
 	if held == nil || err != nil {
 		return err
 	}
+	further := math.Pow(float64(m.K())/float64(held.Variables), 1-redundancy)
+	m.Density.Dispersion = max(m.Density.Dispersion, float64(m.K())/(2*held.Shape*further))
 	m.Density.HeldOut = new(held.Mean - unitsOf(m, held.Variables))
 	if grid == nil {
 		return nil

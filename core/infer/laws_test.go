@@ -137,3 +137,37 @@ func TestCancelledFitHasNoDensity(t *testing.T) {
 		t.Error("a model without a density says how unusual observations are")
 	}
 }
+
+// TestCentilesOfFreshSpectra: with many more variables than observations, the distances of
+// fresh spectra vary far more than those of fitted ones; their centiles must not all be
+// next to 0 or 100.
+func TestCentilesOfFreshSpectra(t *testing.T) {
+	d, _ := table{file: "gasoline-nir.csv", theta: "octane"}.read(t)
+	n, _ := d.X.Dims()
+	var centiles []float64
+	for half := range 2 {
+		var fitted, fresh []int
+		for i := range n {
+			if i%2 == half {
+				fitted = append(fitted, i)
+			} else {
+				fresh = append(fresh, i)
+			}
+		}
+		m, err := method.FitOn(context.Background(), d.Subset(fitted), method.Settings{Components: 5}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rarity, err := infer.Unusual(context.Background(), m, d.Subset(fresh))
+		if err != nil {
+			t.Fatal(err)
+		}
+		centiles = append(centiles, rarity.Centile...)
+	}
+	slices.Sort(centiles)
+	low, middle, high := centiles[n/10], centiles[n/2], centiles[n-1-n/10]
+	t.Logf("centiles at 10, 50 and 90 %% of fresh spectra: %.3g, %.3g, %.4g", low, middle, high)
+	if low < 0.5 || middle < 10 || middle > 90 {
+		t.Errorf("the centiles of fresh spectra are %.3g, %.3g and %.4g at 10, 50 and 90 %%", low, middle, high)
+	}
+}
