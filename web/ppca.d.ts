@@ -1702,7 +1702,7 @@ export interface Diagnostics {
     groups: number;
     /** The mean RMSE of this model. */
     rmse: number;
-    /** In the order of options.rivals. difference: RMSE of this model less that of the rival, with its standard error over groups. */
+    /** In the order of options.rivals. difference: their RMSE minus that of this model, with its standard error over groups. */
     rivals: { kind: string; rmse: number; difference: number; standardError: number }[];
   } | null;
 }

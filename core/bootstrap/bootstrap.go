@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -98,33 +99,13 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 	if b.level == 0 {
 		b.level = defaultLevel
 	}
-	b.members = membersOf(d)
+	b.members = folds.Members(d.Counted(), d.Groups)
 	if len(b.members) < 2 {
 		return nil, fault.New(fault.Shape, "all observations belong to one group: a bootstrap draws among at least 2").With("groups", len(b.members))
 	}
 	var err error
 	b.estimate, err = b.layout.statistics(m, m)
 	return b, err
-}
-
-// membersOf returns the rows of nonzero weight of each group.
-func membersOf(d fit.Data) [][]int {
-	var members [][]int
-	known := map[int]int{}
-	for _, i := range d.Counted() {
-		name := i
-		if d.Groups != nil {
-			name = d.Groups[i]
-		}
-		g, seen := known[name]
-		if !seen {
-			g = len(members)
-			known[name] = g
-			members = append(members, nil)
-		}
-		members[g] = append(members[g], i)
-	}
-	return members
 }
 
 // Parts implements job.Job.

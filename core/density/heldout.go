@@ -24,16 +24,14 @@ type HeldOut struct {
 	Rows       []int      // of the sample
 	LogDensity *mat.Dense // rows×G; nil without values of θ
 	Variables  int        // number of variables that they are of
-	Ratios     []float64  // D²/K_o of each row at its θ, see Spread
 	Shape      float64    // of the gamma law that D²/K_o follows at the θ of the rows; +∞ if that is unknown
 	Mean       float64    // log-density of a known cell at the θ of its row, in the mean of the rows, in the units of the fit over Unit
 }
 
 // LeaveOut returns the log-densities at the values of θ (G×P; may be nil), and at the θ of
-// each row, by three folds of groups. It
-// uses complete rows if there are enough of them, and some of many variables. It returns
-// nil with fewer than ten rows or two groups, and fails if ctx ends. s is the sample that
-// d was estimated from.
+// each row, by three folds of groups. It uses complete rows if there are enough of them, and
+// some of many variables. It returns nil with fewer than ten rows or two groups, and fails
+// if ctx ends. s is the sample that d was estimated from.
 func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*HeldOut, error) {
 	s = s.some(mostCrossed)
 	rows, complete := s.readable()
@@ -99,7 +97,6 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 				known = s.Known[i*k : (i+1)*k]
 			}
 			p := without.At(own, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
-			out.Ratios = append(out.Ratios, p.Distance/float64(max(p.Known, 1)))
 			ratios = append(ratios, p.Distance/float64(max(p.Known, 1)))
 			out.Mean += p.LogDensity / float64(max(p.Known, 1)) / float64(len(rows))
 		}

@@ -26,3 +26,15 @@ func (d Data) Subset(rows []int) Data {
 	}
 	return out
 }
+
+// Evenly returns at most the given number of rows, at equal steps.
+func Evenly(rows []int, most int) []int {
+	if len(rows) <= most {
+		return rows
+	}
+	some := make([]int, most)
+	for r := range some {
+		some[r] = rows[r*len(rows)/most]
+	}
+	return some
+}

@@ -34,7 +34,11 @@ func Deal(n int, groups []int, count int, seed uint64) (Folds, error) {
 	if groups != nil && len(groups) != n {
 		return Folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
 	}
-	f := Folds{Members: membersOf(n, groups)}
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	f := Folds{Members: Members(rows, groups)}
 	if len(f.Members) < 2 {
 		return Folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.Members))
 	}
@@ -56,26 +60,6 @@ func countFor(groups, wanted int) int {
 		wanted = defaultFolds
 	}
 	return min(wanted, groups)
-}
-
-// membersOf returns the rows of each group.
-func membersOf(n int, groups []int) [][]int {
-	var members [][]int
-	index := make(map[int]int)
-	for i := range n {
-		name := i
-		if groups != nil {
-			name = groups[i]
-		}
-		g, known := index[name]
-		if !known {
-			g = len(members)
-			index[name] = g
-			members = append(members, nil)
-		}
-		members[g] = append(members[g], i)
-	}
-	return members
 }
 
 // CheckColumns fails (ERR_SHAPE) if leaving out some fold leaves a variable of d

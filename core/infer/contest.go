@@ -22,10 +22,11 @@ const (
 )
 
 // validate sets m.Density.HeldOut, raises m.Density.Dispersion to that of held-out
-// observations, whose distances vary more than those of fitted ones, and, unless θ has no range or variables exist at some
-// knots only, m.Contest: the power of p(x | θ) under which the posteriors of held-out
-// observations are most likely at their θ, their errors, and the reader with the smaller
-// ones, in units of the spread of θ. It does nothing with too few observations.
+// observations, whose distances vary more than those of fitted ones, and sets m.Contest
+// unless θ has no range or variables exist at some knots only: the power of p(x | θ) under
+// which the posteriors of held-out observations are most likely at their θ, their errors,
+// and the reader with the smaller ones, in units of the spread of θ. It does nothing with
+// too few observations.
 func validate(ctx context.Context, m *model.Model, s *density.Sample) error {
 	if m.Density == nil {
 		return nil

@@ -31,7 +31,7 @@ const (
 func Sample(d fit.Data) *model.Sample {
 	rows := d.Counted()
 	n, k := d.X.Dims()
-	kept := spread(rows, k)
+	kept := fit.Evenly(rows, min(mostRows, max(fewRows, mostCells/k)))
 	if len(kept) == n && !d.Disposable {
 		return &model.Sample{Data: d, Of: len(rows)}
 	}
@@ -40,9 +40,9 @@ func Sample(d fit.Data) *model.Sample {
 
 // Learn estimates the density of the training observations d about m, a Sample of so many,
 // and keeps it in m.Density, a reader of θ in m.Reader, and the comparison of both ways to
-// read θ in m.Contest. The rows of a group are held out
-// together. Without as many observations as knots, or if their squares are out of the
-// range of float64, there is neither. It fails if ctx ends.
+// read θ in m.Contest. The rows of a group are held out together. Without as many
+// observations as knots, or if their squares are out of the range of float64, there is
+// none of them. It fails if ctx ends.
 func Learn(ctx context.Context, m *model.Model, d fit.Data, of int) error {
 	if m.Graph.Knots() > len(d.Counted()) {
 		return nil
@@ -124,19 +124,6 @@ func sampleOf(ctx context.Context, m *model.Model, d fit.Data, of int) (*density
 		}
 	}
 	return s, nil
-}
-
-// spread returns at most as many of the rows as a sample may have, at equal steps.
-func spread(rows []int, k int) []int {
-	most := min(mostRows, max(fewRows, mostCells/k))
-	if len(rows) <= most {
-		return rows
-	}
-	out := make([]int, most)
-	for r := range out {
-		out[r] = rows[r*len(rows)/most]
-	}
-	return out
 }
 
 // deviation fills row with (x_i − μ)/unit, x in the units of the fit. Unless known is nil,

@@ -31,7 +31,7 @@ func ToCheck(d fit.Data) fit.Data {
 	if len(counted) == 0 {
 		return fit.Data{}
 	}
-	return d.Subset(evenly(counted, min(checkedRows, max(checkedLeast, checkedCells/k))))
+	return d.Subset(fit.Evenly(counted, min(checkedRows, max(checkedLeast, checkedCells/k))))
 }
 
 // Check computes from a sample of the training observations, see ToCheck, what the mean
@@ -90,18 +90,6 @@ func (m *Model) along(d fit.Data, rows []int, axis int) []int {
 		return cmp.Compare(m.Graph.Row(d.Theta, i)[axis], m.Graph.Row(d.Theta, j)[axis])
 	})
 	return order
-}
-
-// evenly returns at most the given number of rows, at even steps.
-func evenly(rows []int, most int) []int {
-	if len(rows) <= most {
-		return rows
-	}
-	some := make([]int, most)
-	for i := range some {
-		some[i] = rows[i*len(rows)/most]
-	}
-	return some
 }
 
 // residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit; cells
@@ -216,7 +204,7 @@ func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
 func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fit.Far {
 	const robust = 1.4826
 	var far *fit.Far
-	some := evenly(counted, checkedRows)
+	some := fit.Evenly(counted, checkedRows)
 	values := make([]float64, len(some))
 	for v := range slices.Min(m.ComponentsPerKnot) {
 		for r, i := range some {

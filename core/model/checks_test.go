@@ -235,10 +235,10 @@ func TestAgainst(t *testing.T) {
 	theirs, _ := ppca.Score(context.Background(), test.X, test.Theta, nil)
 	sum, squares := 0.0, 0.0
 	for i := range own.Rows {
-		sum += (own.Rows[i] - theirs.Rows[i]) / 100
+		sum += (theirs.Rows[i] - own.Rows[i]) / 100
 	}
 	for i := range own.Rows {
-		squares += math.Pow(own.Rows[i]-theirs.Rows[i]-sum, 2) / 99
+		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
 	}
 	shared.SameNumbers(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, float64(u.Rivals[0].StandardError)}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
 	found, err := pca.Diagnose(context.Background(), u)

@@ -122,7 +122,7 @@ func (m *Model) dependence(d *Diagnosis) []Finding {
 	if !known {
 		return found(text)
 	}
-	return advised(text, "use a tenfold λ of the basis", "-lambda-basis "+shortly(lambda), map[string]any{"lambda": map[string]any{"basis": lambda}})
+	return advised(text, "use a tenfold λ of the basis", "-lambda-basis "+threeDigits(lambda), map[string]any{"lambda": map[string]any{"basis": lambda}})
 }
 
 // tenfold returns ten times a finite λ, rounded to three digits; known is false for 0 and
@@ -131,12 +131,12 @@ func tenfold(lambda float64) (times float64, known bool) { return scaled(lambda,
 
 // scaled returns λ times factor, rounded to three digits.
 func scaled(lambda, factor float64) (times float64, known bool) {
-	times, err := strconv.ParseFloat(shortly(lambda*factor), 64)
+	times, err := strconv.ParseFloat(threeDigits(lambda*factor), 64)
 	return times, err == nil && lambda > 0 && !math.IsInf(times, 0)
 }
 
-// shortly formats a number with three digits.
-func shortly(value float64) string { return strconv.FormatFloat(value, 'g', 3, 64) }
+// threeDigits formats a number with three digits.
+func threeDigits(value float64) string { return strconv.FormatFloat(value, 'g', 3, 64) }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
 // lengths keep the lengths that the masks leave, and those with noise by variable the
@@ -159,7 +159,7 @@ func (m *Model) skewedBases(d *Diagnosis) []Finding {
 	if !known {
 		return found(text)
 	}
-	return advised(text, "use a tenfold λ of ortho", "-lambda-ortho "+shortly(lambda), map[string]any{"lambda": map[string]any{"ortho": lambda}})
+	return advised(text, "use a tenfold λ of ortho", "-lambda-ortho "+threeDigits(lambda), map[string]any{"lambda": map[string]any{"ortho": lambda}})
 }
 
 // unevenNoise reports noise that changes with θ so much that weights by θ would help.
@@ -242,7 +242,7 @@ func (m *Model) widened(text string) []Finding {
 	if !known {
 		return found(text)
 	}
-	return advised(text, "use twice the bandwidth", "-bandwidth "+shortly(width), map[string]any{"bandwidth": width})
+	return advised(text, "use twice the bandwidth", "-bandwidth "+threeDigits(width), map[string]any{"bandwidth": width})
 }
 
 // leastOf returns the knot with the fewest observations, the first one if several have

@@ -3,11 +3,10 @@ package model
 import (
 	"context"
 	"fmt"
-	"maps"
-	"math"
-	"slices"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/folds"
 	"ppca/core/userjson"
 )
 
@@ -22,77 +21,58 @@ const (
 type Rival struct {
 	Kind          string          `json:"kind"`
 	RMSE          float64         `json:"rmse"`          // over the unseen observations
-	Difference    float64         `json:"difference"`    // RMSE of the model less that of the rival: positive if the rival is better
+	Difference    float64         `json:"difference"`    // from the RMSE of the model: negative if the rival is better
 	StandardError userjson.Number `json:"standardError"` // of the difference, over groups; infinite for one group
 }
 
 // Unseen are the errors of a model and of its rivals on observations that no fit saw.
 type Unseen struct {
 	Rows   int     `json:"rows"`
-	Groups int     `json:"groups"`
+	Groups int     `json:"groups"` // without groups the number of rows
 	RMSE   float64 `json:"rmse"`
 	Rivals []Rival `json:"rivals"`
 }
 
 // Against compares m with rivals on observations that none of them was fitted to. The
-// standard error of a difference is over the groups of d: SE² = G/(G−1) Σ_g (n_g/n)²
-// (δ_g − δ̄)², with δ_g the mean difference of the n_g rows of group g. Against fails as
-// Score does.
+// differences are paired; their standard errors are over the groups of d, see folds.Mean.
+// Against fails with ERR_SHAPE if a rival has other numbers of variables or parameters, and
+// as Score does.
 func (m *Model) Against(ctx context.Context, d fit.Data, rivals []*Model) (*Unseen, error) {
 	own, err := m.Score(ctx, d.X, d.Theta, d.Observed)
 	if err != nil {
 		return nil, err
 	}
-	u := &Unseen{Rows: len(own.Rows), Groups: len(own.Rows), RMSE: own.RMSE, Rivals: []Rival{}}
-	if d.Groups != nil {
-		seen := make(map[int]bool)
-		for _, g := range d.Groups {
-			seen[g] = true
-		}
-		u.Groups = len(seen)
+	rows := make([]int, len(own.Rows))
+	for i := range rows {
+		rows[i] = i
 	}
-	for _, other := range rivals {
+	members := folds.Members(rows, d.Groups)
+	u := &Unseen{Rows: len(rows), Groups: len(members), RMSE: own.RMSE, Rivals: []Rival{}}
+	for i, other := range rivals {
+		if other.K() != m.K() || other.Graph.Parameters() != m.Graph.Parameters() {
+			return nil, fault.New(fault.Shape, "rival %d has %d variables and %d parameters, the model %d and %d: compare models of the same data", i+1, other.K(), other.Graph.Parameters(), m.K(), m.Graph.Parameters())
+		}
 		theirs, err := other.Score(ctx, d.X, d.Theta, d.Observed)
 		if err != nil {
 			return nil, err
 		}
-		difference, standardError := paired(own.Rows, theirs.Rows, d.Groups)
+		byGroup := make([]float64, len(members))
+		for g, rows := range members {
+			for _, i := range rows {
+				byGroup[g] += (theirs.Rows[i] - own.Rows[i]) / float64(len(rows))
+			}
+		}
+		difference, standardError := folds.Mean(members, byGroup)
 		u.Rivals = append(u.Rivals, Rival{other.Kind, theirs.RMSE, difference, userjson.Number(standardError)})
 	}
 	return u, nil
-}
-
-// paired returns the mean of errors less others, and its standard error over groups;
-// without groups each row is one.
-func paired(errors, others []float64, groups []int) (mean, standardError float64) {
-	n := float64(len(errors))
-	sums, counts := make(map[int]float64), make(map[int]float64)
-	for i := range errors {
-		group := i
-		if groups != nil {
-			group = groups[i]
-		}
-		sums[group] += errors[i] - others[i]
-		counts[group]++
-		mean += (errors[i] - others[i]) / n
-	}
-	for _, group := range slices.Sorted(maps.Keys(sums)) { // in one order, for equal bits
-		sum := sums[group]
-		away := (sum - counts[group]*mean) / n
-		standardError += away * away
-	}
-	g := float64(len(sums))
-	if g < 2 {
-		return mean, math.Inf(1)
-	}
-	return mean, math.Sqrt(standardError * g / (g - 1))
 }
 
 // outdone reports the rival that errs least, if it errs clearly less than m.
 func (m *Model) outdone(u *Unseen) []Finding {
 	var best *Rival
 	for i, r := range u.Rivals {
-		clear := r.Difference > ahead*float64(r.StandardError) && r.Difference > aheadEnough*u.RMSE
+		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > aheadEnough*u.RMSE
 		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < best.RMSE) {
 			best = &u.Rivals[i]
 		}

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -11,26 +10,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 )
-
-// summarise returns the mean error over observations, computed from the means of the
-// groups, and its standard error, that of a mean of as many independent terms as there
-// are groups:
-//
-//	SE² = G/(G−1) Σ_g (n_g/n)² (e_g − ē)².
-func summarise(f folds.Folds, byGroup []float64) (mean, standardError float64) {
-	n := 0.0
-	for g, e := range byGroup {
-		n += float64(len(f.Members[g]))
-		mean += float64(len(f.Members[g])) * e
-	}
-	mean /= n
-	for g, e := range byGroup {
-		share := float64(len(f.Members[g])) / n
-		standardError += share * share * (e - mean) * (e - mean)
-	}
-	count := float64(len(byGroup))
-	return mean, math.Sqrt(standardError * count / (count - 1))
-}
 
 // A mean that moves with θ is chosen only if it lowers the error by more than this many
 // standard errors of the difference, and by more than this share of the error.
@@ -167,7 +146,7 @@ func (s *Search) compareSizes(points []Point, all scores, c choice) []Size {
 		p := points[top]
 		least := leastOf(points, func(q Point) bool { return sameSize(q, p) })
 		size := Size{Components: p.Components, Bins: p.Bins, LogDensity: *p.LogDensity, RMSE: points[least].RMSE}
-		size.Difference, size.SE = summarise(s.folds, differences(all.densities[top], all.densities[chosen]))
+		size.Difference, size.SE = folds.Mean(s.folds.Members, differences(all.densities[top], all.densities[chosen]))
 		list = append(list, size)
 	}
 	return list
@@ -225,7 +204,7 @@ func (s *Search) stiffestWithin(standardErrors float64, point int, points []Poin
 // errors of the difference. It takes the differences group by group, because groups
 // differ in difficulty much more than points do.
 func (s *Search) within(standardErrors float64, errors, others []float64) bool {
-	excess, standardError := summarise(s.folds, differences(errors, others))
+	excess, standardError := folds.Mean(s.folds.Members, differences(errors, others))
 	return excess <= standardErrors*standardError
 }
 

@@ -50,7 +50,7 @@ func TestChoose(t *testing.T) {
 		var points []Point
 		for i, errors := range c.errors {
 			p := Point{Mean: c.mean[i], Basis: c.basis[i], Components: 2, Bins: 3}
-			p.RMSE, p.SE = summarise(s.folds, errors)
+			p.RMSE, p.SE = folds.Mean(s.folds.Members, errors)
 			points = append(points, p)
 		}
 		if got := s.choose(points, scores{errors: c.errors}).best; got != c.want {
@@ -83,8 +83,8 @@ func TestChooseSize(t *testing.T) {
 		var points []Point
 		for i, components := range []int{2, 2, 3, 4} {
 			p := Point{Mean: math.Inf(1), Basis: float64(2 - i%2), Components: components, Bins: 3}
-			p.RMSE, p.SE = summarise(s.folds, errors[i])
-			density, _ := summarise(s.folds, c.densities[i])
+			p.RMSE, p.SE = folds.Mean(s.folds.Members, errors[i])
+			density, _ := folds.Mean(s.folds.Members, c.densities[i])
 			p.LogDensity = &density
 			points = append(points, p)
 		}
@@ -127,22 +127,6 @@ func TestWithinOneStandardError(t *testing.T) {
 	}
 	if r.Best.Basis != 1 || !r.Best.WithinOneSE {
 		t.Errorf("chose %+v", r.Best)
-	}
-}
-
-// TestSummarise compares the standard error with s/√G for groups of equal size.
-func TestSummarise(t *testing.T) {
-	mean, se := summarise(fourGroups(t).folds, []float64{1, 2, 3, 6})
-	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || !(math.Abs(se-want) <= 1e-15) {
-		t.Errorf("%v ± %v, want 3 ± %v", mean, se, want)
-	}
-	f, err := folds.Deal(6, []int{0, 0, 0, 1, 1, 2}, 3, 0) // shares ½, ⅓, ⅙ of 1, 2, 5: mean 2
-	if err != nil {
-		t.Fatal(err)
-	}
-	mean, se = summarise(f, []float64{1, 2, 5})
-	if want := math.Sqrt(1.5 * (1./4 + 0 + 9./36)); !(math.Abs(mean-2) <= 1e-15) || !(math.Abs(se-want) <= 1e-15) {
-		t.Errorf("groups of 3, 2 and 1: %v ± %v, want 2 ± %v", mean, se, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ppca/core/fit"
+	"ppca/core/folds"
 	"ppca/core/job"
 )
 
@@ -63,9 +64,9 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 func (s *Search) point(at part, basis int, found *outcome) Point {
 	o := s.sizes[at.size].options
 	p := Point{Mean: s.mean[at.mean], Basis: s.basis[basis], Components: o.Components, Bins: o.Graph.Axis.Bins()}
-	p.RMSE, p.SE = summarise(s.folds, found.RMSE[basis])
+	p.RMSE, p.SE = folds.Mean(s.folds.Members, found.RMSE[basis])
 	if found.LogDensity != nil {
-		mean, _ := summarise(s.folds, found.LogDensity[basis])
+		mean, _ := folds.Mean(s.folds.Members, found.LogDensity[basis])
 		p.LogDensity = &mean
 	}
 	return p

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ppca/core/fault"
+	"ppca/core/folds"
 	"ppca/core/method"
 	"ppca/core/userjson"
 )
@@ -115,8 +116,8 @@ func (s *Search) compareMethods(best Point, errors []float64, others map[part][]
 				continue
 			}
 			c := Compared{Method: rival}
-			c.RMSE, c.SE = summarise(s.folds, other)
-			c.Difference, c.DifferenceSE = summarise(s.folds, differences(other, errors))
+			c.RMSE, c.SE = folds.Mean(s.folds.Members, other)
+			c.Difference, c.DifferenceSE = folds.Mean(s.folds.Members, differences(other, errors))
 			if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
 				c.Difference, c.DifferenceSE = 0, 0
 			}

@@ -78,12 +78,7 @@ func (d *door) export(c *host.Call) (host.Answer, error) {
 	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
 		return host.Answer{}, err
 	}
-	file, err := models.Encode(c, m)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file)
-	return host.Transferred(array, buffer), nil
+	return models.File(c, m)
 }
 
 // project and score are those of the module, which asks its second program where cells are

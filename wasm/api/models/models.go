@@ -143,12 +143,7 @@ func (r *Room) export(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	file, err := Encode(c, m)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file)
-	return host.Transferred(array, buffer), nil
+	return File(c, m)
 }
 
 // unlearnt returns the bytes of a model file with the observations from which complete, of
@@ -201,11 +196,14 @@ func (r *Room) load(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: View(r.Registry, m, name)}, nil
 }
 
-// Encode returns the bytes of a model file.
-func Encode(c *host.Call, m *model.Model) ([]byte, error) {
+// File answers with the bytes of a model file.
+func File(c *host.Call, m *model.Model) (host.Answer, error) {
 	var file bytes.Buffer
-	err := c.Compute(c.Ctx, func(context.Context) error { return modelfile.Write(m, &file) })
-	return file.Bytes(), err
+	if err := c.Compute(c.Ctx, func(context.Context) error { return modelfile.Write(m, &file) }); err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file.Bytes())
+	return host.Transferred(array, buffer), nil
 }
 
 // Decode opens the bytes of a model file.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/api/registry"
@@ -20,7 +19,7 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	test, rivals, err := r.rivals(c, m)
+	test, rivals, err := r.rivals(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -44,7 +43,7 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 
 // rivals returns the test rows of the set of a call and the models to compare on them; no
 // models if the call names no set, or one without test rows.
-func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
+func (r *Room) rivals(c *host.Call) (fit.Data, []*model.Model, error) {
 	if c.Args.Get("task").IsUndefined() {
 		return fit.Data{}, nil, nil
 	}
@@ -65,9 +64,6 @@ func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, e
 		rival, err := modelOf(list.Index(i), c)
 		if err != nil {
 			return test, nil, err
-		}
-		if rival.K() != m.K() || rival.Graph.Parameters() != m.Graph.Parameters() {
-			return test, nil, fault.New(fault.Shape, "rivals[%d] has %d variables and %d parameters, the model %d and %d: compare models of the same data", i, rival.K(), rival.Graph.Parameters(), m.K(), m.Graph.Parameters())
 		}
 		rivals = append(rivals, rival)
 	}

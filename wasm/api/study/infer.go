@@ -114,12 +114,7 @@ func (r *Room) complete(c *host.Call) (host.Answer, error) {
 	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
 		return host.Answer{}, err
 	}
-	file, err := models.Encode(c, m)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file)
-	return host.Transferred(array, buffer), nil
+	return models.File(c, m)
 }
 
 // posterior returns the coefficients of observations, those with missing cells as means

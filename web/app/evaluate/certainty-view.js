@@ -4,8 +4,9 @@ import { padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
-import { count, duration, measured, number, percent } from '../kit/format.js';
+import { count, measured, number, percent } from '../kit/format.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
+import { createRunControl } from '../kit/run-control.js';
 import { spanOf } from '../kit/sample.js';
 import { seen } from '../portraits/seen.js';
 import { createVariableChoice } from './variable.js';
@@ -29,10 +30,8 @@ const size = 96;
  */
 export function createCertaintyView(root, events) {
   const [changed, changedModel] = [changes(), changes()];
-  const button = el('button', { type: 'button', onclick: () => events.emit(button.dataset.action ?? 'certainty') });
-  const bar = el('progress', { max: 1, 'aria-label': 'Resamples' });
-  const text = el('p', { class: 'hint numbers' });
-  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
+  const { button, bar, text, spoken } = control;
   const variable = createVariableChoice('Variable', () => redraw());
   const component = el('select', { onchange: () => redraw() });
   const files = ['CSV', 'JSON'].map((kind) =>
@@ -147,18 +146,8 @@ export function createCertaintyView(root, events) {
       const info = models[shown]?.info;
       if (!info) return;
       const found = current();
-      button.dataset.action = run ? 'certainty-stop' : 'certainty';
-      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Compute it again' : 'How sure is this?';
-      button.disabled = run?.stopping ?? false;
-      bar.hidden = !run;
-      bar.value = run?.fraction ?? 0;
-      text.textContent = run
-        ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}`
-        : found
-          ? outcome(found.result)
-          : 'Fits the model to 200 resamples of the training data, and shows how far mean and components vary.';
-      const said = run ? `Resamples, ${percent(Math.floor(4 * run.fraction) / 4)}` : text.textContent;
-      if (spoken.textContent !== said) spoken.textContent = said;
+      const otherwise = 'Fits the model to 200 resamples of the training data, and shows how far mean and components vary.';
+      control.update(run, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
       choices.hidden = figures.hidden = charts.hidden = !found;
       if (changedModel(info)) {
         variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));

@@ -61,11 +61,11 @@ function compared({ unseen }) {
   const rows = unseen.rivals.map(({ kind, rmse, difference, standardError }) => [
     method(kind).label,
     number(rmse, 4),
-    `${number(-difference, 2)} ± ${number(standardError, 1)}`,
+    `${number(difference, 2)} ± ${number(standardError, 1)}`,
   ]);
   return [
     table(
-      ['method', 'RMSE', 'less this model'],
+      ['method', 'RMSE', 'minus this model'],
       rows,
       `Test rows: ${unseen.rows}. RMSE of this model: ${number(unseen.rmse, 4)}; the differences with their standard errors`,
     ),

@@ -1,7 +1,8 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { el, field } from '../kit/dom.js';
-import { count, duration, percent } from '../kit/format.js';
+import { count } from '../kit/format.js';
+import { createRunControl } from '../kit/run-control.js';
 import { numberIn } from '../kit/limited.js';
 import { padded } from '../charts/series.js';
 
@@ -14,10 +15,7 @@ import { padded } from '../charts/series.js';
  */
 export function createLearningCurveView(root, events) {
   const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
-  const button = el('button', { type: 'button', onclick: startOrStop });
-  const bar = el('progress', { max: 1, 'aria-label': 'Learning curve' });
-  const text = el('p', { class: 'numbers hint' });
-  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const control = createRunControl('Learning curve', startOrStop);
   const skipped = el('ul', { class: 'warnings' });
   const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
@@ -27,36 +25,26 @@ export function createLearningCurveView(root, events) {
       { class: 'hint' },
       'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
     ),
-    el('div', { class: 'row axes' }, field('Repeats', repeats), button),
-    bar,
-    text,
-    spoken,
+    el('div', { class: 'row axes' }, field('Repeats', repeats), control.button),
+    control.bar,
+    control.text,
+    control.spoken,
     chart.root,
     skipped,
   );
 
-  function startOrStop() {
-    const { action = 'learning-curve' } = button.dataset;
+  /** @param {boolean} stop */
+  function startOrStop(stop) {
     const wanted = numberIn(repeats, 'repeats');
-    if (action === 'learning-curve-stop' || wanted !== undefined) events.emit(action, wanted ?? 1);
+    if (stop) events.emit('learning-curve-stop');
+    else if (wanted !== undefined) events.emit('learning-curve', wanted);
   }
 
   return {
     /** @param {import('../state/state.js').State} state */
     update({ learningCurve: { run, result, of }, set }) {
       const found = of === set ? result : null;
-      button.dataset.action = run ? 'learning-curve-stop' : 'learning-curve';
-      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Compute it again' : 'Compute the learning curve';
-      button.disabled = run?.stopping ?? false;
-      bar.hidden = !run;
-      bar.value = run?.fraction ?? 0;
-      text.textContent = run
-        ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}`
-        : found
-          ? outcome(found)
-          : '';
-      const said = run ? `Learning curve, ${percent(Math.floor(4 * run.fraction) / 4)}` : text.textContent;
-      if (spoken.textContent !== said) spoken.textContent = said;
+      control.update(run, found ? 'Compute it again' : 'Compute the learning curve', found ? outcome(found) : '');
       skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', {}, why)));
       chart.root.hidden = !found || found.rows.length === 0;
       if (found && found.rows.length > 0) draw(chart, found);

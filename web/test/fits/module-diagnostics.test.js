@@ -27,7 +27,7 @@ test('models are compared on rows that no fit saw', async (t) => {
   });
   const { unseen, findings, advice } = got.worse;
   assert.equal(unseen.rows, 80);
-  assert.ok(unseen.rivals[0].difference > 2 * unseen.rivals[0].standardError);
+  assert.ok(-unseen.rivals[0].difference > 2 * unseen.rivals[0].standardError);
   const at = findings.findIndex((text) => text.startsWith('parameterized PCA errs less on 80 observations that no fit has seen'));
   const { options, flags } = advice.find(({ finding }) => finding === at);
   assert.deepEqual([options, flags], [{ method: 'ppca' }, '-method ppca']);

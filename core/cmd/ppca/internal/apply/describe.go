@@ -66,11 +66,6 @@ func against(ctx context.Context, models []*model.Model, name string, o dataset.
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range models {
-		if m.K() != models[0].K() || m.Graph.Parameters() != models[0].Graph.Parameters() {
-			return nil, console.Misuse("the models have %d and %d variables, and %d and %d parameters: compare models of the same data", models[0].K(), m.K(), models[0].Graph.Parameters(), m.Graph.Parameters())
-		}
-	}
 	return models[0].Against(ctx, set.All(), models[1:])
 }
 
@@ -141,7 +136,7 @@ func printUnseen(c *console.Console, u *model.Unseen) {
 	}
 	fmt.Fprintf(c.Out, "RMSE of %d unseen observations: %.6g\n", u.Rows, u.RMSE)
 	for _, r := range u.Rivals {
-		console.Printf(c.Out, "  %s: %.6g, difference %+.3g ± %.2g\n", r.Kind, r.RMSE, -r.Difference, float64(r.StandardError))
+		console.Printf(c.Out, "  %s: %.6g, difference %+.3g ± %.2g\n", r.Kind, r.RMSE, r.Difference, float64(r.StandardError))
 	}
 	fmt.Fprintln(c.Out)
 }

@@ -33,7 +33,7 @@ func (m *Model) checked() []Finding {
 	}
 	if c.Gap != nil && m.Graph.Rule == graph.Linear && c.Gap.Share > wideGap {
 		list = append(list, found(fmt.Sprintf("no observation has %s between %s and %s, %.0f %% of the range: there the model is a guess by smoothness; do not rely on it there",
-			m.parameter(c.Gap.Axis), shortly(c.Gap.From), shortly(c.Gap.To), 100*c.Gap.Share))...)
+			m.parameter(c.Gap.Axis), threeDigits(c.Gap.From), threeDigits(c.Gap.To), 100*c.Gap.Share))...)
 	}
 	if c.Far != nil && c.Far.Deviations > outlying {
 		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %.3g robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
@@ -60,15 +60,15 @@ func (m *Model) lacking(l *fit.Lack) Finding {
 		return Finding{text + "; use parameterized PCA", &Advice{Action: "use parameterized PCA", Flags: "-method ppca", Options: map[string]any{"method": "ppca"}}}
 	case m.Kind == "local":
 		if width, known := scaled(float64(m.Options.Bandwidth), 0.5); known {
-			return Finding{text + "; use a smaller bandwidth", &Advice{Action: "use half the bandwidth", Flags: "-bandwidth " + shortly(width), Options: map[string]any{"bandwidth": width}}}
+			return Finding{text + "; use a smaller bandwidth", &Advice{Action: "use half the bandwidth", Flags: "-bandwidth " + threeDigits(width), Options: map[string]any{"bandwidth": width}}}
 		}
-	case m.Graph.Rule == graph.Linear && (m.Options.Lambda.Mean > 0.1):
+	case m.Graph.Rule == graph.Linear && m.Options.Lambda.Mean > 0.1:
 		lambda := m.Options.Lambda.Mean / 10
 		if math.IsInf(lambda, 0) {
 			lambda = 0.1
 		}
 		lambda, _ = scaled(lambda, 1)
-		return Finding{text + "; use a smaller λ of the mean", &Advice{Action: "use λ of the mean " + shortly(lambda), Flags: "-lambda-mean " + shortly(lambda), Options: map[string]any{"lambda": map[string]any{"mean": lambda}}}}
+		return Finding{text + "; use a smaller λ of the mean", &Advice{Action: "use λ of the mean " + threeDigits(lambda), Flags: "-lambda-mean " + threeDigits(lambda), Options: map[string]any{"lambda": map[string]any{"mean": lambda}}}}
 	case len(m.Graph.Axes()) == 1:
 		bins := 2 * m.Graph.Bins()
 		return Finding{text + "; use more bins", &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}}
