@@ -78,8 +78,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 func (e *estimator) expectedCoefficients() []float64 {
 	beta := make([]float64, 0, e.n*e.v)
 	for i := range e.n {
-		factors, _ := e.row(i)
-		beta = append(beta, factors[:e.v]...)
+		beta = append(beta, e.factorsOf(i)[:e.v]...)
 	}
 	return beta
 }
@@ -97,7 +96,7 @@ func (e *estimator) onAll(ctx context.Context, s *Sample) (*Density, error) {
 	all.setScales()
 	all.begin(d.Loadings)
 	copy(all.factors, e.factors)
-	copy(all.second, e.second)
+	copy(all.covariances, e.covariances)
 	return &d, all.maximise(ctx)
 }
 
@@ -125,6 +124,7 @@ func newEstimator(s *Sample) *estimator {
 	n, k := s.Deviations.Dims()
 	v, knots := s.Components, s.Graph.Knots()
 	e := &estimator{Sample: s, cells: s.Graph.Cells(), first: s.cellRows(), n: n, k: k, v: v}
+	e.places, e.placeOf = s.places(e.first)
 	e.variances()
 	size := 0.0
 	for _, variance := range e.variance {

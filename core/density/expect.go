@@ -3,12 +3,14 @@ package density
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/graph"
 	"ppca/core/internal/dense"
 )
 
@@ -30,14 +32,15 @@ type estimator struct {
 	distance []float64 // n, squared Mahalanobis distance of each row
 	power    []float64 // n, E(‖(y − Wᵀf)/√ψ‖² + ‖sz‖²) of each row
 
-	factors    []float64 // n×F, E f of each row
-	second     []float64 // n×F×F, E ffᵀ
-	logDensity float64   // Σ a log density
+	places      [][]place // of each cell
+	placeOf     []int     // n
+	factors     []float64 // n×F, E f of each row
+	covariances []float64 // F×F for each place, Cov f
+	logDensity  float64   // Σ a log density
 
 	precision []float64 // K, 1/ψ
 	logNoise  float64   // Σ log ψ
 	solver    *dense.NormalSolver
-	scratch   scratch
 }
 
 // begin sets L and makes room for the factors.
@@ -46,24 +49,20 @@ func (e *estimator) begin(loadings *mat.Dense) {
 	e.rank = e.density.Rank()
 	f := e.size()
 	e.solver, e.precision = dense.NewNormalSolver(f), make([]float64, e.k)
-	e.scratch = scratch{make([]float64, f*f), make([]float64, f*f), make([]float64, f), make([]float64, f)}
-	e.factors, e.second = make([]float64, e.n*e.size()), make([]float64, e.n*e.size()*e.size())
-}
-
-// A scratch is memory for expectRow, which would otherwise leave as much garbage as a copy
-// of the data.
-type scratch struct {
-	information, precision []float64 // F×F
-	right, whole           []float64 // F
+	e.factors, e.covariances = make([]float64, e.n*f), make([]float64, (slices.Max(e.placeOf)+1)*f*f)
 }
 
 // size returns F = V + R.
 func (e *estimator) size() int { return e.v + e.rank }
 
-// row returns E f and E ffᵀ of row i.
-func (e *estimator) row(i int) (factors []float64, second blas64.General) {
-	f := e.size()
-	return e.factors[i*f : (i+1)*f], blas64.General{Rows: f, Cols: f, Stride: f, Data: e.second[i*f*f : (i+1)*f*f]}
+// factorsOf returns E f of row i.
+func (e *estimator) factorsOf(i int) []float64 { return e.factors[i*e.size() : (i+1)*e.size()] }
+
+// secondOf sets to (F×F) to E ffᵀ of row i.
+func (e *estimator) secondOf(to blas64.General, i int) {
+	copy(to.Data, e.covariance(i).Data)
+	factors := dense.Vector(e.factorsOf(i))
+	blas64.Ger(1, factors, factors, to)
 }
 
 // stack returns Q of a cell, (wV+R)×K for w knots.
@@ -85,17 +84,47 @@ type mixture struct {
 	weight []float64
 }
 
-func (e *estimator) mixture(i int, knots []int) mixture {
-	at, size, scale := e.Positions[i], len(knots)*e.v+e.rank, e.scale[i]
-	m := mixture{make([]int, size), make([]float64, size)}
-	for r := range size {
-		if slot := r / e.v; slot < len(knots) {
-			m.factor[r], m.weight[r] = r%e.v, at.Hat[slot]/scale
+func (e *estimator) mixture(hat []float64, scale float64) mixture {
+	bases := len(hat) * e.v
+	m := mixture{make([]int, bases+e.rank), make([]float64, bases+e.rank)}
+	for r := range m.factor {
+		if r < bases {
+			m.factor[r], m.weight[r] = r%e.v, hat[r/e.v]/scale
 		} else {
-			m.factor[r], m.weight[r] = r-len(knots)*e.v+e.v, 1
+			m.factor[r], m.weight[r] = r-bases+e.v, 1
 		}
 	}
 	return m
+}
+
+// at returns the mixture of row i.
+func (e *estimator) at(i int) mixture { return e.mixture(e.Positions[i].Hat, e.scale[i]) }
+
+// spread sets g to the coefficients of the stack for the factors f of row i.
+func (e *estimator) spread(g, f []float64, i int) {
+	at := 0
+	for _, h := range e.Positions[i].Hat {
+		share := h / e.scale[i]
+		for _, beta := range f[:e.v] {
+			g[at] = share * beta
+			at++
+		}
+	}
+	copy(g[at:], f[e.v:])
+}
+
+// gather sets f to multiple times the transpose of spread, applied to g.
+func (e *estimator) gather(f, g []float64, i int, multiple float64) {
+	clear(f)
+	for slot, h := range e.Positions[i].Hat {
+		share := multiple * h / e.scale[i]
+		for v, value := range g[slot*e.v : (slot+1)*e.v] {
+			f[v] += share * value
+		}
+	}
+	for z, value := range g[len(e.Positions[i].Hat)*e.v:] {
+		f[e.v+z] = multiple * value
+	}
 }
 
 // loadingsOf returns column c of W/s.
@@ -129,8 +158,12 @@ func (e *estimator) expect(ctx context.Context) error {
 		gram, products := dense.Zeros(q.Rows, q.Rows), dense.Zeros(hi-lo, q.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, q, 0, gram)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), weighted, 0, products)
+		right := dense.Zeros(hi-lo, e.size())
 		for i := lo; i < hi; i++ {
-			e.expectRow(i, knots, q, gram, products.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows])
+			e.gather(right.Data[(i-lo)*right.Cols:(i-lo+1)*right.Cols], products.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], i, 1/e.scale[i])
+		}
+		for _, p := range e.places[j] {
+			e.expectPlace(p, knots, q, gram, dense.Block(right, p.lo-lo, p.hi-lo, 0, right.Cols))
 		}
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
@@ -139,52 +172,96 @@ func (e *estimator) expect(ctx context.Context) error {
 	return nil
 }
 
-// expectRow is expect for row i, with the Gram matrix Qψ⁻¹Qᵀ given all cells and the
-// products Qψ⁻¹y.
-func (e *estimator) expectRow(i int, knots []int, q, gram blas64.General, products []float64) {
-	at, d, f := e.Positions[i], e.density, e.size()
-	mix, scale := e.mixture(i, knots), e.scale[i]
-	prior, logPrior := inversePrior(d.covariance(at, knots), e.v, e.rank)
-	information, right := e.scratch.information, e.scratch.right // W(s²ψ)⁻¹Wᵀ and W(s²ψ)⁻¹y
-	clear(information)
-	clear(right)
-	for r, fr := range mix.factor {
-		right[fr] += mix.weight[r] * products[r] / scale
-		for t, ft := range mix.factor {
-			information[fr*f+ft] += mix.weight[r] * mix.weight[t] * gram.Data[r*gram.Stride+t]
-		}
-	}
-	square, logNoise, known := e.cellSums(i, scale)
-	e.subtractUnknown(i, information, mix, q)
-	precision := e.scratch.precision
-	copy(precision, prior)
-	dense.AddTo(precision, information)
-	mean := append(d.mean(at, knots), make([]float64, e.rank)...)
-	whole, total := e.scratch.whole, square
-	copy(whole, right)
-	for a := range f {
-		for b, m := range mean {
-			whole[a] += prior[a*f+b] * m
-			total += mean[a] * prior[a*f+b] * m
-		}
-	}
+// expectPlace is expect for the rows of a place, with the Gram matrix Qψ⁻¹Qᵀ given all cells,
+// and W(s²ψ)⁻¹y of each row.
+//
+// With the precision M of the place, and M_i of a row, each correction f ← f + M⁻¹(b − M_i f)
+// multiplies the error of M_i f = b by I − M⁻¹M_i.
+func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.General) {
+	f := e.size()
+	prior, logPrior := inversePrior(e.density.covariance(graph.Position{Hat: p.hat}, knots), e.v, e.rank)
+	information := e.information(p, q, gram)
+	precision := append([]float64(nil), prior...)
+	dense.AddTo(precision, information.Data)
 	factorise(e.solver, precision)
-	factors, second := e.row(i)
-	copy(factors, whole)
-	e.solver.BackSolve(factors)
-	e.solver.Inverse(second.Data)
-	for a := range f {
-		dense.Subtract(second.Data[a*f:(a+1)*f], -factors[a], factors)
+	covariance, factors := e.covariance(p.lo), blas64.General{Rows: p.hi - p.lo, Cols: f, Stride: f, Data: e.factors[p.lo*f : p.hi*f]}
+	e.solver.Inverse(covariance.Data)
+	logPrecision := e.solver.LogDet()
+	priors := blas64.General{Rows: f, Cols: f, Stride: f, Data: prior}
+	means := dense.Zeros(factors.Rows, f)
+	for i := range factors.Rows {
+		copy(means.Data[i*f:i*f+e.v], e.density.mean(e.Positions[p.lo+i], knots))
 	}
-	e.power[i] = e.rowPower(i, scale, square, right, information)
-	distance := max(0, total-blas64.Dot(dense.Vector(whole), dense.Vector(factors)))
-	e.distance[i] = distance
-	e.logDensity -= 0.5 * e.weight(i) * (distance + logNoise + logPrior + e.solver.LogDet() + known*math.Log(2*math.Pi))
+	whole, informed := dense.Zeros(factors.Rows, f), dense.Zeros(factors.Rows, f)
+	dense.CopyBlock(whole, right)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 1, whole)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whole, covariance, 0, factors)
+	if factors.Rows == 1 {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, factors, information, 0, informed)
+	} else {
+		left := dense.Zeros(factors.Rows, f)
+		for range corrections {
+			e.informed(informed, p, q, gram)
+			copy(left.Data, whole.Data)
+			dense.Subtract(left.Data, 1, informed.Data)
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, factors, priors, 1, left)
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, left, covariance, 1, factors)
+		}
+		e.informed(informed, p, q, gram)
+	}
+	trace := blas64.Dot(dense.Vector(covariance.Data), dense.Vector(information.Data))
+	for z := e.v; z < f; z++ {
+		trace += covariance.Data[z*f+z]
+	}
+	dense.Subtract(means.Data, 1, factors.Data) // m − f
+	strange := dense.Zeros(factors.Rows, f)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 0, strange)
+	for i := p.lo; i < p.hi; i++ {
+		row := (i - p.lo) * f
+		own := e.factorsOf(i)
+		square, logNoise, known := e.cellSums(i)
+		residual := square - 2*blas64.Dot(dense.Vector(own), dense.Vector(right.Data[(i-p.lo)*right.Stride:(i-p.lo)*right.Stride+f])) +
+			blas64.Dot(dense.Vector(own), dense.Vector(informed.Data[row:row+f]))
+		common := 0.0
+		for _, z := range own[e.v:] {
+			common += z * z
+		}
+		e.power[i] = e.scale[i] * e.scale[i] * max(0, residual+trace+common)
+		e.distance[i] = max(0, residual+blas64.Dot(dense.Vector(means.Data[row:row+f]), dense.Vector(strange.Data[row:row+f])))
+		e.logDensity -= 0.5 * e.weight(i) * (e.distance[i] + logNoise + logPrior + logPrecision + known*math.Log(2*math.Pi))
+	}
+}
+
+// information returns W(s²ψ)⁻¹Wᵀ in the middle of a place, F×F, given the known cells.
+func (e *estimator) information(p place, q, gram blas64.General) blas64.General {
+	f, mix := e.size(), e.mixture(p.hat, e.scaleAt(p))
+	out := dense.Zeros(f, f)
+	for r, fr := range mix.factor {
+		for t, ft := range mix.factor {
+			out.Data[fr*f+ft] += mix.weight[r] * mix.weight[t] * gram.Data[r*gram.Stride+t]
+		}
+	}
+	e.subtractUnknown(p.lo, out.Data, mix, q)
+	return out
+}
+
+// informed sets to (rows×F) to W(s²ψ)⁻¹Wᵀ E f of each row of a place, given all cells.
+func (e *estimator) informed(to blas64.General, p place, q, gram blas64.General) {
+	rows := p.hi - p.lo
+	spread, images := dense.Zeros(rows, q.Rows), dense.Zeros(rows, q.Rows)
+	for i := range rows {
+		e.spread(spread.Data[i*q.Rows:(i+1)*q.Rows], e.factorsOf(p.lo+i), p.lo+i)
+	}
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, spread, gram, 0, images)
+	for i := range rows {
+		e.gather(to.Data[i*to.Cols:(i+1)*to.Cols], images.Data[i*q.Rows:(i+1)*q.Rows], p.lo+i, 1)
+	}
 }
 
 // cellSums returns Σ y²/(s²ψ) and Σ log s²ψ over the known cells of row i, and their
 // number.
-func (e *estimator) cellSums(i int, scale float64) (square, logNoise, known float64) {
+func (e *estimator) cellSums(i int) (square, logNoise, known float64) {
+	scale := e.scale[i]
 	for c, y := range e.Deviations.RawRowView(i) {
 		square += y * y * e.precision[c] // y is 0 where it is not known
 	}
@@ -217,15 +294,4 @@ func (e *estimator) subtractUnknown(i int, information []float64, mix mixture, q
 			dense.Subtract(information[a*f:(a+1)*f], wa*e.precision[c], column)
 		}
 	}
-}
-
-// rowPower returns E(‖(y − Wᵀf)/√ψ‖² + ‖sz‖²) of row i after its factors are known, from
-// square = ‖y/s√ψ‖², right = W(s²ψ)⁻¹y and information = W(s²ψ)⁻¹Wᵀ.
-func (e *estimator) rowPower(i int, scale, square float64, right, information []float64) float64 {
-	factors, second := e.row(i)
-	sum := square - 2*blas64.Dot(dense.Vector(factors), dense.Vector(right)) + blas64.Dot(dense.Vector(second.Data), dense.Vector(information))
-	for z := e.v; z < e.size(); z++ {
-		sum += second.Data[z*second.Stride+z]
-	}
-	return scale * scale * max(0, sum)
 }

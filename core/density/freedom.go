@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
@@ -92,6 +93,9 @@ func (e *estimator) overfit(ctx context.Context, of *Sample) (seen, ratio float6
 		if err := other.rounds(ctx, crossRounds); err != nil {
 			return 0, 0, err
 		}
+		if err := other.expect(ctx); err != nil {
+			return 0, 0, err
+		}
 		crossed := other.density
 		if part := of.some(mostCrossed); part.Deviations != e.Deviations {
 			part := *part
@@ -153,32 +157,37 @@ func (e *estimator) without(hides func(i int) bool) *estimator {
 	if loadings != nil {
 		loadings = mat.DenseCopyOf(loadings)
 	}
+	other.setScales() // memory of its own
 	other.variances()
 	other.begin(loadings)
 	return &other
 }
 
-// unusual returns Σ a z² over the cells of some rows, see Law.Unusual.
+// unusual returns Σ a z² over the known cells of some rows given their other cells, with
+// z = (Σ⁻¹y)_c / √(Σ⁻¹)_cc, see Law.Unusual. It needs the factors at the density.
 func (e *estimator) unusual(counts func(i int) bool) float64 {
-	sum := 0.0
-	basis := mat.NewDense(e.v, e.k, nil)
+	sum, residuals, f := 0.0, e.residuals(), e.size()
 	for j, knots := range e.cells {
-		for i := e.first[j]; i < e.first[j+1]; i++ {
-			if !counts(i) || e.weight(i) == 0 {
-				continue
+		q := e.stack(knots)
+		for _, p := range e.places[j] {
+			mix, covariance := e.mixture(p.hat, e.scaleAt(p)), e.covariance(p.lo)
+			loadings, image := dense.Zeros(f, e.k), dense.Zeros(f, e.k)
+			for r, factor := range mix.factor {
+				dense.Subtract(loadings.Data[factor*e.k:(factor+1)*e.k], -mix.weight[r], q.Data[r*e.k:(r+1)*e.k])
 			}
-			at := e.Positions[i]
-			basis.Zero()
-			for slot, t := range knots {
-				dense.Subtract(basis.RawMatrix().Data, -at.Hat[slot], e.Bases.RawMatrix().Data[t*e.v*e.k:(t+1)*e.v*e.k])
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, covariance, loadings, 0, image)
+			for c, psi := range e.density.Noise {
+				share := 0.0 // of the precision of the cell that its row takes
+				for a := range f {
+					share += loadings.Data[a*e.k+c] * image.Data[a*e.k+c] / psi
+				}
+				for i := p.lo; i < p.hi; i++ {
+					if counts(i) && e.knows(i, c) {
+						r := residuals.At(i, c)
+						sum += e.weight(i) * r * r / (psi * (1 - share))
+					}
+				}
 			}
-			var known []bool
-			if e.Known != nil {
-				known = e.Known[i*e.k : (i+1)*e.k]
-			}
-			law := e.density.At(e.Graph.Row(e.Theta, i), at, knots, basis)
-			y := e.Deviations.RawRowView(i)
-			sum += e.weight(i) * law.Unusual(law.Given(y, known), y, known)
 		}
 	}
 	return sum

@@ -67,7 +67,10 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 			return nil, err
 		}
 		without := d.without(s, fold)
-		y, logs := dense.Zeros(len(test), k), make([]float64, len(test))
+		own, logs := dense.Zeros(len(test), k), make([]float64, len(test))
+		for to, r := range test {
+			copy(own.Data[to*k:(to+1)*k], x.RawRowView(r))
+		}
 		for point := range points {
 			if err := checkpoint.Reached(ctx); err != nil {
 				return nil, err
@@ -75,28 +78,24 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 			at := s.Graph.Locate(theta.RawRowView(point)...)
 			s.modelAt(mean, basis, at.Hat, cells[at.Cell])
 			change.subtract(theta.RawRowView(point), mean, basis.RawMatrix())
-			for to, r := range test {
-				copy(y.Data[to*k:(to+1)*k], x.RawRowView(r))
-				dense.Subtract(y.Data[to*k:(to+1)*k], 1, mean)
-			}
 			law := without.At(theta.RawRowView(point), at, cells[at.Cell], basis)
-			law.someLogDensities(logs, y, s, rows, test, complete)
+			law.someLogDensities(logs, own, mean, s, rows, test, complete)
 			for to, r := range test {
 				out.LogDensity.Set(r, point, logs[to])
 			}
 		}
 		for _, r := range test {
 			i := rows[r]
-			own := s.Graph.Row(s.Theta, i)
+			theta := s.Graph.Row(s.Theta, i)
 			s.modelAt(mean, basis, s.Positions[i].Hat, cells[s.Positions[i].Cell])
-			change.subtract(own, mean, basis.RawMatrix())
+			change.subtract(theta, mean, basis.RawMatrix())
 			y := append([]float64(nil), x.RawRowView(r)...)
 			dense.Subtract(y, 1, mean)
 			var known []bool
 			if s.Known != nil {
 				known = s.Known[i*k : (i+1)*k]
 			}
-			p := without.At(own, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
+			p := without.At(theta, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
 			ratios = append(ratios, p.Distance/float64(max(p.Known, 1)))
 			out.Mean += p.LogDensity / float64(max(p.Known, 1)) / float64(len(rows))
 		}
@@ -106,14 +105,17 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 }
 
 // someLogDensities is LogDensities for rows that may have unknown cells.
-func (l *Law) someLogDensities(to []float64, y blas64.General, s *Sample, rows, test []int, complete bool) {
+func (l *Law) someLogDensities(to []float64, x blas64.General, mean []float64, s *Sample, rows, test []int, complete bool) {
 	if complete {
-		l.LogDensities(to, y, nil)
+		l.LogDensities(to, x, mean, nil)
 		return
 	}
+	y := make([]float64, x.Cols)
 	for at, r := range test {
 		i := rows[r]
-		to[at] = l.Given(y.Data[at*y.Stride:at*y.Stride+y.Cols], s.Known[i*y.Cols:(i+1)*y.Cols]).LogDensity
+		copy(y, x.Data[at*x.Stride:at*x.Stride+x.Cols])
+		dense.Subtract(y, 1, mean)
+		to[at] = l.Given(y, s.Known[i*x.Cols:(i+1)*x.Cols]).LogDensity
 	}
 }
 

@@ -45,9 +45,10 @@ func (d *Density) At(theta []float64, at graph.Position, knots []int, basis *mat
 	if rank > 0 {
 		dense.Subtract(l.Loadings.Data[v*k:], -scale, d.Loadings.RawMatrix().Data)
 	}
-	for a := range f {
-		for c, noise := range l.Noise {
-			l.weighted.Data[a*k+c] = l.Loadings.Data[a*k+c] / noise
+	for c, noise := range l.Noise {
+		precision := 1 / noise
+		for at := c; at < f*k; at += k {
+			l.weighted.Data[at] = l.Loadings.Data[at] * precision
 		}
 	}
 	blas64.Gemv(blas.Trans, 1, l.Loadings, dense.Vector(l.Mean), 0, dense.Vector(l.shift))
@@ -139,25 +140,33 @@ func (l *Law) Given(y []float64, known []bool) *Posterior {
 	return p
 }
 
-// LogDensities fills to (n) with the log-densities of observations with the deviations y
-// (n×K), see Given. It leaves out rows that are not complete; nil means that all are.
-func (l *Law) LogDensities(to []float64, y blas64.General, complete []bool) {
+// LogDensities fills to (n) with the log-densities of observations with the deviations
+// x − μ (n×K and K; nil: 0), see Given. It leaves out rows that are not complete; nil means
+// that all are.
+func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, complete []bool) {
 	f, k := l.Loadings.Rows, l.Loadings.Cols
 	const block = 64
 	residuals, right := dense.Zeros(block, k), dense.Zeros(block, f)
 	factorise(l.solver, append([]float64(nil), l.precision...))
 	constant := l.logNoise + l.logPrior + l.solver.LogDet() + float64(k)*math.Log(2*math.Pi)
-	solved := make([]float64, f)
-	for lo := 0; lo < y.Rows; lo += block {
-		hi := min(lo+block, y.Rows)
+	solved, centre, precision := make([]float64, f), append([]float64(nil), l.shift...), make([]float64, k)
+	if mean != nil {
+		dense.AddTo(centre, mean)
+	}
+	for c, noise := range l.Noise {
+		precision[c] = 1 / noise
+	}
+	for lo := 0; lo < x.Rows; lo += block {
+		hi := min(lo+block, x.Rows)
 		for i := lo; i < hi; i++ {
 			if complete != nil && !complete[i] {
 				continue
 			}
 			row, square := residuals.Data[(i-lo)*k:(i-lo+1)*k], 0.0
-			for c, value := range y.Data[i*y.Stride : i*y.Stride+k] {
-				row[c] = value - l.shift[c]
-				square += row[c] * row[c] / l.Noise[c]
+			for c, value := range x.Data[i*x.Stride : i*x.Stride+k] {
+				residual := value - centre[c]
+				row[c] = residual
+				square += residual * residual * precision[c]
 			}
 			to[i] = square
 		}

@@ -92,8 +92,8 @@ func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, k
 	for i := range square {
 		square[i] = 1
 		if part > 0 {
-			_, second := e.row(i)
-			square[i] = second.Data[(part-1)*second.Stride+part-1]
+			beta := e.factorsOf(i)[part-1]
+			square[i] = beta*beta + e.covariance(i).Data[(part-1)*(e.size()+1)]
 		}
 		at := g.Locate(e.Graph.Row(e.Theta, i)...)
 		for x, b := range cells[at.Cell] {
@@ -151,7 +151,7 @@ func (e *estimator) commonLeverage() *mat.Dense {
 		sum.Data[r*e.rank+r] = 1
 	}
 	for i := range e.n {
-		factors, _ := e.row(i)
+		factors := e.factorsOf(i)
 		z := blas64.General{Rows: 1, Cols: e.rank, Stride: e.rank, Data: factors[e.v:]}
 		blas64.Gemm(blas.Trans, blas.NoTrans, e.weight(i)*e.Represents, z, z, 1, sum)
 	}

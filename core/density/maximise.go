@@ -55,8 +55,7 @@ func (e *estimator) coefficients() {
 	weights := make([]float64, knots)
 	d.Mean.Zero()
 	for i := range e.n {
-		factors, _ := e.row(i)
-		a := e.weight(i)
+		factors, a := e.factorsOf(i), e.weight(i)
 		dense.Subtract(pooled, -a/e.total, factors[:v])
 		for slot, t := range e.cells[e.Positions[i].Cell] {
 			weights[t] += a * e.Positions[i].Hat[slot]
@@ -68,28 +67,22 @@ func (e *estimator) coefficients() {
 		dense.Subtract(row, -meanShrinkage, pooled)
 		blas64.Scal(1/(weights[t]+meanShrinkage), dense.Vector(row))
 	}
-	e.covariances(weights)
+	e.spreads(weights)
 }
 
-// covariances sets Λ at the knots, which have the given weights of observations.
-func (e *estimator) covariances(weights []float64) {
-	d, v, f := e.density, e.v, e.size()
+// spreads sets Λ at the knots, which have the given weights of observations.
+func (e *estimator) spreads(weights []float64) {
+	d, v := e.density, e.v
 	d.Covariance.Zero()
 	pooled := dense.Zeros(v, v)
-	one := dense.Zeros(v, v)
-	for i := range e.n {
-		at := e.Positions[i]
-		knots := e.cells[at.Cell]
-		factors, second := e.row(i)
-		mean := d.mean(at, knots)
-		for a := range v {
-			for b := range v { // E (β − m)(β − m)ᵀ
-				one.Data[a*v+b] = e.weight(i) * (second.Data[a*f+b] - mean[a]*factors[b] - factors[a]*mean[b] + mean[a]*mean[b])
-			}
+	for j, knots := range e.cells {
+		if e.first[j] == e.first[j+1] {
+			continue
 		}
-		dense.Subtract(pooled.Data, -1/e.total, one.Data)
+		e.addSpreads(pooled, 1/e.total, j, knots, func(int) float64 { return 1 })
 		for slot, t := range knots {
-			dense.Subtract(d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v], -at.Hat[slot], one.Data)
+			block := blas64.General{Rows: v, Cols: v, Stride: v, Data: d.Covariance.RawMatrix().Data[t*v*v : (t+1)*v*v]}
+			e.addSpreads(block, 1, j, knots, func(i int) float64 { return e.Positions[i].Hat[slot] })
 		}
 	}
 	prior := float64(v + meanShrinkage)
@@ -111,6 +104,28 @@ func (e *estimator) covariances(weights []float64) {
 	}
 }
 
+// addSpreads adds a multiple of Σ a share E(β − m)(β − m)ᵀ over the rows of cell j.
+func (e *estimator) addSpreads(to blas64.General, multiple float64, j int, knots []int, share func(i int) float64) {
+	lo, hi, v := e.first[j], e.first[j+1], e.v
+	deviations, weighted := dense.Zeros(hi-lo, v), dense.Zeros(hi-lo, v)
+	for _, p := range e.places[j] {
+		sum := 0.0
+		for i := p.lo; i < p.hi; i++ {
+			a, mean := e.weight(i)*share(i), e.density.mean(e.Positions[i], knots)
+			sum += a
+			for b, beta := range e.factorsOf(i)[:v] {
+				deviations.Data[(i-lo)*v+b] = beta - mean[b]
+				weighted.Data[(i-lo)*v+b] = a * (beta - mean[b])
+			}
+		}
+		covariance := e.covariance(p.lo)
+		for a := range v {
+			dense.Subtract(to.Data[a*to.Stride:a*to.Stride+v], -multiple*sum, covariance.Data[a*covariance.Stride:a*covariance.Stride+v])
+		}
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, multiple, deviations, weighted, 1, to)
+}
+
 // symmetrise removes the rounding errors by which a covariance (v×v) is not symmetric or
 // has negative variances.
 func symmetrise(block []float64, v int) {
@@ -128,21 +143,54 @@ func (e *estimator) moments(j int, knots []int) *moments {
 	lo, hi := e.first[j], e.first[j+1]
 	q := e.stack(knots)
 	m := &moments{q: q, cross: dense.Zeros(q.Rows, e.k), second: dense.Zeros(q.Rows, q.Rows)}
-	expected := dense.Zeros(hi-lo, q.Rows) // a E g / s
+	spread, weighted := dense.Zeros(hi-lo, q.Rows), dense.Zeros(hi-lo, q.Rows) // E g, a E g
 	for i := lo; i < hi; i++ {
-		mix, a := e.mixture(i, knots), e.weight(i)
-		scale := e.scale[i]
-		factors, second := e.row(i)
-		row := expected.Data[(i-lo)*q.Rows : (i-lo+1)*q.Rows]
-		for r, fr := range mix.factor {
-			row[r] = a * mix.weight[r] * factors[fr] / scale
-			for t, ft := range mix.factor {
-				m.second.Data[r*q.Rows+t] += a * mix.weight[r] * mix.weight[t] * second.Data[fr*second.Stride+ft]
+		row := spread.Data[(i-lo)*q.Rows : (i-lo+1)*q.Rows]
+		e.spread(row, e.factorsOf(i), i)
+		dense.Subtract(weighted.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], -e.weight(i), row)
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, spread, 0, m.second)
+	for i := lo; i < hi; i++ {
+		blas64.Scal(1/e.scale[i], dense.Vector(weighted.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows]))
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), 0, m.cross)
+	for _, p := range e.places[j] {
+		e.addCovariance(m.second, p, len(knots))
+	}
+	return m
+}
+
+// addCovariance adds Σ a Cov g over the rows of a place.
+func (e *estimator) addCovariance(to blas64.General, p place, knots int) {
+	covariance := e.covariance(p.lo)
+	parts := knots + 1 // the bases of each knot, and L
+	sums := make([]float64, parts*parts)
+	one := make([]float64, parts)
+	for i := p.lo; i < p.hi; i++ {
+		for slot, h := range e.Positions[i].Hat {
+			one[slot] = h / e.scale[i]
+		}
+		one[knots] = 1
+		for x, a := range one {
+			dense.Subtract(sums[x*parts:(x+1)*parts], -e.weight(i)*a, one)
+		}
+	}
+	part := func(x int) (row, factor, size int) { // of the stack, and of the factors
+		if x < knots {
+			return x * e.v, 0, e.v
+		}
+		return knots * e.v, e.v, e.rank
+	}
+	for x := range parts {
+		row, a, size := part(x)
+		for y := range parts {
+			column, b, width := part(y)
+			for r := range size {
+				from := covariance.Data[(a+r)*covariance.Stride+b : (a+r)*covariance.Stride+b+width]
+				dense.Subtract(to.Data[(row+r)*to.Stride+column:(row+r)*to.Stride+column+width], -sums[x*parts+y], from)
 			}
 		}
 	}
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1, expected, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), 0, m.cross)
-	return m
 }
 
 // setLoadings sets L: for each variable the regression of y/s − Pᵀβ/s on z.
@@ -192,9 +240,8 @@ func (e *estimator) withoutUnknown(grams []blas64.General, right blas64.General)
 		grams[c] = blas64.General{Rows: r, Cols: r, Stride: r, Data: append([]float64(nil), grams[c].Data...)}
 	}
 	column := make([]float64, f)
-	e.eachUnknown(func(i, c int, mix mixture, q blas64.General) {
+	e.eachUnknown(func(i, c int, mix mixture, q, second blas64.General) {
 		mix.loadingsOf(column, q, c)
-		_, second := e.row(i)
 		a := e.weight(i)
 		for z := range r {
 			dense.Subtract(grams[c].Data[z*r:(z+1)*r], a, second.Data[(e.v+z)*f+e.v:(e.v+z+1)*f])
@@ -203,18 +250,20 @@ func (e *estimator) withoutUnknown(grams []blas64.General, right blas64.General)
 	})
 }
 
-// eachUnknown calls visit for every cell that is not known.
-func (e *estimator) eachUnknown(visit func(i, c int, mix mixture, q blas64.General)) {
+// eachUnknown calls visit for every cell that is not known, with E ffᵀ of its row.
+func (e *estimator) eachUnknown(visit func(i, c int, mix mixture, q, second blas64.General)) {
 	if e.Known == nil {
 		return
 	}
+	second := dense.Zeros(e.size(), e.size())
 	for j, knots := range e.cells {
 		q := e.stack(knots)
 		for i := e.first[j]; i < e.first[j+1]; i++ {
-			mix := e.mixture(i, knots)
+			mix := e.at(i)
+			e.secondOf(second, i)
 			for c, known := range e.Known[i*e.k : (i+1)*e.k] {
 				if !known {
-					visit(i, c, mix, q)
+					visit(i, c, mix, q, second)
 				}
 			}
 		}
@@ -247,9 +296,8 @@ func (e *estimator) noise(sums []*moments) {
 	}
 	f := e.size()
 	column, image := make([]float64, f), make([]float64, f)
-	e.eachUnknown(func(i, c int, mix mixture, q blas64.General) {
+	e.eachUnknown(func(i, c int, mix mixture, q, second blas64.General) {
 		mix.loadingsOf(column, q, c)
-		_, second := e.row(i)
 		blas64.Gemv(blas.NoTrans, 1, second, dense.Vector(column), 0, dense.Vector(image))
 		left[c] -= e.weight(i) * blas64.Dot(dense.Vector(column), dense.Vector(image))
 	})

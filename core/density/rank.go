@@ -75,8 +75,7 @@ func (e *estimator) residuals() *mat.Dense {
 	for j, knots := range e.cells {
 		q := e.stack(knots)
 		for i := e.first[j]; i < e.first[j+1]; i++ {
-			mix, row := e.mixture(i, knots), out.RawRowView(i)
-			factors, _ := e.row(i)
+			mix, factors, row := e.at(i), e.factorsOf(i), out.RawRowView(i)
 			blas64.Scal(1/e.scale[i], dense.Vector(row))
 			for r, f := range mix.factor {
 				dense.Subtract(row, mix.weight[r]*factors[f], q.Data[r*q.Stride:r*q.Stride+e.k])

@@ -128,7 +128,7 @@ func (g *thetaGrid) posteriors(ctx context.Context, curves *mat.Dense, m *model.
 					logs[i-lo] = law.Given(row, seen).LogDensity
 				}
 			}
-			law.LogDensities(logs, y, whole[lo:hi])
+			law.LogDensities(logs, y, nil, whole[lo:hi])
 			for i := lo; i < hi; i++ {
 				curves.Set(i, point, power*logs[i-lo]+g.prior[point])
 			}

@@ -4,6 +4,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -78,7 +79,8 @@ func Complete(ctx context.Context, m *model.Model) error {
 	return nil
 }
 
-// sampleOf returns the deviations of the observations of d from m, sorted by cell.
+// sampleOf returns the deviations of the observations of d from m, sorted by cell and there
+// by their hat weights.
 func sampleOf(ctx context.Context, m *model.Model, d fit.Data, of int) (*density.Sample, error) {
 	rows := d.Counted()
 	positions := make([]graph.Position, len(rows))
@@ -89,7 +91,9 @@ func sampleOf(ctx context.Context, m *model.Model, d fit.Data, of int) (*density
 	for r := range order {
 		order[r] = r
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return positions[a].Cell - positions[b].Cell })
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(positions[a].Cell-positions[b].Cell, slices.Compare(positions[b].Hat, positions[a].Hat))
+	})
 	d.Scale = m.Scale
 	unit, err := fit.PowerOfTwo(ctx, d)
 	if err != nil {

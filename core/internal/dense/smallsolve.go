@@ -139,12 +139,38 @@ func (s *NormalSolver) LogDet() float64 {
 	return sum
 }
 
-// Inverse fills to (V×V, both triangles) with H⁻¹ after Factorise.
+// Inverse fills to (V×V, both triangles) with H⁻¹ after Factorise: L⁻ᵀL⁻¹, with the columns
+// of L⁻¹ in the rows of the upper triangle.
 func (s *NormalSolver) Inverse(to []float64) {
-	clear(to)
-	for i := range s.v {
-		to[i*s.v+i] = 1
-		s.BackSolve(to[i*s.v : (i+1)*s.v])
+	v, l := s.v, s.factor
+	for i := range v {
+		row := to[i*v : (i+1)*v] // column i of L⁻¹, from the diagonal on
+		row[i] = 1 / l[i*v+i]
+		for j := i + 1; j < v; j++ {
+			sum := 0.0
+			for t, value := range l[j*v+i : j*v+j] {
+				sum += value * row[i+t]
+			}
+			row[j] = -sum / l[j*v+j]
+		}
+	}
+	for i := range v {
+		own := to[i*v : (i+1)*v]
+		for j := i; j < v; j++ {
+			sum, other := 0.0, to[j*v+j:(j+1)*v]
+			for t, value := range own[j:] {
+				sum += value * other[t]
+			}
+			own[j] = sum
+		}
+	}
+	for i := range v {
+		if s.Zero[i] {
+			to[i*v+i] = 0
+		}
+		for j := range i {
+			to[i*v+j] = to[j*v+i]
+		}
 	}
 }
 
