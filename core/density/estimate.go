@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/graph"
+	"ppca/core/internal/dense"
 	"ppca/core/noise"
 )
 
@@ -125,6 +126,8 @@ func newEstimator(s *Sample) *estimator {
 	v, knots := s.Components, s.Graph.Knots()
 	e := &estimator{Sample: s, cells: s.Graph.Cells(), first: s.cellRows(), n: n, k: k, v: v}
 	e.places, e.placeOf = s.places(e.first)
+	e.squares, e.sizes = mat.NewDense(n, k, nil), make([]float64, n)
+	e.squares.MulElem(s.Deviations, s.Deviations)
 	e.variances()
 	size := 0.0
 	for _, variance := range e.variance {
@@ -155,10 +158,10 @@ func (e *estimator) variances() {
 	for i := range e.n {
 		a := e.weight(i)
 		e.total += a
-		for c, y := range e.Deviations.RawRowView(i) {
+		dense.Subtract(e.variance, -a, e.squares.RawRowView(i))
+		for c := range e.count {
 			if e.knows(i, c) {
 				e.count[c] += a
-				e.variance[c] += a * y * y
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
@@ -41,6 +42,17 @@ type estimator struct {
 	precision []float64 // K, 1/ψ
 	logNoise  float64   // Σ log ψ
 	solver    *dense.NormalSolver
+	scratch   scratch
+	squares   *mat.Dense // n×K, y², 0 where it is not known
+	sizes     []float64  // n, Σ y²/ψ of each row
+}
+
+// A scratch is memory for the expectation step, which would otherwise leave more garbage in
+// each round than the data have bytes.
+type scratch struct {
+	means, whole, left, informed, unlikely blas64.General // rows of a place × F
+	spread, images                         blas64.General // rows of a place × wV + R
+	information, precision                 []float64      // F×F
 }
 
 // begin sets L and makes room for the factors.
@@ -50,6 +62,19 @@ func (e *estimator) begin(loadings *mat.Dense) {
 	f := e.size()
 	e.solver, e.precision = dense.NewNormalSolver(f), make([]float64, e.k)
 	e.factors, e.covariances = make([]float64, e.n*f), make([]float64, (slices.Max(e.placeOf)+1)*f*f)
+	rows, slots := 0, 0
+	for j, places := range e.places {
+		slots = max(slots, len(e.cells[j]))
+		for _, p := range places {
+			rows = max(rows, p.hi-p.lo)
+		}
+	}
+	s := &e.scratch
+	for _, m := range []*blas64.General{&s.means, &s.whole, &s.left, &s.informed, &s.unlikely} {
+		*m = dense.Zeros(rows, f)
+	}
+	s.spread, s.images = dense.Zeros(rows, slots*e.v+e.rank), dense.Zeros(rows, slots*e.v+e.rank)
+	s.information, s.precision = make([]float64, f*f), make([]float64, f*f)
 }
 
 // size returns F = V + R.
@@ -143,6 +168,7 @@ func (e *estimator) expect(ctx context.Context) error {
 		e.precision[c] = 1 / psi
 		e.logNoise += math.Log(psi)
 	}
+	blas64.Gemv(blas.NoTrans, 1, e.squares.RawMatrix(), dense.Vector(e.precision), 0, dense.Vector(e.sizes))
 	for j, knots := range e.cells {
 		lo, hi := e.first[j], e.first[j+1]
 		if lo == hi {
@@ -178,28 +204,28 @@ func (e *estimator) expect(ctx context.Context) error {
 // With the precision M of the place, and M_i of a row, each correction f ← f + M⁻¹(b − M_i f)
 // multiplies the error of M_i f = b by I − M⁻¹M_i.
 func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.General) {
-	f := e.size()
+	f, n := e.size(), p.hi-p.lo
+	part := func(m blas64.General) blas64.General { return dense.Block(m, 0, n, 0, f) }
+	means, whole, left, informed, unlikely := part(e.scratch.means), part(e.scratch.whole), part(e.scratch.left), part(e.scratch.informed), part(e.scratch.unlikely)
 	prior, logPrior := inversePrior(e.density.covariance(graph.Position{Hat: p.hat}, knots), e.v, e.rank)
-	information := e.information(p, q, gram)
-	precision := append([]float64(nil), prior...)
-	dense.AddTo(precision, information.Data)
-	factorise(e.solver, precision)
-	covariance, factors := e.covariance(p.lo), blas64.General{Rows: p.hi - p.lo, Cols: f, Stride: f, Data: e.factors[p.lo*f : p.hi*f]}
+	e.inform(p, q, gram)
+	copy(e.scratch.precision, prior)
+	dense.AddTo(e.scratch.precision, e.scratch.information)
+	factorise(e.solver, e.scratch.precision)
+	priors, information := general(prior, f), general(e.scratch.information, f)
+	covariance, factors := e.covariance(p.lo), blas64.General{Rows: n, Cols: f, Stride: f, Data: e.factors[p.lo*f : p.hi*f]}
 	e.solver.Inverse(covariance.Data)
 	logPrecision := e.solver.LogDet()
-	priors := blas64.General{Rows: f, Cols: f, Stride: f, Data: prior}
-	means := dense.Zeros(factors.Rows, f)
-	for i := range factors.Rows {
-		copy(means.Data[i*f:i*f+e.v], e.density.mean(e.Positions[p.lo+i], knots))
+	clear(means.Data)
+	for i := range n {
+		copy(means.Data[i*f:(i+1)*f], e.density.mean(e.Positions[p.lo+i], knots))
 	}
-	whole, informed := dense.Zeros(factors.Rows, f), dense.Zeros(factors.Rows, f)
 	dense.CopyBlock(whole, right)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 1, whole)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whole, covariance, 0, factors)
-	if factors.Rows == 1 {
+	if n == 1 {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, factors, information, 0, informed)
 	} else {
-		left := dense.Zeros(factors.Rows, f)
 		for range corrections {
 			e.informed(informed, p, q, gram)
 			copy(left.Data, whole.Data)
@@ -214,47 +240,59 @@ func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.Gene
 		trace += covariance.Data[z*f+z]
 	}
 	dense.Subtract(means.Data, 1, factors.Data) // m − f
-	strange := dense.Zeros(factors.Rows, f)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 0, strange)
-	for i := p.lo; i < p.hi; i++ {
-		row := (i - p.lo) * f
-		own := e.factorsOf(i)
-		square, logNoise, known := e.cellSums(i)
-		residual := square - 2*blas64.Dot(dense.Vector(own), dense.Vector(right.Data[(i-p.lo)*right.Stride:(i-p.lo)*right.Stride+f])) +
-			blas64.Dot(dense.Vector(own), dense.Vector(informed.Data[row:row+f]))
-		common := 0.0
-		for _, z := range own[e.v:] {
-			common += z * z
-		}
-		e.power[i] = e.scale[i] * e.scale[i] * max(0, residual+trace+common)
-		e.distance[i] = max(0, residual+blas64.Dot(dense.Vector(means.Data[row:row+f]), dense.Vector(strange.Data[row:row+f])))
-		e.logDensity -= 0.5 * e.weight(i) * (e.distance[i] + logNoise + logPrior + logPrecision + known*math.Log(2*math.Pi))
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 0, unlikely)
+	for i := range n {
+		e.setRow(p.lo+i, right.Data[i*right.Stride:], informed.Data[i*f:], trace, floats.Dot(means.Data[i*f:(i+1)*f], unlikely.Data[i*f:(i+1)*f]), logPrior+logPrecision)
 	}
 }
 
-// information returns W(s²ψ)⁻¹Wᵀ in the middle of a place, F×F, given the known cells.
-func (e *estimator) information(p place, q, gram blas64.General) blas64.General {
-	f, mix := e.size(), e.mixture(p.hat, e.scaleAt(p))
-	out := dense.Zeros(f, f)
+// setRow sets the power and the distance of row i after its factors are known, from
+// right = W(s²ψ)⁻¹y, informed = W(s²ψ)⁻¹Wᵀf, the trace of Cov(f)(W(s²ψ)⁻¹Wᵀ + diag(0, I)),
+// and the distance of the factors from their mean; and adds its log-density.
+func (e *estimator) setRow(i int, right, informed []float64, trace, unlikely, logDet float64) {
+	factors := e.factorsOf(i)
+	residual, logNoise, known := e.cellSums(i)
+	for a, f := range factors {
+		residual += f * (informed[a] - 2*right[a])
+	}
+	common := 0.0
+	for _, z := range factors[e.v:] {
+		common += z * z
+	}
+	e.power[i] = e.scale[i] * e.scale[i] * max(0, residual+trace+common)
+	e.distance[i] = max(0, residual+unlikely)
+	e.logDensity -= 0.5 * e.weight(i) * (e.distance[i] + logNoise + logDet + known*math.Log(2*math.Pi))
+}
+
+// general wraps a square matrix for blas64.
+func general(m []float64, n int) blas64.General {
+	return blas64.General{Rows: n, Cols: n, Stride: n, Data: m}
+}
+
+// inform sets information to W(s²ψ)⁻¹Wᵀ in the middle of a place given the known cells.
+func (e *estimator) inform(p place, q, gram blas64.General) {
+	f, mix, to := e.size(), e.mixture(p.hat, e.scaleAt(p)), e.scratch.information
+	clear(to)
 	for r, fr := range mix.factor {
+		row := gram.Data[r*gram.Stride : r*gram.Stride+gram.Cols]
 		for t, ft := range mix.factor {
-			out.Data[fr*f+ft] += mix.weight[r] * mix.weight[t] * gram.Data[r*gram.Stride+t]
+			to[fr*f+ft] += mix.weight[r] * mix.weight[t] * row[t]
 		}
 	}
-	e.subtractUnknown(p.lo, out.Data, mix, q)
-	return out
+	e.subtractUnknown(p.lo, to, mix, q)
 }
 
 // informed sets to (rows×F) to W(s²ψ)⁻¹Wᵀ E f of each row of a place, given all cells.
 func (e *estimator) informed(to blas64.General, p place, q, gram blas64.General) {
 	rows := p.hi - p.lo
-	spread, images := dense.Zeros(rows, q.Rows), dense.Zeros(rows, q.Rows)
+	spread, images := dense.Block(e.scratch.spread, 0, rows, 0, q.Rows), dense.Block(e.scratch.images, 0, rows, 0, q.Rows)
+	stride := spread.Stride
 	for i := range rows {
-		e.spread(spread.Data[i*q.Rows:(i+1)*q.Rows], e.factorsOf(p.lo+i), p.lo+i)
+		e.spread(spread.Data[i*stride:i*stride+q.Rows], e.factorsOf(p.lo+i), p.lo+i)
 	}
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, spread, gram, 0, images)
 	for i := range rows {
-		e.gather(to.Data[i*to.Cols:(i+1)*to.Cols], images.Data[i*q.Rows:(i+1)*q.Rows], p.lo+i, 1)
+		e.gather(to.Data[i*to.Cols:(i+1)*to.Cols], images.Data[i*stride:i*stride+q.Rows], p.lo+i, 1)
 	}
 }
 
@@ -262,9 +300,6 @@ func (e *estimator) informed(to blas64.General, p place, q, gram blas64.General)
 // number.
 func (e *estimator) cellSums(i int) (square, logNoise, known float64) {
 	scale := e.scale[i]
-	for c, y := range e.Deviations.RawRowView(i) {
-		square += y * y * e.precision[c] // y is 0 where it is not known
-	}
 	known, logNoise = float64(e.k), e.logNoise
 	if e.Known != nil {
 		for c, is := range e.Known[i*e.k : (i+1)*e.k] {
@@ -274,7 +309,7 @@ func (e *estimator) cellSums(i int) (square, logNoise, known float64) {
 			}
 		}
 	}
-	return square / (scale * scale), logNoise + known*2*math.Log(scale), known
+	return e.sizes[i] / (scale * scale), logNoise + known*2*math.Log(scale), known
 }
 
 // subtractUnknown subtracts the unknown cells of row i from the information that all

@@ -66,7 +66,7 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 		if err != nil {
 			return nil, err
 		}
-		without := d.without(s, fold)
+		without, law := d.without(s, fold), Law{}
 		own, logs := dense.Zeros(len(test), k), make([]float64, len(test))
 		for to, r := range test {
 			copy(own.Data[to*k:(to+1)*k], x.RawRowView(r))
@@ -78,7 +78,7 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 			at := s.Graph.Locate(theta.RawRowView(point)...)
 			s.modelAt(mean, basis, at.Hat, cells[at.Cell])
 			change.subtract(theta.RawRowView(point), mean, basis.RawMatrix())
-			law := without.At(theta.RawRowView(point), at, cells[at.Cell], basis)
+			without.at(&law, theta.RawRowView(point), at, cells[at.Cell], basis)
 			law.someLogDensities(logs, own, mean, s, rows, test, complete)
 			for to, r := range test {
 				out.LogDensity.Set(r, point, logs[to])
@@ -95,7 +95,8 @@ func (d *Density) LeaveOut(ctx context.Context, s *Sample, theta *mat.Dense) (*H
 			if s.Known != nil {
 				known = s.Known[i*k : (i+1)*k]
 			}
-			p := without.At(theta, s.Positions[i], cells[s.Positions[i].Cell], basis).Given(y, known)
+			without.at(&law, theta, s.Positions[i], cells[s.Positions[i].Cell], basis)
+			p := law.Given(y, known)
 			ratios = append(ratios, p.Distance/float64(max(p.Known, 1)))
 			out.Mean += p.LogDensity / float64(max(p.Known, 1)) / float64(len(rows))
 		}

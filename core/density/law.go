@@ -27,23 +27,38 @@ type Law struct {
 	logNoise   float64        // Σ_k log s²ψ_k
 	shift      []float64      // K, Wᵀ E f
 	solver     *dense.NormalSolver
+	residuals  blas64.General // of LogDensities
 }
+
+// lawRows is the number of observations in a block of LogDensities.
+const lawRows = 32
 
 // At returns the law at θ, a position between the given knots of the model, with P the
 // basis there (V×K, in the units of the fit).
 func (d *Density) At(theta []float64, at graph.Position, knots []int, basis *mat.Dense) *Law {
+	l := &Law{}
+	d.at(l, theta, at, knots, basis)
+	return l
+}
+
+// at sets l to the law at θ, see At, in the memory of an earlier law of d.
+func (d *Density) at(l *Law, theta []float64, at graph.Position, knots []int, basis *mat.Dense) {
 	v, k := basis.Dims()
 	rank, scale := d.Rank(), math.Sqrt(d.Scale.At(theta...))
 	f := v + rank
-	l := &Law{Loadings: dense.Zeros(f, k), weighted: dense.Zeros(f, k), Noise: make([]float64, k), shift: make([]float64, k),
-		Mean: append(d.mean(at, knots), make([]float64, rank)...), solver: dense.NewNormalSolver(f)}
+	if l.solver == nil {
+		*l = Law{Loadings: dense.Zeros(f, k), weighted: dense.Zeros(f, k), Noise: make([]float64, k), shift: make([]float64, k), solver: dense.NewNormalSolver(f)}
+	}
+	l.Mean, l.logNoise = append(d.mean(at, knots), make([]float64, rank)...), 0
 	for c, psi := range d.Noise {
 		l.Noise[c] = scale * scale * psi
 		l.logNoise += math.Log(l.Noise[c])
 	}
 	copy(l.Loadings.Data, basis.RawMatrix().Data)
 	if rank > 0 {
-		dense.Subtract(l.Loadings.Data[v*k:], -scale, d.Loadings.RawMatrix().Data)
+		loadings := l.Loadings.Data[v*k:]
+		copy(loadings, d.Loadings.RawMatrix().Data)
+		blas64.Scal(scale, dense.Vector(loadings))
 	}
 	for c, noise := range l.Noise {
 		precision := 1 / noise
@@ -55,8 +70,7 @@ func (d *Density) At(theta []float64, at graph.Position, knots []int, basis *mat
 	l.components, l.covariance = v, d.covariance(at, knots)
 	l.prior, l.logPrior = inversePrior(append([]float64(nil), l.covariance...), v, rank)
 	l.precision = append([]float64(nil), l.prior...)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, l.weighted, l.Loadings, 1, blas64.General{Rows: f, Cols: f, Stride: f, Data: l.precision})
-	return l
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, l.weighted, l.Loadings, 1, general(l.precision, f))
 }
 
 // inversePrior returns the inverse of diag(Λ, I_rank), (v+rank)×(v+rank), and log det Λ.
@@ -145,8 +159,10 @@ func (l *Law) Given(y []float64, known []bool) *Posterior {
 // that all are.
 func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, complete []bool) {
 	f, k := l.Loadings.Rows, l.Loadings.Cols
-	const block = 64
-	residuals, right := dense.Zeros(block, k), dense.Zeros(block, f)
+	if l.residuals.Data == nil {
+		l.residuals = dense.Zeros(lawRows, k)
+	}
+	residuals, right := l.residuals, dense.Zeros(lawRows, f)
 	factorise(l.solver, append([]float64(nil), l.precision...))
 	constant := l.logNoise + l.logPrior + l.solver.LogDet() + float64(k)*math.Log(2*math.Pi)
 	solved, centre, precision := make([]float64, f), append([]float64(nil), l.shift...), make([]float64, k)
@@ -156,8 +172,8 @@ func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, compl
 	for c, noise := range l.Noise {
 		precision[c] = 1 / noise
 	}
-	for lo := 0; lo < x.Rows; lo += block {
-		hi := min(lo+block, x.Rows)
+	for lo := 0; lo < x.Rows; lo += lawRows {
+		hi := min(lo+lawRows, x.Rows)
 		for i := lo; i < hi; i++ {
 			if complete != nil && !complete[i] {
 				continue

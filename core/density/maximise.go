@@ -272,13 +272,11 @@ func (e *estimator) eachUnknown(visit func(i, c int, mix mixture, q, second blas
 
 // noise sets ψ: the mean of E(y − Wᵀf)²/s² over the known cells of each variable.
 func (e *estimator) noise(sums []*moments) {
-	left := make([]float64, e.k)
-	for i := range e.n {
-		scale := e.scale[i]
-		for c, y := range e.Deviations.RawRowView(i) {
-			left[c] += e.weight(i) * y * y / (scale * scale)
-		}
+	left, shares := make([]float64, e.k), make([]float64, e.n)
+	for i, scale := range e.scale {
+		shares[i] = e.weight(i) / (scale * scale)
 	}
+	blas64.Gemv(blas.Trans, 1, e.squares.RawMatrix(), dense.Vector(shares), 0, dense.Vector(left))
 	for _, m := range sums {
 		if m == nil {
 			continue

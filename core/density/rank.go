@@ -54,9 +54,7 @@ func (e *estimator) loadings(ctx context.Context) (*mat.Dense, error) {
 		if err != nil {
 			return nil, err
 		}
-		for c, rank := range ranks {
-			e.heldOut(residuals, train, test, l, rank, gains[c])
-		}
+		e.heldOut(residuals, train, test, l, gains)
 	}
 	rank := simplest(gains)
 	if rank == 0 {
@@ -139,43 +137,62 @@ func simplest(gains [][]float64) int {
 	return ranks[best]
 }
 
-// heldOut sets the log-density of the residuals of the test rows under N(0, LᵀL +
-// diag ψ), with the first rank rows of l, and ψ what they leave of the variances of the
+// heldOut sets the log-density of the residuals of the test rows under N(0, LᵀL + diag ψ)
+// for each rank, with the first rows of l, and ψ what they leave of the variances of the
 // training rows; −∞ if l has fewer rows.
-func (e *estimator) heldOut(residuals *mat.Dense, train, test []int, l *mat.Dense, rank int, gains []float64) {
-	if have, _ := l.Dims(); rank > have {
-		for _, i := range test {
-			gains[i] = math.Inf(-1)
-		}
-		return
-	}
+func (e *estimator) heldOut(residuals *mat.Dense, train, test []int, l *mat.Dense, gains [][]float64) {
 	other := &estimator{Sample: e.Sample, n: e.n, k: e.k, variance: e.variance, count: make([]float64, e.k), density: &Density{Noise: make([]float64, e.k)}}
-	left := make([]float64, e.k)
+	squares := make([]float64, e.k)
 	for _, i := range train {
+		a := e.weight(i)
 		for c, r := range residuals.RawRowView(i) {
+			squares[c] += a * r * r // r is 0 where it is not known
 			if e.knows(i, c) {
-				other.count[c] += e.weight(i)
-				left[c] += e.weight(i) * r * r
+				other.count[c] += a
 			}
 		}
 	}
-	for r := range rank {
-		for c, value := range l.RawRowView(r) {
-			left[c] -= other.count[c] * value * value
+	rows := dense.Zeros(len(test), e.k)
+	for to, i := range test {
+		copy(rows.Data[to*e.k:(to+1)*e.k], residuals.RawRowView(i))
+	}
+	have, _ := l.Dims()
+	for at, rank := range ranks {
+		logs := make([]float64, len(test))
+		if rank > have {
+			for to := range logs {
+				logs[to] = math.Inf(-1)
+			}
+		} else {
+			left := append([]float64(nil), squares...)
+			for r := range rank {
+				for c, value := range l.RawRowView(r) {
+					left[c] -= other.count[c] * value * value
+				}
+			}
+			other.setNoise(left)
+			e.residualLogDensities(logs, rows, test, l, rank, other.density.Noise)
+		}
+		for to, i := range test {
+			gains[at][i] = e.weight(i) * logs[to]
 		}
 	}
-	other.setNoise(left)
+}
+
+// residualLogDensities sets the log-densities of some residuals under N(0, LᵀL + diag ψ), with
+// the first rows of l.
+func (e *estimator) residualLogDensities(to []float64, residuals blas64.General, of []int, l *mat.Dense, rank int, psi []float64) {
 	constant := noise.Field{Graph: graph.Graph{Rule: graph.Constant}, Log: []float64{0}}
-	d := &Density{Mean: mat.NewDense(1, 1, nil), Covariance: mat.NewDense(1, 1, []float64{1}), Scale: constant, Noise: other.density.Noise}
+	d := &Density{Mean: mat.NewDense(1, 1, nil), Covariance: mat.NewDense(1, 1, []float64{1}), Scale: constant, Noise: psi}
 	if rank > 0 {
 		d.Loadings = l.Slice(0, rank, 0, e.k).(*mat.Dense)
 	}
 	law := d.At(nil, graph.Position{Hat: []float64{1}}, []int{0}, mat.NewDense(1, e.k, nil))
-	for _, i := range test {
-		var known []bool
-		if e.Known != nil {
-			known = e.Known[i*e.k : (i+1)*e.k]
-		}
-		gains[i] = e.weight(i) * law.Given(residuals.RawRowView(i), known).LogDensity
+	if e.Known == nil {
+		law.LogDensities(to, residuals, nil, nil)
+		return
+	}
+	for row, i := range of {
+		to[row] = law.Given(residuals.Data[row*e.k:(row+1)*e.k], e.Known[i*e.k:(i+1)*e.k]).LogDensity
 	}
 }

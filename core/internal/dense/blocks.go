@@ -35,8 +35,17 @@ func CopyBlock(to, from blas64.General) {
 	}
 }
 
+// fewEntries is the length below which a call of blas64 takes longer than the sum.
+const fewEntries = 24
+
 // Subtract computes y −= a·x.
 func Subtract(y []float64, a float64, x []float64) {
+	if len(x) < fewEntries && len(x) == len(y) {
+		for i, value := range x {
+			y[i] -= a * value
+		}
+		return
+	}
 	blas64.Axpy(-a, Vector(x), Vector(y))
 }
 
