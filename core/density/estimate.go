@@ -16,8 +16,8 @@ import (
 const (
 	mostVariables = 128  // that determine the factors
 	firstRounds   = 4    // of expectation–maximisation before the rank is chosen
-	mostRounds    = 20   // after it
-	lastRounds    = 3    // after s(θ) is known
+	mostRounds    = 12   // after it
+	lastRounds    = 2    // after s(θ) is known
 	enough        = 1e-3 // gain of the mean log-density, per observation and round, that ends it
 )
 

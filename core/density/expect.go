@@ -218,7 +218,9 @@ func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.Gene
 	logPrecision := e.solver.LogDet()
 	clear(means.Data)
 	for i := range n {
-		copy(means.Data[i*f:(i+1)*f], e.density.mean(e.Positions[p.lo+i], knots))
+		for slot, t := range knots {
+			dense.Subtract(means.Data[i*f:i*f+e.v], -e.Positions[p.lo+i].Hat[slot], e.density.Mean.RawRowView(t))
+		}
 	}
 	dense.CopyBlock(whole, right)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 1, whole)

@@ -79,10 +79,11 @@ func (e *estimator) spreads(weights []float64) {
 		if e.first[j] == e.first[j+1] {
 			continue
 		}
-		e.addSpreads(pooled, 1/e.total, j, knots, func(int) float64 { return 1 })
+		deviations := e.deviationsOf(j, knots)
+		e.addSpreads(pooled, deviations, 1/e.total, j, func(int) float64 { return 1 })
 		for slot, t := range knots {
-			block := blas64.General{Rows: v, Cols: v, Stride: v, Data: d.Covariance.RawMatrix().Data[t*v*v : (t+1)*v*v]}
-			e.addSpreads(block, 1, j, knots, func(i int) float64 { return e.Positions[i].Hat[slot] })
+			block := general(d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v], v)
+			e.addSpreads(block, deviations, 1, j, func(i int) float64 { return e.Positions[i].Hat[slot] })
 		}
 	}
 	prior := float64(v + meanShrinkage)
@@ -104,19 +105,31 @@ func (e *estimator) spreads(weights []float64) {
 	}
 }
 
-// addSpreads adds a multiple of Σ a share E(β − m)(β − m)ᵀ over the rows of cell j.
-func (e *estimator) addSpreads(to blas64.General, multiple float64, j int, knots []int, share func(i int) float64) {
+// deviationsOf returns Eβ − m of the rows of cell j.
+func (e *estimator) deviationsOf(j int, knots []int) blas64.General {
 	lo, hi, v := e.first[j], e.first[j+1], e.v
-	deviations, weighted := dense.Zeros(hi-lo, v), dense.Zeros(hi-lo, v)
+	out := dense.Zeros(hi-lo, v)
+	for i := lo; i < hi; i++ {
+		row := out.Data[(i-lo)*v : (i-lo+1)*v]
+		copy(row, e.factorsOf(i)[:v])
+		for slot, t := range knots {
+			dense.Subtract(row, e.Positions[i].Hat[slot], e.density.Mean.RawRowView(t))
+		}
+	}
+	return out
+}
+
+// addSpreads adds a multiple of Σ a share E(β − m)(β − m)ᵀ over the rows of cell j, which
+// have the given Eβ − m.
+func (e *estimator) addSpreads(to, deviations blas64.General, multiple float64, j int, share func(i int) float64) {
+	lo, v := e.first[j], e.v
+	weighted := dense.Zeros(deviations.Rows, v)
 	for _, p := range e.places[j] {
 		sum := 0.0
 		for i := p.lo; i < p.hi; i++ {
-			a, mean := e.weight(i)*share(i), e.density.mean(e.Positions[i], knots)
+			a := e.weight(i) * share(i)
 			sum += a
-			for b, beta := range e.factorsOf(i)[:v] {
-				deviations.Data[(i-lo)*v+b] = beta - mean[b]
-				weighted.Data[(i-lo)*v+b] = a * (beta - mean[b])
-			}
+			dense.Subtract(weighted.Data[(i-lo)*v:(i-lo+1)*v], -a, deviations.Data[(i-lo)*v:(i-lo+1)*v])
 		}
 		covariance := e.covariance(p.lo)
 		for a := range v {
