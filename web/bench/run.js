@@ -25,6 +25,7 @@ const files = [
   'pca',
   'first',
   'tune',
+  'bootstrap',
   'load',
   'slider',
   'wide',

@@ -21,6 +21,7 @@ export const targets = {
   density_fit_ratio_native: { most: 1.3, what: 'the same fit, natively, with the density / without' },
   noise_fit_ratio: { most: 2, what: 'the same fit, natively, with noise by θ / without' },
   tune_seconds_per_native: { most: 1.5, what: 'search for λ (6×4 grid, 5 folds, n = 600), Chromium / native, one core' },
+  bootstrap_seconds: { most: 20, what: 'bootstrap of the exact fit, 200 resamples, n = 600, Chromium, two workers' },
   load_brotli_bytes: { most: 1.25e6, what: 'everything the first visit downloads, brotli' },
   slider_frame_ms: { most: 8, what: 'at(θ) plus canvas, 100×100 RGB, V = 10, 95th percentile' },
   wide_fit_seconds: { most: 5, what: 'n = 224, K = 30,000, B = 17, V = 10, exact solver to its stopping rule, one worker' },

@@ -45,6 +45,18 @@ export async function fit(name, options, file = false) {
   return { seconds, within, status, evaluations, energy: energy.total, variance: sum(coefficientSD.map((sd) => sd * sd)) };
 }
 
+/** Times a bootstrap with the default number of resamples, from the call to its bands. */
+export async function bootstrap(name, options, workers) {
+  const own = await createEngine({ workers });
+  const data = held.get(name);
+  const model = await own.fit(data, options);
+  const start = performance.now();
+  const { resamples } = await model.bootstrap(data);
+  const seconds = (performance.now() - start) / 1000;
+  own.close();
+  return { seconds, resamples };
+}
+
 /** Times an experiment of the paper on pictures, from the call to its table. */
 export async function experiment(name, url, options, workers) {
   const zip = await (await fetch(url)).blob();
