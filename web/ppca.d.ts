@@ -1120,7 +1120,7 @@ export interface TunePoint {
   components: number;
   /** Of each parameter. */
   bins: number;
-  /** RMSE of the rows that were left out, in the units of the data. */
+  /** RMSE of the rows that were left out, in the units of the data; where cells are missing, of hidden cells of these rows. */
   rmse: number;
   /** The standard error of rmse, for independent groups. */
   se: number;

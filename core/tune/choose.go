@@ -162,7 +162,11 @@ func (s *Search) rule() string {
 		}
 		parts = append(parts, s.searched()+": "+amount+" log-density of the groups left out")
 	}
-	parts = append(parts, "λ of the mean: the stiffest whose error on the groups left out is within 2 % or two standard errors of the least")
+	of := ""
+	if s.data.Observed != nil {
+		of = " of hidden cells"
+	}
+	parts = append(parts, "λ of the mean: the stiffest whose error"+of+" on the groups left out is within 2 % or two standard errors of the least")
 	if s.weighs() {
 		parts = append(parts, "λ of the basis: the stiffest within 3 % of the least error at this λ of the mean")
 	} else {

@@ -120,6 +120,14 @@ func (s *spherical) noise(ctx context.Context, projection *model.Projection, d f
 	return err
 }
 
+// variance returns σ² of a new observation at θ.
+func (s *spherical) variance(theta []float64) float64 {
+	if s.field.Log == nil {
+		return s.least
+	}
+	return max(s.least, s.widening*s.field.At(theta...))
+}
+
 // known returns which cells of row i the model and the row have.
 func (s *spherical) known(d fit.Data, i int) []bool {
 	at := s.m.Graph.Locate(s.m.Graph.Row(d.Theta, i)...)
@@ -172,10 +180,7 @@ func (s *spherical) logDensities(ctx context.Context, d fit.Data) ([]float64, er
 				}
 			}
 		}
-		variance := s.least
-		if s.field.Log != nil {
-			variance = max(variance, s.widening*s.field.At(theta...))
-		}
+		variance := s.variance(theta)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1/variance, basis, basis, 0, gram)
 		dense.AddTo(gram.Data, s.precision)
 		blas64.Gemv(blas.NoTrans, 1/variance, basis, dense.Vector(row), 0, dense.Vector(products))

