@@ -64,6 +64,7 @@ type Solver struct {
 	evaluations int
 	rejected    int     // trial points with too high an energy
 	promised    float64 // decrease predicted from the slope along the last direction
+	agreement   float64 // actual over predicted decrease of the last step
 	memory      *history
 	metric      *preconditioner
 }
@@ -106,21 +107,22 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 	if err = e.gradient(ctx); err != nil {
 		return "", err
 	}
-	quiet := 0
+	quiet, stale := 0, false
 	for step := 0; ; step++ {
 		if e.evaluations >= e.budget {
 			return fit.Limit, nil
 		}
-		if step%refreshEvery == 0 {
+		if step%refreshEvery == 0 || stale {
 			if err := e.metric.rebuild(ctx); err != nil {
 				return "", err
 			}
 		}
-		before := e.energy
+		before, rejected := e.energy, e.rejected
 		moved, err := e.step(ctx)
 		if err != nil {
 			return "", err
 		}
+		stale = e.metric.damping.adapt(e.agreement, e.rejected > rejected)
 		quiet++
 		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.tolerance*e.size()) {
 			quiet = 0
@@ -264,6 +266,7 @@ func shortened(length, slope, rise float64) float64 {
 // gradient).
 func (e *Solver) accept(ctx context.Context, energy, length float64) error {
 	decrease := e.energy - energy
+	e.agreement = decrease / (e.promised * length * (1 - length/2))
 	e.q, e.next, e.energy = e.next, e.q, energy
 	e.g, e.last = e.last, e.g
 	e.report(Report{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})

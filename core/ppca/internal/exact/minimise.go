@@ -112,6 +112,7 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	e := New(r.t, q)
 	if r.factors != nil {
 		e.factors = r.factors
+		e.metric.damping = dampingOf(r.work)
 	}
 	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
 	fraction := 0.0

@@ -27,6 +27,7 @@ type preconditioner struct {
 	e       *Solver
 	outside []blas64.General // A⁻¹ by mask group
 	inner   []blas64.General // B×B, for each pair of components if their λ_v differ
+	damping damping
 
 	inverter        *dense.Inverter
 	image           arrange.Stack // A⁻¹ applied to a vector
@@ -55,7 +56,9 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		a := m.outside[index]
 		m.e.t.Hessian(a, index, group)
 		addRidge(a, u, 0, lead)
-		curvature += addRidge(a, u, lead, u) * float64(group.Hi-group.Lo) / float64(p.K)
+		mean := addRidge(a, u, lead, u)
+		curvature += mean * float64(group.Hi-group.Lo) / float64(p.K)
+		dense.AddDiagonal(a, m.damping.share*mean)
 		if err := m.inverter.Invert(&work, a); err != nil {
 			return err
 		}
