@@ -28,6 +28,7 @@ const files = [
   'bootstrap',
   'load',
   'slider',
+  'page',
   'wide',
   'portraits',
   'memory',

@@ -38,6 +38,12 @@ export async function openStage(run) {
       devtools = await page.context().newCDPSession(page);
       await page.goto(new URL('bench/index.html', site.url).href);
     },
+    /** Opens the product's page in a profile of its own; close() ends it. */
+    async visit() {
+      const visited = await browser.newPage();
+      await visited.goto(new URL('index.html', site.url).href);
+      return visited;
+    },
     /** Collects what the last run left behind, so that it is not collected in the next one's time. */
     collect: () => devtools.send('HeapProfiler.collectGarbage'),
     /** Calls an exported function of a module of web/bench/page in the page. */

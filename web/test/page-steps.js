@@ -123,35 +123,6 @@ async function compare({ name, theta, sd }) {
   return { pixels };
 }
 
-/** The median milliseconds from a move of θ to the picture on the canvas, of 60 moves. */
-export async function repaint(page) {
-  return page.evaluate(async (count) => {
-    const slider = document.getElementById('theta');
-    const [lo, hi] = [Number(slider.min), Number(slider.max)];
-    const { prototype } = CanvasRenderingContext2D;
-    const put = prototype.putImageData;
-    let painted = () => {};
-    prototype.putImageData = function (...image) {
-      put.apply(this, image);
-      if (this.canvas.id === 'made') painted();
-    };
-    const times = [];
-    for (let i = 0; i < count; i++) {
-      const start = performance.now();
-      const drawn = new Promise((resolve) => {
-        painted = resolve;
-      });
-      slider.value = String(lo + ((hi - lo) * (i + 0.5)) / count);
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-      await drawn;
-      times.push(performance.now() - start);
-      await new Promise(requestAnimationFrame);
-    }
-    prototype.putImageData = put;
-    return times.sort((a, b) => a - b)[count / 2];
-  }, 60);
-}
-
 /** A table of rows that bend with θ; the same rows for the same seed. */
 export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   let state = seed;
