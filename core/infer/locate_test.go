@@ -63,6 +63,7 @@ func (r *reading) add(l *infer.Location, truth []float64) {
 // TestLocateHeldOut reads θ of groups that were left out of the fit. The reader that the
 // fit has chosen must be about as good as the better one, and its intervals right.
 func TestLocateHeldOut(t *testing.T) {
+	shared.Long(t, "trains and reads five folds of two sets")
 	young := func(t *testing.T) fit.Data {
 		d, _ := table{file: "nhanes-body.csv", theta: "age", ignore: "person,sex", standardise: true}.read(t)
 		var rows []int

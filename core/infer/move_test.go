@@ -41,6 +41,7 @@ func umist(t *testing.T) fit.Data {
 // be well below those of the mean at the new angle, and not above those of the picture of
 // the training person who looks most alike, by more than chance.
 func TestMoveHeads(t *testing.T) {
+	shared.Long(t, "moves every third head to the angles of the same person")
 	drawn := func(t *testing.T) fit.Data {
 		set, err := synth.Heads(context.Background(), 60, 16, 1)
 		if err != nil {
