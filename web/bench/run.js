@@ -19,10 +19,12 @@ const files = [
   'gemm',
   'paper',
   'native',
+  'netlib',
   'growth',
   'masks',
   'density',
   'pca',
+  'sklearn',
   'first',
   'tune',
   'bootstrap',
@@ -51,7 +53,11 @@ for (const file of files) {
   if (wanted.length && !names.some((name) => wanted.includes(name))) continue;
   const start = Date.now();
   try {
-    const { ratios, times, sizes } = await measure(stage);
+    const { skipped, ratios, times, sizes } = await measure(stage);
+    if (skipped) {
+      console.log(`${names.join(', ')}: skipped: ${skipped}`);
+      continue;
+    }
     for (const name of names) found.sizes[name] = sizes;
     Object.assign(found.ratios, ratios);
     Object.assign(found.times, times);

@@ -1,9 +1,10 @@
 // What every measurement works with: the browser, the native program, the data.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { startNative } from './native.js';
+import { startNative, startProgram } from './native.js';
 import { startSite } from './site.js';
 
 const folder = import.meta.dirname;
@@ -15,6 +16,7 @@ const flags = ['--disable-gpu', '--disable-background-networking', '--disable-co
  */
 export async function openStage(run) {
   const native = startNative(path.join(run.folder, 'native'), run.faces);
+  const started = [native];
   const site = await startSite({
     '/': path.join(folder, '../dist/'),
     '/bench/': path.join(folder, 'page/'),
@@ -30,6 +32,20 @@ export async function openStage(run) {
   let devtools;
   return {
     native,
+    /** The native program on the system's BLAS; undefined where this machine has none. */
+    netlib() {
+      const program = path.join(run.folder, 'native-netlib');
+      if (!existsSync(program)) return undefined;
+      started.push(startNative(program, run.faces));
+      return started.at(-1);
+    },
+    /** scikit-learn; undefined where this machine has none. */
+    sklearn() {
+      const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['-c', 'import sklearn']).status === 0);
+      if (!python) return undefined;
+      started.push(startProgram(python, [path.join(folder, 'sklearn_pca.py')]));
+      return started.at(-1);
+    },
     version: browser.version(),
     /** Opens an empty page in place of the last, so that no measurement inherits memory. */
     async fresh() {
@@ -59,12 +75,12 @@ export async function openStage(run) {
       if (!made.has(name)) {
         const file = path.join(run.folder, `${name}.f64`);
         const answer = await native.ask({ do: 'make', set: name, make: recipe, file });
-        made.set(name, { ...answer, name, url: `/run/${name}.f64` });
+        made.set(name, { ...answer, name, file, url: `/run/${name}.f64` });
       }
       return made.get(name);
     },
     async close() {
-      native.stop();
+      for (const program of started) program.stop();
       site.stop();
       await browser.close();
     },

@@ -62,6 +62,7 @@ func run(ctx context.Context, target string, record bool, names []string) error 
 	if err := compile(ctx, folder); err != nil {
 		return err
 	}
+	compileNetlib(ctx, folder)
 	commit, err := exec.CommandContext(ctx, "git", "describe", "--always", "--dirty").Output()
 	if err != nil {
 		return fmt.Errorf("git describe: %w", err)
@@ -91,4 +92,13 @@ func compile(ctx context.Context, folder string) error {
 		}
 	}
 	return nil
+}
+
+// compileNetlib makes the native program on OpenBLAS. Where there is none, its figure is skipped.
+func compileNetlib(ctx context.Context, folder string) {
+	err := tools.Show(ctx, ".", []string{"CGO_ENABLED=1", "CGO_LDFLAGS=-lopenblas"}, "go", "build", "-tags=netlib",
+		"-o", filepath.Join(folder, "native-netlib"), "./web/bench/native")
+	if err != nil {
+		fmt.Println("without fit_netlib_speedup, which needs a C compiler and libopenblas-dev:", err)
+	}
 }
