@@ -17,18 +17,23 @@ import (
 // diagonalises (1/n) Σββᵀ, with decreasing variances, and makes the entry of largest
 // absolute value over all knots positive. With unequal V_b it mixes only components
 // with the same knots. If these knots have gaps between them (a component that ends and
-// comes back), each side has its own rotation.
+// comes back), each side has its own rotation; but not in the gauges with Σβ = 0, which
+// holds for all sides together.
 
 // alignComponents applies the convention to s and recomputes the energy. Only the
 // orthogonality term changes with the rotation, and only slightly. The coefficients of
-// s remain those of the components before the rotation.
-func alignComponents(p *arrange.Problem, s *arrange.Solution) {
+// s remain those of the components before the rotation. centred says that Σβ = 0.
+func alignComponents(p *arrange.Problem, s *arrange.Solution, centred bool) {
 	for lo := 0; lo < p.V; {
 		hi := lo + 1
 		for hi < p.V && p.SameKnots(lo, hi) {
 			hi++
 		}
-		for _, r := range reaches(p, lo) {
+		parts := reaches(p, lo)
+		if centred {
+			parts = joined(parts)
+		}
+		for _, r := range parts {
 			alignBlock(p, s, r, lo, hi)
 		}
 		lo = hi
@@ -48,30 +53,41 @@ type reach struct{ cells, knots []int }
 func reaches(p *arrange.Problem, v int) []reach {
 	var list []reach
 	for j, knots := range p.Cells {
-		joined := reach{cells: []int{j}}
+		own := reach{cells: []int{j}}
 		for _, b := range knots {
 			if v < p.PerKnot[b] {
-				joined.knots = append(joined.knots, b)
+				own.knots = append(own.knots, b)
 			}
 		}
-		if joined.knots == nil {
+		if own.knots == nil {
 			continue
 		}
 		var apart []reach
 		for _, r := range list {
-			if !slices.ContainsFunc(r.knots, func(b int) bool { return slices.Contains(joined.knots, b) }) {
+			if !slices.ContainsFunc(r.knots, func(b int) bool { return slices.Contains(own.knots, b) }) {
 				apart = append(apart, r)
 				continue
 			}
-			joined.cells = append(r.cells, joined.cells...)
-			joined.knots = append(r.knots, joined.knots...)
+			own.cells = append(r.cells, own.cells...)
+			own.knots = append(r.knots, own.knots...)
 		}
-		slices.Sort(joined.cells)
-		slices.Sort(joined.knots)
-		joined.knots = slices.Compact(joined.knots)
-		list = append(apart, joined)
+		slices.Sort(own.cells)
+		slices.Sort(own.knots)
+		own.knots = slices.Compact(own.knots)
+		list = append(apart, own)
 	}
 	return list
+}
+
+// joined returns one reach with the knots and cells of all.
+func joined(parts []reach) []reach {
+	var all reach
+	for _, r := range parts {
+		all.cells, all.knots = append(all.cells, r.cells...), append(all.knots, r.knots...)
+	}
+	slices.Sort(all.cells)
+	slices.Sort(all.knots)
+	return []reach{{cells: slices.Compact(all.cells), knots: all.knots}}
 }
 
 // alignBlock rotates components lo…hi within a reach.

@@ -42,7 +42,7 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	alignComponents(p, &found)
+	alignComponents(p, &found, o.Solver == fit.Exact && o.Gauge != fit.Decoupled)
 	m := modelOf(p, found, o, d.Scale)
 	unstopped := checkpoint.WindUp(ctx)
 	projection, err := projectFitted(unstopped, p, found.Q, d.Theta)

@@ -43,7 +43,7 @@ func recordPath(ctx context.Context, w *exact.Walk, o fit.Options, scale []float
 	if err != nil {
 		return err
 	}
-	alignComponents(w.P, &found)
+	alignComponents(w.P, &found, o.Gauge != fit.Decoupled)
 	m := modelOf(w.P, found, o, scale)
 	m.Summary.Seconds = time.Since(begun).Seconds()
 	return visit(m)

@@ -130,3 +130,15 @@ func (p *Problem) Restrict(g Stack) {
 		}
 	}
 }
+
+// MasksDiffer reports whether a variable exists at some knots only.
+func (p *Problem) MasksDiffer() bool {
+	for _, group := range p.Groups() {
+		for b := range p.PerKnot {
+			if !group.Has(b) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,4 +1,5 @@
-// Package ppcatest returns fitted models for tests of other packages.
+// Package ppcatest returns fitted models for tests of other packages, draws problems of
+// all kinds, and minimises E on dense matrices.
 package ppcatest
 
 import (

@@ -47,19 +47,22 @@ type Solver struct {
 
 	q       arrange.Stack // means and Q_b
 	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
+	free    bool          // the T_b move with the Q_b, see release
 	p       arrange.Stack // means and P_b = T_b Q_b
 	energy  float64
 	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
 	begun   bool          // the current point has an energy
 	g       arrange.Stack // Riemannian gradient at q
 	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
+	lengths squares       // by knot, a change of T_b, if free
 
 	// Buffers, so that a step allocates nothing.
-	next, last arrange.Stack // the trial point, and the previous gradient
-	direction  arrange.Stack
-	room       squares
-	product    blas64.General // V×K
-	polariser  *subspace.Polariser
+	next, last  arrange.Stack // the trial point, and the previous gradient
+	nextFactors [][]float64   // of the trial point, if free
+	direction   arrange.Stack
+	room        squares
+	product     blas64.General // V×K
+	polariser   *subspace.Polariser
 
 	evaluations int
 	rejected    int     // trial points with too high an energy
@@ -81,7 +84,7 @@ type Report struct {
 func New(t *sums.Pass, start arrange.Stack) *Solver {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
-		p: room(), g: room(), normal: newSquares(t.P), memory: &history{},
+		p: room(), g: room(), normal: newSquares(t.P), lengths: newSquares(t.P), memory: &history{},
 		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: dense.Zeros(t.P.V, t.P.K),
 		polariser: subspace.NewPolariser(t.P.V, t.P.K)}
 	e.metric = newPreconditioner(e)
@@ -124,10 +127,14 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 		}
 		stale = e.metric.damping.adapt(e.agreement, e.rejected > rejected)
 		quiet++
-		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.tolerance*e.size()) {
+		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.quietDecrease()) {
 			quiet = 0
 		}
-		settled := quiet > step/quietFraction || quiet > 0 && !moved
+		required := step / quietFraction
+		if e.metric.coupled != nil {
+			required = max(required, coupledQuiet)
+		}
+		settled := quiet > required || quiet > 0 && !moved
 		ending := !moved || settled
 		if ending || step%factorsEvery == factorsEvery-1 {
 			improved, err := e.improveFactors(ctx)
@@ -139,6 +146,13 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 				continue
 			}
 		}
+		if ending && e.evaluations < e.budget && e.needsCoupling() {
+			if err := e.couple(ctx); err != nil {
+				return "", err
+			}
+			quiet, stale = 0, true
+			continue
+		}
 		if settled {
 			return fit.Converged, nil
 		}
@@ -147,6 +161,18 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 		}
 	}
 }
+
+// quietDecrease is the decrease up to which a step is quiet.
+func (e *Solver) quietDecrease() float64 {
+	quiet := e.tolerance * e.size()
+	if e.metric.coupled == nil {
+		return quiet
+	}
+	return max(coupledTolerance*quiet, min(quiet, e.rounding()))
+}
+
+// rounding is the rounding error of an energy.
+func (e *Solver) rounding() float64 { return roundingShare * e.t.Norms / float64(e.t.P.N) }
 
 // size is the energy that decreases are compared with. If the model interpolates it is
 // the rounding error of Σ‖x‖².
@@ -179,10 +205,12 @@ func (e *Solver) gradient(ctx context.Context) error {
 	e.storeNormal()
 	e.t.P.Orthogonality(e.p, e.g, e.t.Square)
 	e.t.P.Restrict(e.g)
+	e.storeLengths()
 	for b := range e.t.P.PerKnot {
 		e.multiplyFactor(b, e.g)
 	}
 	e.tangent(e.g)
+	e.addLengths(e.g)
 	return nil
 }
 
@@ -223,20 +251,22 @@ func (e *Solver) search(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	length := math.Min(1, longestMove/e.longest(e.direction))
-	rounding := roundingShare * e.t.Norms / float64(e.t.P.N)
+	rounding := e.rounding()
 	overflowed := 0
 	for range backtracks {
 		if e.evaluations >= e.budget || -slope*length < rounding {
 			break
 		}
 		e.retract(e.direction, length)
+		e.exchangeFactors()
 		energy, err := e.evaluate(ctx, e.next)
+		if err == nil && energy <= e.energy+armijo*length*slope {
+			return true, e.accept(ctx, energy, length)
+		}
+		e.exchangeFactors()
 		if err != nil {
 			e.applyFactors(e.q)
 			return false, err
-		}
-		if energy <= e.energy+armijo*length*slope {
-			return true, e.accept(ctx, energy, length)
 		}
 		e.rejected++
 		if energy-energy == 0 { // finite

@@ -16,6 +16,7 @@ import (
 func (e *Solver) retract(direction arrange.Stack, length float64) {
 	copy(e.next.Data, e.q.Data)
 	blas64.Axpy(length, dense.Vector(direction.Data), dense.Vector(e.next.Data))
+	e.moveFactors(direction, length)
 	e.orthonormalise(e.next)
 }
 
