@@ -96,7 +96,7 @@ func TestCoupledFitsReachTheMinimum(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components, o.ComponentsPerKnot = 2, []int{1, 2, 2, 1}
-	o.Lambda.Basis *= 200
+	o.Lambda.Basis *= 90
 	o.MaxEvaluations = 2000
 	coupled := minimum(t, d, o)
 	o.Tolerance = 2 * coupledLoosest
