@@ -568,6 +568,8 @@ export interface SetSummary {
   train: number;
   /** The number of rows for testing. */
   test: number;
+  /** The default number of components of a fit to the training rows. */
+  components: number;
   /** K names of the variables of a table; empty for pictures. */
   names: string[];
   /** Of the first parameter. */
@@ -914,8 +916,8 @@ export interface FitOptions {
   axes?: readonly [Axis, Axis];
   /**
    * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the
-   * fewest that explain 90 % of the variance there, at most 20. Default: 10, or fewer if the data have
-   * fewer.
+   * fewest that explain 90 % of the variance there, at most 20. Default: 10, or one for every 15 rows
+   * below 150 rows, at least 2.
    */
   components?: number | readonly number[] | 'auto';
   /** Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ. */

@@ -12,12 +12,13 @@ import (
 const (
 	DefaultBins        = 4 // equal bins over the range of θ
 	defaultComponents  = 10
+	fewestComponents   = 2
+	observationsEach   = 15   // of a component
 	defaultLambdaBasis = 0.05 // of the variance s²
 	defaultLambdaOrtho = 100  // of the variance s²
 )
 
-// Defaults returns the default options for d and the knots of g: 10 components, or
-// one less than the largest possible rank (with all of them a model fits anything),
+// Defaults returns the default options for d and the knots of g: DefaultComponents,
 // the exact solver in the decoupled gauge, λ_m from the means of d (see meanLambda),
 // λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
 //
@@ -54,8 +55,23 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 	}
 	o := Options{Graph: g}
 	limit.Standard(&o)
-	o.Components = max(1, min(defaultComponents, n-1, k-1))
+	o.Components = DefaultComponents(n, k)
 	return o
+}
+
+// DefaultComponents returns the default number of components for so many fitted observations
+// and variables: one for every 15 observations, at least two and at most ten, or fewer if the
+// data have fewer: with all of them a model fits anything. More components than the
+// observations support follow single observations.
+func DefaultComponents(observations, variables int) int {
+	supported := max(fewestComponents, observations/observationsEach)
+	return min(supported, FormerComponents(observations, variables))
+}
+
+// FormerComponents returns the default of reports that do not state their number of
+// components: ten, or fewer if the data have fewer.
+func FormerComponents(observations, variables int) int {
+	return max(1, min(defaultComponents, observations-1, variables-1))
 }
 
 // defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where

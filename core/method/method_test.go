@@ -40,7 +40,7 @@ func TestSettingsFromJSON(t *testing.T) {
 		check func(fit.Options) bool
 	}{
 		{`{}`, func(o fit.Options) bool {
-			return o.Lambda == defaults.Lambda && o.Components == 7 && o.Graph.Knots() == 5 && o.Solver == fit.Exact && o.Gauge == fit.Decoupled && o.Seed == 1
+			return o.Lambda == defaults.Lambda && o.Components == 3 && o.Graph.Knots() == 5 && o.Solver == fit.Exact && o.Gauge == fit.Decoupled && o.Seed == 1
 		}},
 		{`{"lambda":{"mean":0,"ortho":3}}`, func(o fit.Options) bool {
 			return o.Lambda == fit.Lambda{Mean: 0, Basis: defaults.Lambda.Basis, Ortho: 3}

@@ -220,6 +220,7 @@ func TestProjectTinyObservations(t *testing.T) {
 func TestProjectRefuses(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Components = 4
 	m, err := ppca.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)

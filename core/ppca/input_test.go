@@ -95,7 +95,9 @@ func TestBadInput(t *testing.T) {
 func TestErrorsNameRowAndColumn(t *testing.T) {
 	ctx := context.Background()
 	good := sample.Data(20, 5, 0.5, 13)
-	m, err := ppca.Fit(ctx, good, sample.Defaults(t, good))
+	options := sample.Defaults(t, good)
+	options.Components = 4
+	m, err := ppca.Fit(ctx, good, options)
 	if err != nil {
 		t.Fatal(err)
 	}

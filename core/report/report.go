@@ -63,7 +63,7 @@ type Model struct {
 
 // New returns the report of scored models that were fitted to a set, with the settings of each.
 // data describes the set and has its numbers of rows and variables. Options that a method
-// ignores are omitted. New fails with ERR_OPTION if there is no model or if a fit was stopped,
+// ignores are omitted; the number of components is always stated. New fails with ERR_OPTION if there is no model or if a fit was stopped,
 // and with ERR_UNSUPPORTED for results that a report cannot hold.
 func New(data Data, models []*model.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
@@ -77,9 +77,18 @@ func New(data Data, models []*model.Model, settings []method.Settings) (*Report,
 		if settings[i].EndpointMask != nil {
 			return nil, fault.New(fault.Unsupported, "a report cannot contain the endpoint mask of %s", m.Kind)
 		}
-		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters(), m.Summary.Energy.Ridge != 0), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
+		used := settings[i].Used(m.Graph.Parameters(), m.Summary.Energy.Ridge != 0)
+		if !counted(used) {
+			used.Components = m.Components // the default may change
+		}
+		r.Models = append(r.Models, Model{used, m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}
 	return r.sealed()
+}
+
+// counted reports whether settings state numbers of components.
+func counted(s method.Settings) bool {
+	return s.Components != 0 || s.PerEndpoint != nil || s.Share != nil
 }
 
 // used returns the data without fields that do not affect them: files have no seed of a

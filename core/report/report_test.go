@@ -49,6 +49,44 @@ func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings
 	return r
 }
 
+// TestNumberOfComponentsIsStated: a report states the number of components if its settings do
+// not, and an earlier report without it is repeated with the default of its time.
+func TestNumberOfComponentsIsStated(t *testing.T) {
+	var text bytes.Buffer
+	for i := range 60 {
+		fmt.Fprintf(&text, "%d", i)
+		for c := range 15 {
+			fmt.Fprintf(&text, ",%.6f", math.Sin(float64(1+c)*float64(i)*1.3)+math.Cos(float64(i*i+c)))
+		}
+		fmt.Fprintln(&text)
+	}
+	files := []dataset.File{{Name: "few.csv", Data: text.Bytes()}}
+	read := dataset.Options{Theta: "1"}
+	set, err := input.Read(t.Context(), files, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := Describe(t.Context(), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := Data{Files: described, Read: read}
+	now := made(t, data, set, method.Settings{Method: "pca"})
+	if got := now.Models[0].Settings.Components; got != 4 {
+		t.Errorf("60 observations: the report states %d components", got)
+	}
+	old := made(t, data, set, method.Settings{Method: "pca", Components: 10})
+	old.Models[0].Settings.Components = 0
+	if old.Checksum, err = old.sum(); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []*Report{now, old} {
+		if v := verified(t, reread(t, r), files, 1); !v.Holds() {
+			t.Errorf("a report with %d components does not hold: %v", r.Models[0].Settings.Components, v.Differences)
+		}
+	}
+}
+
 // reread returns a report after it was written and parsed.
 func reread(t *testing.T, r *Report) *Report {
 	t.Helper()

@@ -15,6 +15,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/experiment"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
@@ -120,12 +121,23 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 	models, settings := make([]*model.Model, len(r.Models)), make([]method.Settings, len(r.Models))
 	for i, reported := range r.Models {
 		settings[i] = reported.Settings
+		if !counted(settings[i]) { // written before reports stated it
+			settings[i].Components = fit.FormerComponents(len(set.Training().Counted()), set.Variables())
+		}
 		if models[i], err = fitted(ctx, set, settings[i], max(o.Cores, 1)); err != nil {
 			return nil, nil, fmt.Errorf("models[%d]: %w", i, err)
 		}
 	}
 	again, err := New(data, models, settings)
-	return again, set, err
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, reported := range r.Models {
+		if !counted(reported.Settings) {
+			again.Models[i].Settings.Components = 0
+		}
+	}
+	return again, set, nil
 }
 
 // repeat reads or draws the data again, and describes them.

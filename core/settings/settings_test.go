@@ -140,7 +140,7 @@ func constants(t *testing.T, of string) (values []string) {
 
 // The defaults that are one value are those of a fit.
 func TestDefaultsAreThoseOfTheCore(t *testing.T) {
-	d := fit.Data{X: mat.NewDense(40, 30, shuffled(1200)), Theta: shuffled(40)}
+	d := fit.Data{X: mat.NewDense(160, 30, shuffled(4800)), Theta: shuffled(160)}
 	o, err := method.Settings{}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestDefaultsAreThoseOfTheCore(t *testing.T) {
 
 // The defaults of λ depend on the data in the way that the table says.
 func TestDefaultsOfLambda(t *testing.T) {
-	d := fit.Data{X: mat.NewDense(40, 30, shuffled(1200)), Theta: shuffled(40)}
+	d := fit.Data{X: mat.NewDense(160, 30, shuffled(4800)), Theta: shuffled(160)}
 	o, err := method.Settings{}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)

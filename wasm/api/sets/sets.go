@@ -14,6 +14,7 @@ import (
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -43,6 +44,7 @@ type setView struct {
 	Cols         int             `js:"cols"`
 	Train        int             `js:"train"`
 	Test         int             `js:"test"`
+	Components   int             `js:"components"` // the default
 	ThetaName    string          `js:"thetaName"`
 	Theta        *span           `js:"theta"`
 	Parameters   []span          `js:"parameters"`
@@ -65,6 +67,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
 		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
+		Components: fit.DefaultComponents(len(s.Training().Counted()), s.Variables()),
 	}
 	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
 		values := graph.Column(s.Theta, s.Rows(), axis)

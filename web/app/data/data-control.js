@@ -69,7 +69,7 @@ export function createDataControl(store, session, notices) {
   /**
    * @param {string} what
    * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
-   * @param {Partial<import('../state/state.js').State>} patch other changes to the state on success
+   * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch other changes to the state on success
    */
   async function load(what, make, patch) {
     await during(what, async (engine, call, own) => {
@@ -132,9 +132,9 @@ export function createDataControl(store, session, notices) {
   /**
    * @param {Loaded} loaded
    * @param {AbortController} own
-   * @param {Partial<import('../state/state.js').State>} patch
+   * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch suggests: with as many components as the data support
    */
-  async function adopt({ set, read, notes }, own, patch) {
+  async function adopt({ set, read, notes }, own, { suggests = false, ...patch }) {
     const summary = { ...set.summary, warnings: [...notes, ...set.summary.warnings] };
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
@@ -144,7 +144,8 @@ export function createDataControl(store, session, notices) {
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
-    const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)) };
+    const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
+    const settings = { ...wished, second, components };
     store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
     old?.free();
   }
@@ -182,7 +183,7 @@ export function createDataControl(store, session, notices) {
             if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
             throw error;
           }),
-        { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null },
+        { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
       );
       if (faces && faces === abort) await openPortraits(files, name);
     },
