@@ -37,8 +37,9 @@ func normal(n, parameters int, seed uint64) fit.Data {
 }
 
 // TestLawsOfFreshObservations: on lines, rings and grids, with gaps, weights, standardised
-// variables and varied numbers of components, the centiles of fresh normal observations
-// are uniform, those of the whole observation and those of each cell.
+// variables, varied numbers of components and variables that exist at some endpoints only, the
+// centiles of fresh normal observations are uniform, those of the whole observation and those
+// of each cell.
 func TestLawsOfFreshObservations(t *testing.T) {
 	const n, fresh = 300, 600
 	for name, c := range map[string]struct {
@@ -56,6 +57,13 @@ func TestLawsOfFreshObservations(t *testing.T) {
 			d.Observed = make([]bool, len(d.Theta)*8)
 			for cell := range d.Observed {
 				d.Observed[cell] = random.Float64() > 0.25 || cell%8 == cell/8%8
+			}
+		}},
+		"endpoint masks": {1, method.Settings{Components: 2, Endpoints: []float64{0, 0.25, 0.5, 0.75, 1}, EndpointMask: partly()}, func(d *fit.Data) {
+			d.Observed = make([]bool, len(d.Theta)*8)
+			for cell := range d.Observed {
+				i, c := cell/8, cell%8
+				d.Observed[cell] = !(c == 7 && d.Theta[i] < 0.25 || c < 2 && d.Theta[i] > 0.5)
 			}
 		}},
 		"weights": {1, method.Settings{Components: 2, Bins: 4}, func(d *fit.Data) {
@@ -106,6 +114,17 @@ func TestLawsOfFreshObservations(t *testing.T) {
 			t.Errorf("%s: centiles of observations are off a uniform law by %v, and those of cells by %v", name, whole, each)
 		}
 	}
+}
+
+// partly returns a mask of 5 endpoints and 8 variables: the last does not exist at the first
+// endpoint, and the first two not at the last two.
+func partly() []bool {
+	exists := slices.Repeat([]bool{true}, 5*8)
+	exists[7] = false
+	for b := 3; b < 5; b++ {
+		exists[8*b], exists[8*b+1] = false, false
+	}
+	return exists
 }
 
 // unevenness returns the largest distance of the distribution of centiles from the uniform
