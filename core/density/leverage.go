@@ -14,7 +14,7 @@ import (
 )
 
 // mostLeverage bounds a leverage, so that the variance of a cell stays finite.
-const mostLeverage = 0.9
+const mostLeverage = 0.6
 
 // A Leverage has what an observation would take of the means and bases, see
 // Density.Inflation.
