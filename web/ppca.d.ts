@@ -1340,7 +1340,7 @@ export interface ExperimentReport {
 /** How a fit ended. */
 // From core, by `go generate ./core/settings`: Status
 export type Status =
-  /** the estimate of the remaining decrease fell below the tolerance */
+  /** the remaining decrease is below the tolerance: up to 1e-7 the minimum, above it by an estimate */
   | 'converged'
   /** no further step lowers the energy */
   | 'stalled'

@@ -26,7 +26,7 @@ type Status string
 
 // The reasons why fits end.
 const (
-	Converged Status = "converged" // the estimate of the remaining decrease fell below the tolerance
+	Converged Status = "converged" // the remaining decrease is below the tolerance: up to 1e-7 the minimum, above it by an estimate
 	Stalled   Status = "stalled"   // no further step lowers the energy
 	Limit     Status = "limit"     // evaluations or cycles used up
 	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far
