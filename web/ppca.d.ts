@@ -496,6 +496,35 @@ export interface ReadOptions {
   variables?: readonly string[];
   /** Whether the first row of a CSV contains names. Default: guessed from the row. */
   header?: boolean;
+  /** The order of day, month and year in dates such as 03/04/2024, where the cells do not tell it. */
+  dates?: 'dmy' | 'mdy' | 'ymd';
+  /**
+   * The number that dates and times become: the year with its fraction, days or hours since the first
+   * day, the day of the year (period 365.25) or the hour of the day (period 24). The name of the column
+   * gets the unit. Default: by their span.
+   */
+  time?: 'year' | 'days' | 'hours' | 'day-of-year' | 'hour-of-day';
+  /** The decimal mark of a table; the other mark divides thousands. Default: told by the cells. */
+  decimal?: '.' | ',';
+  /**
+   * Texts of missing cells, beside empty cells, NA and NaN. A list that is empty, or has only texts that
+   * the table does not have, keeps all numbers. Default: the usual ones, such as n/a, . and -, and
+   * numbers such as −999 far outside the others.
+   */
+  na?: readonly string[];
+  /**
+   * The columns of a long table: each id becomes a row with a variable for each time; with
+   * id,time,name,value each id at each time, with a variable for each name. Cells that the table does
+   * not have are missing.
+   */
+  long?: string;
+  /** Columns of text that become a variable of 1 and 0 for each of their texts. */
+  oneHot?: readonly string[];
+  /**
+   * Read numbers only, as older programs did: no dates, no signs or codes of missing cells, no
+   * thousands.
+   */
+  plain?: boolean;
   /**
    * A regular expression with one group that finds θ in the name of a picture. Default: the last number
    * in the name.

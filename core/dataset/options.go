@@ -41,11 +41,43 @@ type Options struct {
 	// default of Missing is ModelMissing.
 	Observed string `json:"observed"`
 
+	// How cells of tables are read. See package tidy.
+	Dates   string   `json:"dates,omitempty"`   // order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
+	Time    string   `json:"time,omitempty"`    // how dates become numbers, one of InYears …; "": by their span
+	Decimal string   `json:"decimal,omitempty"` // decimal mark, "." or ","; "": told by the cells
+	NA      []string `json:"na,omitempty"`      // texts of missing cells beside empty ones, NA and NaN; nil: the usual ones, and codes such as −999
+	Long    string   `json:"long,omitempty"`    // columns id,time,value or id,time,name,value of a long table
+	OneHot  []string `json:"oneHot,omitempty"`  // columns of text that become a variable for each of their texts
+	Plain   bool     `json:"plain,omitempty"`   // numbers only: no dates, no codes, no thousands
+
+	// Accept reads the table with the θ that is proposed if none is chosen.
+	Accept bool `json:"-" js:"-"`
+
 	TestShare   float64 `json:"testShare"`   // fraction of the rows for testing, drawn at random if no split is given
 	Seed        uint64  `json:"seed"`        // of that draw
 	Standardise bool    `json:"standardise"` // fill Set.Scale
 
 	Progress func(fraction float64) `json:"-" js:"-"` // observer; may be nil
+}
+
+// The numbers that dates become, for Options.Time.
+const (
+	InYears   = "year"        // with its fraction
+	InDays    = "days"        // since the first day
+	InHours   = "hours"       // since the start of the first day; of times without dates, since midnight
+	DayOfYear = "day-of-year" // from 1, periodic
+	HourOfDay = "hour-of-day" // periodic
+)
+
+// PeriodOf returns the period of a conversion of dates, or 0.
+func PeriodOf(time string) float64 {
+	switch time {
+	case DayOfYear:
+		return 365.25
+	case HourOfDay:
+		return 24
+	}
+	return 0
 }
 
 // Blur is the experiment of §4.3 of the paper: every face appears once for each bin, blurred

@@ -40,6 +40,10 @@ type Set struct {
 	ThetaName  string    `json:"thetaName"`
 	SecondName string    `json:"secondName"` // of the second parameter, if there is one
 
+	// Period is the period of θ if it is a time of day or a day of the year, in the unit of θ;
+	// else 0.
+	Period float64 `json:"period"`
+
 	// Weights holds the n observation weights; nil: all equal.
 	Weights []float64 `json:"-"`
 
@@ -82,6 +86,7 @@ type Column struct {
 	Min     float64 `json:"min"`     // of the finite numbers; 0 where there are none
 	Max     float64 `json:"max"`
 	Missing int     `json:"missing"` // cells that are empty, NaN or infinite
+	Time    string  `json:"time"`    // how its dates became numbers, one of Options.Time; "" if it has none
 }
 
 // The roles of columns.

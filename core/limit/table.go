@@ -16,6 +16,8 @@ var table = []entry{
 	{"componentsPerEndpoint", Limit{Least: 1, Most: 4096, Whole: true, Items: 4097, Noun: "components"}},
 	{"componentsShare", Limit{Least: 0, Most: 1}},
 	{"cycles", Limit{Least: 1, Most: 100000, Whole: true, Noun: "cycles"}},
+	{"dates", Limit{Choices: []string{"dmy", "mdy", "ymd"}}},
+	{"decimal", Limit{Choices: []string{".", ","}}},
 	{"endpoints", Limit{Least: -1e+300, Most: 1e+300, Items: 4097}},
 	{"faces", Limit{Least: 2, Most: 100000, Whole: true, Items: 100, Noun: "faces"}},
 	{"folds", Limit{Least: 2, Most: 1000, Whole: true, Noun: "folds"}},
@@ -56,6 +58,7 @@ var table = []entry{
 	{"splits", Limit{Least: 1, Most: 10000, Whole: true, Noun: "splits"}},
 	{"start", Limit{Choices: []string{"", "pooled", "knotwise"}}},
 	{"testShare", Limit{Least: 0, Most: 0.99}},
+	{"time", Limit{Choices: []string{"year", "days", "hours", "day-of-year", "hour-of-day"}}},
 	{"tolerance", Limit{Least: 0, Most: 1}},
 }
 

@@ -20,7 +20,8 @@ import (
 
 // Format is the version of the report format. In format 1 the checksum is called "hash", build
 // is often empty, and there are a seed and reading options even if the data do not use them.
-const Format = 2
+// The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain.
+const Format = 3
 
 // A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {

@@ -14,6 +14,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/experiment"
 	"ppca/core/fit"
 	"ppca/core/job"
@@ -107,7 +108,7 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 // repeat makes the report again from the same data and options. It also returns the data, or nil
 // if an experiment draws its own.
 func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*Report, *dataset.Set, error) {
-	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil)
+	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil, r.Format < 3)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -140,8 +141,8 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 	return again, set, nil
 }
 
-// repeat reads or draws the data again, and describes them.
-func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment bool) (Data, *dataset.Set, error) {
+// repeat reads or draws the data again, and describes them. plain is as in dataset.Options.
+func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, plain bool) (Data, *dataset.Set, error) {
 	if ofExperiment && d.BuiltIn == "" && len(d.Files) == 0 {
 		return Data{}, nil, nil
 	}
@@ -150,7 +151,7 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment boo
 	var err error
 	if d.BuiltIn != "" {
 		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed)
-	} else if set, again.Files, err = d.read(ctx, files); err != nil {
+	} else if set, again.Files, err = d.read(ctx, files, plain); err != nil {
 		return Data{}, nil, err
 	}
 	if err != nil {
@@ -161,12 +162,14 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment boo
 }
 
 // read finds the files of the report among the given ones, reads them and describes them.
-func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []File, error) {
+func (d Data) read(ctx context.Context, given []dataset.File, plain bool) (*dataset.Set, []File, error) {
 	matched, described, err := d.matched(ctx, given)
 	if err != nil {
 		return nil, nil, err
 	}
-	set, err := input.Read(ctx, matched, d.Read)
+	o := d.Read
+	o.Plain = o.Plain || plain
+	set, err := input.Read(ctx, matched, o)
 	return set, described, err
 }
 

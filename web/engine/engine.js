@@ -129,7 +129,13 @@ export class Engine {
   async read(files, options, call) {
     const parcel = new Parcel(this.#copies);
     const args = { files: filesOf(files, parcel), options: readingOf(options) };
-    return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
+    try {
+      return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
+    } catch (error) {
+      if (!(error instanceof PPCAError) || !error.details?.messy) throw error;
+    }
+    const again = new Parcel(this.#copies); // messy tables need the second program
+    return this.#study.read({ ...args, files: filesOf(files, again) }, way(call, again));
   }
 
   /** @param {any} source @param {CallOptions} [call] */

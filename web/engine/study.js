@@ -3,6 +3,7 @@
 // worker with this program, because thirty small files at once need no thirty workers. It
 // ends after a while without work, because only that frees its memory.
 
+import { DataSet } from './dataset.js';
 import { Handle } from './handle.js';
 import { IDLE } from './places.js';
 import { Link, closed } from './link.js';
@@ -82,6 +83,24 @@ export class Study {
       this.#end();
       throw error;
     }
+  }
+
+  /**
+   * Reads files that the main program cannot read. The set moves there.
+   * @param {Record<string, unknown>} args of read
+   * @param {import('./link.js').Way} way
+   */
+  read(args, way) {
+    return this.#during(way, async ({ link }) => {
+      const { generation } = link;
+      const { set } = await link.call('read', args, way);
+      try {
+        const data = await link.call('pack', { set, whole: true }, { signal: way.signal });
+        return new DataSet(this.#main, await this.#main.call('adopt', data, { signal: way.signal, transfer: buffersOf(data) }));
+      } finally {
+        link.free(generation, { set });
+      }
+    });
   }
 
   /**

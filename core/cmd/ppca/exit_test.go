@@ -40,7 +40,7 @@ func TestExitCodes(t *testing.T) {
 		{"no bins", []string{"fit", "-theta", "age", "-bins", "0", "drift.csv"}, 2, "bins"},
 		{"unknown solver", []string{"fit", "-theta", "age", "-solver", "magic", "drift.csv"}, 2, "magic"},
 		{"falling endpoints", []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-endpoints", "0,20,10", "drift.csv"}, 2, "endpoint"},
-		{"no θ", []string{"fit", "-id", "name", "-ignore", "note", "drift.csv"}, 2, "-theta"},
+		{"no θ", []string{"fit", "-id", "name", "-ignore", "note", "-ignore", "age", "drift.csv"}, 2, "-theta"},
 		{"missing file", []string{"fit", "-theta", "age", "gone.csv"}, 1, "gone.csv"},
 		{"missing column", []string{"fit", "-theta", "yaw", "drift.csv"}, 1, "yaw"},
 		{"empty file", []string{"fit", "-theta", "age", "empty.csv"}, 1, "empty"},

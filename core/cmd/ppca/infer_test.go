@@ -79,8 +79,12 @@ func TestImpute(t *testing.T) {
 func TestMissingOption(t *testing.T) {
 	folder, _, _ := gapsFolder(t)
 	_, report, code := ppcaIn(t, folder, append(append([]string{}, fitDrift...), "gaps.csv")...)
-	if code != 1 || !strings.Contains(report, "ERR_NONFINITE") || !strings.Contains(report, "missing") {
+	if code != 0 || !strings.Contains(report, "cells hold no number; they are modelled as not observed") {
 		t.Errorf("without a choice it ends with %d: %s", code, report)
+	}
+	_, report, code = ppcaIn(t, folder, append(append([]string{}, fitDrift...), "-missing", "refuse", "gaps.csv")...)
+	if code != 1 || !strings.Contains(report, "ERR_NONFINITE") || !strings.Contains(report, "missing") {
+		t.Errorf("refusing ends with %d: %s", code, report)
 	}
 	_, report, code = ppcaIn(t, folder, append(append([]string{}, fitDrift...), "-missing", "drop", "gaps.csv")...)
 	if code != 0 || !strings.Contains(report, "of 60 rows are left out") {

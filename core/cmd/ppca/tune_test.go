@@ -62,7 +62,7 @@ func TestTuneRefuses(t *testing.T) {
 	}{
 		{[]string{"-theta", "age", "-folds", "1", "people.csv"}, "folds"},
 		{[]string{"-theta", "age", "-lambda-mean", "-1", "people.csv"}, "lambda-mean is -1"},
-		{[]string{"people.csv"}, "-theta"},
+		{[]string{"-ignore", "age", "people.csv"}, "-theta"},
 		{[]string{"-theta", "age", "-compare", "spca", "people.csv"}, "local, ipca and pca"},
 		{[]string{"-theta", "age", "-bins", "2", "-endpoints", "0,10", "people.csv"}, "endpoints"},
 	} {

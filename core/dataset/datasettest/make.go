@@ -15,6 +15,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/npy"
 )
 

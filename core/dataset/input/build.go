@@ -67,7 +67,7 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 			return err
 		}
 	}
-	if s.Theta, s.ThetaName, s.SecondName = t.Theta, t.ThetaName, t.SecondName; o.Theta != "" {
+	if s.Theta, s.ThetaName, s.SecondName = t.Theta, t.ThetaName, t.SecondName; r.Taken(o) {
 		roles.FillTheta(s, t, r, nil)
 	}
 	if r.Id >= 0 {
@@ -80,7 +80,7 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 			return err
 		}
 	}
-	if r.Id < 0 && o.Theta != "" && len(o.Variables) == 0 {
+	if r.Id < 0 && r.Taken(o) && len(o.Variables) == 0 {
 		roles.WarnOfIDs(s, t, r)
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -19,6 +18,9 @@ import (
 func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
+	}
+	if o.Accept && o.Missing == "" {
+		o.Missing = dataset.ModelMissing
 	}
 	if len(files) == 0 {
 		return nil, fault.New(fault.Format, "no file is given")
@@ -69,7 +71,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 		if err != nil {
 			return nil, err
 		}
-		t, err := table.ReadCSV(ctx, file, o)
+		t, err := readTable(ctx, file, o)
 		if err != nil {
 			return nil, err
 		}

@@ -149,7 +149,7 @@ func (m *Manifest) assign(column int, o dataset.Options) error {
 		}
 	}
 	chosen := r.Theta
-	if err := r.Propose(m.Table); err != nil {
+	if err := r.Propose(m.Table, false); err != nil {
 		return err
 	}
 	if chosen < 0 && r.Theta >= 0 {

@@ -17,7 +17,10 @@ const (
 
 // A Parser parses numbers with the decimal mark of its file. The first number that has a
 // mark decides which; cells with the other mark are then words.
-type Parser struct{ Mark byte }
+type Parser struct {
+	Mark   byte
+	Threes bool // all numbers with a mark have three digits after it, so it may divide thousands
+}
 
 // maxMantissa and tens bound the numbers for which one multiplication or division of
 // float64 rounds correctly (Clinger 1990).
@@ -34,8 +37,9 @@ func (p *Parser) Parse(cell []byte) (float64, Content) {
 	}
 	if s.mark != 0 {
 		if p.Mark == 0 {
-			p.Mark = s.mark
+			p.Mark, p.Threes = s.mark, true
 		}
+		p.Threes = p.Threes && s.exponent == -3
 		if p.Mark != s.mark {
 			return math.NaN(), Word
 		}

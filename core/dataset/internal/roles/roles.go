@@ -3,9 +3,11 @@
 package roles
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -16,8 +18,10 @@ import (
 // Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
+	moreThetas = []string{"hour", "day", "doy", "dose"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
-	groupNames = []string{"group", "person", "subject", "patient", "family"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames"}
+	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
 // Roles are the roles of the columns of a table.
@@ -29,6 +33,7 @@ type Roles struct {
 	Variables               []int    // columns, in the order of X
 	Notes                   []string
 	lenient                 bool // columns with missing cells can be used
+	plain                   bool // see dataset.Options.Plain
 }
 
 // NoRoles returns the roles of that many columns, all unset.
@@ -40,7 +45,7 @@ func NoRoles(columns int) *Roles {
 // columns are variables; otherwise roles are proposed.
 func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	r := NoRoles(len(t.Names))
-	r.lenient = o.ToleratesMissing()
+	r.lenient, r.plain = o.ToleratesMissing(), o.Plain
 	if err := r.Choose(t, o); err != nil {
 		return nil, err
 	}
@@ -48,15 +53,18 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 		return r, r.chooseVariables(t, o)
 	}
 	r.leaveOut(t)
-	if o.Theta == "" && t.Theta == nil {
-		if err := r.Propose(t); err != nil {
-			return nil, err
-		}
+	if err := r.Propose(t, o.Theta != "" || t.Theta != nil); err != nil {
+		return nil, err
 	}
 	for j := range r.Of {
 		if r.Of[j] == "" {
 			r.Of[j] = dataset.RoleVariable
 			r.Variables = append(r.Variables, j)
+		}
+	}
+	if !r.plain {
+		if err := r.recogniseLong(t); err != nil {
+			return nil, err
 		}
 	}
 	return r, r.check(t, o)
@@ -164,6 +172,11 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 		if _, m := t.Gaps(CouldCount(t, o, r), ""); m.Cells > 0 {
 			return t.AllGaps(m)
 		}
+		for j, f := range t.Facts {
+			if f.Words > 0 && f.Numbers > f.Words && !slices.Contains(o.Ignore, t.Names[j]) {
+				return t.MustBeNumbers(j, dataset.RoleVariable, r.lenient)
+			}
+		}
 		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)", t.File, fault.List(t.Names)).With("file", t.File)
 	}
 	needed := r.Variables
@@ -185,8 +198,12 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 	return nil
 }
 
-// Propose proposes roles from the names and the cells, and adds notes.
-func (r *Roles) Propose(t *table.Table) error {
+// Propose proposes roles from the names and the cells, and adds notes. If θ is chosen, it
+// proposes them only for columns of text or dates, which cannot be variables.
+func (r *Roles) Propose(t *table.Table, chosen bool) error {
+	if err := r.proposeTheta(t, chosen); err != nil {
+		return err
+	}
 	var texts []int
 	var gaps, words []string
 	free := r.Free()
@@ -199,6 +216,12 @@ func (r *Roles) Propose(t *table.Table) error {
 	for _, j := range free {
 		f := t.Facts[j]
 		switch {
+		case t.TimeOf(j) != "":
+			r.Of[j] = dataset.RoleIgnore
+			r.Note("%s: column %q has dates or times; it is left out", t.File, t.Names[j])
+		case t.Asked(j) != nil && !datesAsked(t, j):
+			return t.Asked(j)
+		case chosen && (f.Words == 0 || f.Numbers > 0 || t.Asked(j) != nil):
 		case f.Words > 0:
 			left, err := r.proposeForWords(t, j, cells)
 			if err != nil {
@@ -267,17 +290,83 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 		r.Note("%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
 		r.Of[j] = dataset.RoleIgnore
-		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in row %d); it is left out; to use it, correct the cell", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord.Row)}, nil
+		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in row %d); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord.Row, instead(f.Numbers))}, nil
 	}
 	return nil, nil
+}
+
+// proposeTheta proposes the first column that has dates or is called like a parameter; or the
+// only one whose name is not a number, among others such as 900 nm.
+func (r *Roles) proposeTheta(t *table.Table, chosen bool) error {
+	if chosen || r.Theta >= 0 {
+		return nil
+	}
+	dated, other, numbered := -1, -1, 0
+	for _, j := range r.Free() {
+		f := t.Facts[j]
+		switch {
+		case t.TimeOf(j) != "" || t.Asked(j) != nil && f.Numbers == 0 && datesAsked(t, j):
+			if dated < 0 {
+				dated = j
+			}
+		case f.Words > 0 || f.Numbers == 0:
+		case (called(t.Names[j], thetaNames) || !r.plain && called(t.Names[j], moreThetas)) && r.Theta < 0 && (f.Missing == 0 || r.lenient):
+			r.Theta = j
+		case r.plain:
+		case startsWithNumber(t.Names[j]):
+			numbered++
+		case other < 0:
+			other = j
+		default:
+			numbered = math.MinInt32 // several others
+		}
+	}
+	if r.Theta < 0 || dated >= 0 && !called(t.Names[r.Theta], []string{"age", "theta", "θ", "yaw", "angle", "dose"}) {
+		if dated >= 0 {
+			r.Theta = dated
+		}
+	}
+	if r.Theta < 0 && numbered > 2 && other >= 0 {
+		r.Theta = other
+	}
+	if r.Theta < 0 {
+		return nil
+	}
+	if err := t.Asked(r.Theta); err != nil {
+		return err
+	}
+	r.Of[r.Theta] = dataset.RoleTheta
+	r.Note("%s: column %q is proposed as θ", t.File, t.Names[r.Theta])
+	return nil
+}
+
+// datesAsked reports whether the question about a column is the order of its dates.
+func datesAsked(t *table.Table, j int) bool {
+	var asked *fault.Error
+	return errors.As(t.Asked(j), &asked) && asked.Details["option"] == "dates"
+}
+
+// startsWithNumber reports whether a name is a number, perhaps with its unit: 900 nm.
+func startsWithNumber(name string) bool {
+	number, _, _ := strings.Cut(name, " ")
+	_, err := strconv.ParseFloat(strings.TrimRight(number, "nmkHzcµ"), 64)
+	return err == nil
+}
+
+// instead returns how to use a column of words.
+func instead(numbers int) string {
+	if numbers > 0 {
+		return "correct the cell, or name its text as one of missing cells (the option na)"
+	}
+	return "make it the group, or a variable for each text (the option oneHot)"
 }
 
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
-	case r.Theta < 0 && called(name, thetaNames):
-		r.Theta, r.Of[j] = j, dataset.RoleTheta
-		r.Note("%s: column %q is proposed as θ", t.File, name)
+	case !r.plain && called(name, rowNames) && t.Counting(j):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note("%s: column %q counts the rows; it is left out", t.File, name)
 	case r.Group < 0 && called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note("%s: column %q is proposed as the group", t.File, name)

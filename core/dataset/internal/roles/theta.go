@@ -66,10 +66,18 @@ func (r *Roles) ThetaColumns() []int {
 	return []int{r.Theta, r.second}
 }
 
+// Taken reports whether columns are θ: chosen, or proposed and accepted.
+func (r *Roles) Taken(o dataset.Options) bool {
+	return o.Theta != "" || o.Accept && r.Theta >= 0
+}
+
 // FillTheta reads θ from its columns; rows[i] is the row of observation i, and nil means i.
 func FillTheta(s *dataset.Set, t *table.Table, r *Roles, rows []int) {
 	columns := r.ThetaColumns()
 	s.ThetaName = t.Names[columns[0]]
+	if len(columns) == 1 {
+		s.Period = dataset.PeriodOf(t.TimeOf(columns[0]))
+	}
 	values := make([][]float64, len(columns))
 	for c, j := range columns {
 		values[c] = t.Column(j)

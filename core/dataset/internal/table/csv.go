@@ -34,6 +34,7 @@ type csv struct {
 	header  bool
 	foreign bool // a cell of the first records is not UTF-8
 	columns int
+	mark    byte // the decimal mark, if it is known
 }
 
 // ReadCSV reads a table in one pass over its text, after a pass that counts lines. It keeps
@@ -44,10 +45,26 @@ func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table,
 	if err != nil {
 		return nil, err
 	}
+	return c.read(ctx, names, o)
+}
+
+// ReadPlain reads a table without a header whose syntax is known: numbers with a point, cells
+// divided by commas.
+func ReadPlain(ctx context.Context, file dataset.File, names []string, headed bool, o dataset.Options) (*Table, error) {
+	c := &csv{name: file.Name, file: file, comma: ',', columns: len(names), mark: '.'}
+	t, err := c.read(ctx, names, o)
+	if err == nil && headed {
+		t.Blank = blanks(names)
+	}
+	return t, err
+}
+
+// read reads the rows of a table whose syntax is known.
+func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Table, error) {
 	if err := checkNames(c.name, names); err != nil {
 		return nil, err
 	}
-	t := &Table{File: c.name, Bytes: int(file.Length()), Facts: make([]facts, c.columns)}
+	t := &Table{File: c.name, Bytes: int(c.file.Length()), Facts: make([]facts, c.columns)}
 	t.setNames(names)
 	if c.header {
 		t.Blank = blanks(names)
@@ -57,7 +74,7 @@ func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table,
 		return nil, err
 	}
 	values := make([]float64, 0, cells)
-	var p csvtext.Parser
+	p := csvtext.Parser{Mark: c.mark}
 	foreign := c.foreign
 	err = c.each(ctx, o.ReportProgress, func(row int, s *csvtext.Scanner) error {
 		if len(t.Head) < headRows {
@@ -67,7 +84,10 @@ func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table,
 			v, kind := p.Parse(cell)
 			values = append(values, v)
 			t.Facts[j].add(v, kind, func() Place { return Place{row, s.Start, excerpt(cell)} })
-			foreign = foreign || kind == csvtext.Word && !utf8.Valid(cell)
+			if kind == csvtext.Word {
+				foreign = foreign || !utf8.Valid(cell)
+				t.odd = t.odd || isOdd(cell)
+			}
 		}
 		t.Rows = row
 		return nil
@@ -79,6 +99,7 @@ func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table,
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
 	}
 	t.Values = mat.NewDense(t.Rows, c.columns, values)
+	t.odd = t.odd || p.Mark == ',' && c.comma != ';' || p.Mark == '.' && c.comma == ';' && p.Threes
 	if p.Mark == ',' {
 		t.Notes = append(t.Notes, c.name+": a comma is the decimal mark (1,5 is one and a half)")
 	}
@@ -96,13 +117,13 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 		return nil, nil, err
 	}
 	if csvtext.IsUTF16(head) {
-		return nil, nil, fault.New(fault.Unsupported, "%s is UTF-16: save it as UTF-8", file.Name).With("file", file.Name)
+		return nil, nil, fault.New(fault.Unsupported, "%s is UTF-16: save it as UTF-8", file.Name).With("file", file.Name).With("messy", true)
 	}
 	if !csvtext.IsText(head) {
 		return nil, nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).With("file", file.Name)
 	}
-	if bytes.HasPrefix(head, []byte("{")) {
-		return nil, nil, fault.New(fault.Format, "%s is JSON, not a table; ppca verify repeats a report", file.Name).With("file", file.Name)
+	if isJSON(head) {
+		return nil, nil, fault.New(fault.Format, "%s is JSON, not a table; ppca verify repeats a report", file.Name).With("file", file.Name).With("messy", true)
 	}
 	c := &csv{name: file.Name, file: file}
 	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
@@ -133,6 +154,16 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 	names := records[0]
 	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // numpy.savetxt begins a header with #
 	return c, names, nil
+}
+
+// isJSON reports whether a text begins with an object, or with a list of objects or lists.
+func isJSON(head []byte) bool {
+	head = bytes.TrimLeft(head, "\ufeff \t\r\n")
+	if inner, list := bytes.CutPrefix(head, []byte("[")); list {
+		head = bytes.TrimLeft(inner, " \t\r\n")
+		return bytes.HasPrefix(head, []byte("{")) || bytes.HasPrefix(head, []byte("["))
+	}
+	return bytes.HasPrefix(head, []byte("{"))
 }
 
 // each calls visit for every row of data; rows count from 1.

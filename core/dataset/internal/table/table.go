@@ -38,6 +38,38 @@ type Table struct {
 	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
 	Notes []string // for Set.Warnings
+
+	Times []string // how dates became numbers, by column; nil: no column has dates
+	asks  []error  // by column; nil: no questions
+	odd   bool     // a cell is not as plain tables have it
+}
+
+// Annotate adds to a column its name in the file, how its dates became numbers, and the
+// question that must be answered before it is used.
+func (t *Table) Annotate(column int, original, time string, ask error) {
+	if t.Times == nil {
+		t.Times, t.asks = make([]string, len(t.Names)), make([]error, len(t.Names))
+	}
+	t.Times[column], t.asks[column] = time, ask
+	if _, known := t.numbers[original]; !known && original != "" {
+		t.numbers[original] = column
+	}
+}
+
+// Asked returns the question about a column, or nil.
+func (t *Table) Asked(column int) error {
+	if t.asks == nil {
+		return nil
+	}
+	return t.asks[column]
+}
+
+// TimeOf returns how the dates of a column became numbers; "" if it has none.
+func (t *Table) TimeOf(column int) string {
+	if t.Times == nil {
+		return ""
+	}
+	return t.Times[column]
 }
 
 // facts is what one pass finds out about a column.
@@ -108,11 +140,14 @@ func (t *Table) Strings(column int) ([]string, error) {
 func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
 	f := t.Facts[column]
 	name := t.Names[column]
+	if err := t.Asked(column); err != nil {
+		return err
+	}
 	switch {
 	case f.Words > 0 && role == dataset.RoleTheta:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but θ must be one: write dates as years or days (2024.25) and times as hours (13.5), or correct the cell", f.FirstWord.Text)
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but θ must be one: correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
 	case f.Words > 0:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (ignore), make it the id or the group, or correct the cell", f.FirstWord.Text)
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
 	case f.Missing > 0 && f.Numbers == 0:
 		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number: leave the column out (ignore)")
 	case f.Missing > 0 && !lenient:
@@ -165,7 +200,7 @@ func ContentOf(v float64) csvtext.Content {
 func (t *Table) Describe(of []string) []dataset.Column {
 	columns := make([]dataset.Column, len(t.Names))
 	for j, f := range t.Facts {
-		columns[j] = dataset.Column{Name: t.Names[j], Role: of[j], Numeric: f.Words == 0 && f.Numbers > 0, Min: f.min, Max: f.max, Missing: f.Missing}
+		columns[j] = dataset.Column{Name: t.Names[j], Role: of[j], Numeric: f.Words == 0 && f.Numbers > 0, Min: f.min, Max: f.max, Missing: f.Missing, Time: t.TimeOf(j)}
 	}
 	return columns
 }

@@ -7,13 +7,16 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/fault"
 	"ppca/core/method"
 	_ "ppca/core/method/further"
 )
 
-// Read reads observations for a fit with the given settings.
+// Read reads observations for a fit with the given settings. It accepts the roles that are
+// proposed for columns.
 func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
+	data.Accept = true
 	observations, err := ReadFiles(ctx, names, data)
 	if err != nil {
 		return nil, err

@@ -63,6 +63,8 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	data = data.Accepted(observations)
+	asked = periodic(c, observations, asked)
 	asked.Visible = disk.Visible(observations)
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
@@ -99,6 +101,17 @@ func fitFlags(c *console.Console, data *dataset.Options, s *method.Settings, out
 	c.Options(set, settings.Fit, s, settingsParsers(s))
 	disk.OutputFlag(set, output, "`file.npz` The model.", ".npz")
 	return set
+}
+
+// periodic returns settings with the period of a θ that is a time of day or a day of the year,
+// unless they divide θ otherwise.
+func periodic(c *console.Console, set *dataset.Set, s method.Settings) method.Settings {
+	if set.Period == 0 || s.Periodic != nil || s.Endpoints != nil || s.Range != nil || s.Axes != nil || s.Bins > 0 && s.Bins < 3 || !method.NeedsTheta(s.Method) {
+		return s
+	}
+	s.Periodic = &set.Period
+	c.Remark([]string{fmt.Sprintf("θ (%s) is periodic: %v; -range treats it as a line", set.ThetaName, set.Period)})
+	return s
 }
 
 // checkSettings returns an error for settings that are wrong for all data.

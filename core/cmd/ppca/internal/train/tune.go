@@ -40,6 +40,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	o.Settings = periodic(c, observations, o.Settings)
 	o.Settings.Visible = disk.Visible(observations)
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err

@@ -1,0 +1,29 @@
+package dataset
+
+// Accepted returns options that choose what was proposed when the set was read, so that the
+// same files are read alike without proposals.
+func (o Options) Accepted(s *Set) Options {
+	if s.Kind != Tables || len(s.Columns) == 0 || len(o.Variables) > 0 {
+		return o
+	}
+	if o.Theta == "" {
+		o.Theta = Both(s.ThetaName, s.SecondName)
+	}
+	o.Ignore = nil
+	for _, column := range s.Columns {
+		switch column.Role {
+		case RoleID:
+			o.ID = column.Name
+		case RoleGroup:
+			o.Group = column.Name
+		case RoleSplit:
+			o.Split = column.Name
+		case RoleIgnore:
+			o.Ignore = append(o.Ignore, column.Name)
+		}
+	}
+	if o.Missing == "" && s.Missing.Cells > 0 {
+		o.Missing = s.Missing.Choice
+	}
+	return o
+}

@@ -1,0 +1,124 @@
+package input_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/corpus"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/shared"
+)
+
+// Messy tables are read right without help, or after one question whose message names the
+// option that answers it.
+func TestCorpus(t *testing.T) {
+	tables := corpus.Tables()
+	alone := 0
+	for _, table := range tables {
+		t.Run(table.Name, func(t *testing.T) {
+			o := dataset.Options{Accept: true}
+			s, err := datasettest.Read(o, table.Files...)
+			if table.Asks == "" && empty(table.With) {
+				alone++
+			} else if table.Asks != "" {
+				if !asks(s, err, table.Asks) {
+					t.Fatalf("without help: %v, want a question that names %q", err, table.Asks)
+				}
+			}
+			if !empty(table.With) {
+				o = table.With
+				o.Accept = true
+				s, err = datasettest.Read(o, table.Files...)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			right(t, s, table.Want)
+		})
+	}
+	t.Logf("%d of %d tables are read without help", alone, len(tables))
+	if len(tables) < 80 || 100*alone < 90*len(tables) {
+		t.Errorf("%d of %d tables are read without help, want 9 in 10 of at least 80", alone, len(tables))
+	}
+}
+
+func empty(o dataset.Options) bool {
+	return o.Theta == "" && o.Dates == "" && o.Time == "" && o.Decimal == "" && o.NA == nil && o.Long == "" && o.OneHot == nil
+}
+
+// asks reports whether reading asked a question, as an error or, where no θ is found, by
+// choosing none.
+func asks(s *dataset.Set, err error, option string) bool {
+	if err == nil {
+		return strings.Contains(strings.Join(s.Warnings, "\n"), "the option "+option) || option == "theta" && s.Theta == nil
+	}
+	return strings.Contains(err.Error(), option)
+}
+
+// right compares a set with the answer.
+func right(t *testing.T, s *dataset.Set, want corpus.Answer) {
+	t.Helper()
+	if s.ThetaName != want.Theta || s.Period != want.Period {
+		t.Fatalf("θ is %q with the period %v, want %q with %v; notes %q", s.ThetaName, s.Period, want.Theta, want.Period, s.Warnings)
+	}
+	if !close(s.Theta, want.Values) {
+		t.Errorf("θ is %v, want %v", s.Theta, want.Values)
+	}
+	if !slices.Equal(s.Names, want.Variables) {
+		t.Fatalf("the variables are %q, want %q; notes %q", s.Names, want.Variables, s.Warnings)
+	}
+	if s.Rows() != len(want.X) {
+		t.Fatalf("%d rows, want %d", s.Rows(), len(want.X))
+	}
+	row := make([]float64, s.Variables())
+	for i, cells := range want.X {
+		if s.RowTo(row, i); !close(row, cells) {
+			t.Errorf("row %d is %v, want %v", i+1, row, cells)
+		}
+	}
+	if want.Groups != nil && !slices.Equal(s.Groups, want.Groups) {
+		t.Errorf("the groups are %q, want %q", s.Groups, want.Groups)
+	}
+	if want.IDs != nil && !slices.Equal(s.IDs, want.IDs) {
+		t.Errorf("the ids are %q, want %q", s.IDs, want.IDs)
+	}
+	notes := strings.Join(s.Warnings, "\n")
+	if !strings.Contains(notes, want.Says) {
+		t.Errorf("the notes %q do not say %q", notes, want.Says)
+	}
+	for i, note := range s.Warnings {
+		if slices.Contains(s.Warnings[:i], note) {
+			t.Errorf("a note comes twice: %q", note)
+		}
+	}
+}
+
+// close compares numbers to 1e-9; NaN equals NaN.
+func close(a, b []float64) bool {
+	return slices.EqualFunc(a, b, func(x, y float64) bool {
+		return math.IsNaN(x) && math.IsNaN(y) || math.Abs(x-y) <= 1e-9*max(1, math.Abs(y))
+	})
+}
+
+// The real tables beside the project are read as their README describes them.
+func TestRealTables(t *testing.T) {
+	for _, c := range []struct {
+		file, theta         string
+		rows, cols, unknown int
+	}{
+		{"elnino-sst.csv", "YEAR", 61, 12, 0},
+		{"gasoline-nir.csv", "octane", 60, 401, 0},
+		{"nhanes-body.csv", "age", 6645, 13, -1},
+	} {
+		s, err := datasettest.Read(dataset.Options{Accept: true}, dataset.File{Name: c.file, Data: shared.Data(t, c.file)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.ThetaName != c.theta || s.Rows() != c.rows || s.Variables() != c.cols {
+			t.Errorf("%s: θ %q, %d rows, variables %q; notes %q", c.file, s.ThetaName, s.Rows(), s.Names, s.Warnings)
+		}
+	}
+}

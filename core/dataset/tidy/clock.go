@@ -1,0 +1,176 @@
+package tidy
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// The spans, in days, from which years and days are the units of a column of dates.
+const (
+	yearsFrom = 730
+	daysFrom  = 3
+)
+
+// moments holds what the cells of a column of dates or times have in common.
+type moments struct {
+	form        form
+	count       int
+	dotted      bool
+	most        [2]int // greatest first and second number of the local dates
+	clock       bool   // a cell has a time of day
+	first, last float64
+	low, high   float64
+}
+
+// add adds a moment; false for one of another form.
+func (c *moments) add(m moment) bool {
+	if c.count == 0 {
+		c.form = m.form
+	}
+	if m.form != c.form {
+		return false
+	}
+	c.count++
+	c.clock = c.clock || m.clock
+	c.dotted = c.dotted || m.dotted
+	for i := range c.most {
+		c.most[i] = max(c.most[i], m.parts[i])
+	}
+	return true
+}
+
+// order returns the order of day and month: by the option, by a number above 12, or by the
+// points between them; "" if nothing tells it.
+func (c *moments) order(asked string) string {
+	switch {
+	case asked != "":
+		return asked
+	case c.most[0] > 12:
+		return "dmy"
+	case c.most[1] > 12:
+		return "mdy"
+	case c.dotted:
+		return "dmy"
+	}
+	return ""
+}
+
+// The conversions of dates and times, for Options.Time and in the names of columns.
+var conversions = []string{dataset.InYears, dataset.InDays, dataset.InHours, dataset.DayOfYear, dataset.HourOfDay}
+
+// A conversion turns days since 1970 into a number.
+type conversion struct {
+	name   string // after the name of the column, with the unit
+	of     func(days float64) float64
+	option string // of Options.Time
+}
+
+// conversionOf returns the conversion of a column whose days are between low and high: the one
+// that the name of the chosen column ends with, or the option, or one for the span.
+func conversionOf(column string, called []string, option string, c *moments, low, high float64) (conversion, error) {
+	for _, name := range called {
+		if suffix, found := strings.CutPrefix(name, column+" ("); found {
+			if made, known := named(strings.TrimSuffix(suffix, ")"), c.form == timeOnly); known {
+				return made, nil
+			}
+		}
+	}
+	if c.form == timeOnly {
+		if option != "" && option != dataset.HourOfDay && option != dataset.InHours {
+			return conversion{}, fault.New(fault.Option, "column %q has times without dates, so %s is unknown: choose hours or hour-of-day", column, option).With("option", "time").With("column", column)
+		}
+		if high > 1 || option == dataset.InHours {
+			made, _ := named("hours", true)
+			return made, nil
+		}
+		made, _ := named("hour of day", true)
+		return made, nil
+	}
+	if option == "" {
+		switch span := high - low; {
+		case span >= yearsFrom:
+			option = dataset.InYears
+		case span >= daysFrom || !c.clock:
+			option = dataset.InDays
+		default:
+			option = dataset.InHours
+		}
+	}
+	text := strings.ReplaceAll(option, "-", " ")
+	if option == dataset.InDays || option == dataset.InHours {
+		text += " since " + time.Unix(int64(math.Floor(low))*86400, 0).UTC().Format(time.DateOnly)
+	}
+	made, _ := named(text, false)
+	return made, nil
+}
+
+// named returns the conversion that is called so in the name of a column.
+func named(text string, bare bool) (conversion, bool) {
+	made := conversion{name: text}
+	option, since, from := strings.Cut(text, " since ")
+	made.option = strings.ReplaceAll(option, " ", "-")
+	origin := 0.0
+	if from {
+		day, err := time.Parse(time.DateOnly, since)
+		if err != nil {
+			return made, false
+		}
+		origin = float64(day.Unix()) / 86400
+	}
+	switch {
+	case made.option == dataset.InYears && !from && !bare:
+		made.of = years
+	case made.option == dataset.InDays && from && !bare:
+		made.of = func(days float64) float64 { return rounded(days - origin) }
+	case made.option == dataset.InHours && (from || bare):
+		made.of = func(days float64) float64 { return rounded(24 * (days - origin)) }
+	case made.option == dataset.DayOfYear && !from && !bare:
+		made.of = func(days float64) float64 { return rounded(days - yearStart(days) + 1) }
+	case made.option == dataset.HourOfDay && !from:
+		made.of = func(days float64) float64 { return rounded(24 * (days - math.Floor(days))) }
+	default:
+		return made, false
+	}
+	return made, slices.Contains(conversions, made.option)
+}
+
+// rounded removes the rounding error of days since 1970, about 0.1 µs.
+func rounded(v float64) float64 { return math.Round(v*1e7) / 1e7 }
+
+func yearStart(days float64) float64 {
+	year := time.Unix(int64(math.Floor(days))*86400, 0).UTC().Year()
+	return float64(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC).Unix()) / 86400
+}
+
+// years returns the year with its fraction: 2024-07-02 is 2024.5.
+func years(days float64) float64 {
+	start := yearStart(days)
+	year := time.Unix(int64(start)*86400, 0).UTC().Year()
+	next := float64(time.Date(year+1, 1, 1, 0, 0, 0, 0, time.UTC).Unix()) / 86400
+	return float64(year) + (days-start)/(next-start)
+}
+
+// ambiguous returns the question about a column of local dates.
+func ambiguous(file, column, example string) error {
+	return fault.New(fault.Option, "%s, column %q: %q can be day/month or month/day, and no cell of the column tells: choose dmy or mdy (the option dates)", file, column, example).
+		With("file", file).With("column", column).With("option", "dates").With("choices", []string{"dmy", "mdy"})
+}
+
+// describe returns the text of a note: what the cells of a column are.
+func (c *moments) describe(order string) string {
+	switch {
+	case c.form == timeOnly:
+		return "times"
+	case c.form == localDate:
+		return fmt.Sprintf("dates (%s)", map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}[order])
+	case c.clock:
+		return "dates with times"
+	}
+	return "dates"
+}

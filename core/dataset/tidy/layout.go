@@ -1,0 +1,489 @@
+package tidy
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/fault"
+)
+
+// sniffed is the number of records that show the layout.
+const sniffed = 200
+
+// parseText cuts the text of a table into cells: encoding, comments, separator, titles,
+// header, units and remarks below the table.
+func (s *sheet) parseText(ctx context.Context, data []byte) error {
+	text, err := s.decoded(data)
+	if err != nil {
+		return err
+	}
+	text, headed := s.withoutComments(text)
+	if s.comma == 0 {
+		s.comma = separator(text)
+	}
+	records, err := s.records(ctx, text)
+	if err != nil {
+		return err
+	}
+	if len(records) == 0 {
+		return fault.New(fault.Format, "%s has no table", s.file).With("file", s.file)
+	}
+	return s.arrange(records, headed)
+}
+
+// decoded returns the text in UTF-8.
+func (s *sheet) decoded(data []byte) ([]byte, error) {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	switch {
+	case csvtext.IsUTF16(data):
+		s.note("the file is UTF-16")
+		return fromUTF16(data), nil
+	case !utf8.Valid(data):
+		s.note("the file is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
+		return []byte(csvtext.Decode(data)), nil
+	}
+	return data, nil
+}
+
+func fromUTF16(data []byte) []byte {
+	big := bytes.HasPrefix(data, []byte("\xfe\xff")) || data[0] == 0
+	if bytes.HasPrefix(data, []byte("\xfe\xff")) || bytes.HasPrefix(data, []byte("\xff\xfe")) {
+		data = data[2:]
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		low, high := data[2*i], data[2*i+1]
+		if big {
+			low, high = high, low
+		}
+		units[i] = uint16(high)<<8 | uint16(low)
+	}
+	return []byte(string(utf16.Decode(units)))
+}
+
+// withoutComments blanks the lines of comments and a line sep=;, so that other lines keep
+// their numbers. headed reports whether the last comment above the table holds the names, as
+// NumPy writes them.
+func (s *sheet) withoutComments(text []byte) (kept []byte, headed bool) {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if len(lines) == 1 {
+		lines = bytes.SplitAfter(text, []byte("\r"))
+	}
+	if mark := bytes.ToLower(bytes.Trim(lines[0], " \t\r\n\"")); len(mark) == 5 && bytes.HasPrefix(mark, []byte("sep=")) {
+		s.comma = mark[4]
+		lines[0] = []byte("\n")
+	}
+	comments, last, data := 0, -1, 0 // of the comments above the table, the last
+	for i, line := range lines {
+		switch bare := bytes.TrimLeft(line, " \t"); {
+		case isComment(bare):
+			comments++
+			if data == 0 {
+				last = i
+			}
+		case len(bytes.TrimSpace(bare)) > 0:
+			data++
+		}
+	}
+	if comments == 0 || comments > data { // a column whose cells begin with #
+		return bytes.Join(lines, nil), false
+	}
+	if last >= 0 && s.namesData(lines[last], lines[last+1:]) {
+		lines[last] = bytes.TrimLeft(lines[last], " \t#%")
+		comments--
+		headed = true
+	}
+	for i, line := range lines {
+		if isComment(bytes.TrimLeft(line, " \t")) {
+			lines[i] = []byte("\n")
+		}
+	}
+	if comments > 0 {
+		s.note(fmt.Sprintf("%s skipped", lineCount(comments, "of comments is", "of comments are")))
+	}
+	return bytes.Join(lines, nil), headed
+}
+
+func isComment(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("#")) && !bytes.HasPrefix(line, []byte("#N")) || bytes.HasPrefix(line, []byte("%")) || bytes.HasPrefix(line, []byte("//"))
+}
+
+// namesData reports whether a comment has a name for each number of the first row below it.
+func (s *sheet) namesData(comment []byte, below [][]byte) bool {
+	for _, line := range below {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			continue
+		}
+		comma := s.comma
+		if comma == 0 {
+			comma = separator(line)
+		}
+		cells, names := cut(string(line), comma), cut(strings.TrimLeft(strings.TrimSpace(string(comment)), "#% \t"), comma)
+		return len(cells) > 1 && len(cells) == len(names) && words(cells) == 0
+	}
+	return false
+}
+
+// separator returns what separates the cells: the character, or ' ' for runs of blanks, that
+// gives most lines the same number of cells.
+func separator(text []byte) byte {
+	best, most := byte(','), 0.0
+	for _, comma := range []byte{'\t', ';', ',', '|', ' '} {
+		width := map[int]int{}
+		lines := 0
+		for line := range bytes.Lines(text) {
+			if line = bytes.TrimRight(line, "\r\n"); len(bytes.TrimSpace(line)) == 0 {
+				continue
+			}
+			width[len(cut(string(line), comma))]++
+			if lines++; lines == sniffed {
+				break
+			}
+		}
+		common := 0
+		for w, count := range width {
+			if w > 1 {
+				common = max(common, count)
+			}
+		}
+		if share := float64(common) / float64(max(1, lines)); share > most+0.05 && (comma != ' ' || most < 0.5) {
+			best, most = comma, share
+		}
+	}
+	return best
+}
+
+// cut divides a line at a separator outside quotes.
+func cut(line string, comma byte) []string {
+	if comma == ' ' {
+		return fields(line)
+	}
+	var cells []string
+	inside, from := false, 0
+	for i := range len(line) {
+		switch {
+		case line[i] == '"':
+			inside = !inside
+		case line[i] == comma && !inside:
+			cells, from = append(cells, line[from:i]), i+1
+		}
+	}
+	cells = append(cells, line[from:])
+	for j, cell := range cells {
+		cells[j] = strings.TrimSpace(cell)
+	}
+	return cells
+}
+
+// fields divides a line at blanks outside quotes.
+func fields(line string) []string {
+	var cells []string
+	inside, from := false, -1
+	for i := 0; i <= len(line); i++ {
+		blank := i == len(line) || !inside && (line[i] == ' ' || line[i] == '\t')
+		if i < len(line) && line[i] == '"' {
+			inside = !inside
+		}
+		if blank && from >= 0 {
+			cells, from = append(cells, strings.Trim(line[from:i], `"`)), -1
+		} else if !blank && from < 0 {
+			from = i
+		}
+	}
+	return cells
+}
+
+// records cuts the text into rows.
+func (s *sheet) records(ctx context.Context, text []byte) ([]row, error) {
+	var rows []row
+	if s.comma == ' ' {
+		line := 0
+		for each := range strings.Lines(string(text)) {
+			line++
+			if cells := fields(strings.TrimRight(each, "\r\n")); len(cells) > 0 {
+				rows = append(rows, row{line, cells})
+			}
+		}
+		return rows, nil
+	}
+	scanner := csvtext.NewScanner(bytes.NewReader(text), s.comma)
+	for {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		more, err := scanner.Next()
+		if err != nil {
+			return nil, fault.New(fault.CodeOf(err), "%s: %w", s.file, err).With("file", s.file)
+		}
+		if !more {
+			return rows, nil
+		}
+		rows = append(rows, row{scanner.Start, joined(scanner.Cells)})
+	}
+}
+
+// joined returns the cells as parts of one text.
+func joined(cells [][]byte) []string {
+	whole, out := string(bytes.Join(cells, nil)), make([]string, len(cells))
+	from := 0
+	for j, cell := range cells {
+		out[j] = strings.Trim(whole[from:from+len(cell)], " \u00a0")
+		from += len(cell)
+	}
+	return out
+}
+
+// arrange finds the header, and leaves out titles, units and remarks.
+func (s *sheet) arrange(records []row, headed bool) error {
+	width := commonWidth(records)
+	first := slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 1 && len(r.cells) >= width-1 || width == 1 })
+	if first < 0 {
+		first = 0
+	}
+	if first > 0 {
+		s.note(fmt.Sprintf("%s above the table skipped: %q", lineCount(first, "is", "are"), excerpt(records[0])))
+	}
+	records = records[first:]
+	if headed || s.hasHeader(records, width) {
+		records = s.takeHeader(records, width)
+	} else {
+		s.names = make([]string, width)
+	}
+	return s.takeRows(records)
+}
+
+// commonWidth returns the number of cells of most records.
+func commonWidth(records []row) int {
+	count := map[int]int{}
+	width := 1
+	for _, r := range records[:min(len(records), sniffed)] {
+		w := len(r.cells)
+		if count[w]++; count[w] > count[width] || count[w] == count[width] && w > width {
+			width = w
+		}
+	}
+	return width
+}
+
+func (s *sheet) hasHeader(records []row, width int) bool {
+	if o := s.options.Header; o != nil {
+		return *o
+	}
+	first := records[0].cells
+	if len(first) == width-1 && words(first) == len(first) {
+		return true
+	}
+	found := words(first)
+	if found == filled(first) {
+		return found > 0 && (len(records) == 1 || words(records[1].cells) < found || found > 1)
+	}
+	for j, cell := range first { // a word above numbers, or no name above numbers
+		if isWord(cell) && below(records[1:], j) || cell == "" && j == 0 && below(records[1:], j) {
+			return true
+		}
+	}
+	return false
+}
+
+// below reports whether a column has numbers only.
+func below(records []row, j int) bool {
+	found := false
+	for _, r := range records[:min(len(records), sniffed)] {
+		if j < len(r.cells) && r.cells[j] != "" {
+			if isWord(r.cells[j]) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// takeHeader takes the names, and the units below them.
+func (s *sheet) takeHeader(records []row, width int) []row {
+	s.headed = true
+	names := slices.Clone(records[0].cells)
+	records = records[1:]
+	for len(records) > 1 && words(records[0].cells) == filled(records[0].cells) && !isUnits(records[0].cells) && hasNumbers(records[1:]) && spans(names, records[0].cells) {
+		s.note(fmt.Sprintf("line %d is above the names and is skipped: %q", records[0].line-1, excerpt(row{cells: names})))
+		names = merged(names, records[0].cells)
+		records = records[1:]
+	}
+	if len(names) == width-1 {
+		names = append([]string{""}, names...)
+	}
+	if len(records) > 1 && isUnits(records[0].cells) {
+		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
+		for j, unit := range records[0].cells {
+			if unit = strings.Trim(unit, " ()[]"); j < len(names) && unit != "" && strings.Trim(unit, "-–") != "" {
+				names[j] += " (" + unit + ")"
+			}
+		}
+		records = records[1:]
+	}
+	for j := range names {
+		names[j] = csvtext.Unguard(strings.Join(strings.Fields(names[j]), " "))
+	}
+	s.names = names
+	return records
+}
+
+// spans reports whether names are of several columns each, because some are empty or equal.
+func spans(names, below []string) bool {
+	return filled(names) < filled(below)
+}
+
+// merged returns the lower of two rows of names, with the upper name before those that would
+// be equal.
+func merged(upper, lower []string) []string {
+	out, last := slices.Clone(lower), ""
+	for j := range out {
+		if j < len(upper) && upper[j] != "" {
+			last = upper[j]
+		}
+		if out[j] == "" {
+			out[j] = last
+		} else if duplicates := slices.Index(lower, lower[j]) != j || slices.Contains(lower[j+1:], lower[j]); duplicates && last != "" {
+			out[j] = last + " " + out[j]
+		}
+	}
+	return out
+}
+
+// takeRows takes the rows of data. Cells that are missing or too many at the end of a row
+// must be empty, except in remarks below the table.
+func (s *sheet) takeRows(records []row) error {
+	width, header := len(s.names), strings.Join(s.names, "\x00")
+	repeated := 0
+	for at := range records {
+		r := &records[at]
+		for len(r.cells) > width && r.cells[len(r.cells)-1] == "" {
+			r.cells = r.cells[:len(r.cells)-1]
+		}
+		switch {
+		case filled(r.cells) == 0:
+			continue
+		case s.headed && strings.Join(r.cells, "\x00") == header:
+			repeated++
+			continue
+		case len(r.cells) == width:
+		case filled(r.cells) == 1 && r.cells[0] != "" && isWord(r.cells[0]) && width > 2 && allShort(records[at:]):
+			s.note(fmt.Sprintf("%s below the table skipped: %q", lineCount(len(records)-at, "is", "are"), excerpt(*r)))
+			return s.ended(repeated)
+		case len(r.cells) < width && s.comma != ' ' && len(s.rows) > 0 && trailing(s.rows[0].cells, len(r.cells)):
+			r.cells = append(r.cells, make([]string, width-len(r.cells))...)
+		default:
+			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the table has %d columns: all rows must have the same number; the row is %q", s.file, len(s.rows)+1, r.line, len(r.cells), width, excerpt(*r)).
+				With("file", s.file).With("row", len(s.rows)+1).With("line", r.line)
+		}
+		if total(r.cells[0]) && at == len(records)-1 && len(s.rows) > 2 && !total(s.rows[0].cells[0]) {
+			s.note(fmt.Sprintf("line %d sums up the table and is skipped: %q", r.line, excerpt(*r)))
+			continue
+		}
+		s.rows = append(s.rows, *r)
+	}
+	return s.ended(repeated)
+}
+
+func (s *sheet) ended(repeated int) error {
+	if repeated > 0 {
+		s.note(fmt.Sprintf("%s the header and skipped", lineCount(repeated, "repeats", "repeat")))
+	}
+	return nil
+}
+
+// trailing reports whether a row ends with empty cells from a column on.
+func trailing(cells []string, from int) bool { return filled(cells[min(from, len(cells)):]) == 0 }
+
+// allShort reports whether no record has more than one cell with text.
+func allShort(records []row) bool {
+	return !slices.ContainsFunc(records, func(r row) bool { return filled(r.cells) > 1 })
+}
+
+// total reports whether a cell is the name of a row that sums up the others.
+func total(cell string) bool {
+	return slices.Contains([]string{"total", "sum", "mean", "average", "sd", "std", "median", "summe", "mittelwert"}, strings.ToLower(strings.TrimRight(cell, ":")))
+}
+
+// units of measurement that stand alone in a row below the names.
+var units = strings.Fields("mm cm m km in ft nm µm μm um g mg µg kg t lb s ms min h hr hrs hours d day days y yr years year a.u. °c c k f °f % ‰ hz khz v mv a ma w kw pa hpa kpa mpa bar mbar mmhg ml l dl bpm m/s km/h mm/h ppm ppb mol mmol mmol/l mg/l mg/dl g/l kg/m2 kg/m² kg/m³ deg degrees ° rad unitless cm² m² w/m² db j kj kcal n nm⁻¹ cm-1 1/min")
+
+// isUnits reports whether every cell is a unit or empty, and at least two are units or one is
+// in brackets.
+func isUnits(cells []string) bool {
+	found := 0
+	for _, cell := range cells {
+		bare := strings.Trim(cell, " ()[]")
+		switch {
+		case bare == "" || strings.Trim(bare, "-–") == "":
+			continue
+		case bare != strings.TrimSpace(cell) && isWord(cell):
+			found += 2
+		case slices.Contains(units, strings.ToLower(bare)):
+			found++
+		default:
+			return false
+		}
+	}
+	return found > 1 || found == 1 && filled(cells) <= 2
+}
+
+// isWord reports whether a cell has text that is no number, date or sign of a missing cell.
+func isWord(cell string) bool {
+	if isMissing(cell) {
+		return false
+	}
+	if _, is := scanNumeral(cell); is {
+		return false
+	}
+	_, is := scanMoment(cell)
+	return !is && cell != ""
+}
+
+func words(cells []string) int {
+	count := 0
+	for _, cell := range cells {
+		if isWord(cell) {
+			count++
+		}
+	}
+	return count
+}
+
+func filled(cells []string) int {
+	count := 0
+	for _, cell := range cells {
+		if cell != "" {
+			count++
+		}
+	}
+	return count
+}
+
+func hasNumbers(records []row) bool {
+	return slices.ContainsFunc(records[:min(len(records), sniffed)], func(r row) bool { return words(r.cells) < filled(r.cells) })
+}
+
+func lineCount(n int, one, more string) string {
+	if n == 1 {
+		return "1 line " + one
+	}
+	return fmt.Sprintf("%d lines %s", n, more)
+}
+
+// excerpt returns the text of a row, cut to the length of a message.
+func excerpt(r row) string {
+	text := []rune(strings.TrimRight(strings.Join(r.cells, ", "), ", "))
+	if len(text) > 60 {
+		return string(text[:60]) + "…"
+	}
+	return string(text)
+}

@@ -1,0 +1,155 @@
+package tidy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// pivot turns a long table into a wide one. With three columns, id,time,value, each id becomes
+// a row with a variable for each time. With four, id,time,name,value, each id at each time
+// becomes a row with a variable for each name. Other columns stay where they are constant in a
+// row. A cell that the long table does not have is missing.
+func (s *sheet) pivot(asked string) error {
+	called := strings.Split(asked, ",")
+	if len(called) != 3 && len(called) != 4 {
+		return fault.New(fault.Option, "long is %q: name the columns id,time,value or id,time,name,value", asked).With("option", "long")
+	}
+	at := make([]int, len(called))
+	for i, name := range called {
+		if at[i] = s.find(strings.TrimSpace(name)); at[i] < 0 {
+			return fault.New(fault.NotFound, "%s has no column %q for the option long; its columns are %s", s.file, name, fault.List(s.names)).With("file", s.file).With("column", name).With("option", "long")
+		}
+	}
+	keys, across, value := at[:1], at[1], at[2]
+	if len(at) == 4 {
+		keys, across, value = at[:2], at[2], at[3]
+	}
+	wide, err := s.widened(keys, across, value)
+	if err != nil {
+		return err
+	}
+	s.note(fmt.Sprintf("%d rows became %d: each has the %d values of %q by %q; %d of its cells are missing", len(s.rows), len(wide.rows), len(wide.across), s.names[value], s.names[across], wide.missing))
+	s.names, s.rows = wide.names, wide.rows
+	return nil
+}
+
+func (s *sheet) find(called string) int {
+	if j := slices.Index(s.names, called); j >= 0 {
+		return j
+	}
+	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(s.names) {
+		return j - 1
+	}
+	return -1
+}
+
+// A wide is a widened table.
+type wide struct {
+	names   []string
+	across  []string // the values that became columns
+	rows    []row
+	missing int
+}
+
+func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
+	w := &wide{}
+	rows, columns := map[string]int{}, map[string]int{}
+	for _, r := range s.rows {
+		if cell := r.cells[across]; !s.isMissing(cell) && columns[cell] == 0 {
+			w.across = append(w.across, cell)
+			columns[cell] = len(w.across)
+		}
+	}
+	inOrder(w.across)
+	for k, cell := range w.across {
+		columns[cell] = k
+	}
+	var kept []int // other columns, constant for each key
+	for j := range s.names {
+		if !slices.Contains(keys, j) && j != across && j != value && s.constant(keys, j) {
+			kept = append(kept, j)
+		}
+	}
+	lead := append(slices.Clone(keys), kept...)
+	for _, j := range lead {
+		w.names = append(w.names, s.names[j])
+	}
+	w.names = append(w.names, w.across...)
+	for _, r := range s.rows {
+		key := keyOf(r, keys)
+		i, known := rows[key]
+		if !known {
+			i, rows[key] = len(w.rows), len(w.rows)
+			cells := make([]string, len(w.names))
+			for k, j := range lead {
+				cells[k] = r.cells[j]
+			}
+			w.rows = append(w.rows, row{line: r.line, cells: cells})
+		}
+		if s.isMissing(r.cells[across]) {
+			continue
+		}
+		cell := &w.rows[i].cells[len(lead)+columns[r.cells[across]]]
+		if *cell != "" && *cell != r.cells[value] {
+			return nil, fault.New(fault.Shape, "%s (line %d): %q has two values at %s %q, %s and %s: leave one out, or add a column that tells the rows apart", s.file, r.line, key, s.names[across], r.cells[across], *cell, r.cells[value]).
+				With("file", s.file).With("line", r.line).With("option", "long")
+		}
+		*cell = r.cells[value]
+	}
+	for _, r := range w.rows {
+		for _, cell := range r.cells[len(lead):] {
+			if s.isMissing(cell) {
+				w.missing++
+			}
+		}
+	}
+	return w, nil
+}
+
+// constant reports whether a column has one value for each key.
+func (s *sheet) constant(keys []int, j int) bool {
+	of := map[string]string{}
+	for _, r := range s.rows {
+		key := keyOf(r, keys)
+		if before, known := of[key]; known && before != r.cells[j] {
+			return false
+		}
+		of[key] = r.cells[j]
+	}
+	return true
+}
+
+func keyOf(r row, keys []int) string {
+	var cells []string
+	for _, j := range keys {
+		cells = append(cells, r.cells[j])
+	}
+	return strings.Join(cells, ", ")
+}
+
+// inOrder sorts numbers and dates by size, and leaves names in the order of the file.
+func inOrder(cells []string) {
+	sizes := map[string]float64{}
+	for _, cell := range cells {
+		if v, err := strconv.ParseFloat(strings.Replace(cell, ",", ".", 1), 64); err == nil {
+			sizes[cell] = v
+		} else if m, is := scanMoment(cell); is && m.form == isoDate {
+			sizes[cell] = m.days()
+		} else {
+			return
+		}
+	}
+	slices.SortStableFunc(cells, func(a, b string) int {
+		switch {
+		case sizes[a] < sizes[b]:
+			return -1
+		case sizes[a] > sizes[b]:
+			return 1
+		}
+		return 0
+	})
+}

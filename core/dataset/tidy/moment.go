@@ -1,0 +1,248 @@
+package tidy
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A moment is a date, a time or both, as written in a cell.
+type moment struct {
+	form   form
+	parts  [3]int  // year, month and day; of a local date as written
+	dotted bool    // a local date with points, whose day is first
+	clock  bool    // it has a time of day
+	time   float64 // seconds since midnight
+}
+
+type form int
+
+const (
+	isoDate   form = iota // year, month, day
+	localDate             // day and month in an order that one cell does not tell, then the year
+	timeOnly
+)
+
+// months are the first letters of the months in English, then others in German, French and
+// Spanish.
+var months = []string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
+var foreign = map[string]int{"mär": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "aoû": 8, "déc": 12, "ene": 1, "abr": 4, "ago": 8, "dic": 12, "juin": 6, "juil": 7, "janv": 1, "févr": 2, "mars": 3, "avril": 4, "août": 8}
+
+// monthOf returns the month of a name, or 0.
+func monthOf(word string) int {
+	word = strings.TrimRight(strings.ToLower(word), ".")
+	letters := []rune(word)
+	if len(letters) < 3 {
+		return 0
+	}
+	if m := foreign[word]; m > 0 {
+		return m
+	}
+	for m, name := range months {
+		full := strings.ToLower(time.Month(m + 1).String())
+		if word == name || word == full || word == "sept" && m == 8 {
+			return m + 1
+		}
+	}
+	if m := foreign[string(letters[:3])]; m > 0 && len(letters) < 10 {
+		return m
+	}
+	return 0
+}
+
+// scanMoment reads a date, a time of day, or both; ok is false for other text.
+func scanMoment(cell string) (m moment, ok bool) {
+	if len(cell) < 4 || len(cell) > 40 || !strings.ContainsAny(cell, "0123456789") {
+		return m, false
+	}
+	date, clock := cell, ""
+	if at := strings.IndexAny(cell, "T "); at >= 6 && strings.Contains(cell[at:], ":") {
+		at = strings.LastIndexAny(cell[:strings.Index(cell, ":")], "T ")
+		date, clock = strings.TrimRight(cell[:max(at, 0)], " ,"), strings.TrimSpace(cell[max(at, 0)+1:])
+		if at <= 0 {
+			return m, false
+		}
+	} else if strings.Contains(cell, ":") {
+		date, clock = "", cell
+	}
+	if clock != "" {
+		if m.time, ok = scanClock(clock); !ok {
+			return m, false
+		}
+		m.clock = true
+		if date == "" {
+			m.form = timeOnly
+			return m, true
+		}
+		if m.time > 86400 {
+			return m, false
+		}
+	}
+	return m, m.scanDate(date)
+}
+
+// scanClock returns the seconds of 14:05, 14:05:30.5, 2:05 pm; a time zone after it is ignored.
+func scanClock(text string) (seconds float64, ok bool) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	half := ""
+	for _, mark := range []string{"am", "pm", "a.m.", "p.m."} {
+		if rest, found := strings.CutSuffix(text, mark); found {
+			text, half = strings.TrimSpace(rest), mark[:1]
+		}
+	}
+	text = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(text), "z"), " utc")
+	if at := strings.LastIndexAny(text, "+-"); at > 3 {
+		text = strings.TrimSpace(text[:at])
+	}
+	parts := strings.Split(text, ":")
+	if len(parts) < 2 || len(parts) > 3 {
+		return 0, false
+	}
+	unit := 3600.0
+	for i, part := range parts {
+		v, err := strconv.ParseFloat(strings.Replace(part, ",", ".", 1), 64)
+		if err != nil || v < 0 || i < 2 && !isDigits(part) || i > 0 && v >= 61 || i > 0 && len(part) < 2 || i == 0 && len(part) > 3 {
+			return 0, false
+		}
+		if i == 0 && half != "" {
+			if v < 1 || v > 12 {
+				return 0, false
+			}
+			v = math.Mod(v, 12)
+			if half == "p" {
+				v += 12
+			}
+		}
+		seconds += v * unit
+		unit /= 60
+	}
+	return seconds, true
+}
+
+// scanDate reads a date, and reports whether the text is one.
+func (m *moment) scanDate(text string) bool {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-/. ,", c) })
+	if len(parts) > 3 && len(strings.TrimRight(parts[0], ".")) >= 3 && strings.Contains("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday", strings.ToLower(parts[0])) {
+		parts = parts[1:]
+	}
+	switch len(parts) {
+	case 1:
+		return m.scanQuarter(parts[0], "")
+	case 2:
+		return m.scanMonth(parts[0], parts[1])
+	case 3:
+		return m.scanDay(parts, text)
+	}
+	return false
+}
+
+// scanQuarter reads 2024Q1.
+func (m *moment) scanQuarter(text, rest string) bool {
+	year, quarter, found := strings.Cut(strings.ToUpper(text+rest), "Q")
+	if !found || len(year) != 4 || len(quarter) != 1 || !isDigits(year) || quarter < "1" || quarter > "4" {
+		return false
+	}
+	m.parts = [3]int{whole(year), 3*whole(quarter) - 2, 1}
+	return true
+}
+
+// scanMonth reads 2024-01, Jan 2024 and 2024-Q1; the day is the first.
+func (m *moment) scanMonth(first, second string) bool {
+	if len(first) == 4 && isDigits(first) && strings.HasPrefix(strings.ToUpper(second), "Q") {
+		return m.scanQuarter(first, second)
+	}
+	if len(first) == 4 && isDigits(first) && (len(second) == 2 && isDigits(second) || monthOf(second) > 0) {
+		first, second = second, first
+	}
+	month := monthOf(first)
+	if month == 0 && len(second) == 4 && len(first) == 2 && isDigits(first) {
+		month = whole(first)
+	}
+	if month < 1 || month > 12 || !isDigits(second) || len(second) != 4 && len(second) != 2 || len(second) == 2 && monthOf(first) == 0 {
+		return false
+	}
+	m.parts = [3]int{fullYear(second), month, 1}
+	return m.parts[0] >= 1000
+}
+
+func (m *moment) scanDay(parts []string, text string) bool {
+	for i, part := range parts[:2] {
+		if month := monthOf(part); month > 0 {
+			day, year := parts[1-i], parts[2]
+			if i == 1 && len(parts[0]) == 4 {
+				day, year = year, day
+			}
+			day = strings.TrimRight(strings.ToLower(day), "stndrh")
+			if !isDigits(day) || !isDigits(year) || len(year) != 4 && len(year) != 2 {
+				return false
+			}
+			m.parts = [3]int{fullYear(year), month, whole(day)}
+			return m.valid()
+		}
+	}
+	for _, part := range parts {
+		if !isDigits(part) {
+			return false
+		}
+	}
+	if strings.ContainsAny(text, " ,") {
+		return false
+	}
+	numbers := [3]int{whole(parts[0]), whole(parts[1]), whole(parts[2])}
+	if len(parts[0]) == 4 && len(parts[1]) <= 2 && len(parts[2]) <= 2 {
+		m.parts = numbers
+		return m.valid()
+	}
+	if len(parts[0]) > 2 || len(parts[1]) > 2 || len(parts[2]) != 4 && len(parts[2]) != 2 {
+		return false
+	}
+	m.form, m.dotted = localDate, strings.Contains(text, ".")
+	m.parts = [3]int{numbers[0], numbers[1], fullYear(parts[2])}
+	dayFirst, monthFirst := m.ordered("dmy"), m.ordered("mdy")
+	return dayFirst.valid() || monthFirst.valid()
+}
+
+// ordered returns a local date as year, month and day.
+func (m moment) ordered(order string) moment {
+	if m.form == localDate {
+		first, second, last := m.parts[0], m.parts[1], m.parts[2]
+		m.form, m.parts = isoDate, [3]int{last, second, first}
+		switch order {
+		case "mdy":
+			m.parts = [3]int{last, first, second}
+		case "ymd":
+			m.parts = [3]int{fullYear(fmt.Sprintf("%02d", first)), second, last % 100}
+		}
+	}
+	return m
+}
+
+// valid reports whether year, month and day are those of a day.
+func (m moment) valid() bool {
+	return m.parts[0] >= 1000 && m.parts[0] <= 3000 && m.parts[1] >= 1 && m.parts[1] <= 12 && m.parts[2] >= 1 &&
+		m.parts[2] <= time.Date(m.parts[0], time.Month(m.parts[1])+1, 0, 0, 0, 0, 0, time.UTC).Day()
+}
+
+// days returns the days since 1970-01-01.
+func (m moment) days() float64 {
+	return float64(time.Date(m.parts[0], time.Month(m.parts[1]), m.parts[2], 0, 0, 0, 0, time.UTC).Unix())/86400 + m.time/86400
+}
+
+func whole(text string) int {
+	v, _ := strconv.Atoi(text)
+	return v
+}
+
+// fullYear returns the year of two digits, from 1970 to 2069, or of four.
+func fullYear(text string) int {
+	year := whole(text)
+	switch {
+	case len(text) > 2:
+		return year
+	case year < 70:
+		return 2000 + year
+	}
+	return 1900 + year
+}

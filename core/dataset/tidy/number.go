@@ -1,0 +1,192 @@
+package tidy
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// A numeral is a number as people write it.
+type numeral struct {
+	negative bool
+	body     string // digits, marks and what divides thousands
+	exponent string // from e on, or ""
+	unit     string // after the number, or a currency before it
+	marks    marks
+}
+
+// marks says what the points and commas of a numeral can be.
+type marks int
+
+const (
+	none        marks = iota
+	point             // the decimal mark is a point
+	comma             // the decimal mark is a comma
+	eitherPoint       // one point with three digits after it: a decimal mark, or divides thousands
+	eitherComma       // one comma with three digits after it
+)
+
+// blanks are the spaces that divide thousands.
+const blanks = " \u00a0\u202f\u2009'’"
+
+// scanNumeral divides a cell into the parts of a number; ok is false for other text.
+func scanNumeral(cell string) (n numeral, ok bool) {
+	rest := strings.TrimSpace(strings.Replace(cell, "−", "-", 1))
+	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") { // as accountants write it
+		rest, n.negative = strings.TrimSuffix(inner, ")"), true
+	}
+	rest, n.unit = cutCurrency(rest)
+	if rest == "" {
+		return n, false
+	}
+	if rest[0] == '-' || rest[0] == '+' {
+		n.negative = n.negative != (rest[0] == '-')
+		rest = strings.TrimSpace(rest[1:])
+	}
+	if n.unit == "" {
+		rest, n.unit = cutCurrency(rest)
+	}
+	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune("0123456789.,"+blanks, c) })
+	if end < 0 {
+		end = len(rest)
+	}
+	n.body = strings.TrimRight(rest[:end], blanks)
+	after := strings.TrimSpace(rest[end:])
+	if exponent, found := cutExponent(after); found && end == len(n.body) {
+		n.exponent, after = after[:exponent], strings.TrimSpace(after[exponent:])
+	}
+	if after != "" {
+		if n.unit != "" || !isUnitText(after) {
+			return n, false
+		}
+		n.unit = after
+	}
+	n.marks, ok = marksOf(n.body)
+	return n, ok
+}
+
+func cutCurrency(text string) (rest, currency string) {
+	for _, sign := range []string{"$", "€", "£", "¥"} {
+		if rest, found := strings.CutPrefix(text, sign); found {
+			return strings.TrimSpace(rest), sign
+		}
+	}
+	return text, ""
+}
+
+// cutExponent returns the length of e5 or E-12 at the start of a text.
+func cutExponent(text string) (length int, found bool) {
+	if text == "" || text[0] != 'e' && text[0] != 'E' {
+		return 0, false
+	}
+	i := 1
+	if i < len(text) && (text[i] == '-' || text[i] == '+') {
+		i++
+	}
+	from := i
+	for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+		i++
+	}
+	return i, i > from && i-from <= 3
+}
+
+// isUnitText reports whether text after a number can be its unit.
+func isUnitText(text string) bool {
+	if len(text) > 12 || strings.ContainsAny(text, ":;,.") {
+		return false
+	}
+	first := []rune(text)[0]
+	return unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥", first)
+}
+
+// marksOf says what the marks of a number are; ok is false for text that is none, such as
+// 1.2.3.
+func marksOf(body string) (m marks, ok bool) {
+	head, tail, blank := body, "", strings.ContainsAny(body, blanks)
+	if at := strings.LastIndexAny(body, ".,"); at >= 0 {
+		head, tail = body[:at], body[at+1:]
+		last := body[at]
+		other := byte('.' + ',' - last)
+		switch points, commas := strings.Count(body, "."), strings.Count(body, ","); {
+		case !isDigits(tail) && tail != "":
+			return none, false
+		case points+commas == 1 && blank:
+			return markOf(last), divided(head, blanks)
+		case points+commas == 1:
+			if !isDigits(head) && head != "" || head+tail == "" {
+				return none, false
+			}
+			if len(tail) != 3 || len(head) > 3 || head == "" || head[0] == '0' {
+				return markOf(last), true
+			}
+			return markOf(last) + eitherPoint - point, true
+		case points > 0 && commas > 0: // the last is the decimal mark
+			return markOf(last), strings.Count(body, string(last)) == 1 && divided(head, string(other))
+		case divided(body, string(last)): // all divide thousands
+			return markOf(other), !blank
+		}
+		return none, false
+	}
+	if blank {
+		return none, divided(body, blanks)
+	}
+	return none, isDigits(body)
+}
+
+func markOf(mark byte) marks {
+	if mark == ',' {
+		return comma
+	}
+	return point
+}
+
+func isDigits(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// divided reports whether a text is digits in threes, divided by one of the marks.
+func divided(text, by string) bool {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(by, c) })
+	letters := []rune(text)
+	length := len(parts) - 1
+	for i, part := range parts {
+		if length += len(part); !isDigits(part) || i > 0 && len(part) != 3 || i == 0 && len(part) > 3 {
+			return false
+		}
+	}
+	return len(parts) > 1 && length == len(letters)
+}
+
+// value returns the number with a given decimal mark; ok is false for one that has another.
+func (n numeral) value(decimal marks) (v float64, ok bool) {
+	switch n.marks {
+	case point, comma:
+		if n.marks != decimal {
+			return 0, false
+		}
+	}
+	var text strings.Builder
+	for _, c := range n.body {
+		switch {
+		case c >= '0' && c <= '9':
+			text.WriteRune(c)
+		case c == '.' && decimal != comma, c == ',' && decimal == comma:
+			text.WriteByte('.')
+		}
+	}
+	v, err := strconv.ParseFloat(text.String()+n.exponent, 64)
+	if n.negative {
+		v = -v
+	}
+	return v, err == nil
+}
+
+func number(j int) string { return strconv.Itoa(j + 1) }
+
+// shortest returns the text of a number that is read as the same number.
+func shortest(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

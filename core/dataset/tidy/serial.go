@@ -1,0 +1,84 @@
+package tidy
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A serial is a way to write dates as numbers.
+type serial struct {
+	what      string
+	low, high float64
+	whole     bool
+	days      func(v float64) float64 // since 1970; NaN for a number that is no date
+}
+
+var serials = []serial{
+	{"dates as numbers of a spreadsheet", 15000, 75000, false, func(v float64) float64 { return v - 25569 }},
+	{"seconds since 1970", 1e8, 4e9, false, func(v float64) float64 { return v / 86400 }},
+	{"milliseconds since 1970", 1e11, 4e12, false, func(v float64) float64 { return v / 86400e3 }},
+	{"dates as yyyymmdd", 17000101, 21001231, true, func(v float64) float64 {
+		n := int(v)
+		m := moment{parts: [3]int{n / 10000, n / 100 % 100, n % 100}}
+		if !m.valid() {
+			return math.NaN()
+		}
+		return m.days()
+	}},
+}
+
+// isDated reports whether the name of a column says that it has dates.
+func isDated(name string) bool {
+	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-.([/", c) }) {
+		switch word {
+		case "date", "datum", "datetime", "timestamp", "fecha", "jour", "unixtime", "epoch", "unix", "yyyymmdd":
+			return true
+		}
+	}
+	return strings.HasSuffix(strings.ToLower(name), "date")
+}
+
+// serialOf returns the days of a column of numbers that are dates by its name and its values,
+// or nil.
+func (s *sheet) serialOf(j int) (what string, days []float64) {
+	if !isDated(s.names[j]) {
+		return "", nil
+	}
+	for _, kind := range serials {
+		days = days[:0]
+		for _, r := range s.rows {
+			if s.isMissing(r.cells[j]) {
+				days = append(days, math.NaN())
+				continue
+			}
+			v, err := strconv.ParseFloat(r.cells[j], 64)
+			if err != nil || v < kind.low || v > kind.high || kind.whole && v != math.Trunc(v) || math.IsNaN(kind.days(v)) {
+				days = nil
+				break
+			}
+			days = append(days, kind.days(v))
+		}
+		if days != nil {
+			return kind.what, days
+		}
+	}
+	return "", nil
+}
+
+// serial converts a column of numbers that are dates; false for other columns.
+func (s *sheet) serial(c *column, j int) (bool, error) {
+	what, days := s.serialOf(j)
+	if days == nil {
+		return false, nil
+	}
+	m := moments{}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, day := range days {
+		if day == day {
+			low, high = min(low, day), max(high, day)
+			m.clock = m.clock || day != math.Trunc(day)
+		}
+	}
+	return true, s.convert(c, j, days, what, &m, low, high)
+}

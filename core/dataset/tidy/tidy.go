@@ -1,0 +1,129 @@
+// Package tidy reads messy tables: other encodings, layouts, forms of numbers, dates and codes
+// for missing cells. It turns them into plain tables for package input, with a note for each
+// assumption. Import it for its side effect. The program that every visit downloads does
+// without it.
+package tidy
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+func init() { input.AddTidier(read) }
+
+// mostBytes is the largest text that is tidied, because all of its cells are in memory.
+const mostBytes = 128 << 20
+
+// read returns the plain form of a messy table.
+func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {
+	if file.Length() > mostBytes {
+		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, and its cells are not all plain numbers: divide it, or write numbers as 1234.5 and missing cells as empty cells", file.Name, limit.Count(mostBytes)).With("file", file.Name)
+	}
+	data, err := source.ReadAll(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	s := &sheet{file: file.Name, options: o, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true}}
+	for _, name := range o.Ignore {
+		s.texts[name] = true
+	}
+	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) {
+		err = s.parseJSON(first)
+	} else {
+		err = s.parseText(ctx, data)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(s.rows) == 0 {
+		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
+	}
+	if o.Long != "" {
+		if err := s.pivot(o.Long); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.oneHot(o.OneHot); err != nil {
+		return nil, err
+	}
+	columns, err := s.columns()
+	if err != nil {
+		return nil, err
+	}
+	return s.table(ctx, columns)
+}
+
+// A sheet is the text of a table, cut into cells.
+type sheet struct {
+	file    string
+	options dataset.Options
+	names   []string // of the columns
+	headed  bool     // the names are from the file
+	typed   bool     // the cells are from a format with types, so that a comma never divides
+	comma   byte     // separator of the cells
+	rows    []row
+	notes   []string
+	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
+}
+
+// A row is a record and its line in the file, from 1.
+type row struct {
+	line  int
+	cells []string
+}
+
+func (s *sheet) note(text string) { s.notes = append(s.notes, s.file+": "+text) }
+
+// table writes the columns as plain CSV, a line for each line of the file so that errors name
+// its lines, and reads that.
+func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, error) {
+	var text bytes.Buffer
+	names := make([]string, len(columns))
+	for j := range columns {
+		names[j] = columns[j].name
+	}
+	line := 1
+	for i, r := range s.rows {
+		for ; line < r.line; line++ {
+			text.WriteByte('\n')
+		}
+		for j := range columns {
+			if j > 0 {
+				text.WriteByte(',')
+			}
+			text.WriteString(quoted(columns[j].written[i]))
+		}
+		if len(columns) == 1 && columns[0].written[i] == "" {
+			text.WriteString(`""`)
+		}
+		text.WriteByte('\n')
+		line++
+	}
+	t, err := table.ReadPlain(ctx, dataset.File{Name: s.file, Data: text.Bytes()}, names, s.headed, s.options)
+	if err != nil {
+		return nil, err
+	}
+	t.Notes = append(table.Fewer(s.notes, s.file+": %d more notes on its cells"), t.Notes...)
+	for j, c := range columns {
+		t.Annotate(j, s.names[j], c.time, c.ask)
+	}
+	return t, nil
+}
+
+// quoted returns a cell in the form of a CSV. Line ends become blanks, so that a row stays on
+// one line.
+func quoted(cell string) string {
+	if !strings.ContainsAny(cell, ",\"\n\r") && strings.TrimSpace(cell) == cell {
+		return cell
+	}
+	cell = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", `"`, `""`).Replace(cell)
+	return `"` + cell + `"`
+}
