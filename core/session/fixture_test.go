@@ -3,13 +3,15 @@ package session
 import (
 	"bytes"
 	"os"
+	"strings"
 	"testing"
 
 	"ppca/core/modelfile"
 )
 
-// A session and models of version 0.2.0 are read, and written with the same bytes: λ = ∞, a
-// ring, a grid, a projection, and names that JSON must escape.
+// A session and models of version 0.2.0 are read, and the models written with the same bytes:
+// λ = ∞, a ring, a grid, a projection, and names that JSON must escape. Its tables are read as
+// they were then.
 func TestFilesOfVersion020(t *testing.T) {
 	file, err := os.ReadFile("testdata/0.2.0.zip")
 	if err != nil {
@@ -19,8 +21,8 @@ func TestFilesOfVersion020(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(packed(t, s), file) {
-		t.Error("the session is written in other bytes")
+	if len(s.Files) == 0 || !strings.HasSuffix(s.Link, "&plain=yes") {
+		t.Errorf("%d files with the link %q", len(s.Files), s.Link)
 	}
 	if len(s.Models) != 6 {
 		t.Errorf("%d models, want 6", len(s.Models))

@@ -20,8 +20,9 @@ import (
 	"ppca/core/zipfile"
 )
 
-// Format is the version of the session format.
-const Format = 1
+// Format is the version of the session format. The tables of sessions of format 1 were read as
+// plain numbers, see dataset.Options.Plain.
+const Format = 2
 
 // header is the name of the first entry; it distinguishes sessions from other archives.
 const header = "session.json"
@@ -144,6 +145,9 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 		return Session{}, fault.New(fault.Version, "the session has format %d, but this program reads up to %d: update the program", c.Format, Format)
 	}
 	s := Session{Link: c.Link, Name: c.Name}
+	if c.Format < 2 && len(c.Files) > 0 {
+		s.Link += "&plain=yes"
+	}
 	for i, name := range c.Files {
 		data, err := content(entryOf(i, name))
 		if err != nil {

@@ -120,7 +120,7 @@ func TestWhatIsNoSession(t *testing.T) {
 	if _, err := Read(t.Context(), bytes.NewReader(future), int64(len(future))); fault.CodeOf(err) != fault.Version {
 		t.Errorf("a newer session: %v", err)
 	}
-	newer := bytes.Replace(file, []byte(`"format": 1`), []byte(`"format": 2`), 1)
+	newer := bytes.Replace(file, []byte(`"format": 2`), []byte(`"format": 3`), 1)
 	if _, err := Read(t.Context(), bytes.NewReader(newer), int64(len(newer))); err == nil {
 		t.Error("a changed header was read")
 	}

@@ -278,6 +278,11 @@ func (s *sheet) hasHeader(records []row, width int) bool {
 		return *o
 	}
 	first := records[0].cells
+	if o := s.options; slices.ContainsFunc(append(slices.Concat(strings.Split(o.Theta+","+o.Long, ","), o.OneHot), o.Theta, o.ID, o.Group, o.Split), func(name string) bool {
+		return slices.Contains(first, name) && isWord(name)
+	}) {
+		return true
+	}
 	if len(first) == width-1 && words(first) == len(first) {
 		return true
 	}

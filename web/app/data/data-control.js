@@ -118,7 +118,7 @@ export function createDataControl(store, session, notices) {
     return (asked) =>
       new Promise((resolve, reject) => {
         const question = { ...asked, answer: settle };
-        /** @param {'model' | 'drop' | 'keep' | null} choice */
+        /** @param {string | null} choice */
         function settle(choice) {
           if (store.state.question === question) store.set({ question: null });
           if (choice) resolve(choice);

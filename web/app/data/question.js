@@ -2,8 +2,18 @@ import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count } from '../kit/format.js';
 
+/** Names of choices, and what they mean. @type {Record<string, string>} */
+const named = { dmy: 'Day, month, year', mdy: 'Month, day, year', '.': 'A point', ',': 'A comma' };
+/** @type {Record<string, string>} */
+const hints = {
+  dmy: '03/04/2024 is in April.',
+  mdy: '03/04/2024 is in March.',
+  '.': '1,234 is more than a thousand; 1.234 is little more than one.',
+  ',': '1.234 is more than a thousand; 1,234 is little more than one.',
+};
+
 /**
- * Asks what to do with cells that hold no number, before reading goes on.
+ * Asks what to do with cells that hold no number, or what cells mean, before reading goes on.
  *
  * @param {HTMLElement} root
  */
@@ -27,7 +37,18 @@ export function createQuestion(root) {
       if (!changed(question)) return;
       root.hidden = !question;
       if (!question) return;
-      const { answer, cells, rows, columns, of, kind, keep } = question;
+      const { answer, cells, rows, columns, of, kind, keep, message, choices } = question;
+      if (choices) {
+        const title = el('h2', { tabindex: -1 }, 'One question about the table');
+        const stop = choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet');
+        root.replaceChildren(
+          title,
+          el('p', {}, message ?? ''),
+          el('ul', {}, ...choices.map((each) => choice(named[each] ?? each, hints[each] ?? '', () => answer(each))), stop),
+        );
+        title.focus();
+        return;
+      }
       const pictures = kind === 'pictures';
       const among = of > 0 ? ` of ${count(of)}` : '';
       const where = pictures

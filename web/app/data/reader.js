@@ -6,8 +6,8 @@ import { accepted } from './roles.js';
  * @typedef {import('../../ppca.js').CallOptions} Call
  * @typedef {import('../../ppca.js').DataSet} DataSet
  * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what the first read assumed
- * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>) => Promise<'model' | 'drop' | 'keep'>} Ask
- *   asks what to do with missing cells; rejects when the visitor stops the reading
+ * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>) => Promise<string>} Ask
+ *   asks what to do with missing cells, 'model', 'drop' or 'keep', or which of the choices is right; rejects when the visitor stops the reading
  */
 
 /**
@@ -58,7 +58,7 @@ async function firstLook(engine, files, read, call, ask) {
   }
   if (choice === 'keep') return first;
   first.set.free();
-  return readAsking(engine, files, { ...read, missing: choice }, call, ask);
+  return readAsking(engine, files, { ...first.read, missing: /** @type {'model' | 'drop'} */ (choice) }, call, ask);
 }
 
 /**
@@ -75,10 +75,15 @@ export async function readAsking(engine, files, read, call, ask) {
   try {
     return { set: await engine.read(files, read, call), read };
   } catch (error) {
-    const { code, details } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+    const { code, details, message } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+    if (Array.isArray(details?.choices) && !read[/** @type {keyof ReadOptions} */ (details.option)]) {
+      const choice = await ask({ message, choices: details.choices, cells: 0, rows: 0, columns: 0, kind: 'table', of: 0, keep: false });
+      if (choice === 'keep') throw error;
+      return readAsking(engine, files, { ...read, [String(details.option)]: choice }, call, ask);
+    }
     const { cells, rows, columns } = /** @type {Record<string, number>} */ (details ?? {});
     if (code !== 'ERR_NONFINITE' || !rows || read.missing) throw error;
-    const missing = await ask({ cells, rows, columns, kind: 'table', of: 0, keep: false });
+    const missing = /** @type {'model' | 'drop' | 'keep'} */ (await ask({ cells, rows, columns, kind: 'table', of: 0, keep: false }));
     if (missing === 'keep') throw error;
     return readAsking(engine, files, { ...read, missing }, call, ask);
   }

@@ -78,8 +78,8 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
  *
- * @typedef {{ cells: number, rows: number, columns: number, of: number, kind: 'table' | 'pictures', keep: boolean, answer: (choice: 'model' | 'drop' | 'keep') => void }} Question
- *   about missing cells; of: all rows, 0 if unknown; keep: whether the data can stay as they are
+ * @typedef {{ cells: number, rows: number, columns: number, of: number, kind: 'table' | 'pictures', keep: boolean, message?: string, choices?: string[], answer: (choice: string) => void }} Question
+ *   about missing cells, or which of the choices is right; of: all rows, 0 if unknown; keep: whether the data can stay as they are
  *
  * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
  *

@@ -3,11 +3,9 @@
 package roles
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -53,7 +51,13 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 		return r, r.chooseVariables(t, o)
 	}
 	r.leaveOut(t)
-	if err := r.Propose(t, o.Theta != "" || t.Theta != nil); err != nil {
+	chosen := o.Theta != "" || t.Theta != nil
+	if t.Tidied() {
+		if err := tidied.Before(r, t, chosen); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.Propose(t, chosen); err != nil {
 		return nil, err
 	}
 	for j := range r.Of {
@@ -62,8 +66,8 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 			r.Variables = append(r.Variables, j)
 		}
 	}
-	if !r.plain {
-		if err := r.recogniseLong(t); err != nil {
+	if t.Tidied() {
+		if err := tidied.After(r, t); err != nil {
 			return nil, err
 		}
 	}
@@ -201,8 +205,8 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 // Propose proposes roles from the names and the cells, and adds notes. If θ is chosen, it
 // proposes them only for columns of text or dates, which cannot be variables.
 func (r *Roles) Propose(t *table.Table, chosen bool) error {
-	if err := r.proposeTheta(t, chosen); err != nil {
-		return err
+	if !chosen && !r.plain {
+		r.proposeSpectra(t)
 	}
 	var texts []int
 	var gaps, words []string
@@ -216,11 +220,6 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	for _, j := range free {
 		f := t.Facts[j]
 		switch {
-		case t.TimeOf(j) != "":
-			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %q has dates or times; it is left out", t.File, t.Names[j])
-		case t.Asked(j) != nil && !datesAsked(t, j):
-			return t.Asked(j)
 		case chosen && (f.Words == 0 || f.Numbers > 0 || t.Asked(j) != nil):
 		case f.Words > 0:
 			left, err := r.proposeForWords(t, j, cells)
@@ -282,7 +281,7 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	case r.Split < 0 && isSplit(texts):
 		r.Split, r.Of[j] = j, dataset.RoleSplit
 		r.Note("%s: column %q divides the rows into training and testing", t.File, t.Names[j])
-	case r.Group < 0 && called(t.Names[j], groupNames):
+	case r.Group < 0 && Called(t.Names[j], groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note("%s: column %q is proposed as the group", t.File, t.Names[j])
 	case r.Id < 0 && f.Words > f.Numbers && distinct(texts):
@@ -295,64 +294,6 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	return nil, nil
 }
 
-// proposeTheta proposes the first column that has dates or is called like a parameter; or the
-// only one whose name is not a number, among others such as 900 nm.
-func (r *Roles) proposeTheta(t *table.Table, chosen bool) error {
-	if chosen || r.Theta >= 0 {
-		return nil
-	}
-	dated, other, numbered := -1, -1, 0
-	for _, j := range r.Free() {
-		f := t.Facts[j]
-		switch {
-		case t.TimeOf(j) != "" || t.Asked(j) != nil && f.Numbers == 0 && datesAsked(t, j):
-			if dated < 0 {
-				dated = j
-			}
-		case f.Words > 0 || f.Numbers == 0:
-		case (called(t.Names[j], thetaNames) || !r.plain && called(t.Names[j], moreThetas)) && r.Theta < 0 && (f.Missing == 0 || r.lenient):
-			r.Theta = j
-		case r.plain:
-		case startsWithNumber(t.Names[j]):
-			numbered++
-		case other < 0:
-			other = j
-		default:
-			numbered = math.MinInt32 // several others
-		}
-	}
-	if r.Theta < 0 || dated >= 0 && !called(t.Names[r.Theta], []string{"age", "theta", "θ", "yaw", "angle", "dose"}) {
-		if dated >= 0 {
-			r.Theta = dated
-		}
-	}
-	if r.Theta < 0 && numbered > 2 && other >= 0 {
-		r.Theta = other
-	}
-	if r.Theta < 0 {
-		return nil
-	}
-	if err := t.Asked(r.Theta); err != nil {
-		return err
-	}
-	r.Of[r.Theta] = dataset.RoleTheta
-	r.Note("%s: column %q is proposed as θ", t.File, t.Names[r.Theta])
-	return nil
-}
-
-// datesAsked reports whether the question about a column is the order of its dates.
-func datesAsked(t *table.Table, j int) bool {
-	var asked *fault.Error
-	return errors.As(t.Asked(j), &asked) && asked.Details["option"] == "dates"
-}
-
-// startsWithNumber reports whether a name is a number, perhaps with its unit: 900 nm.
-func startsWithNumber(name string) bool {
-	number, _, _ := strings.Cut(name, " ")
-	_, err := strconv.ParseFloat(strings.TrimRight(number, "nmkHzcµ"), 64)
-	return err == nil
-}
-
 // instead returns how to use a column of words.
 func instead(numbers int) string {
 	if numbers > 0 {
@@ -361,24 +302,49 @@ func instead(numbers int) string {
 	return "make it the group, or a variable for each text (the option oneHot)"
 }
 
+// proposeSpectra proposes the first column as θ if it is the only one whose name does not begin
+// with a digit, as 900 nm does.
+func (r *Roles) proposeSpectra(t *table.Table) {
+	free, other := r.Free(), 0
+	if len(free) < 4 {
+		return
+	}
+	for _, j := range free {
+		if c := t.Names[j][0]; c < '0' || c > '9' {
+			other++
+		}
+	}
+	if j := free[0]; r.Theta < 0 && other == 1 && t.Facts[j].Words+t.Facts[j].Missing == 0 && (t.Names[j][0] < '0' || t.Names[j][0] > '9') {
+		r.ProposeTheta(t, j)
+	}
+}
+
+// ProposeTheta proposes a column as θ.
+func (r *Roles) ProposeTheta(t *table.Table, j int) {
+	r.Theta, r.Of[j] = j, dataset.RoleTheta
+	r.Note("%s: column %q is proposed as θ", t.File, t.Names[j])
+}
+
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
-	case !r.plain && called(name, rowNames) && t.Counting(j):
+	case r.Theta < 0 && (Called(name, thetaNames) || !r.plain && Called(name, moreThetas)):
+		r.ProposeTheta(t, j)
+	case !r.plain && Called(name, rowNames) && t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note("%s: column %q counts the rows; it is left out", t.File, name)
-	case r.Group < 0 && called(name, groupNames):
+	case r.Group < 0 && Called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note("%s: column %q is proposed as the group", t.File, name)
-	case r.Id < 0 && called(name, idNames) && isWhole(t.Column(j)):
+	case r.Id < 0 && Called(name, idNames) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note("%s: column %q is proposed as the id", t.File, name)
 	}
 }
 
-// called reports whether the first word of a column's name is one of names, so that "Age
+// Called reports whether the first word of a column's name is one of names, so that "Age
 // (years)" is an age.
-func called(name string, names []string) bool {
+func Called(name string, names []string) bool {
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
 	return len(words) > 0 && slices.Contains(names, words[0])
 }
@@ -391,7 +357,7 @@ func (r *Roles) Note(format string, args ...any) {
 // WarnOfIDs warns of a variable that looks like a row number.
 func WarnOfIDs(s *dataset.Set, t *table.Table, r *Roles) {
 	for _, j := range r.Variables {
-		if called(t.Names[j], idNames) && isWhole(t.Column(j)) {
+		if Called(t.Names[j], idNames) && isWhole(t.Column(j)) {
 			s.Warn(fmt.Sprintf("%s: column %q is a variable; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
 		}
 	}

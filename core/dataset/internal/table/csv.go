@@ -158,12 +158,18 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 
 // isJSON reports whether a text begins with an object, or with a list of objects or lists.
 func isJSON(head []byte) bool {
-	head = bytes.TrimLeft(head, "\ufeff \t\r\n")
-	if inner, list := bytes.CutPrefix(head, []byte("[")); list {
-		head = bytes.TrimLeft(inner, " \t\r\n")
-		return bytes.HasPrefix(head, []byte("{")) || bytes.HasPrefix(head, []byte("["))
+	list := false
+	for _, c := range head {
+		switch {
+		case c == '{' || c == '[' && list:
+			return true
+		case c == '[':
+			list = true
+		case c > ' ':
+			return false
+		}
 	}
-	return bytes.HasPrefix(head, []byte("{"))
+	return false
 }
 
 // each calls visit for every row of data; rows count from 1.

@@ -23,6 +23,8 @@ func IsMessy(t *Table, err error) bool {
 	}
 	for j, f := range t.Facts {
 		switch {
+		case f.Words > 0 && (len(t.Names) == 3 || strings.HasPrefix(strings.ToLower(t.Names[len(t.Names)-1]), "val")): // perhaps a long table
+			return true
 		case f.Words > 0 && f.Numbers > 0, f.Words > 0 && len(t.Names) == 1:
 			return true
 		case f.Numbers > 0 && (nines(f.min) || nines(f.max)):
@@ -34,28 +36,34 @@ func IsMessy(t *Table, err error) bool {
 	return false
 }
 
-// nines reports whether a number is 99, −999, 9999.9 and so on, which often stand for missing
-// cells.
+// nines reports whether a number is 99, −999, 9999.9 and so on, or −88, −888, which often stand
+// for missing cells.
 func nines(v float64) bool {
-	text := strings.Replace(numberText(math.Abs(v)), ".", "", 1)
-	return len(text) > 1 && (strings.Trim(text, "9") == "" || v < 0 && strings.Trim(text, "8") == "")
+	for n := 11.0; n < 1e8; n = 10*n + 1 {
+		for _, code := range [...]float64{9 * n, 0.9 * n, 0.09 * n, -8 * n} {
+			if a := math.Abs(v) - code; math.Abs(a) < 1e-9*code || v == code {
+				return true
+			}
+		}
+	}
+	return false
 }
+
+// monthsAndDays begin dates in words.
+const monthsAndDays = "jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun"
 
 // isOdd reports whether a word may be a number, a date or a truth in a form of its own.
 func isOdd(cell []byte) bool {
-	if len(cell) > 40 {
-		return false
-	}
-	switch string(cell) {
-	case "TRUE", "FALSE", "True", "False", "true", "false":
-		return true
-	}
 	digit := false
-	for _, c := range cell {
+	for _, c := range cell[:min(len(cell), 40)] {
 		digit = digit || c >= '0' && c <= '9'
 	}
-	if first := cell[0] | 0x20; first >= 'a' && first <= 'z' {
-		return digit && len(cell) > 4 && strings.Contains("jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun", strings.ToLower(string(cell[:3])))
+	first, last := cell[0]|0x20, cell[len(cell)-1]|0x20
+	switch {
+	case first == 't' && last == 'e' && len(cell) == 4, first == 'f' && last == 'e' && len(cell) == 5: // true, false
+		return true
+	case first >= 'a' && first <= 'z':
+		return digit && len(cell) > 4 && strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3])))
 	}
 	return digit || cell[0] == '#'
 }

@@ -56,6 +56,9 @@ func (t *Table) Annotate(column int, original, time string, ask error) {
 	}
 }
 
+// Tidied reports whether package tidy read the table.
+func (t *Table) Tidied() bool { return t.Times != nil }
+
 // Asked returns the question about a column, or nil.
 func (t *Table) Asked(column int) error {
 	if t.asks == nil {

@@ -1,0 +1,89 @@
+package tidy
+
+import (
+	"errors"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/roles"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+func init() { roles.AddTidied(roles.Tidied{Before: proposeDates, After: recogniseLong}) }
+
+// Names of columns.
+var (
+	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose"} // rather θ than a date
+	quantityNames  = []string{"variable", "element", "parameter", "measure", "indicator", "metric", "quantity", "key"}
+	valueNames     = []string{"value", "val", "measurement", "reading", "result"}
+)
+
+// proposeDates proposes the first column of dates as θ, unless another column is called like a
+// parameter, and leaves out other dates. It returns the questions about the columns that are
+// used.
+func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
+	first, parameter := -1, chosen
+	for _, j := range r.Free() {
+		switch {
+		case isDates(t, j) && first < 0:
+			first = j
+		case !isDates(t, j) && t.Asked(j) != nil:
+			return t.Asked(j)
+		}
+		parameter = parameter || t.Facts[j].Words == 0 && roles.Called(t.Names[j], parameterNames)
+	}
+	if first >= 0 && !parameter {
+		if err := t.Asked(first); err != nil {
+			return err
+		}
+		r.ProposeTheta(t, first)
+	}
+	for _, j := range r.Free() {
+		if isDates(t, j) {
+			r.Of[j] = dataset.RoleIgnore
+			r.Note("%s: column %q has dates or times; it is left out", t.File, t.Names[j])
+		}
+	}
+	return nil
+}
+
+// isDates reports whether a column has dates, perhaps in an order that is asked for.
+func isDates(t *table.Table, j int) bool {
+	var asked *fault.Error
+	return t.TimeOf(j) != "" || errors.As(t.Asked(j), &asked) && asked.Details["option"] == "dates"
+}
+
+// recogniseLong notes that a table has several rows for each group and one variable, so that it
+// can become curves. It asks where one column names the variable of each row, because values
+// of different variables are not one variable.
+func recogniseLong(r *roles.Roles, t *table.Table) error {
+	if len(r.Variables) != 1 || r.Theta < 0 {
+		return nil
+	}
+	value, theta := t.Names[r.Variables[0]], t.Names[r.Theta]
+	for j, role := range r.Of {
+		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && roles.Called(value, valueNames) {
+			columns := strings.Join([]string{subject(r, t), theta, t.Names[j], value}, ",")
+			return fault.New(fault.Option, "%s is a long table: column %q names the variable of each row. Choose the columns id,time,name,value, such as %s (the option long), or leave %[2]q out", t.File, t.Names[j], columns).
+				With("file", t.File).With("column", t.Names[j]).With("option", "long").With("choices", []string{columns})
+		}
+	}
+	if r.Group >= 0 && t.Rows > 3 {
+		r.Note("%s: the table is long, with rows for each %q; to make one curve of each, choose the columns %s,%s,%s (the option long)", t.File, t.Names[r.Group], t.Names[r.Group], theta, value)
+	}
+	return nil
+}
+
+// subject returns the column that probably tells the subjects of a long table apart.
+func subject(r *roles.Roles, t *table.Table) string {
+	if r.Group >= 0 {
+		return t.Names[r.Group]
+	}
+	for j, name := range t.Names {
+		if j != r.Theta && !roles.Called(name, quantityNames) && !roles.Called(name, valueNames) {
+			return name
+		}
+	}
+	return t.Names[0]
+}
