@@ -583,6 +583,8 @@ export interface Column {
   max: number;
   /** Empty cells. */
   missing: number;
+  /** How its dates became numbers, as in ReadOptions.time; '' if it has no dates. */
+  time: string;
 }
 
 /** The description of a data set. */
@@ -603,6 +605,8 @@ export interface SetSummary {
   names: string[];
   /** Of the first parameter. */
   thetaName: string;
+  /** The period of θ if it is a time of day or a day of the year; else 0. */
+  period: number;
   /** null: choose the column of θ and read again. With two parameters, the first. */
   theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -16,8 +17,13 @@ import (
 
 // readArrays reads a two-dimensional array of observations. θ is a second array (n, or
 // n×2 for two parameters): the one that Options.Theta names, or else theta.npy or the
-// array theta of an NPZ. θ may also be a column of the first array, chosen by its number.
+// array theta of an NPZ, or y. θ may also be a column of the first array, chosen by its number.
+// An array of n groups is called groups.
 func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	arrays, groups, err := extractGroups(ctx, arrays)
+	if err != nil {
+		return nil, err
+	}
 	data, theta, aside, err := pairArrays(arrays, o.Theta)
 	if err != nil {
 		return nil, err
@@ -31,6 +37,9 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 		return nil, err
 	}
 	t.Mask = mask
+	if t.Groups = groups; groups != nil && len(groups) != t.Rows {
+		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups), t.File, t.Rows).With("file", "groups")
+	}
 	if len(aside) > 0 {
 		t.Notes = append(t.Notes, "arrays that are neither observations nor θ are ignored: "+fault.List(aside))
 	}
@@ -50,6 +59,9 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
 		called = first // a model names both columns of one array
 	}
+	if called == "" && !slices.ContainsFunc(arrays, func(a source.Source) bool { return table.ArrayName(a.Name) == "theta" }) {
+		called = "y"
+	}
 	var others []source.Source
 	for _, a := range arrays {
 		name := table.ArrayName(a.Name)
@@ -65,6 +77,25 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 		}
 	}
 	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
+}
+
+// extractGroups removes the array called groups and returns its values as text, or nil.
+func extractGroups(ctx context.Context, arrays []source.Source) ([]source.Source, []string, error) {
+	for i, a := range arrays {
+		if table.ArrayName(a.Name) != "groups" || len(arrays) == 1 {
+			continue
+		}
+		values, err := table.ReadArray(ctx, a)
+		if err != nil {
+			return nil, nil, err
+		}
+		var groups []string
+		for _, v := range values.Floats() {
+			groups = append(groups, strconv.FormatFloat(v, 'g', -1, 64))
+		}
+		return slices.Delete(slices.Clone(arrays), i, i+1), groups, nil
+	}
+	return arrays, nil, nil
 }
 
 func namesOf(sources []source.Source) []string {

@@ -20,6 +20,7 @@ func TestArrays(t *testing.T) {
 		{"beside", []dataset.File{x, datasettest.NPY(t, "theta.npy", []int{3}, 7, 8, 9)}, dataset.Options{}, []float64{7, 8, 9}, 2},
 		{"beside, named", []dataset.File{x, datasettest.NPY(t, "age.npy", []int{3, 1}, 7, 8, 9)}, dataset.Options{Theta: "age.npy"}, []float64{7, 8, 9}, 2},
 		{"npz", []dataset.File{datasettest.NPZ(t, "d.npz", []float64{7, 8, 9}, []float64{1, 2, 3, 4, 5, 6})}, dataset.Options{}, []float64{7, 8, 9}, 2},
+		{"y", []dataset.File{datasettest.NPY(t, "X.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "y.npy", []int{3}, 7, 8, 9), datasettest.NPY(t, "groups.npy", []int{3}, 1, 1, 2)}, dataset.Options{}, []float64{7, 8, 9}, 2},
 		{"column", []dataset.File{x}, dataset.Options{Theta: "2"}, []float64{2, 4, 6}, 1},
 		{"none", []dataset.File{x}, dataset.Options{}, nil, 2},
 		{"variables in order", []dataset.File{x}, dataset.Options{Variables: []string{"height", "weight"}}, nil, 2},
@@ -28,6 +29,9 @@ func TestArrays(t *testing.T) {
 			s, err := datasettest.Read(c.o, c.files...)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if c.name == "y" && !slices.Equal(s.Groups, []string{"1", "1", "2"}) {
+				t.Errorf("the groups are %q", s.Groups)
 			}
 			if !slices.Equal(s.Theta, c.theta) || s.Variables() != c.cols || s.X.At(2, 0) != 5 {
 				t.Errorf("θ %v, %d variables, X %v", s.Theta, s.Variables(), datasettest.Cells(s.X))

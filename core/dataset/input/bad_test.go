@@ -55,6 +55,7 @@ func TestBadInput(t *testing.T) {
 		{"all for testing", []dataset.File{datasettest.CSV("t,x,s\n1,2,test\n3,4,test\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
 		{"open quote", []dataset.File{datasettest.CSV("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
 		{"quote amid", []dataset.File{datasettest.CSV("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
+		{"MATLAB", []dataset.File{{Name: "d.mat", Data: []byte("MATLAB 5.0 MAT-file\x00")}}, theta, fault.Unsupported, []string{"d.mat", "writematrix"}},
 		{"binary", []dataset.File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
 		{"two tables", []dataset.File{datasettest.CSV("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
 		{"share of 1", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},

@@ -75,7 +75,7 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 			return err
 		}
 	}
-	if r.Group >= 0 {
+	if s.Groups = t.Groups; r.Group >= 0 {
 		if s.Groups, err = t.Strings(r.Group); err != nil {
 			return err
 		}

@@ -122,3 +122,12 @@ func TestRealTables(t *testing.T) {
 		}
 	}
 }
+
+// A table that is too large to tidy is read as plain numbers, and says so.
+func TestTooLargeToTidy(t *testing.T) {
+	lines := strings.Repeat("1,2.0000000000000000000000000000000000000000000000000000\n", 1<<20+1<<18)
+	s, err := datasettest.Read(dataset.Options{Theta: "t"}, datasettest.CSV("t,x\n99,-999\n"+lines))
+	if err != nil || !strings.Contains(strings.Join(s.Warnings, " "), "too large to look for dates") {
+		t.Fatal(err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/corpus"
 	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 )
@@ -41,6 +42,9 @@ func FuzzCSV(f *testing.F) {
 		f.Add([]byte(text), "1", dataset.DropMissing)
 		f.Add([]byte(text), "1", dataset.ModelMissing)
 		f.Add([]byte(text), "", dataset.ModelMissing)
+	}
+	for _, table := range corpus.Tables() {
+		f.Add(table.Files[0].Data, "", dataset.ModelMissing)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, theta, missing string) {
 		if len(data) == 0 {

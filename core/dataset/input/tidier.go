@@ -21,18 +21,19 @@ func AddTidier(t tidier) { tidy = t }
 func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {
 	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || o.NA != nil || o.Long != "" || o.OneHot != nil
 	var t *table.Table
-	var err error
 	if !asked {
+		var err error
 		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !table.IsMessy(t, err) {
 			return t, err
 		}
 	}
 	if tidy == nil {
-		return nil, fault.New(fault.Unsupported, "%s is not a plain table of numbers, and this program reads no other", file.Name).With("file", file.Name).With("messy", true)
+		return nil, fault.New(fault.Unsupported, "%s is not a plain table", file.Name).With("file", file.Name).With("messy", true)
 	}
-	t, tidied := tidy(ctx, file, o)
-	if tidied != nil && err != nil && fault.CodeOf(tidied) == fault.Format {
-		return nil, err // of the plain table, which says more
+	tidied, err := tidy(ctx, file, o)
+	if t != nil && fault.CodeOf(err) == fault.TooLarge {
+		t.Notes = append(t.Notes, file.Name+" is read as plain numbers, because it is too large to look for dates and for codes of missing cells such as −999")
+		return t, nil
 	}
-	return t, tidied
+	return tidied, err
 }

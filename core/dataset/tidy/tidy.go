@@ -20,7 +20,7 @@ import (
 func init() { input.AddTidier(read) }
 
 // mostBytes is the largest text that is tidied, because all of its cells are in memory.
-const mostBytes = 128 << 20
+const mostBytes = 64 << 20
 
 // read returns the plain form of a messy table.
 func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {

@@ -48,6 +48,7 @@ type setView struct {
 	ThetaName    string          `js:"thetaName"`
 	Theta        *span           `js:"theta"`
 	Parameters   []span          `js:"parameters"`
+	Period       float64         `js:"period"`
 	Shape        *display.Shape  `js:"shape"`
 	Turned       *display.Shape  `js:"turned"`
 	Standardised bool            `js:"standardised"`
@@ -65,7 +66,7 @@ type span struct {
 func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
-		ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
+		ThetaName: s.ThetaName, Period: s.Period, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
 		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
 		Components: fit.DefaultComponents(len(s.Training().Counted()), s.Variables()),
 	}

@@ -143,6 +143,7 @@ export function createDataControl(store, session, notices) {
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
+    if (summary.period && summary.thetaName !== store.state.summary?.thetaName) wished.periodic ??= summary.period;
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
     const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
     const settings = { ...wished, second, components };
@@ -227,7 +228,10 @@ export function createDataControl(store, session, notices) {
       const bins = all.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...all.blur.bins] } : {};
       const loading = load(
         sourceName,
-        async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }),
+        async (engine, call, ask) =>
+          read.theta === undefined && ('long' in all || 'oneHot' in all)
+            ? reader(files, read)(engine, call, ask) // other columns, so other proposals
+            : { ...(await readAsking(engine, files, read, call, ask)), notes: [] },
         {
           settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
         },

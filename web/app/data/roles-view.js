@@ -2,6 +2,7 @@ import { changes, el, field, refill } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
 import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
+import { createCellsView } from './cells-view.js';
 import { reassign, roleOf } from './roles.js';
 
 /** The table lists this many columns at once. The visitor finds others by name or turns pages. */
@@ -48,7 +49,8 @@ export function createRolesView(root, events) {
       rows,
     ),
   );
-  const words = el('p', { class: 'hint' }, 'θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
+  const words = el('p', { class: 'hint' }, 'θ must be a number, a date or a time. Text can be the group or the name of the row.');
+  const cells = createCellsView(ask);
   const standardise = el('input', { type: 'checkbox', onchange: () => ask({ standardise: standardise.checked }) });
   const share = el('input', {
     type: 'number',
@@ -82,6 +84,7 @@ export function createRolesView(root, events) {
       ),
       field('Held out for testing, %', share, 'Used when no column divides the data into training and test.'),
     ),
+    cells.root,
   );
 
   const changedSummary = changes();
@@ -121,6 +124,7 @@ export function createRolesView(root, events) {
     fill(summary);
     missing.value = summary.missing.choice in ways(summary) ? summary.missing.choice : '';
     standardise.checked = read.standardise ?? false;
+    cells.show(summary, read);
     if (!typing && !share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
     share.title = percent(read.testShare ?? 0);
   }

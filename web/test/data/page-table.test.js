@@ -138,10 +138,10 @@ test('a table of words says what θ must be, and long names stay within a phone'
   const long = '_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on';
   const [theta, variable] = [`b${long}`, `a${long}`];
   const within = async (view) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view);
-  const lines = Array.from({ length: 12 }, (_, i) => `${10 + i}:30,${Math.sin(i)},${i}`);
-  await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta}\n${lines.join('\n')}`)]);
+  const lines = Array.from({ length: 12 }, (_, i) => `turn ${i},${Math.sin(i)},${i},${i % 5}`);
+  await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta},c\n${lines.join('\n')}`)]);
   await dataSays(page, 'θ is not chosen yet');
-  const hint = page.getByText('θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
+  const hint = page.getByText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
   await hint.waitFor(); // the roles are fetched with the first file
   await within('data');
   const role = page.getByLabel(`Role of ${theta}`);
@@ -158,7 +158,7 @@ test('a table of words says what θ must be, and long names stay within a phone'
 test('what is set before θ is chosen is set for it, and another θ begins anew', async (t) => {
   const page = await open(t);
   const lines = Array.from({ length: 40 }, (_, i) => [(7 * i) % 24, i, Math.sin(i), Math.cos(i), Math.sin(i * i)]);
-  await drop(page, [file('process.csv', ['Hour (h),run,p,q,r', ...lines].join('\n'))]);
+  await drop(page, [file('process.csv', ['Shift (h),run,p,q,r', ...lines].join('\n'))]);
   await dataSays(page, 'θ is not chosen yet');
   const shown = () =>
     Promise.all(
@@ -168,8 +168,8 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   await option(page, 'Components', 2);
   await page.getByLabel('θ is periodic').check();
   await option(page, 'Period of θ', 24);
-  await page.getByLabel('Role of Hour (h)').selectOption('theta');
-  await dataSays(page, 'θ is Hour');
+  await page.getByLabel('Role of Shift (h)').selectOption('theta');
+  await dataSays(page, 'θ is Shift');
   assert.deepEqual(await shown(), ['6', '2', '24']);
   await train(page, { compared: false });
   const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
@@ -268,4 +268,35 @@ test('labels tell apart values that are far from 0 and close to each other', asy
     .locator('.readout')
     .filter({ hasText: /^theta 1\.700\d{3,}e9: .*10132\d\.\d/ })
     .waitFor();
+});
+
+test('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
+  const page = await open(t);
+  const lines = Array.from(
+    { length: 24 },
+    (_, i) => `0${1 + (i % 12)}/0${1 + (i % 7)}/20${10 + i};${i % 5 ? `1.${200 + i},5` : '-999'};${(i * i) % 11},25`,
+  );
+  await drop(page, [
+    file(
+      'visits.csv',
+      `Visits of a school\nvisited;income;score\n${lines.join('\n').replaceAll('010/', '10/').replaceAll('011/', '11/').replaceAll('012/', '12/')}\n`,
+    ),
+  ]);
+  await page.locator('#question').getByText('"01/01/2010" can be day/month or month/day').waitFor();
+  await page.getByRole('button', { name: 'Month, day, year' }).click();
+  await page.getByRole('button', { name: 'Model them as not observed' }).click();
+  await dataSays(page, 'θ is visited (year), 2010 …');
+  const notes = await page.locator('#preview .warnings').innerText();
+  for (const words of [
+    '1 line above the table is skipped',
+    'a comma is the decimal mark',
+    '5 cells "-999" read as missing',
+    'dates (month, day, year)',
+  ]) {
+    assert.ok(notes.includes(words), `${notes} does not say ${words}`);
+  }
+  await page.getByText('How cells are read').click();
+  await page.getByLabel('Dates and times become').selectOption('day-of-year');
+  await dataSays(page, 'θ is visited (day of year)');
+  assert.equal(await page.locator('#model').getByLabel('Period').first().inputValue(), '365.25');
 });

@@ -70,6 +70,7 @@ const (
 	array
 	archive
 	foreign // a picture in an unsupported format
+	matlab
 	damaged // the ending is that of a picture, the content is not
 )
 
@@ -146,6 +147,8 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not a picture", file.Name).With("file", file.Name))
 	case tabular:
 		f.Tables = append(f.Tables, s)
+	case matlab:
+		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is a MATLAB file: in MATLAB, save the variables with writematrix as CSV; in Python, with scipy.io.loadmat and numpy.savez as NPZ", file.Name).With("file", file.Name))
 	default:
 		f.Refuse(file.Name, fault.New(fault.Format, "%s is not a table, an array, a picture or a ZIP", file.Name).With("file", file.Name))
 	}
@@ -163,6 +166,8 @@ func byContent(name string, head []byte) form {
 	switch {
 	case raster.IsPNG(head), raster.IsJPEG(head), raster.IsPGM(head):
 		return picture
+	case starts("MATLAB "), starts("\x89HDF") && strings.HasSuffix(name, ".mat"):
+		return matlab
 	case npy.Is(head):
 		return array
 	case starts("PK\x03\x04"), starts("PK\x05\x06"):

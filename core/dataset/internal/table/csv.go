@@ -116,14 +116,11 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 	if err != nil {
 		return nil, nil, err
 	}
-	if csvtext.IsUTF16(head) {
-		return nil, nil, fault.New(fault.Unsupported, "%s is UTF-16: save it as UTF-8", file.Name).With("file", file.Name).With("messy", true)
+	if csvtext.IsUTF16(head) || isJSON(head) {
+		return nil, nil, fault.New(fault.Unsupported, "%s is not a plain table", file.Name).With("messy", true)
 	}
 	if !csvtext.IsText(head) {
 		return nil, nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).With("file", file.Name)
-	}
-	if isJSON(head) {
-		return nil, nil, fault.New(fault.Format, "%s is JSON, not a table; ppca verify repeats a report", file.Name).With("file", file.Name).With("messy", true)
 	}
 	c := &csv{name: file.Name, file: file}
 	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {

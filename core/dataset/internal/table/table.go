@@ -35,6 +35,8 @@ type Table struct {
 	Theta                 []float64
 	ThetaName, SecondName string
 
+	Groups []string // of the rows, from another array; nil: none
+
 	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
 	Notes []string // for Set.Warnings

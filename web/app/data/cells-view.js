@@ -1,0 +1,125 @@
+import { el, field } from '../kit/dom.js';
+
+/**
+ * @typedef {import('../state/state.js').ReadOptions} ReadOptions
+ * @typedef {import('../state/state.js').SetSummary} SetSummary
+ */
+
+/** The choices of the options with choices; '' is the default. @type {Record<string, Record<string, string>>} */
+const choices = {
+  time: {
+    '': 'by their span',
+    year: 'years',
+    days: 'days since the first',
+    hours: 'hours since the first',
+    'day-of-year': 'day of the year (period 365.25)',
+    'hour-of-day': 'hour of the day (period 24)',
+  },
+  dates: { '': 'told by the cells', dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' },
+  decimal: { '': 'told by the cells', '.': 'a point', ',': 'a comma' },
+};
+
+/** Options whose change gives the table other columns. */
+const reshaping = ['long', 'oneHot'];
+
+/**
+ * How the cells of a table are read: dates, decimal mark, missing cells, long tables. What the
+ * core assumed is in the notes; a change reads the files again.
+ *
+ * @param {(change: ReadOptions) => void} ask
+ */
+export function createCellsView(ask) {
+  /** @type {SetSummary | null} */
+  let shown = null;
+  /** @type {ReadOptions} */
+  let latest = {};
+  /** @param {string} name */
+  const choice = (name) => {
+    const select = el(
+      'select',
+      { onchange: () => change(name, select.value || undefined) },
+      ...Object.entries(choices[name]).map(([value, label]) => el('option', { value }, label)),
+    );
+    return select;
+  };
+  /** @param {string} name @param {boolean} [list] */
+  const text = (name, list) => {
+    const input = el('input', {
+      type: 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      onchange: () => {
+        const value = input.value.trim();
+        change(name, list ? (value ? value.split(',').map((each) => each.trim()) : undefined) : value || undefined);
+      },
+    });
+    return input;
+  };
+  const inputs = {
+    time: choice('time'),
+    dates: choice('dates'),
+    decimal: choice('decimal'),
+    na: text('na', true),
+    long: text('long'),
+    oneHot: text('oneHot', true),
+  };
+  const plain = el('input', { type: 'checkbox', onchange: () => change('plain', plain.checked || undefined) });
+  const root = el(
+    'details',
+    {},
+    el('summary', {}, 'How cells are read'),
+    el(
+      'div',
+      { class: 'fields' },
+      field('Dates and times become', inputs.time),
+      field('Order in dates', inputs.dates),
+      field('Decimal mark', inputs.decimal),
+      field(
+        'Texts of missing cells',
+        inputs.na,
+        'Separate them by commas. Empty: n/a, ., - and others, and numbers such as −999 far outside the rest.',
+      ),
+      field('Long table', inputs.long, 'id,time,value makes a row for each id; id,time,name,value a row for each id and time.'),
+      field('Text columns as variables', inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
+      field('Read numbers only', plain, 'No dates, no codes of missing cells.'),
+    ),
+  );
+
+  /** @param {string} name @param {unknown} value */
+  function change(name, value) {
+    ask({ ...(reshaping.includes(name) ? unassigned : undated(shown, latest)), [name]: value });
+  }
+
+  return {
+    root,
+    /** @param {SetSummary} summary @param {ReadOptions} read */
+    show(summary, read) {
+      shown = summary;
+      latest = read;
+      root.hidden = summary.kind !== 'table' || summary.columns.length === 0;
+      for (const [name, input] of Object.entries(inputs)) input.value = String(read[/** @type {keyof ReadOptions} */ (name)] ?? '');
+      plain.checked = read.plain ?? false;
+    },
+  };
+}
+
+/** No roles: those of columns that may be gone. @type {ReadOptions} */
+const unassigned = { theta: undefined, id: undefined, group: undefined, split: undefined, weight: undefined, ignore: undefined };
+
+/**
+ * The roles with the names that columns of dates have in the file, without the unit that the
+ * core added.
+ *
+ * @param {SetSummary | null} summary
+ * @param {ReadOptions} read
+ * @returns {ReadOptions}
+ */
+function undated(summary, { theta, ignore }) {
+  const dated = new Set(summary?.columns.filter(({ time }) => time).map(({ name }) => name));
+  const bare = (/** @type {string} */ name) => (dated.has(name) ? name.replace(/ \([^()]*\)$/, '') : name);
+  /** @type {ReadOptions} */
+  const roles = { ignore: ignore?.map(bare) };
+  if (Array.isArray(theta)) roles.theta = [bare(theta[0]), bare(theta[1])];
+  else if (theta) roles.theta = bare(String(theta));
+  return roles;
+}
