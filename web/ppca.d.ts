@@ -507,9 +507,9 @@ export interface ReadOptions {
   /** The decimal mark of a table; the other mark divides thousands. Default: told by the cells. */
   decimal?: '.' | ',';
   /**
-   * Texts of missing cells, beside empty cells, NA and NaN. A list that is empty, or has only texts that
-   * the table does not have, keeps all numbers. Default: the usual ones, such as n/a, . and -, and
-   * numbers such as −999 far outside the others.
+   * Texts of missing cells, beside empty cells, NA and NaN. A text that the table does not have, such as
+   * none, keeps all numbers. Default: the usual ones, such as n/a, . and -, and numbers such as −999 far
+   * outside the others.
    */
   na?: readonly string[];
   /**

@@ -23,7 +23,7 @@ var Read = Struct{
 			Help: "The number that dates and times become: the year with its fraction, days or hours since the first day, the day of the year (period 365.25) or the hour of the day (period 24). The name of the column gets the unit."},
 		{Name: "decimal", Kind: Choice, Page: &Field{}, Values: []Value{{".", ""}, {",", ""}}, Default: "told by the cells", Help: "The decimal mark of a table; the other mark divides thousands."},
 		{Name: "na", Kind: Texts, Page: &Field{}, Argument: "text", Repeat: true, Default: "the usual ones, such as n/a, . and -, and numbers such as −999 far outside the others",
-			Help: "Texts of missing cells, beside empty cells, NA and NaN. A list that is empty, or has only texts that the table does not have, keeps all numbers.", Shell: "May be repeated."},
+			Help: "Texts of missing cells, beside empty cells, NA and NaN. A text that the table does not have, such as none, keeps all numbers.", Shell: "May be repeated."},
 		{Name: "long", Kind: Text, Page: &Field{}, Argument: "id,time,value", Help: "The columns of a long table: each id becomes a row with a variable for each time; with id,time,name,value each id at each time, with a variable for each name. Cells that the table does not have are missing."},
 		{Name: "oneHot", Kind: Texts, Page: &Field{}, Argument: "column", Flag: "one-hot", Repeat: true, Help: "Columns of text that become a variable of 1 and 0 for each of their texts.", Shell: "May be repeated."},
 		{Name: "plain", Kind: Flag, Page: &Field{}, Help: "Read numbers only, as older programs did: no dates, no signs or codes of missing cells, no thousands."},

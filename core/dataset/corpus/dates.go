@@ -69,6 +69,8 @@ func times() []Table {
 	for i := range unix {
 		unix[i] = strconv.Itoa(1704412800 + 3600*i) // 2024-01-05
 	}
+	apart := Table{Name: "date and time apart", Files: text("date;time;a;b\n05.01.2024;00:00;1,5;2\n05.01.2024;12:00;2;3,5\n06.01.2024;06:00;3;4\n09.01.2024;18:00;4;6\n"),
+		Want: Answer{Theta: "date (days since 2024-01-05)", Values: list("0 0.5 1.25 4.75"), Variables: []string{"a", "b"}, X: rows("1.5 2;2 3.5;3 4;4 6"), Says: `with the times of "time"`}}
 	hours, long := "timestamp (hours since 2024-01-05)", series("durations above a day", "time", []string{"10:00", "23:30", "36:15", "48:00"}, "time (hours)", list("10 23.5 36.25 48"))
 	ofDay := series("hour of the day", "timestamp", every("2006-01-02 15:04", "2024-01-05", 0.25, 20), "timestamp (hour of day)", nil).by(dataset.Options{Time: dataset.HourOfDay})
 	ofDay.Want.Period = 24
@@ -76,7 +78,7 @@ func times() []Table {
 		ofDay.Want.Values = append(ofDay.Want.Values, float64(i%4)*6)
 	}
 	return []Table{
-		clock, half, seconds, long, ofDay,
+		apart, clock, half, seconds, long, ofDay,
 		series("ISO date-times", "timestamp", every("2006-01-02T15:04:05Z", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),
 		series("date-times with zones", "timestamp", every("2006-01-02 15:04:05+00:00", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),
 		series("local date-times", "timestamp", every("02.01.2006 15:04", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),

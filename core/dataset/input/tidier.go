@@ -19,7 +19,7 @@ func AddTidier(t tidier) { tidy = t }
 
 // readTable reads a table, plain or messy.
 func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {
-	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || o.NA != nil || o.Long != "" || o.OneHot != nil
+	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || len(o.NA) > 0 || o.Long != "" || len(o.OneHot) > 0
 	var t *table.Table
 	if !asked {
 		var err error

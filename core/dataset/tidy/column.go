@@ -54,7 +54,7 @@ func (s *sheet) columns() ([]column, error) {
 		case p.cells > 0 && p.truths == p.cells:
 			s.truths(c, j)
 		case p.isMoments():
-			err = s.dates(c, j, p, order)
+			err = s.dates(c, j, p, order, s.clockBeside(profiles, j))
 		case p.numerals > 0:
 			var dated bool
 			if dated, err = s.serial(c, j); !dated && err == nil {
@@ -121,7 +121,7 @@ func (s *sheet) profile(j int) profile {
 
 // isMissing reports whether a cell has no value: by the option, or by the usual signs.
 func (s *sheet) isMissing(cell string) bool {
-	if s.options.NA != nil {
+	if len(s.options.NA) > 0 {
 		return standard(cell) || slices.Contains(s.options.NA, cell)
 	}
 	return isMissing(cell)
@@ -292,7 +292,7 @@ func (s *sheet) once(text string) {
 
 // leaveOutCodes empties the cells with numbers that stand for missing cells.
 func (s *sheet) leaveOutCodes(c *column, p *profile, values []float64) {
-	if s.options.NA != nil {
+	if len(s.options.NA) > 0 {
 		return
 	}
 	for _, code := range codes(values) {
@@ -307,8 +307,21 @@ func (s *sheet) leaveOutCodes(c *column, p *profile, values []float64) {
 	}
 }
 
-// dates converts a column of dates or times.
-func (s *sheet) dates(c *column, j int, p *profile, order string) error {
+// clockBeside returns the column of times of day to the right of a column of dates without
+// times, or -1.
+func (s *sheet) clockBeside(profiles []profile, j int) int {
+	p := &profiles[j]
+	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock || s.texts[s.names[j+1]] {
+		return -1
+	}
+	if beside := &profiles[j+1]; !beside.isMoments() || beside.moments.form != timeOnly {
+		return -1
+	}
+	return j + 1
+}
+
+// dates converts a column of dates or times; clock is a column of times to add, or -1.
+func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) error {
 	if own := p.moments.order(s.options.Dates); own != "" {
 		order = own
 	}
@@ -329,12 +342,23 @@ func (s *sheet) dates(c *column, j int, p *profile, order string) error {
 			return fault.New(fault.Format, "%s, row %d (line %d), column %q: %q is no date in the order %s", s.file, i+1, r.line, c.name, r.cells[j], order).
 				With("file", s.file).With("row", i+1).With("line", r.line).With("column", c.name).With("option", "dates")
 		}
+		if clock >= 0 {
+			at, is := scanMoment(r.cells[clock])
+			if !is {
+				continue
+			}
+			m.time = at.time
+		}
 		if days[i] = m.time / 86400; m.form != timeOnly {
 			days[i] = m.days()
 		}
 		low, high = min(low, days[i]), max(high, days[i])
 	}
 	what := p.moments.describe(order)
+	if clock >= 0 {
+		p.moments.clock = true
+		what += fmt.Sprintf(" (with the times of %q)", s.names[clock])
+	}
 	return s.convert(c, j, days, what, &p.moments, low, high)
 }
 

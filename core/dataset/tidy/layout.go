@@ -106,7 +106,7 @@ func (s *sheet) withoutComments(text []byte) (kept []byte, headed bool) {
 		}
 	}
 	if comments > 0 {
-		s.note(fmt.Sprintf("%s skipped", lineCount(comments, "of comments is", "of comments are")))
+		s.note(lineCount(comments, "of comments is skipped", "of comments are skipped"))
 	}
 	return bytes.Join(lines, nil), headed
 }
@@ -249,7 +249,7 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		first = 0
 	}
 	if first > 0 {
-		s.note(fmt.Sprintf("%s above the table skipped: %q", lineCount(first, "is", "are"), excerpt(records[0])))
+		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
 	records = records[first:]
 	if headed || s.hasHeader(records, width) {
@@ -381,7 +381,7 @@ func (s *sheet) takeRows(records []row) error {
 			continue
 		case len(r.cells) == width:
 		case filled(r.cells) == 1 && r.cells[0] != "" && isWord(r.cells[0]) && width > 2 && allShort(records[at:]):
-			s.note(fmt.Sprintf("%s below the table skipped: %q", lineCount(len(records)-at, "is", "are"), excerpt(*r)))
+			s.note(fmt.Sprintf("%s: %q", lineCount(len(records)-at, "below the table is skipped", "below the table are skipped"), excerpt(*r)))
 			return s.ended(repeated)
 		case len(r.cells) < width && s.comma != ' ' && len(s.rows) > 0 && trailing(s.rows[0].cells, len(r.cells)):
 			r.cells = append(r.cells, make([]string, width-len(r.cells))...)
@@ -400,7 +400,7 @@ func (s *sheet) takeRows(records []row) error {
 
 func (s *sheet) ended(repeated int) error {
 	if repeated > 0 {
-		s.note(fmt.Sprintf("%s the header and skipped", lineCount(repeated, "repeats", "repeat")))
+		s.note(lineCount(repeated, "repeats the header and is skipped", "repeat the header and are skipped"))
 	}
 	return nil
 }
