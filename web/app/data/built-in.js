@@ -61,3 +61,13 @@ export function settingsFor(settings, name = '') {
     ...suited[/** @type {BuiltIn} */ (name)],
   };
 }
+
+/**
+ * The most components for these data. One fewer than the variables, because with
+ * all of them the reconstruction is the observation.
+ *
+ * @param {import('../../ppca.js').SetSummary} summary
+ */
+export function mostComponents(summary) {
+  return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
+}

@@ -1,4 +1,4 @@
-import { alikeSecond, builtInLabels, settingsFor } from './built-in.js';
+import { alikeSecond, builtInLabels, mostComponents, settingsFor } from './built-in.js';
 import { readAsking, reader } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
@@ -149,16 +149,6 @@ export function createDataControl(store, session, notices) {
     const settings = { ...wished, second, components };
     store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
     old?.free();
-  }
-
-  /**
-   * The most components for these data. One fewer than the variables, because with
-   * all of them the reconstruction is the observation.
-   *
-   * @param {import('../../ppca.js').SetSummary} summary
-   */
-  function mostComponents(summary) {
-    return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
   }
 
   const fresh = () => settingsFor(store.state.settings);

@@ -1,4 +1,4 @@
-import { settingsFor } from '../data/built-in.js';
+import { mostComponents, settingsFor } from '../data/built-in.js';
 import { latest } from '../kit/latest.js';
 import { defaultSettings } from '../state/state.js';
 import { createCopyButton } from './copy.js';
@@ -190,13 +190,11 @@ export function createHistory(store, { notices, data, training, stop, explore, v
 
   /** The settings of an address for the open data. @param {Values} values @returns {State['settings']} */
   function settingsOf(values) {
-    const { set, settings: old } = store.state;
+    const { set, summary, settings: old } = store.state;
     if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
     const { settings } = awaitedOf(values);
-    return {
-      ...settings,
-      components: values.data && values.components ? values.components : Math.min(settings.components, old.components),
-    };
+    if (!summary || (values.data && values.components)) return settings;
+    return { ...settings, components: Math.min(settings.components, mostComponents(summary)) };
   }
 
   /**

@@ -124,3 +124,19 @@ test('a training that begins right after another has one clock', async (t) => {
   await train(page);
   assert.equal(await page.evaluate(() => clocks.size), 0);
 });
+
+test('a small table gets as many components as its rows support, and Back restores another number', async (t) => {
+  const page = await open(t);
+  const line = (_, i) => [i, ...Array.from({ length: 12 }, (_, c) => Math.sin(i * (c + 1)).toFixed(4))].join(',');
+  await drop(page, [file('small.csv', ['age,a,b,c,d,e,f,g,h,i,j,k,l', ...Array.from({ length: 60 }, line)].join('\n'))]);
+  await dataSays(page, '60 rows of 12 variables');
+  const components = page.locator('[data-row="components"] input');
+  assert.equal(await components.inputValue(), '3'); // 48 rows to train
+  await option(page, 'Components', 7);
+  await page.waitForURL(/components=7/);
+  await option(page, 'Components', 5);
+  await page.waitForURL(/components=5/);
+  await page.goBack();
+  await page.waitForURL(/components=7/);
+  await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '7');
+});
