@@ -995,6 +995,11 @@ export interface FitOptions {
    */
   start?: 'pooled' | 'knotwise';
   /**
+   * How far a fit looks for lower minima of the energy: it reflects the bases beyond an edge and
+   * minimises again. summary.search says what was tried. Default: usual.
+   */
+  effort?: 'usual' | 'starts' | 'thorough';
+  /**
    * ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing. Default:
    * 0.03.
    */
@@ -1383,6 +1388,18 @@ export type Status =
   | 'cancelled';
 // End of Status
 
+/** How a fit looked for the lowest minimum of the energy. */
+export interface MinimumSearch {
+  /** Reflections whose energy was estimated. */
+  screened: number;
+  /** Reflections from which the solver ran. */
+  tried: number;
+  /** Minima reached, in the order in which they were found: where the run began, and its energy. */
+  ends: { start: string; energy: number }[];
+  /** By how much the highest end is above the lowest, as a share of it. */
+  apart: number;
+}
+
 /** The noise, estimated from the residuals of a fit. */
 export interface Noise {
   /** σ of a cell at each endpoint, in the units of the fit; on a ring or with two parameters at each knot. */
@@ -1417,6 +1434,8 @@ export interface FitSummary {
   rmse: number;
   /** Duration of the fit; 0 for a model from a file, because files of equal fits have equal bytes. */
   seconds: number;
+  /** How the fit looked for the lowest minimum; null: by Algorithm 1, with one basis for all θ, or in older files. */
+  search: MinimumSearch | null;
   /** FitOptions.sample: the number of fitted observations, and of all with a weight; null: all were fitted. */
   sample: { rows: number; of: number } | null;
   /** The noise estimated from the residuals of the fit; null: not estimated, as for a single θ or in older files. */

@@ -40,6 +40,9 @@ func CheckOptions(d Data, o Options) error {
 	if o.Noise == "" {
 		o.Noise = ConstantNoise
 	}
+	if o.Effort == "" {
+		o.Effort = UsualEffort
+	}
 	if err := limit.Values(o); err != nil {
 		return err
 	}

@@ -68,8 +68,8 @@ func (o Options) WorkingBytes(d Data) float64 {
 		numbers += 2*(rows+unknowns)*cols + rows*cols // the matrix that spans the iterates, a basis of it, and the coordinates of the rows
 	}
 	const (
-		stacks  = 2*HistoryLength + 19
-		results = 5 // stacks of all variables: the solution, its gradient, the model
+		stacks  = 2*HistoryLength + 25 // of a run, and of the minimum that it may replace
+		results = 5                    // stacks of all variables: the solution, its gradient, the model
 		passes  = 2
 		systems = 6
 	)

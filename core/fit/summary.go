@@ -45,6 +45,8 @@ type Summary struct {
 	Seconds      float64  `json:"seconds,omitempty"` // duration; not in model files
 	Warnings     []string `json:"warnings,omitempty"`
 
+	Search *Search `json:"search,omitempty"` // of the exact solver; nil: one basis for all θ, or an older file
+
 	Bandwidth *Bandwidth `json:"bandwidth,omitempty"` // of local PCA; nil for other methods
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted

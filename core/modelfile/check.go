@@ -94,7 +94,7 @@ func checkOptionsOf(m *model.Model) error {
 	if err := limit.Each(o, notNegative); err != nil {
 		return err
 	}
-	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
+	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"effort", string(o.Effort)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
 		if choice.value != "" && !slices.Contains(limit.Of(choice.name).Choices, choice.value) {
 			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}
@@ -128,6 +128,9 @@ func checkSummary(m *model.Model) error {
 	}
 	if s.Sample != nil {
 		numbers = append(numbers, number{"sample.rows", float64(s.Sample.Rows)}, number{"sample.of", float64(s.Sample.Of - s.Sample.Rows)})
+	}
+	if search := s.Search; search != nil {
+		numbers = append(numbers, number{"search.screened", float64(search.Screened)}, number{"search.tried", float64(search.Tried)}, number{"search.apart", search.Apart})
 	}
 	if n := s.Noise; n != nil {
 		if knots := m.Graph.Ruled(graph.Linear).Knots(); len(n.SD) != knots {

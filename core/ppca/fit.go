@@ -99,7 +99,7 @@ func modelOf(p *arrange.Problem, s arrange.Solution, o fit.Options, scale []floa
 	}
 	m.Options.Record = nil
 	m.Summary = fit.Summary{Status: s.Status, Solver: o.Solver, Gauge: o.Gauge, Evaluations: s.Evaluations,
-		GradientNorm: s.GradientNorm, Energy: s.Energy.Times(p.Unit * p.Unit), Minimum: p.Unit * p.Unit * s.Minimum}
+		GradientNorm: s.GradientNorm, Energy: s.Energy.Times(p.Unit * p.Unit), Minimum: p.Unit * p.Unit * s.Minimum, Search: s.Search.Times(p.Unit * p.Unit)}
 	if o.Solver == fit.Paper {
 		m.Summary.Gauge = ""
 	}

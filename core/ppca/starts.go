@@ -29,6 +29,7 @@ func JoinStarts(models []*model.Model) *model.Model {
 		return models[0]
 	}
 	var best *model.Model
+	var search *fit.Search
 	evaluations, seconds, cancelled := 0, 0.0, false
 	for _, m := range models {
 		if m == nil {
@@ -38,12 +39,13 @@ func JoinStarts(models []*model.Model) *model.Model {
 		if best == nil || m.Summary.Minimum < best.Summary.Minimum {
 			best = m
 		}
+		search = search.And(m.Summary.Search)
 		evaluations += m.Summary.Evaluations
 		seconds = max(seconds, m.Summary.Seconds)
 		cancelled = cancelled || m.Summary.Status == fit.Cancelled
 	}
 	best.Options.Start = fit.BothStarts
-	best.Summary.Evaluations, best.Summary.Seconds = evaluations, seconds
+	best.Summary.Search, best.Summary.Evaluations, best.Summary.Seconds = search, evaluations, seconds
 	if cancelled {
 		best.Summary.Status = fit.Cancelled
 	}

@@ -20,8 +20,13 @@ import (
 
 // Format is the version of the report format. In format 1 the checksum is called "hash", build
 // is often empty, and there are a seed and reading options even if the data do not use them.
-// The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain.
+// The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain, and their
+// fits had no search for lower minima, see searched.
 const Format = 3
+
+// searched is the first format in which the effort is usual if a report names none. Before it
+// was that of the starts only.
+const searched = 3
 
 // A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {

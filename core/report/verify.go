@@ -125,7 +125,7 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 		if !counted(settings[i]) { // written before reports stated it
 			settings[i].Components = fit.FormerComponents(len(set.Training().Counted()), set.Variables())
 		}
-		if models[i], err = fitted(ctx, set, settings[i], max(o.Cores, 1)); err != nil {
+		if models[i], err = fitted(ctx, set, r.asOf(settings[i]), max(o.Cores, 1)); err != nil {
 			return nil, nil, fmt.Errorf("models[%d]: %w", i, err)
 		}
 	}
@@ -139,6 +139,14 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 		}
 	}
 	return again, set, nil
+}
+
+// asOf returns settings with the default effort of the format of the report.
+func (r *Report) asOf(s method.Settings) method.Settings {
+	if r.Format < searched && s.Effort == "" {
+		s.Effort = fit.StartsOnly
+	}
+	return s
 }
 
 // repeat reads or draws the data again, and describes them. plain is as in dataset.Options.

@@ -17,6 +17,7 @@ type Solution struct {
 	GradientNorm float64
 	Evaluations  int
 	Status       fit.Status
+	Search       *fit.Search // of the exact solver
 }
 
 // Adopt replaces the point by that of next, which is better, and keeps the history.

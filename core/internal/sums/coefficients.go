@@ -17,12 +17,8 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 	if err := t.multiply(ctx, q); err != nil {
 		return 0, err
 	}
-	if t.P.Masks != nil {
-		t.masked.multiply(t, q)
-	} else {
-		for index := range t.pairs {
-			t.gram(t.grams[index], q, index, 0, t.P.K)
-		}
+	for index := range t.pairs {
+		t.multiplyPair(q, index)
 	}
 	total := t.Norms
 	var inverses []float64
@@ -31,15 +27,11 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 		clear(inverses)
 	}
 	for j := range t.P.Cells {
-		usable, err := t.spectral.prepare(ctx, t, j)
+		part, err := t.solve(ctx, j, inverses)
 		if err != nil {
 			return 0, err
 		}
-		if usable {
-			total += t.spectral.solveCell(t, j, inverses)
-		} else {
-			total += t.solveCell(j, inverses)
-		}
+		total += part
 	}
 	if t.centred {
 		total += t.centre(inverses)
@@ -47,23 +39,67 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 	return total / float64(t.P.N), checkpoint.Reached(ctx)
 }
 
+// CellGain returns the part of the data term that the coefficients of cell j explain at the
+// stack q without the constraint Σβ = 0, negated and times n, in the memory of the
+// coefficients. Its differences between two stacks are those of the data term.
+func (t *Pass) CellGain(ctx context.Context, q arrange.Stack, j int) (float64, error) {
+	if err := t.multiplyCell(ctx, q, j); err != nil {
+		return 0, err
+	}
+	for _, index := range t.cellPairs[j] {
+		t.multiplyPair(q, index)
+	}
+	clear(t.inverses)
+	return t.solve(ctx, j, t.inverses)
+}
+
 // multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
 func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
-	u := t.u
 	for j := range t.P.Cells {
-		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
-			hi := min(lo+arrange.BlockRows, t.P.First[j+1])
-			for _, r := range t.runs[j] {
-				blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(t.P.X, lo, hi, 0, t.P.K),
-					dense.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, dense.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
-			}
-			t.addWeighted(lo, hi)
-			if err := checkpoint.Reached(ctx); err != nil {
-				return err
-			}
+		if err := t.multiplyCell(ctx, q, j); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// multiplyCell is multiply for one cell.
+func (t *Pass) multiplyCell(ctx context.Context, q arrange.Stack, j int) error {
+	u := t.u
+	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
+		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+		for _, r := range t.runs[j] {
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(t.P.X, lo, hi, 0, t.P.K),
+				dense.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, dense.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
+		}
+		t.addWeighted(lo, hi)
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// multiplyPair computes the inner products of a pair of knots.
+func (t *Pass) multiplyPair(q arrange.Stack, index int) {
+	if t.P.Masks != nil {
+		t.masked.multiply(t, q, index)
+	} else {
+		t.gram(t.grams[index], q, index, 0, t.P.K)
+	}
+}
+
+// solve computes the coefficients of cell j and returns its part of the data term less
+// Σ‖x_i‖².
+func (t *Pass) solve(ctx context.Context, j int, inverses []float64) (float64, error) {
+	usable, err := t.spectral.prepare(ctx, t, j)
+	if err != nil {
+		return 0, err
+	}
+	if usable {
+		return t.spectral.solveCell(t, j, inverses), nil
+	}
+	return t.solveCell(j, inverses), nil
 }
 
 // addWeighted adds the products of rows lo…hi times the hat weights of the rows.

@@ -42,12 +42,10 @@ func newMaskedSums(t *Pass) *maskedSums {
 // side returns cU, that of the systems of a cell.
 func (t *Pass) side() int { return t.P.Width() * t.u }
 
-// multiply computes the inner products over the columns of each group.
-func (m *maskedSums) multiply(t *Pass, q arrange.Stack) {
-	for index := range t.pairs {
-		for g, group := range t.P.Groups() {
-			t.gram(m.byGroup[index].Data[g*t.u*t.u:(g+1)*t.u*t.u], q, index, group.Lo, group.Hi)
-		}
+// multiply computes the inner products of a pair of knots over the columns of each group.
+func (m *maskedSums) multiply(t *Pass, q arrange.Stack, index int) {
+	for g, group := range t.P.Groups() {
+		t.gram(m.byGroup[index].Data[g*t.u*t.u:(g+1)*t.u*t.u], q, index, group.Lo, group.Hi)
 	}
 }
 

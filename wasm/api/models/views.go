@@ -23,6 +23,7 @@ type summaryView struct {
 	Energy       host.EnergyView    `js:"energy"`
 	RMSE         float64            `js:"rmse"`
 	Seconds      float64            `js:"seconds"`
+	Search       *fit.Search        `js:"search"`
 	Sample       *fit.Sample        `js:"sample"`
 	Noise        *fit.Noise         `js:"noise"`
 	Bandwidth    *bandwidthView     `js:"bandwidth"`
@@ -88,7 +89,7 @@ func newSummaryView(m *model.Model) summaryView {
 	s := m.Summary
 	return summaryView{
 		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
-		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample, Noise: s.Noise,
+		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Search: s.Search, Sample: s.Sample, Noise: s.Noise,
 		Bandwidth: newBandwidthView(s.Bandwidth), Warnings: host.Filled(s.Warnings), Scores: host.FilledMap(m.Scores),
 	}
 }

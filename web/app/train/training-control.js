@@ -54,14 +54,16 @@ export function createTrainingControl(store, session, notices, explore) {
    * @param {import('../state/state.js').Curve[]} curves
    */
   function outcome(model, curves) {
-    const { status, evaluations, seconds, energy, sample, bandwidth, warnings } = model.summary;
+    const { status, evaluations, seconds, energy, search, sample, bandwidth, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged',
       stalled: 'Stopped: no step lowers the energy',
       limit: 'Stopped at the limit of evaluations',
       cancelled: 'You stopped it; this is the best model so far',
     });
-    const course = bandwidth ? chosenBandwidth(bandwidth) : `energy ${number(energy.total, 4)} after ${evaluations} evaluations`;
+    const course = bandwidth
+      ? chosenBandwidth(bandwidth)
+      : `energy ${number(energy.total, 4)} after ${evaluations} evaluations${search ? minima(search) : ''}`;
     const text = `${words[status] ?? status}: ${course}, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
     return { curves, text, warnings };
   }
@@ -207,4 +209,12 @@ function extended(curves, { phase, evaluations, energy }) {
   const point = { evaluations, energy };
   if (!curves.some((curve) => curve.phase === phase)) return [...curves, { phase, points: [point] }];
   return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
+}
+
+/** How far apart the runs of a fit ended. @param {import('../../ppca.js').MinimumSearch} search */
+function minima({ ends, apart }) {
+  if (ends.length < 2) return '';
+  return apart < 1e-4
+    ? `; ${ends.length} runs ended at the same energy`
+    : `; the lowest of ${ends.length} ends, up to ${number(100 * apart, 2)} % apart`;
 }

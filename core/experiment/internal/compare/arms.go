@@ -145,12 +145,14 @@ func (a Arm) Fit(ctx context.Context, data Sample, report func(done float64)) (*
 	return Finished(ctx)(FitModel(ctx, d, settings))
 }
 
-// FitModel calls method.Fit. If Algorithm 1 has no rate for the bases, it uses the best rate
+// FitModel calls method.Fit without a search for lower minima, which do not reconstruct new
+// observations better. If Algorithm 1 has no rate for the bases, it uses the best rate
 // of the paper's grid.
 func FitModel(ctx context.Context, d fit.Data, s method.Settings) (*model.Model, error) {
 	if s.Solver == fit.Paper && s.BasisRate == nil {
 		return Steepest(ctx, d, s)
 	}
+	s.Effort = fit.StartsOnly
 	return method.Fit(ctx, d, s, nil)
 }
 

@@ -99,7 +99,7 @@ func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error)
 	if err != nil {
 		return nil, err
 	}
-	o.Start, o.Tolerance = fit.PooledStart, recognitionTolerance
+	o.Start, o.Effort, o.Tolerance = fit.PooledStart, fit.StartsOnly, recognitionTolerance
 	return compare.Finished(ctx)(ppca.Fit(ctx, d, o))
 }
 

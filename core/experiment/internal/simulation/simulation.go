@@ -208,7 +208,7 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 func (c simulationCell) fit(ctx context.Context, d fit.Data) (*model.Model, error) {
 	from := compare.Variants[c.Method]
 	s := method.Settings{
-		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge,
+		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge, Effort: fit.StartsOnly,
 		Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
 	}
 	if c.Gauge == fit.Centred {

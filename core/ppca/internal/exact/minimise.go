@@ -31,12 +31,14 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
 			record(progress)
 		})
+		search := best.Search.And(found.Search)
 		if found.Status != "" && (best.Status == "" || found.Energy.Total < best.Energy.Total) {
 			found.Evaluations += best.Evaluations
 			best = found
 		} else {
 			best.Evaluations += found.Evaluations
 		}
+		best.Search = search
 		if err != nil {
 			if best.Status == "" {
 				return best, err
@@ -124,10 +126,18 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	if err != nil && !e.begun {
 		return arrange.Solution{Evaluations: e.evaluations}, err
 	}
-	if err != nil {
-		status = fit.Cancelled
+	s := &search{best: e, status: status, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
+	if err == nil && begin.searches && r.factors == nil && s.worthwhile(o.Effort) {
+		err = r.lower(ctx, s, o, func(evaluations int) {
+			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.best.tried})
+		})
 	}
-	found, finishErr := e.solution(checkpoint.WindUp(ctx), status)
+	if err != nil {
+		s.status = fit.Cancelled
+	}
+	found, finishErr := s.best.solution(checkpoint.WindUp(ctx), s.status)
+	account := s.found // a copy, which does not keep the solver in memory
+	found.Evaluations, found.Search = s.evaluations(), &account
 	if err == nil {
 		err = finishErr
 	}

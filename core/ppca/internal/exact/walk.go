@@ -55,8 +55,8 @@ func (w *Walk) fit(ctx context.Context, o fit.Options) (arrange.Solution, error)
 	return found, err
 }
 
-// pooledOnly returns o with the pooled start only.
+// pooledOnly returns o with the pooled start only, without a search for lower minima.
 func pooledOnly(o fit.Options) fit.Options {
-	o.Start = fit.PooledStart
+	o.Start, o.Effort = fit.PooledStart, fit.StartsOnly
 	return o
 }

@@ -31,6 +31,7 @@ type fitResult struct {
 	Energy       fit.Energy     `json:"energy"`
 	RMSE         float64        `json:"rmse"` // of all training rows
 	Seconds      float64        `json:"seconds"`
+	Search       *fit.Search    `json:"search,omitempty"`
 	Components   []int          `json:"componentsPerEndpoint,omitempty"` // where they may differ
 	Sample       *fit.Sample    `json:"sample,omitempty"`                // of the training rows, where not all were fitted
 	Noise        *fit.Noise     `json:"noise,omitempty"`
@@ -191,10 +192,19 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings}
-	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings}
+	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g%s", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse, ends(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
 	return err
+}
+
+// ends returns how far apart the runs of a fit ended, and how many reflections were tried; nothing
+// if they ended together.
+func ends(s *fit.Search) string {
+	if s == nil || s.Apart < 1e-4 {
+		return ""
+	}
+	return fmt.Sprintf("; the lowest of %d ends, up to %.2g %% apart, %d reflections tried", len(s.Ends), 100*s.Apart, s.Tried)
 }

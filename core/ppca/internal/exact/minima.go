@@ -1,0 +1,289 @@
+package exact
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+)
+
+// The search for lower minima. A start ends in a minimum, where the solver looks for
+// reflections that may lead to a lower one. An estimate of the energy that a reflection
+// costs, for which no step is needed, selects a few. The solver runs from these and gives
+// up a run that falls too slowly. The first run that ends lower replaces the minimum, and
+// the search begins again.
+
+// A diligence says how far a search goes.
+type diligence struct {
+	likely  float64 // estimated rise up to which reflections are tried, as a share of the energy
+	relax   float64 // share of the smoothness term that remains after a half-turn is spread, see spread
+	sure    float64 // rise up to which the most are tried, else few
+	few     int
+	most    int
+	pace    float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
+	longest int     // evaluations of the start after which there is no search: every run would be as long
+	commons int     // starts from a random basis common to all knots
+}
+
+// The usual diligence finds most of what can be found for a quarter of the evaluations of a fit,
+// see TestReferenceMinima.
+var diligences = map[fit.Effort]diligence{
+	fit.UsualEffort:    {likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100},
+	fit.ThoroughEffort: {likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2},
+}
+
+// diligenceOf returns that of an effort, of which older files have none.
+func diligenceOf(effort fit.Effort) diligence {
+	if effort == "" {
+		effort = fit.UsualEffort
+	}
+	return diligences[effort]
+}
+
+const (
+	mostRounds   = 8    // of reflections from a minimum
+	firstLook    = 3    // evaluations of a run before it may be given up
+	lessSmooth   = 0.1  // fall of the data term that screening expects at most, as a share of the energy
+	lowerShare   = 1e-6 // of the energy, by which a lower minimum is lower
+	commonStream = 0xc0 // stream of the random numbers of common bases
+)
+
+// A search looks for minima below that at which e ended.
+type search struct {
+	r      *prepared
+	o      fit.Options
+	d      diligence
+	best   *Solver
+	status fit.Status // of the run that ended at best
+	found  fit.Search
+	whole  int // evaluations
+	rows   int // that screening passed over
+	report func(evaluations int)
+}
+
+// evaluations returns the work so far; rows that screening passes over count as parts of an
+// evaluation.
+func (s *search) evaluations() int {
+	if s.rows == 0 {
+		return s.whole
+	}
+	n := s.best.t.P.N
+	return s.whole + (s.rows+n-1)/n
+}
+
+// worthwhile reports whether a start has ended in a minimum, and soon enough for a search.
+func (s *search) worthwhile(effort fit.Effort) bool {
+	return s.status != fit.Limit && s.whole <= diligenceOf(effort).longest
+}
+
+// lower looks for minima below s.best. If it returns an error, s.best is the lowest so far.
+// report is called at each step with the number of evaluations.
+func (r *prepared) lower(ctx context.Context, s *search, o fit.Options, report func(evaluations int)) error {
+	s.r, s.o, s.d, s.report = r, o, diligenceOf(o.Effort), report
+	s.best.retire()
+	if err := s.reflect(ctx); err != nil {
+		return err
+	}
+	for number := range s.d.commons {
+		q, err := r.commonStart(ctx, o.Seed, uint64(number))
+		if err != nil {
+			return err
+		}
+		if err := s.from(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// from minimises from another start and looks for a lower minimum from there.
+func (s *search) from(ctx context.Context, q arrange.Stack) error {
+	lowest, status := s.best, s.status
+	e, ended, err := s.run(ctx, q, nil, nil)
+	if !e.begun {
+		return err
+	}
+	s.found = s.found.Reached("random start", e.energy)
+	s.best, s.status = e, ended
+	e.retire()
+	if err == nil {
+		err = s.reflect(ctx)
+	}
+	if !s.lowers(s.best, lowest) {
+		s.best, s.status = lowest, status
+	}
+	return err
+}
+
+// lowers reports whether e ended below another.
+func (s *search) lowers(e, other *Solver) bool {
+	return e.begun && e.energy < other.energy-lowerShare*other.size()
+}
+
+// A candidate is a reflection with an estimate of the energy that it costs, as a share of the
+// energy.
+type candidate struct {
+	reflection
+	rise float64
+}
+
+// reflect tries reflections of the best minimum until none leads to a lower one.
+func (s *search) reflect(ctx context.Context) error {
+	before := s.best
+	for range mostRounds {
+		list, err := s.screen(ctx)
+		if err != nil {
+			return err
+		}
+		lowered := false
+		for tried, c := range list {
+			if tried == s.d.most || tried >= s.d.few && c.rise > s.d.sure {
+				break
+			}
+			q, factors := s.best.reflected(c.reflection)
+			s.found.Tried++
+			e, status, err := s.run(ctx, q, factors, s.best)
+			if lowered = s.lowers(e, s.best); lowered {
+				s.best, s.status = e, status
+				e.retire()
+			}
+			if err != nil {
+				return err
+			}
+			if lowered {
+				break
+			}
+		}
+		if !lowered {
+			break
+		}
+	}
+	if s.best != before {
+		s.found = s.found.Reached("reflections", s.best.energy)
+	}
+	return nil
+}
+
+// screen returns the reflections of the best minimum that may lead to a lower one, the least
+// rise first. The rise of the data term is that at the reflected point with the best
+// coefficients: only cells between the sides change.
+func (s *search) screen(ctx context.Context) ([]candidate, error) {
+	e := s.best
+	p := e.t.P
+	e.applyFactors(e.q)
+	before := make([]float64, len(p.Cells)) // gains; NaN: not known
+	for j := range before {
+		before[j] = math.NaN()
+	}
+	gain := func(j int, q arrange.Stack) (float64, error) {
+		s.rows += p.First[j+1] - p.First[j]
+		return e.t.CellGain(ctx, q, j)
+	}
+	var list []candidate
+	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / s.spread(edge) }
+	err := e.reflections(most, func(edge graph.Edge, r reflection) (err error) {
+		if r.rough > most(edge) {
+			return nil
+		}
+		s.found.Screened++
+		rise := s.spread(edge) * r.rough
+		for j, knots := range p.Cells {
+			if !r.cuts(knots) {
+				continue
+			}
+			if math.IsNaN(before[j]) {
+				if before[j], err = gain(j, e.p); err != nil {
+					return err
+				}
+			}
+			e.place(r, knots)
+			after, err := gain(j, e.next)
+			if err != nil {
+				return err
+			}
+			rise += (after - before[j]) / float64(p.N)
+		}
+		if rise /= e.size(); rise <= s.d.likely {
+			list = append(list, candidate{r, rise})
+		}
+		return nil
+	})
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.rise, b.rise) })
+	return list, err
+}
+
+// spread is the share of the rise of the smoothness term that remains after the solver has
+// spread the half-turn of a direction over the axis of an edge. A jump costs 4λ_v f, with f
+// = 1/m on m edges; m turns by π/m cost π²λ_v f/m.
+func (s *search) spread(edge graph.Edge) float64 {
+	return math.Min(1, s.d.relax*math.Pi*math.Pi/4*edge.Factor)
+}
+
+// place writes the means and reflected bases of some knots to e.next: H P_b.
+func (e *Solver) place(r reflection, knots []int) {
+	for _, b := range knots {
+		at, end := b*e.p.U*e.p.Stride, (b+1)*e.p.U*e.p.Stride
+		copy(e.next.Data[at:end], e.p.Data[at:end])
+		if r.beyond[b] {
+			r.apply(e.next, b)
+		}
+	}
+}
+
+// run minimises from a point. Unless rival is nil, it gives up if the energy falls too slowly to
+// end below that of rival.
+func (s *search) run(ctx context.Context, q arrange.Stack, factors [][]float64, rival *Solver) (*Solver, fit.Status, error) {
+	e := New(s.r.t, q)
+	if factors != nil {
+		e.factors = factors
+	}
+	e.tolerance, e.budget, e.constant = s.o.Tolerance, s.o.MaxEvaluations, s.r.constant
+	last := math.Inf(1)
+	e.report = func(step Report) {
+		s.report(s.evaluations() + step.evaluations)
+		if rival == nil {
+			return
+		}
+		above, fell := e.energy-rival.energy, last-e.energy
+		last = e.energy
+		if step.evaluations >= firstLook && above >= 0 && above > s.d.pace*fell {
+			e.budget = 0
+		}
+	}
+	status, err := e.run(ctx)
+	s.whole += e.evaluations
+	return e, status, err
+}
+
+// retire frees the memory that a solver needs only to make steps.
+func (e *Solver) retire() {
+	e.memory, e.metric, e.report = nil, nil, nil
+	e.last, e.direction = arrange.Stack{}, arrange.Stack{}
+}
+
+// commonStart gives every knot the same random vectors, and the means of the pooled start.
+func (r *prepared) commonStart(ctx context.Context, seed, number uint64) (arrange.Stack, error) {
+	q, err := pooledStart(ctx, r.work, r.t.Lead, seed)
+	if err != nil {
+		return q, err
+	}
+	random := rand.New(rand.NewPCG(seed, commonStream+number))
+	for v := range r.work.V {
+		for k := range r.work.K {
+			x := 2*random.Float64() - 1
+			for b := range r.work.PerKnot {
+				q.Component(b, v)[k] = x
+			}
+		}
+	}
+	r.work.Restrict(q)
+	if r.work.Change != nil {
+		r.turnTo(q)
+	}
+	return q, nil
+}
