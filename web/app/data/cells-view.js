@@ -75,9 +75,9 @@ export function createCellsView(ask) {
       field('Order in dates', inputs.dates),
       field('Decimal mark', inputs.decimal),
       field(
-        'Texts of missing cells',
+        'Texts that mean missing',
         inputs.na,
-        'Separate them by commas. Empty: n/a, ., - and others, and numbers such as −999 far outside the rest.',
+        'Separate them by commas; none turns this off. Empty: n/a, ., - and others, and numbers such as −999 far outside the rest.',
       ),
       field('Long table', inputs.long, 'id,time,value makes a row for each id; id,time,name,value a row for each id and time.'),
       field('Text columns as variables', inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
