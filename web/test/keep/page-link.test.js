@@ -92,6 +92,9 @@ test('every key is read back from what it writes', () => {
     'theta',
     'reconstructions',
     'tune,lambda',
+    'dmy',
+    '.',
+    'year',
     'smoothness',
   ];
   for (const [name, { kind }] of Object.entries(keys)) {
