@@ -20,21 +20,22 @@ import (
 
 // A diligence says how far a search goes.
 type diligence struct {
-	likely  float64 // estimated rise up to which reflections are tried, as a share of the energy
-	relax   float64 // share of the smoothness term that remains after a half-turn is spread, see spread
-	sure    float64 // rise up to which the most are tried, else few
-	few     int
-	most    int
-	pace    float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
-	longest int     // evaluations of the start after which there is no search: every run would be as long
-	commons int     // starts from a random basis common to all knots
+	directions int     // u of each edge, those of least overlap
+	likely     float64 // estimated rise up to which reflections are tried, as a share of the energy
+	relax      float64 // share of the smoothness term that remains after a half-turn is spread, see spread
+	sure       float64 // rise up to which the most are tried, else few
+	few        int
+	most       int
+	pace       float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
+	longest    int     // evaluations of the start after which there is no search: every run would be as long
+	commons    int     // starts from a random basis common to all knots
 }
 
 // The usual diligence finds most of what can be found for a quarter of the evaluations of a fit,
 // see TestReferenceMinima.
 var diligences = map[fit.Effort]diligence{
-	fit.UsualEffort:    {likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100},
-	fit.ThoroughEffort: {likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2},
+	fit.UsualEffort:    {directions: 3, likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100},
+	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2},
 }
 
 // diligenceOf returns that of an effort, of which older files have none.
@@ -186,7 +187,7 @@ func (s *search) screen(ctx context.Context) ([]candidate, error) {
 	}
 	var list []candidate
 	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / s.spread(edge) }
-	err := e.reflections(most, func(edge graph.Edge, r reflection) (err error) {
+	err := e.reflections(s.d.directions, most, func(edge graph.Edge, r reflection) (err error) {
 		if r.rough > most(edge) {
 			return nil
 		}

@@ -126,7 +126,7 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 		if _, err := e.run(ctx); err != nil {
 			t.Fatal(err)
 		}
-		s := &search{r: r, o: o, best: e, d: diligence{likely: 1e9, relax: 1e9}}
+		s := &search{r: r, o: o, best: e, d: diligence{directions: 9, likely: 1e9, relax: 1e9}}
 		list, err := s.screen(ctx)
 		if err != nil || len(list) == 0 {
 			t.Fatal(list, err)

@@ -23,9 +23,9 @@ type reflection struct {
 }
 
 // reflections calls visit for the reflections of each edge with their u, the eigenvectors of
-// sym(Q_bQ_cᵀ) of the components that all knots have, from the least overlap. It skips
-// those with a rise of the smoothness term above most at that edge alone.
-func (e *Solver) reflections(most func(graph.Edge) float64, visit func(graph.Edge, reflection) error) error {
+// sym(Q_bQ_cᵀ) of the components that all knots have, from the least overlap, at most so many
+// of each edge. It skips those with a rise of the smoothness term above most at that edge alone.
+func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit func(graph.Edge, reflection) error) error {
 	p := e.t.P
 	m := slices.Min(p.PerKnot)
 	overlaps := make([]blas64.General, len(p.Edges))
@@ -39,7 +39,7 @@ func (e *Solver) reflections(most func(graph.Edge) float64, visit func(graph.Edg
 		}
 		directions := dense.Zeros(m, m)
 		dense.CopyBlock(directions, eigen.Vectors)
-		for v := m - 1; v >= 0; v-- {
+		for v := m - 1; v >= max(0, m-perEdge); v-- {
 			if 4*p.Lambda.Basis*edge.Factor*eigen.Values[v] > most(edge) {
 				break // overlaps increase
 			}
