@@ -61,6 +61,7 @@ type search struct {
 	d      diligence
 	best   *Solver
 	status fit.Status // of the run that ended at best
+	terms  fit.Energy // of the lowest point reported
 	found  fit.Search
 	whole  int // evaluations
 	rows   int // that screening passed over
@@ -246,6 +247,9 @@ func (s *search) run(ctx context.Context, q arrange.Stack, factors [][]float64, 
 	e.tolerance, e.budget, e.constant = s.o.Tolerance, s.o.MaxEvaluations, s.r.constant
 	last := math.Inf(1)
 	e.report = func(step Report) {
+		if step.energy.Total < s.terms.Total {
+			s.terms = step.energy
+		}
 		s.report(s.evaluations() + step.evaluations)
 		if rival == nil {
 			return

@@ -117,19 +117,19 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 		e.metric.damping = dampingOf(r.work)
 	}
 	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
-	fraction := 0.0
+	fraction, terms := 0.0, fit.Energy{Total: math.Inf(1)} // no step yet
 	e.report = func(step Report) {
-		fraction = math.Max(fraction, progressOf(step, o))
+		fraction, terms = math.Max(fraction, progressOf(step, o)), step.energy
 		record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: step.energy})
 	}
 	status, err := e.run(ctx)
 	if err != nil && !e.begun {
 		return arrange.Solution{Evaluations: e.evaluations}, err
 	}
-	s := &search{best: e, status: status, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
+	s := &search{best: e, status: status, terms: terms, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
 	if err == nil && begin.searches && r.factors == nil && s.worthwhile(o.Effort) {
 		err = r.lower(ctx, s, o, func(evaluations int) {
-			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.best.tried})
+			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.terms})
 		})
 	}
 	if err != nil {
