@@ -53,7 +53,7 @@ func TestDecodeReadOptions(t *testing.T) {
 func TestDecodeRefuses(t *testing.T) {
 	for _, c := range []struct{ name, source, message string }{
 		{"a misspelt option", `{lamda: {}}`, "lamda is not an option"},
-		{"forms of an option are not listed", `{lamda: {}}`, "bins, components, cycles, endpoints"},
+		{"forms of an option are not listed", `{lamda: {}}`, "bins, components, cycles, effort"},
 		{"a misspelt option inside", `{lambda: {means: 1}}`, "lambda.means is not an option"},
 		{"a text for a number", `{lambda: {mean: '1'}}`, `lambda.mean must be a number, not "1"`},
 		{"NaN", `{tolerance: NaN}`, "tolerance is NaN: it must be a number from 0 to 1"},
