@@ -98,11 +98,11 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 	d.ScaledRow(i, 1, row)
 	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
 	mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
-	for c := range row {
-		switch {
-		case d.Sees(i, c) && m.Exists(at, c):
-			row[c] = row[c]/unit - mean[c]/unit
-		default:
+	complete := d.Observed == nil && m.EndpointMask == nil
+	for c, value := range row {
+		if complete || d.Sees(i, c) && m.Exists(at, c) {
+			row[c] = value/unit - mean[c]/unit
+		} else {
 			row[c] = 0
 		}
 	}
@@ -138,6 +138,7 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 	mean, first, second := make([]float64, k), make([]float64, k), make([]float64, k)
 	sum, squares, sizes := 0.0, 0.0, 0.0
 	pairs := 0
+	computed := -1 // the observation with its residual in first
 	for p, err := range checkpoint.Rows(ctx, len(order)-1, 2*k) {
 		if err != nil {
 			return nil, err
@@ -146,13 +147,16 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 		if d.Groups != nil && d.Groups[i] == d.Groups[j] {
 			continue
 		}
-		m.residual(d, i, unit, mean, first)
+		if computed != i {
+			m.residual(d, i, unit, mean, first)
+		}
 		m.residual(d, j, unit, mean, second)
 		product := blas64.Dot(dense.Vector(first), dense.Vector(second))
 		sum += product
 		squares += product * product
 		sizes += (blas64.Dot(dense.Vector(first), dense.Vector(first)) + blas64.Dot(dense.Vector(second), dense.Vector(second))) / 2
 		pairs++
+		first, second, computed = second, first, j
 	}
 	if pairs == 0 || squares == 0 || sizes == 0 {
 		return nil, nil
@@ -242,10 +246,11 @@ func spread(d fit.Data, unit float64) *fit.Spread {
 	n, k := d.X.Dims()
 	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
 	row := make([]float64, k)
+	complete := d.Observed == nil
 	for i := range n {
 		narrow.RowTo(row, d.X, i)
 		for c, value := range row {
-			if !d.Sees(i, c) {
+			if !complete && !d.Sees(i, c) {
 				continue
 			}
 			if d.Scale != nil {
