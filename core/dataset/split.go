@@ -3,6 +3,8 @@ package dataset
 import (
 	"math"
 	"math/rand/v2"
+
+	"ppca/core/folds"
 )
 
 // streamSplit is the stream of random numbers, for a seed, that a split uses; the blur
@@ -32,25 +34,11 @@ func RandomSplit(n int, groups []string, share float64, seed uint64) []bool {
 // Members returns the rows of each group, groups in order of appearance. Without groups,
 // each of the n rows is a group.
 func Members(n int, groups []string) [][]int {
-	if groups == nil {
-		members := make([][]int, n)
-		for i := range members {
-			members[i] = []int{i}
-		}
-		return members
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
 	}
-	var members [][]int
-	index := make(map[string]int)
-	for i, group := range groups {
-		g, known := index[group]
-		if !known {
-			g = len(members)
-			index[group] = g
-			members = append(members, nil)
-		}
-		members[g] = append(members[g], i)
-	}
-	return members
+	return folds.Members(rows, GroupNumbers(groups))
 }
 
 // GroupNumbers returns a number for each name, equal for equal names; nil if there are no
@@ -59,11 +47,12 @@ func GroupNumbers(names []string) []int {
 	if names == nil {
 		return nil
 	}
-	numbers := make([]int, len(names))
-	for g, rows := range Members(len(names), names) {
-		for _, i := range rows {
-			numbers[i] = g
+	numbers, known := make([]int, len(names)), make(map[string]int)
+	for i, name := range names {
+		if _, met := known[name]; !met {
+			known[name] = len(known)
 		}
+		numbers[i] = known[name]
 	}
 	return numbers
 }

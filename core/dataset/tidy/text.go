@@ -1,0 +1,216 @@
+package tidy
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/fault"
+)
+
+// decoded returns the text in UTF-8.
+func (s *sheet) decoded(data []byte) ([]byte, error) {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	switch {
+	case csvtext.IsUTF16(data):
+		s.note("the file is UTF-16")
+		return fromUTF16(data), nil
+	case !utf8.Valid(data):
+		s.note("the file is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
+		return []byte(csvtext.Decode(data)), nil
+	}
+	return data, nil
+}
+
+func fromUTF16(data []byte) []byte {
+	big := bytes.HasPrefix(data, []byte("\xfe\xff")) || data[0] == 0
+	if bytes.HasPrefix(data, []byte("\xfe\xff")) || bytes.HasPrefix(data, []byte("\xff\xfe")) {
+		data = data[2:]
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		low, high := data[2*i], data[2*i+1]
+		if big {
+			low, high = high, low
+		}
+		units[i] = uint16(high)<<8 | uint16(low)
+	}
+	return []byte(string(utf16.Decode(units)))
+}
+
+// withoutComments blanks the lines of comments and a line sep=;, so that other lines keep
+// their numbers. headed reports whether the last comment above the table holds the names, as
+// NumPy writes them.
+func (s *sheet) withoutComments(text []byte) (kept []byte, headed bool) {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if len(lines) == 1 {
+		lines = bytes.SplitAfter(text, []byte("\r"))
+	}
+	if mark := bytes.ToLower(bytes.Trim(lines[0], " \t\r\n\"")); len(mark) == 5 && bytes.HasPrefix(mark, []byte("sep=")) {
+		s.comma = mark[4]
+		lines[0] = []byte("\n")
+	}
+	comments, last, data := 0, -1, 0 // of the comments above the table, the last
+	for i, line := range lines {
+		switch bare := bytes.TrimLeft(line, " \t"); {
+		case isComment(bare):
+			comments++
+			if data == 0 {
+				last = i
+			}
+		case len(bytes.TrimSpace(bare)) > 0:
+			data++
+		}
+	}
+	if comments == 0 || comments > data { // a column whose cells begin with #
+		return bytes.Join(lines, nil), false
+	}
+	if last >= 0 && s.namesData(lines[last], lines[last+1:]) {
+		lines[last] = bytes.TrimLeft(lines[last], " \t#%")
+		comments--
+		headed = true
+	}
+	for i, line := range lines {
+		if isComment(bytes.TrimLeft(line, " \t")) {
+			lines[i] = []byte("\n")
+		}
+	}
+	if comments > 0 {
+		s.note(lineCount(comments, "of comments is skipped", "of comments are skipped"))
+	}
+	return bytes.Join(lines, nil), headed
+}
+
+func isComment(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("#")) && !bytes.HasPrefix(line, []byte("#N")) || bytes.HasPrefix(line, []byte("%")) || bytes.HasPrefix(line, []byte("//"))
+}
+
+// namesData reports whether a comment has a name for each number of the first row below it.
+func (s *sheet) namesData(comment []byte, below [][]byte) bool {
+	for _, line := range below {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			continue
+		}
+		comma := s.comma
+		if comma == 0 {
+			comma = separator(line)
+		}
+		cells, names := cut(string(line), comma), cut(strings.TrimLeft(strings.TrimSpace(string(comment)), "#% \t"), comma)
+		return len(cells) > 1 && len(cells) == len(names) && words(cells) == 0
+	}
+	return false
+}
+
+// separator returns what separates the cells: the character, or ' ' for runs of blanks, that
+// gives most lines the same number of cells.
+func separator(text []byte) byte {
+	best, most := byte(','), 0.0
+	for _, comma := range []byte{'\t', ';', ',', '|', ' '} {
+		width := map[int]int{}
+		lines := 0
+		for line := range bytes.Lines(text) {
+			if line = bytes.TrimRight(line, "\r\n"); len(bytes.TrimSpace(line)) == 0 {
+				continue
+			}
+			width[len(cut(string(line), comma))]++
+			if lines++; lines == sniffed {
+				break
+			}
+		}
+		common := 0
+		for w, count := range width {
+			if w > 1 {
+				common = max(common, count)
+			}
+		}
+		if share := float64(common) / float64(max(1, lines)); share > most+0.05 && (comma != ' ' || most < 0.5) {
+			best, most = comma, share
+		}
+	}
+	return best
+}
+
+// cut divides a line at a separator outside quotes.
+func cut(line string, comma byte) []string {
+	if comma == ' ' {
+		return fields(line)
+	}
+	var cells []string
+	inside, from := false, 0
+	for i := range len(line) {
+		switch {
+		case line[i] == '"':
+			inside = !inside
+		case line[i] == comma && !inside:
+			cells, from = append(cells, line[from:i]), i+1
+		}
+	}
+	cells = append(cells, line[from:])
+	for j, cell := range cells {
+		cells[j] = strings.TrimSpace(cell)
+	}
+	return cells
+}
+
+// fields divides a line at blanks outside quotes.
+func fields(line string) []string {
+	var cells []string
+	inside, from := false, -1
+	for i := 0; i <= len(line); i++ {
+		blank := i == len(line) || !inside && (line[i] == ' ' || line[i] == '\t')
+		if i < len(line) && line[i] == '"' {
+			inside = !inside
+		}
+		if blank && from >= 0 {
+			cells, from = append(cells, strings.Trim(line[from:i], `"`)), -1
+		} else if !blank && from < 0 {
+			from = i
+		}
+	}
+	return cells
+}
+
+// records cuts the text into rows.
+func (s *sheet) records(ctx context.Context, text []byte) ([]row, error) {
+	var rows []row
+	if s.comma == ' ' {
+		line := 0
+		for each := range strings.Lines(string(text)) {
+			line++
+			if cells := fields(strings.TrimRight(each, "\r\n")); len(cells) > 0 {
+				rows = append(rows, row{line, cells})
+			}
+		}
+		return rows, nil
+	}
+	scanner := csvtext.NewScanner(bytes.NewReader(text), s.comma)
+	for {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		more, err := scanner.Next()
+		if err != nil {
+			return nil, fault.New(fault.CodeOf(err), "%s: %w", s.file, err).With("file", s.file)
+		}
+		if !more {
+			return rows, nil
+		}
+		rows = append(rows, row{scanner.Start, joined(scanner.Cells)})
+	}
+}
+
+// joined returns the cells as parts of one text.
+func joined(cells [][]byte) []string {
+	whole, out := string(bytes.Join(cells, nil)), make([]string, len(cells))
+	from := 0
+	for j, cell := range cells {
+		out[j] = strings.Trim(whole[from:from+len(cell)], " \u00a0")
+		from += len(cell)
+	}
+	return out
+}
