@@ -15,12 +15,6 @@ const gap = 256
 // largestMemory is the address that static data may reach, 1 GB.
 const largestMemory = 1 << 30
 
-// Opcodes of the expression for the address of a segment.
-const (
-	opI32Const = 0x41
-	opEnd      = 0x0b
-)
-
 // readData reads the body of a data section into the memory that it fills,
 // from address 0.
 func readData(body []byte) ([]byte, error) {
@@ -60,7 +54,7 @@ func readSegment(r *sections.Reader) (address int, data []byte, err error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > largestMemory {
+	if kind != 0 || op != sections.OpI32Const || end != sections.OpEnd || address < 0 || address > largestMemory {
 		return 0, nil, fmt.Errorf("it has a segment of data that is not at a plain address")
 	}
 	data, err = r.Bytes()
@@ -73,9 +67,9 @@ func writeData(memory []byte) []byte {
 	count := uint64(0)
 	for lo := skipZeroes(memory, 0); lo < len(memory); count++ {
 		hi := segmentEnd(memory, lo)
-		segments = append(segments, 0, opI32Const)
+		segments = append(segments, 0, sections.OpI32Const)
 		segments = sections.AppendSigned(segments, int32(lo))
-		segments = append(segments, opEnd)
+		segments = append(segments, sections.OpEnd)
 		segments = sections.AppendBytes(segments, memory[lo:hi])
 		lo = skipZeroes(memory, hi)
 	}
