@@ -621,10 +621,36 @@ export interface SetSummary {
   head: string[][];
   /** Notes on assumptions and on data that were left out. */
   warnings: string[];
+  /** Changes of options that the data call for, before a fit with the default bins. */
+  proposals: Proposal[];
+  /** The axis of variables that are numbers with a unit, such as 900 nm, 902 nm, …: a curve; else null. */
+  axis: VariableAxis | null;
   /** Whether each variable is divided by its standard deviation before a fit. */
   standardised: boolean;
   /** Cells without a number. */
   missing: Missing;
+}
+
+/** A change of options before a fit, with its reason. */
+export interface Proposal {
+  /** A sentence without its full stop. */
+  text: string;
+  /** The change in words. */
+  action: string;
+  /** The change, for fit(); standardise is an option of read(). */
+  options: AdvisedOptions;
+  /** The same for the command `ppca fit`. */
+  flags: string;
+}
+
+/** The quantity along which the variables are a curve. */
+export interface VariableAxis {
+  /** Empty if the names do not state it. */
+  name: string;
+  /** Likewise. */
+  unit: string;
+  /** K numbers, increasing or decreasing. */
+  values: number[];
 }
 
 /** Cells without a number, in columns that are or could be variables or θ. */

@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/quantity"
 )
 
 // Thresholds above which a check is reported.
@@ -14,8 +15,6 @@ const (
 	worthwhile = 0.03 // share of the variance about the mean that it lacks
 	wideGap    = 0.25 // share of the range of θ without an observation
 	outlying   = 15   // robust standard deviations of a coefficient
-	unlike     = 20   // largest standard deviation of a variable over the smallest
-	jumping    = 8    // largest ratio of those of neighbouring variables; curves have less
 )
 
 // checked reports what the statistics of the training observations say.
@@ -28,7 +27,7 @@ func (m *Model) checked() []Finding {
 	if c.Lack != nil && c.Lack.Z > certain && c.Lack.Share > worthwhile {
 		list = append(list, m.lacking(c.Lack))
 	}
-	if c.Spread != nil && m.Shape == nil && m.Surface == nil && c.Spread.Ratio > unlike && c.Spread.Step > jumping {
+	if c.Spread != nil && m.Shape == nil && m.Surface == nil && quantity.Unlike(m.Names, c.Spread) {
 		list = append(list, m.mixedUnits(c.Spread))
 	}
 	if c.Gap != nil && m.Graph.Rule == graph.Linear && c.Gap.Share > wideGap {

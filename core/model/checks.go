@@ -12,7 +12,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/quantity"
 )
 
 // Bounds of the sample of observations that Check compares: enough for any finding, and a
@@ -60,7 +60,7 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 			}
 		}
 	}
-	c.Spread = spread(sample, unit)
+	c.Spread = quantity.SpreadOf(sample, unit)
 	return nil
 }
 
@@ -238,52 +238,4 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 func median(values []float64) float64 {
 	slices.Sort(values)
 	return values[len(values)/2]
-}
-
-// spread compares the standard deviations of the variables in the units of the fit. It
-// returns nil if fewer than two variables vary.
-func spread(d fit.Data, unit float64) *fit.Spread {
-	n, k := d.X.Dims()
-	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
-	row := make([]float64, k)
-	complete := d.Observed == nil
-	for i := range n {
-		narrow.RowTo(row, d.X, i)
-		for c, value := range row {
-			if !complete && !d.Sees(i, c) {
-				continue
-			}
-			if d.Scale != nil {
-				value /= d.Scale[c]
-			}
-			count[c]++
-			away := value/unit - mean[c]
-			mean[c] += away / count[c]
-			squares[c] += away * (value/unit - mean[c])
-		}
-	}
-	var sizes []float64
-	s := &fit.Spread{}
-	least, most := math.Inf(1), 0.0
-	for c := range squares {
-		sd := math.Sqrt(squares[c] / max(count[c], 1))
-		if !(sd > 0) || math.IsInf(sd, 0) {
-			continue
-		}
-		sizes = append(sizes, sd)
-		if sd < least {
-			least, s.Smallest = sd, c
-		}
-		if sd > most {
-			most, s.Largest = sd, c
-		}
-	}
-	if len(sizes) < 2 {
-		return nil
-	}
-	s.Ratio = most / least
-	for c := range sizes[1:] {
-		s.Step = max(s.Step, sizes[c+1]/sizes[c], sizes[c]/sizes[c+1])
-	}
-	return s
 }

@@ -20,17 +20,17 @@ func TestSpacing(t *testing.T) {
 	}
 	writeText(t, folder, "ages.csv", strings.Join(rows, "\n"))
 	fit := func(options ...string) (string, int) {
-		_, report, code := ppcaIn(t, folder, append(append([]string{"fit", "-theta", "age", "-components", "2"}, options...), "ages.csv")...)
-		return report, code
+		out, report, code := ppcaIn(t, folder, append(append([]string{"fit", "-theta", "age", "-components", "2", "-test-share", "0"}, options...), "ages.csv")...)
+		return report + out, code
 	}
-	if report, code := fit(); code != 0 || !strings.Contains(report, "3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 (θ = 60) only") || !strings.Contains(report, "bins of equal count") {
+	if report, code := fit(); code != 0 || !strings.Contains(report, "3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 (θ = 60) only") || !strings.Contains(report, "(-bins 4 -spacing count)") {
 		t.Errorf("equal width: %d, %s", code, report)
 	}
-	if report, code := fit("-spacing", "count"); code != 0 || report != "" {
+	if report, code := fit("-spacing", "count"); code != 0 || strings.Contains(report, "effective") || strings.Contains(report, "skewed") {
 		t.Errorf("equal count: %d, %s", code, report)
 	}
 	if report, code := fit("-spacing", "height"); code != exitUsage || !strings.Contains(report, "height") {
 		t.Errorf("an unknown spacing: %d, %s", code, report)
 	}
-	must(t, folder, "tune", "-theta", "age", "-components", "1", "-bins", "2,3", "-spacing", "count", "-lambda-mean", "1", "-lambda-basis", "1", "-folds", "2", "ages.csv")
+	must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-components", "1", "-bins", "2,3", "-spacing", "count", "-lambda-mean", "1", "-lambda-basis", "1", "-folds", "2", "ages.csv")
 }

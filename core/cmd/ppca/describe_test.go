@@ -19,9 +19,9 @@ func TestDescribe(t *testing.T) {
 		rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", age, age/80+math.Sin(3*float64(i)), math.Cos(5*float64(i)), math.Sin(7*float64(i))))
 	}
 	writeText(t, folder, "ages.csv", strings.Join(rows, "\n"))
-	must(t, folder, "fit", "-theta", "age", "-components", "2", "-o", "width.npz", "ages.csv")
-	must(t, folder, "fit", "-theta", "age", "-components", "2", "-spacing", "count", "-o", "count.npz", "ages.csv")
-	must(t, folder, "fit", "-theta", "age", "-method", "pca", "-components", "2", "-o", "pca.npz", "ages.csv")
+	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-o", "width.npz", "ages.csv")
+	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-spacing", "count", "-o", "count.npz", "ages.csv")
+	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-method", "pca", "-components", "2", "-o", "pca.npz", "ages.csv")
 
 	out := must(t, folder, "describe", "width.npz")
 	for _, part := range []string{"ppca of 3 variables, 2 components: converged", "off orthonormal", "warning: 3 of 5 endpoints have fewer effective observations than components"} {

@@ -22,9 +22,9 @@ func TestGrid(t *testing.T) {
 		rows = append(rows, fmt.Sprintf("p%d,%v,%v,%v,%v,%v", i, height, age, v[0], v[1], v[2]))
 	}
 	writeText(t, folder, "people.csv", strings.Join(rows, "\n"))
-	fit := []string{"fit", "-theta", "height,age", "-id", "name", "-components", "1", "-lambda-mean", "0.001", "-json"}
+	fit := []string{"fit", "-test-share", "0", "-theta", "height,age", "-id", "name", "-components", "1", "-lambda-mean", "0.001", "-json"}
 	grid := fields(t, must(t, folder, append(fit, "-bins", "4/3", "-lambda-ratio", "0.5", "-o", "grid.npz", "people.csv")...))["rmse"].(float64)
-	line := fields(t, must(t, folder, "fit", "-theta", "height", "-ignore", "age", "-id", "name", "-components", "1", "-lambda-mean", "0.001", "-json", "people.csv"))["rmse"].(float64)
+	line := fields(t, must(t, folder, "fit", "-test-share", "0", "-theta", "height", "-ignore", "age", "-id", "name", "-components", "1", "-lambda-mean", "0.001", "-json", "people.csv"))["rmse"].(float64)
 	if !(grid < 0.05) || !(grid < line/3) {
 		t.Errorf("RMSE of the grid %v, of the line %v", grid, line)
 	}
@@ -48,7 +48,7 @@ func TestGrid(t *testing.T) {
 	if filled := must(t, folder, "impute", "-model", "grid.npz", "-id", "name", "-held-out", "0", "gaps.csv"); !strings.HasPrefix(filled, "id,height,age,a,b,c\nx,1,1.5,0.") {
 		t.Errorf("filled in: %q", filled)
 	}
-	searched := fields(t, must(t, folder, "tune", "-theta", "height,age", "-id", "name", "-components", "1", "-bins", "1,3", "-lambda-mean", "inf,0.001", "-lambda-basis", "1", "-folds", "3", "-o", "tuned.npz", "-json", "people.csv"))
+	searched := fields(t, must(t, folder, "tune", "-test-share", "0", "-theta", "height,age", "-id", "name", "-components", "1", "-bins", "1,3", "-lambda-mean", "inf,0.001", "-lambda-basis", "1", "-folds", "3", "-o", "tuned.npz", "-json", "people.csv"))
 	if best := searched["best"].(map[string]any); best["bins"].(float64) != 3 || best["lambdaMean"].(float64) != 0.001 {
 		t.Errorf("chosen %v", best)
 	}

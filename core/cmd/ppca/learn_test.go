@@ -45,7 +45,7 @@ func TestAt(t *testing.T) {
 func TestLearn(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
-	out := fields(t, must(t, folder, "learn", "-theta", "age", "-group", "who", "-components", "1", "-methods", "ppca,pca", "-sizes", "12,48", "-repeats", "2", "-json", "people.csv"))
+	out := fields(t, must(t, folder, "learn", "-test-share", "0", "-theta", "age", "-group", "who", "-components", "1", "-methods", "ppca,pca", "-sizes", "12,48", "-repeats", "2", "-json", "people.csv"))
 	rows := out["rows"].([]any)
 	if len(rows) != 4 || out["heldOut"] != true {
 		t.Fatalf("%v", out)
@@ -55,7 +55,7 @@ func TestLearn(t *testing.T) {
 			t.Errorf("%v", point)
 		}
 	}
-	if table := must(t, folder, "learn", "-theta", "age", "-ignore", "who", "-components", "1", "-repeats", "1", "people.csv"); !strings.Contains(table, "ipca") {
+	if table := must(t, folder, "learn", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-repeats", "1", "people.csv"); !strings.Contains(table, "ipca") {
 		t.Errorf("no ipca in\n%s", table)
 	}
 	for _, c := range []struct{ option, value, says string }{{"-methods", "none", `method "none" is not known`}, {"-sizes", "1", "size"}} {

@@ -13,7 +13,7 @@ import (
 func TestLocalPCA(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
-	fit := []string{"fit", "-theta", "age", "-group", "who", "-components", "1", "-method", "local", "-json"}
+	fit := []string{"fit", "-test-share", "0", "-theta", "age", "-group", "who", "-components", "1", "-method", "local", "-json"}
 	out, remarks, code := ppcaIn(t, folder, append(fit, "-o", "model.npz", "-report", "report.json", "people.csv")...)
 	if code != 0 || !strings.Contains(remarks, "by cross-validation in 10 folds of 20 groups") {
 		t.Fatalf("%d: %s", code, remarks)
@@ -31,11 +31,11 @@ func TestLocalPCA(t *testing.T) {
 	must(t, folder, "verify", "report.json", "people.csv")
 
 	wide := fields(t, must(t, folder, append(fit, "-bandwidth", "inf", "people.csv")...))
-	pca := fields(t, must(t, folder, "fit", "-theta", "age", "-group", "who", "-components", "1", "-method", "pca", "-json", "people.csv"))
+	pca := fields(t, must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-group", "who", "-components", "1", "-method", "pca", "-json", "people.csv"))
 	if math.Abs(wide["rmse"].(float64)-pca["rmse"].(float64)) > 1e-9 || wide["bandwidth"].(map[string]any)["tried"] != nil {
 		t.Errorf("an infinite bandwidth: %v, PCA %v", wide, pca)
 	}
-	rows := fields(t, must(t, folder, "learn", "-theta", "age", "-group", "who", "-components", "1", "-methods", "local,pca", "-sizes", "40", "-repeats", "1", "-json", "people.csv"))["rows"].([]any)
+	rows := fields(t, must(t, folder, "learn", "-test-share", "0", "-theta", "age", "-group", "who", "-components", "1", "-methods", "local,pca", "-sizes", "40", "-repeats", "1", "-json", "people.csv"))["rows"].([]any)
 	if name := rows[0].(map[string]any)["method"]; name != "local" {
 		t.Errorf("the learning curve is of %v", name)
 	}

@@ -183,7 +183,7 @@ func driftFolder(t *testing.T) string {
 	return folder
 }
 
-var fitDrift = []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-bins", "3", "-components", "1", "-o", "model.npz"}
+var fitDrift = []string{"fit", "-test-share", "0", "-theta", "age", "-id", "name", "-ignore", "note", "-bins", "3", "-components", "1", "-o", "model.npz"}
 
 func TestFitPrintsWhatItDid(t *testing.T) {
 	folder := driftFolder(t)
@@ -210,6 +210,37 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 	text := must(t, folder, append(fitDrift, "drift.csv")...)
 	if !strings.Contains(text, "RMSE") || strings.Contains(text, "{") {
 		t.Errorf("without -json it prints %q", text)
+	}
+	for _, line := range []string{"rows        60 to train, none to test", "variables   3: a, b, c", "θ           age, 0 to 10", "bins        3 of equal width: 0, 3.333, 6.667, 10", "components  1, chosen", "λ of means  "} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+}
+
+// The summary compares with IPCA and PCA on a fifth of the rows, which the page holds out too.
+func TestFitEndsWithASummary(t *testing.T) {
+	folder := driftFolder(t)
+	args := []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note,c", "-test-share", "0.25", "drift.csv"}
+	text, report, _ := ppcaIn(t, folder, args...)
+	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables   2: a, b", "  IPCA  ", "  PCA  "} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+	for line := range strings.Lines(report + text) {
+		if strings.TrimSpace(line) != "" && strings.Count(report+text, line) != 1 {
+			t.Errorf("printed twice: %s", line)
+		}
+	}
+	result := fields(t, must(t, folder, append([]string{"fit", "-json"}, args[1:]...)...))
+	errors := result["errors"].([]any)
+	if len(errors) != 3 || result["rows"].(map[string]any)["test"] != 15. || len(result["byVariable"].([]any)) != 2 {
+		t.Fatalf("%v", result)
+	}
+	ppca, pca := errors[0].(map[string]any), errors[2].(map[string]any)
+	if difference := pca["test"].(float64) - ppca["test"].(float64); math.Abs(difference-pca["difference"].(float64)) > 1e-12 {
+		t.Errorf("PCA minus PPCA is %v, not %v", difference, pca["difference"])
 	}
 }
 
@@ -284,7 +315,7 @@ func TestMethodsAndSolvers(t *testing.T) {
 			if slices.Contains(c.args, "-group") {
 				ids = nil
 			}
-			args := append(append([]string{"fit", "-theta", "age", "-ignore", "note", "-components", "1", "-json", "-o", c.name + ".npz"}, ids...), append(c.args, "drift.csv")...)
+			args := append(append([]string{"fit", "-test-share", "0", "-theta", "age", "-ignore", "note", "-components", "1", "-json", "-o", c.name + ".npz"}, ids...), append(c.args, "drift.csv")...)
 			trained := fields(t, must(t, folder, args...))
 			scored := fields(t, must(t, folder, "score", "-model", c.name+".npz", "-json", "drift.csv"))
 			if !(math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) <= 1e-12) {
@@ -314,7 +345,7 @@ func TestPictures(t *testing.T) {
 		{"names", "", names},
 		{"table", "deg", append([]string{"index.csv"}, names...)},
 	} {
-		fit := []string{"fit", "-bins", "2", "-components", "1", "-o", c.name + ".npz", "-json", "-theta", c.theta}
+		fit := []string{"fit", "-test-share", "0", "-bins", "2", "-components", "1", "-o", c.name + ".npz", "-json", "-theta", c.theta}
 		trained := fields(t, must(t, folder, append(fit, c.files...)...))
 		scored := fields(t, must(t, folder, append([]string{"score", "-json", "-model", c.name + ".npz"}, c.files...)...))
 		if !(math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) <= 1e-12) {

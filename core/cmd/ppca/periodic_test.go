@@ -25,7 +25,7 @@ func TestPeriodic(t *testing.T) {
 		rows = append(rows, fmt.Sprintf("%v,%d,%v,%v,%v", given, i%7, math.Cos(turn)+0.1*wave, math.Sin(turn)-0.1*wave, 0.2*wave*math.Cos(turn)))
 	}
 	writeText(t, folder, "day.csv", strings.Join(rows, "\n"))
-	out, report, code := ppcaIn(t, folder, "fit", "-theta", "hour", "-ignore", "station", "-periodic", "24", "-bins", "12", "-components", "1", "-o", "day.npz", "-json", "day.csv")
+	out, report, code := ppcaIn(t, folder, "fit", "-test-share", "0", "-theta", "hour", "-ignore", "station", "-periodic", "24", "-bins", "12", "-components", "1", "-o", "day.npz", "-json", "day.csv")
 	if code != 0 || !strings.Contains(report, "9 of 96 observations lies outside [0, 24) and was wrapped") {
 		t.Fatalf("%d: %s", code, report)
 	}
@@ -48,7 +48,7 @@ func TestPeriodic(t *testing.T) {
 			t.Errorf("a jumps at the seam: %v", seam)
 		}
 	}
-	searched := fields(t, must(t, folder, "tune", "-theta", "hour", "-ignore", "station", "-periodic", "24", "-bins", "6,12", "-components", "1", "-lambda-mean", "1,0.01", "-lambda-basis", "inf,0.1", "-folds", "3", "-json", "day.csv"))
+	searched := fields(t, must(t, folder, "tune", "-test-share", "0", "-theta", "hour", "-ignore", "station", "-periodic", "24", "-bins", "6,12", "-components", "1", "-lambda-mean", "1,0.01", "-lambda-basis", "inf,0.1", "-folds", "3", "-json", "day.csv"))
 	if best := searched["best"].(map[string]any); best["bins"].(float64) != 12 || best["lambdaMean"].(float64) != 0.01 {
 		t.Errorf("chosen %v", best)
 	}

@@ -19,7 +19,7 @@ func TestSample(t *testing.T) {
 		rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", x, x+math.Sin(31*x), math.Cos(x), math.Sin(17*x)))
 	}
 	writeText(t, folder, "people.csv", strings.Join(rows, "\n"))
-	common := []string{"fit", "-theta", "age", "-bins", "2", "-components", "1"}
+	common := []string{"fit", "-test-share", "0", "-theta", "age", "-bins", "2", "-components", "1"}
 	out, messages, code := ppcaIn(t, folder, append(common, "-sample", "60", "-json", "-o", "model.npz", "-report", "report.json", "people.csv")...)
 	if code != 0 || !strings.Contains(messages, "fitted to 60 of 200 training rows") {
 		t.Fatalf("%d: %s", code, messages)

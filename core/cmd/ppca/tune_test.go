@@ -31,7 +31,7 @@ func writePeople(t *testing.T, folder string) {
 func TestTune(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
-	out := fields(t, must(t, folder, "tune", "-theta", "age", "-group", "who", "-lambda-mean", "inf,1", "-lambda-basis", "inf,1,0.1", "-components", "1,2", "-folds", "4", "-json", "-o", "m.npz", "people.csv"))
+	out := fields(t, must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-group", "who", "-lambda-mean", "inf,1", "-lambda-basis", "inf,1,0.1", "-components", "1,2", "-folds", "4", "-json", "-o", "m.npz", "people.csv"))
 	if points := out["points"].([]any); len(points) != 12 || points[0].(map[string]any)["lambdaMean"] != "Infinity" {
 		t.Errorf("points: %v", out["points"])
 	}
@@ -42,13 +42,13 @@ func TestTune(t *testing.T) {
 		t.Errorf("sizes %v, methods %v, rule %v", sizes, methods, out["rule"])
 	}
 	must(t, folder, "score", "-model", "m.npz", "people.csv")
-	table := must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1,2", "-folds", "2", "people.csv")
+	table := must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1,2", "-folds", "2", "people.csv")
 	for _, part := range []string{"60 groups", "λ_m \\ λ_v", "+Inf", "log-density of a row left out", "chosen: ", "rule: components: ", "minus that of ppca", "local"} {
 		if !strings.Contains(table, part) {
 			t.Errorf("no %q in\n%s", part, table)
 		}
 	}
-	if table = must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "minus that") || strings.Contains(table, "log-density") {
+	if table = must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "minus that") || strings.Contains(table, "log-density") {
 		t.Errorf("a search of λ alone prints\n%s", table)
 	}
 }

@@ -24,7 +24,7 @@ func TestWeight(t *testing.T) {
 	}
 	writeText(t, folder, "weighed.csv", strings.Join(weighed, "\n"))
 	writeText(t, folder, "repeated.csv", strings.Join(repeated, "\n"))
-	common := []string{"fit", "-theta", "age", "-bins", "2", "-components", "1", "-lambda-mean", "1", "-json"}
+	common := []string{"fit", "-test-share", "0", "-theta", "age", "-bins", "2", "-components", "1", "-lambda-mean", "1", "-json"}
 	out, report, code := ppcaIn(t, folder, append(common, "-weight", "copies", "-o", "model.npz", "weighed.csv")...)
 	if code != 0 || !strings.Contains(report, "20 of 60 observations have weight 0 and were left out of the fit") {
 		t.Fatalf("%d: %s", code, report)
@@ -34,7 +34,7 @@ func TestWeight(t *testing.T) {
 		t.Errorf("energy %v, of repeated rows %v", a, b)
 	}
 	must(t, folder, "score", "-model", "model.npz", "weighed.csv")
-	must(t, folder, "tune", "-theta", "age", "-weight", "copies", "-components", "1", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "1", "-folds", "2", "weighed.csv")
+	must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-weight", "copies", "-components", "1", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "1", "-folds", "2", "weighed.csv")
 	if _, report, code := ppcaIn(t, folder, "fit", "-theta", "age", "-weight", "a", "weighed.csv"); code != 1 || !strings.Contains(report, `column "a": the weight is -`) {
 		t.Errorf("negative weights: %d, %s", code, report)
 	}

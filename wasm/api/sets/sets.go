@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/advise"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/display"
@@ -16,6 +17,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/quantity"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -78,7 +80,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 		view.Theta = &view.Parameters[0]
 	}
 	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "warnings": host.Filled(s.Warnings)} {
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "warnings": host.Filled(s.Warnings), "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.AxisOf(s.Names)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return host.Answer{}, err

@@ -78,6 +78,8 @@ test('a learning curve is that of the command line, on any number of workers, an
   const native = program.json(
     'learn',
     '-json',
+    '-test-share',
+    '0',
     '-theta',
     'angle',
     '-id',

@@ -7,6 +7,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { defaultSettings } from '../../app/state/state.js';
+import { reader } from '../../app/data/reader.js';
+import { fitOptions } from '../../app/model/options.js';
+import { createEngine } from '../../dist/ppca.js';
+import { commandLine } from '../command-line.js';
 import { sharedModule } from '../module-page.js';
 import { program } from '../programs.js';
 
@@ -22,7 +27,7 @@ test('a model saved natively opens in the browser, and the other way round', asy
     lines.push([age, Math.sin(age) + Math.cos(9 * i), age * age, Math.cos(age) * Math.sin(5 * i), Math.sin(7 * i)].join(','));
   }
   writeFileSync(at('data.csv'), lines.join('\n') + '\n');
-  ppca('fit', '-theta', 'age', '-bins', '3', '-components', '2', '-o', 'model.npz', '-json', 'data.csv');
+  ppca('fit', '-test-share', '0', '-theta', 'age', '-bins', '3', '-components', '2', '-o', 'model.npz', '-json', 'data.csv');
   const scored = JSON.parse(ppca('score', '-model', 'model.npz', '-theta', 'age', '-json', 'data.csv'));
 
   const page = await sharedModule(t);
@@ -69,4 +74,38 @@ test('a model saved natively opens in the browser, and the other way round', asy
   back.logDensity.forEach((value, i) =>
     assert.ok(Math.abs(value - scored.logDensity[i]) < 1e-2, `log-density of row ${i} from the browser`),
   );
+});
+
+test('the page and the command line fit the same model to the same file', async (t) => {
+  const { write, read, json } = commandLine(t);
+  const engine = await createEngine({ worker: false });
+  t.after(() => engine.close());
+  const random = (i) => Math.sin(1000 * i) / 2;
+  const line = (i) => [1.5 * Math.cos(i / 9) + random(i), (i / 40) ** 2 + random(2 * i), 3 * random(3 * i)];
+  const messy = ['sep=;', 'Besuch;Uhrzeit;Ort;Wert A (mm);Wert B (kg);Wert C (kg)'];
+  for (let i = 0; i < 90; i++) {
+    const day = `${String(1 + (i % 28)).padStart(2, '0')}.${String(1 + (i % 12)).padStart(2, '0')}.2023`;
+    const [a, b, c] = line(i).map((value) => (1000 * value).toFixed(2).replace('.', ','));
+    messy.push([day, `${i % 24}:30`, i % 2 ? 'Ost' : 'West', i % 17 ? a : '-999', b, i % 23 ? c : 'n/a'].join(';'));
+  }
+  const small = ['age,a,b,c', ...Array.from({ length: 28 }, (_, i) => [i, ...line(i)].join(','))];
+  for (const [name, lines] of Object.entries({ 'messy.csv': messy, 'small.csv': small })) {
+    write(name, lines.join('\r\n'));
+    const said = json('fit', '-json', '-o', 'model.npz', name);
+    const native = await engine.load(new Uint8Array(read('model.npz')));
+
+    const ask = async ({ choices }) => (choices ? choices[0] : 'model'); // as the command line does
+    const { set } = await reader([new File([lines.join('\r\n')], name)], { testShare: 0.2 })(engine, {}, ask);
+    const { components, period, train, test, proposals } = set.summary;
+    const model = await engine.fit(set, fitOptions({ ...defaultSettings, components, periodic: period || null }));
+    assert.deepEqual([train, test], [said.rows.train, said.rows.test], name);
+    assert.deepEqual(proposals, said.proposals, `proposals for ${name}`);
+    assert.deepEqual(model.info.names, native.info.names, name);
+    assert.deepEqual(model.info.axes, native.info.axes, name);
+    const middle = (model.info.endpoints[0] + model.info.endpoints[1]) / 2;
+    const [own, other] = [await model.at(middle), await native.at(middle)];
+    own.mean.forEach((value, k) => assert.ok(Math.abs(value - other.mean[k]) < 1e-6 * (1 + Math.abs(value)), `${name}: mean ${k}`));
+    assert.equal(own.basis.length, other.basis.length, name);
+    own.basis.forEach((value, k) => assert.ok(Math.abs(value - other.basis[k]) < 1e-4 * (1 + Math.abs(value)), `${name}: basis ${k}`));
+  }
 });

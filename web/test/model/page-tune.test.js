@@ -75,7 +75,21 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   const ppca = commandLine(t);
   const data = csv(40);
   ppca.write('bend.csv', data);
-  const native = ppca.json('tune', '-json', '-theta', 'angle', '-id', 'name', '-components', '1', '-bins', '2', 'bend.csv');
+  const native = ppca.json(
+    'tune',
+    '-json',
+    '-test-share',
+    '0',
+    '-theta',
+    'angle',
+    '-id',
+    'name',
+    '-components',
+    '1',
+    '-bins',
+    '2',
+    'bend.csv',
+  );
 
   const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
   assert.ok(await page.locator('#tune').isDisabled());
@@ -160,7 +174,22 @@ test('Tune λ can choose the stiffest within one standard error', async (t) => {
   const ppca = commandLine(t);
   const data = csv(40);
   ppca.write('bend.csv', data);
-  const native = ppca.json('tune', '-json', '-one-se', '-theta', 'angle', '-id', 'name', '-components', '1', '-bins', '2', 'bend.csv');
+  const native = ppca.json(
+    'tune',
+    '-json',
+    '-test-share',
+    '0',
+    '-one-se',
+    '-theta',
+    'angle',
+    '-id',
+    'name',
+    '-components',
+    '1',
+    '-bins',
+    '2',
+    'bend.csv',
+  );
 
   const page = await open(t);
   await drop(page, [file('bend.csv', data)]);

@@ -40,6 +40,8 @@ test('a search for λ chooses what the command line chooses, on any number of wo
   const native = ppca.json(
     'tune',
     '-json',
+    '-test-share',
+    '0',
     '-theta',
     'age',
     '-group',

@@ -21,7 +21,7 @@ import (
 var results = map[string]string{
 	"Band": "bootstrap.Band", "Bandwidth": "models.bandwidthView", "Bootstrap": "bootstrap.Result", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "MinimumSearch": "fit.Search", "Missing": "dataset.Missing",
-	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
+	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Proposal": "advise.Proposal", "VariableAxis": "quantity.Axis", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TuneMethod": "tune.Compared", "TunePoint": "tune.Point", "TuneResult": "tune.Result", "TuneSize": "tune.Size",
 }
 
@@ -35,7 +35,7 @@ var answers = map[string]string{
 var besides = map[string][]string{
 	"Bootstrap":  {"seconds"},
 	"Progress":   {"steps", "bytes", "parts", "of", "left"},
-	"SetSummary": {"names", "columns", "head", "warnings"},
+	"SetSummary": {"names", "columns", "head", "warnings", "proposals", "axis"},
 	"TuneResult": {"seconds"},
 }
 

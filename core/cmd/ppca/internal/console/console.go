@@ -17,7 +17,8 @@ import (
 type Console struct {
 	Out, Report io.Writer
 	Json        bool
-	headings    []heading // of the help text
+	headings    []heading       // of the help text
+	remarked    map[string]bool // notes that were printed
 }
 
 // Print writes a result: one line of JSON, or the text.
@@ -28,9 +29,16 @@ func (c *Console) Print(result any, format string, args ...any) error {
 	return Printf(c.Out, format+"\n", args...)
 }
 
-// Remark prints notes, one a line.
+// Remark prints notes, one a line, each once.
 func (c *Console) Remark(texts []string) {
 	for _, text := range texts {
+		if c.remarked[text] {
+			continue
+		}
+		if c.remarked == nil {
+			c.remarked = map[string]bool{}
+		}
+		c.remarked[text] = true
 		Printf(c.Report, "ppca: note: %s\n", text)
 	}
 }

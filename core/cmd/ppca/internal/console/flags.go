@@ -1,6 +1,7 @@
 package console
 
 import (
+	"encoding/csv"
 	"flag"
 	"fmt"
 	"io"
@@ -104,9 +105,15 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		}
 	case settings.Texts:
 		return func(text string) error {
-			list := strings.Split(text, ",")
+			list := []string{text}
+			if !o.Repeat || o.Argument == "column" {
+				var err error
+				if list, err = separated(text); err != nil {
+					return err
+				}
+			}
 			if o.Repeat {
-				list = append(field.Interface().([]string), text)
+				list = append(field.Interface().([]string), list...)
 			}
 			field.Set(reflect.ValueOf(list))
 			return nil
@@ -116,6 +123,19 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		field.SetString(text)
 		return nil
 	}
+}
+
+// separated returns the texts between commas; one that contains a comma has quotes around it, as
+// in a CSV file.
+func separated(text string) ([]string, error) {
+	if text == "" {
+		return []string{""}, nil
+	}
+	list, err := csv.NewReader(strings.NewReader(text)).Read()
+	if err != nil {
+		return nil, fmt.Errorf("%q must be texts with commas between, and quotes around a text that contains a comma", text)
+	}
+	return list, nil
 }
 
 // setNumber sets a number, or the number that a pointer points to.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 
 	"ppca/core/cmd/ppca/internal/console"
@@ -19,6 +20,7 @@ import (
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/settings"
+	"ppca/core/summary"
 )
 
 // A fitResult is the JSON of fit -json.
@@ -37,6 +39,7 @@ type fitResult struct {
 	Noise        *fit.Noise     `json:"noise,omitempty"`
 	Bandwidth    *fit.Bandwidth `json:"bandwidth,omitempty"` // of local PCA
 	Warnings     []string       `json:"warnings,omitempty"`
+	*summary.Summary
 }
 
 // Fit fits a model to files and writes it.
@@ -45,6 +48,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var marked disk.KeyPoints
 	var output, endpoints, reported string
 	asked := method.Settings{Method: "ppca"}
+	data.TestShare = disk.TestShare
 	set := fitFlags(c, &data, &asked, &output)
 	marked.Flag(set)
 	marked.Options(c, set)
@@ -66,6 +70,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	}
 	data = data.Accepted(observations)
 	asked = periodic(c, observations, asked)
+	propose(c, observations, asked)
 	asked.Visible = disk.Visible(observations)
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
@@ -79,7 +84,34 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 			return err
 		}
 	}
-	return printFit(c, m, asked)
+	said, err := summarise(ctx, m, observations, asked)
+	if err != nil {
+		return err
+	}
+	return printFit(c, m, asked, said)
+}
+
+// propose remarks on changes of options that the observations call for.
+func propose(c *console.Console, set *dataset.Set, s method.Settings) {
+	for _, p := range summary.Proposals(set, s) {
+		c.Remark([]string{fmt.Sprintf("%s (%s)", p.Text, p.Flags)})
+	}
+}
+
+// summarise compares a model with the baselines and returns its summary; nil after an interrupted
+// fit.
+func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*summary.Summary, error) {
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	var rivals []*model.Model
+	if set.Train < set.Rows() {
+		var err error
+		if rivals, err = summary.Rivals(ctx, training(set), m, s); err != nil {
+			return nil, err
+		}
+	}
+	return summary.New(ctx, m, set, s, rivals)
 }
 
 // fitTo fits and scores a model, and writes it if output is not empty.
@@ -162,9 +194,13 @@ func digits(values []float64) string {
 	return strings.Join(texts, ", ")
 }
 
-func printFit(c *console.Console, m *model.Model, settings method.Settings) error {
+func printFit(c *console.Console, m *model.Model, settings method.Settings, said *summary.Summary) error {
 	s := m.Summary
-	c.Remark(s.Warnings)
+	for _, warning := range s.Warnings {
+		if said == nil || !slices.Contains(said.Findings, warning) {
+			c.Remark([]string{warning})
+		}
+	}
 	if s.Sample != nil {
 		c.Remark([]string{fmt.Sprintf("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)})
 	}
@@ -172,7 +208,6 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 		c.Remark([]string{fmt.Sprintf("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups", disk.Shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)})
 	}
 	for _, part := range []struct{ score, text string }{
-		{"test", "RMSE of the test rows: "},
 		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
 		{"testLeastSquares", "RMSE of the test rows with least-squares coefficients: "},
 	} {
@@ -192,10 +227,13 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
 	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g%s", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse, ends(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
+	}
+	if err == nil && !c.Json && said != nil {
+		err = said.Write(c.Out, console.Printf)
 	}
 	return err
 }

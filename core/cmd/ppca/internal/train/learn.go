@@ -22,6 +22,7 @@ func Learn(ctx context.Context, c *console.Console, args []string) error {
 	var common method.Settings
 	var o learning.Options
 	names := []string{"ppca", "ipca", "pca"}
+	data.TestShare = disk.TestShare
 	files, err := c.Parse(learnFlags(c, &data, &common, &o, &names), args)
 	if err != nil {
 		return err

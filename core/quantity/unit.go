@@ -1,0 +1,70 @@
+// Package quantity reads quantities and units from the names of variables, and tells which
+// variables should not be compared as they are.
+package quantity
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Units that end a name after a separator, as in weight_kg. Words that also mean something else
+// in names, such as min and in, are not among them.
+var units = []string{"nm", "µm", "um", "mm", "cm", "km", "ft", "mg", "µg", "ug", "kg", "lb", "lbs", "ml", "mL", "dl", "dL", "ms", "Hz", "kHz", "MHz", "mmHg", "Pa", "hPa", "kPa", "mbar", "mV", "mA", "kW", "kWh", "kJ", "kcal", "mol", "mmol", "°C", "°F", "degC", "°", "deg", "%", "pct", "percent", "ppm", "hours", "days", "weeks", "months", "years", "usd", "USD", "eur", "EUR", "€", "$"}
+
+// letters are units of one letter: they count behind another unit or behind a longer word.
+var letters = []string{"m", "s", "g", "h", "l", "L"}
+
+// wordy is the least number of letters of a word before a unit of one letter: time_s, not x_s.
+const wordy = 4
+
+// Split returns the quantity and the unit that a name states, as in height (cm), height [cm],
+// height_cm, pulse_per_min and flow_ml_s. The unit is empty if it states none.
+func Split(name string) (quantity, unit string) {
+	name = strings.TrimSpace(name)
+	for _, pair := range []string{"()", "[]"} {
+		if open := strings.LastIndexByte(name, pair[0]); open > 0 && strings.HasSuffix(name, pair[1:]) {
+			if inside := strings.TrimSpace(name[open+1 : len(name)-1]); inside != "" {
+				return strings.TrimSpace(name[:open]), inside
+			}
+		}
+	}
+	words := strings.FieldsFunc(name, isSeparator)
+	from := len(words)
+	var parts []string
+	for from > 1 {
+		switch word := words[from-1]; {
+		case from > 2 && words[from-2] == "per" && (isUnit(word) || word == "min" || slices.Contains(letters, word)):
+			parts, from = append([]string{"/" + word}, parts...), from-2
+			continue
+		case isUnit(word), slices.Contains(letters, word) && (from > 2 && isUnit(words[from-2]) || utf8.RuneCountInString(words[from-2]) >= wordy):
+			parts, from = append([]string{word}, parts...), from-1
+			continue
+		}
+		break
+	}
+	if len(parts) == 0 {
+		return name, ""
+	}
+	end := 0 // of the quantity in name
+	for _, word := range words[:from] {
+		end += strings.Index(name[end:], word) + len(word)
+	}
+	return name[:end], joined(parts)
+}
+
+// joined returns a unit of several words: ml and s make ml/s, /min alone makes 1/min.
+func joined(parts []string) string {
+	unit := parts[0]
+	if strings.HasPrefix(unit, "/") {
+		unit = "1" + unit
+	}
+	for _, part := range parts[1:] {
+		unit += "/" + strings.TrimPrefix(part, "/")
+	}
+	return unit
+}
+
+func isSeparator(c rune) bool { return strings.ContainsRune(" _.,", c) }
+
+func isUnit(word string) bool { return slices.Contains(units, word) }

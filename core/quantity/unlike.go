@@ -1,0 +1,88 @@
+package quantity
+
+import (
+	"math"
+
+	"ppca/core/fit"
+	"ppca/core/narrow"
+)
+
+// Ratios of standard deviations above which variables of different units are compared as they
+// are only by mistake.
+const (
+	uneven  = 3  // largest over smallest, if the names state different units: 9 times the variance
+	unlike  = 20 // the same, if the names state none
+	jumping = 8  // then also largest ratio of neighbouring variables; curves have less
+)
+
+// Unlike reports whether the variables have different units and sizes, so that those of large
+// numbers rule a fit: the names state different units, and one standard deviation is more than
+// 3 times another; or they state none, one is more than 20 times another, and neighbours differ
+// by more than 8 times. Curves and variables of one unit are alike however much their sizes
+// differ.
+func Unlike(names []string, s *fit.Spread) bool {
+	if s == nil || AxisOf(names) != nil {
+		return false
+	}
+	stated := map[string]bool{}
+	for _, name := range names {
+		_, unit := Split(name)
+		stated[unit] = true
+	}
+	switch {
+	case len(names) > 0 && len(stated) == 1 && !stated[""]:
+		return false
+	case len(stated) > 2 || len(stated) == 2 && !stated[""]:
+		return s.Ratio > uneven
+	}
+	return s.Ratio > unlike && s.Step > jumping
+}
+
+// SpreadOf compares the standard deviations of the variables of d in the units of the fit. No
+// square of a value divided by unit may overflow. It returns nil if fewer than two variables
+// vary.
+func SpreadOf(d fit.Data, unit float64) *fit.Spread {
+	n, k := d.X.Dims()
+	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
+	row := make([]float64, k)
+	complete := d.Observed == nil
+	for i := range n {
+		narrow.RowTo(row, d.X, i)
+		for c, value := range row {
+			if !complete && !d.Sees(i, c) {
+				continue
+			}
+			if d.Scale != nil {
+				value /= d.Scale[c]
+			}
+			count[c]++
+			away := value/unit - mean[c]
+			mean[c] += away / count[c]
+			squares[c] += away * (value/unit - mean[c])
+		}
+	}
+	var sizes []float64
+	s := &fit.Spread{}
+	least, most := math.Inf(1), 0.0
+	for c := range squares {
+		sd := math.Sqrt(squares[c] / max(count[c], 1))
+		if !(sd > 0) || math.IsInf(sd, 0) {
+			continue
+		}
+		sizes = append(sizes, sd)
+		if sd < least {
+			least, s.Smallest = sd, c
+		}
+		if sd > most {
+			most, s.Largest = sd, c
+		}
+	}
+	if len(sizes) < 2 {
+		return nil
+	}
+	s.Ratio = most / least
+	for c := range sizes[1:] {
+		s.Step = max(s.Step, sizes[c+1]/sizes[c], sizes[c]/sizes[c+1])
+	}
+	return s
+}

@@ -1,0 +1,194 @@
+package summary
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"ppca/core/advise"
+	"ppca/core/model"
+)
+
+// names are the methods in tables.
+var names = map[string]string{"ppca": "PPCA", "ppca-normalised": "normalised PPCA", "ipca": "IPCA", "pca": "PCA", "local": "local PCA", "mpca": "MPCA", "spca": "SPCA", "lpp": "LPP"}
+
+// A printer prints a part of a line, and makes names from the data harmless.
+type printer func(to io.Writer, format string, args ...any) error
+
+// Write prints the summary for a reader in a terminal.
+func (s *Summary) Write(to io.Writer, print printer) error {
+	for _, line := range s.Lines() {
+		print(to, "%-12s%s\n", line[0], line[1])
+	}
+	if err := s.writeErrors(to, print); err != nil {
+		return err
+	}
+	if err := s.writeVariables(to, print); err != nil {
+		return err
+	}
+	heading := "\nneeds attention\n"
+	for i, finding := range s.Findings {
+		advice := slices.IndexFunc(s.Advice, func(a model.Advice) bool { return a.Finding == i })
+		if advice >= 0 && s.proposed(s.Advice[advice]) {
+			continue
+		}
+		fmt.Fprint(to, heading)
+		print(to, "- %s", finding)
+		if advice >= 0 {
+			print(to, " (%s)", s.Advice[advice].Flags)
+		}
+		fmt.Fprintln(to)
+		heading = ""
+	}
+	return nil
+}
+
+// proposed reports whether a note before the fit said the same. A proposal of bins counts rows, a
+// finding what is left for each endpoint.
+func (s *Summary) proposed(a model.Advice) bool {
+	return a.Options["standardise"] != nil && slices.ContainsFunc(s.Proposals, func(p advise.Proposal) bool { return p.Flags == a.Flags })
+}
+
+// writeErrors prints the errors of the model and of those that it is compared with.
+func (s *Summary) writeErrors(to io.Writer, print printer) error {
+	compared, tested := len(s.Errors) > 1 && s.Errors[1].Difference != nil, s.Errors[0].Test != nil
+	print(to, "\nroot mean square error, %s\n", inUnits(s.ErrorUnit))
+	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+names[s.Errors[0].Method]+"\t"))
+	for _, e := range s.Errors {
+		print(table, "%s\t%s\t", names[e.Method], digits(e.Train))
+		if tested {
+			print(table, "%s\t", digits(*e.Test))
+		}
+		if e.Difference != nil {
+			print(table, "%+.2g ± %.1g\t", *e.Difference, float64(*e.StandardError))
+		} else if compared {
+			fmt.Fprint(table, "–\t")
+		}
+		fmt.Fprintln(table)
+	}
+	return table.Flush()
+}
+
+// writeVariables prints the errors of each variable.
+func (s *Summary) writeVariables(to io.Writer, print printer) error {
+	if len(s.ByVariable) == 0 {
+		return nil
+	}
+	tested := s.ByVariable[0].Test != nil
+	fmt.Fprint(to, "\nthe same by variable, in the unit of each and as a share of its standard deviation\n")
+	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "variable\ttraining\t%sunit\tshare\t\n", only(tested, "test\t"))
+	for _, v := range s.ByVariable {
+		print(table, "%s\t%s\t", v.Name, digits(v.Train))
+		if tested {
+			print(table, "%s\t", digits(*v.Test))
+		}
+		print(table, "%s\t%.2g %%\t\n", only(v.Unit == "", "–")+v.Unit, 100*v.Share)
+	}
+	return table.Flush()
+}
+
+// Lines returns what was fitted and how, each line a heading and its text.
+func (s *Summary) Lines() [][2]string {
+	lines := [][2]string{{"rows", s.rows()}, {"variables", s.variables()}}
+	for _, p := range s.Theta {
+		lines = append(lines, [2]string{"θ", fmt.Sprintf("%s%s to %s%s%s", only(p.Name != "", p.Name+", "), digits(p.Min), digits(p.Max), only(p.Unit != "", " "+p.Unit), only(p.Period != 0, fmt.Sprintf(", period %s", digits(p.Period))))})
+		if n := len(p.Endpoints); n > 1 {
+			lines = append(lines, [2]string{"bins", fmt.Sprintf("%d %s: %s", n-1, s.Why.Bins, list(p.Endpoints))})
+		}
+	}
+	lines = append(lines, [2]string{"components", fmt.Sprintf("%d, %s", s.Components, s.Why.Components)})
+	if s.Lambda != nil {
+		lines = append(lines,
+			[2]string{"λ of means", fmt.Sprintf("%s, %s", digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
+			[2]string{"λ of bases", fmt.Sprintf("%s %s, %s", digits(float64(s.Lambda.Basis)), s.Lambda.BasisUnit, s.Why.LambdaBasis)})
+	}
+	return lines
+}
+
+func (s *Summary) rows() string {
+	text := fmt.Sprintf("%d to train", s.Rows.Train)
+	if s.Rows.Test > 0 {
+		text += fmt.Sprintf(", %d to test", s.Rows.Test)
+		if s.Rows.Random {
+			text += ", drawn at random"
+		}
+	} else {
+		text += ", none to test"
+	}
+	if s.Rows.Missing > 0 {
+		text += ", " + counted(s.Rows.Missing, "missing cell")
+	}
+	return text
+}
+
+// shownNames is the most names of variables in a line.
+const shownNames = 6
+
+func (s *Summary) variables() string {
+	v := s.Variables
+	text := strconv.Itoa(v.Count)
+	switch a := v.Axis; {
+	case a != nil:
+		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), digits(a.Values[0]), digits(a.Values[len(a.Values)-1]), only(a.Unit != "", " "+a.Unit))
+	case v.Picture != nil:
+		text += fmt.Sprintf(", pictures of %d × %d pixels", v.Picture[0], v.Picture[1])
+	case len(v.Names) > shownNames:
+		text += ": " + strings.Join(v.Names[:shownNames-1], ", ") + ", …, " + v.Names[len(v.Names)-1]
+	case len(v.Names) > 0:
+		text += ": " + strings.Join(v.Names, ", ")
+	}
+	return text + only(v.Standardised, "; divided by their standard deviations")
+}
+
+// inUnits says in words what the unit of errors is.
+func inUnits(unit string) string {
+	switch unit {
+	case "σ":
+		return "in standard deviations of the variables (σ)"
+	case "data":
+		return "in the units of the data"
+	case "white":
+		return "of values from 0, black, to 1, white"
+	}
+	return "in " + unit
+}
+
+// list returns numbers, of many only the first and the last.
+func list(values []float64) string {
+	const most = 9
+	var texts []string
+	for i, v := range values {
+		switch {
+		case len(values) > most && i == most-2:
+			texts = append(texts, "…")
+		case len(values) <= most || i < most-2 || i == len(values)-1:
+			texts = append(texts, digits(v))
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// digits returns a number with four digits, whole numbers with all of theirs.
+func digits(v float64) string {
+	switch {
+	case math.IsInf(v, 0):
+		return "∞"
+	case v == math.Trunc(v) && math.Abs(v) < 1e9:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// only returns text if on, else nothing.
+func only(on bool, text string) string {
+	if on {
+		return text
+	}
+	return ""
+}
