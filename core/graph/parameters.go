@@ -9,7 +9,12 @@ import (
 )
 
 // Parameters returns P, the number of parameters: 2 on a grid, otherwise 1.
-func (g Graph) Parameters() int { return len(g.Axes()) }
+func (g Graph) Parameters() int {
+	if g.Second == nil {
+		return 1
+	}
+	return 2
+}
 
 // Row returns the θ of observation i where theta is n×P, row by row.
 func (g Graph) Row(theta []float64, i int) []float64 {

@@ -44,8 +44,8 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 	}
 	c.Lack, c.Spread = nil, nil
 	sample.Scale = m.Scale
-	unit, err := m.residualUnit(ctx, sample)
-	if err != nil || unit == 0 {
+	unit, err := m.unitOf(ctx, sample)
+	if err != nil {
 		return err
 	}
 	if len(sample.Theta) > 0 {
@@ -85,47 +85,50 @@ func (m *Model) describeChecks(projection *Projection, d fit.Data) {
 
 // along returns rows in the order of a parameter.
 func (m *Model) along(d fit.Data, rows []int, axis int) []int {
-	order := slices.Clone(rows)
-	slices.SortStableFunc(order, func(i, j int) int {
-		return cmp.Compare(m.Graph.Row(d.Theta, i)[axis], m.Graph.Row(d.Theta, j)[axis])
+	order, values := slices.Clone(rows), make([]float64, len(d.Theta)/m.Graph.Parameters())
+	for i := range values {
+		values[i] = m.Graph.Row(d.Theta, i)[axis]
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(values[i], values[j]), cmp.Compare(i, j))
 	})
 	return order
 }
 
-// residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit; cells
-// that are not known or do not exist are 0.
+// residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit, a power of
+// two; cells that are not known or do not exist are 0.
 func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 	d.ScaledRow(i, 1, row)
 	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
 	mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
-	complete := d.Observed == nil && m.EndpointMask == nil
+	complete, inverse := d.Observed == nil && m.EndpointMask == nil, 1/unit
 	for c, value := range row {
 		if complete || d.Sees(i, c) && m.Exists(at, c) {
-			row[c] = value/unit - mean[c]/unit
+			row[c] = value*inverse - mean[c]*inverse
 		} else {
 			row[c] = 0
 		}
 	}
 }
 
-// residualUnit returns a power of two near the largest residual from the mean, in which
-// no square of another overflows; 0 if all are 0.
-func (m *Model) residualUnit(ctx context.Context, d fit.Data) (float64, error) {
-	mean, row := make([]float64, m.K()), make([]float64, m.K())
-	largest := 0.0
+// leastUnit is the exponent of a power of two whose inverse is finite.
+const leastUnit = -1000
+
+// unitOf returns a power of two near the largest number in the rows of d and in the means, in
+// which no square of a residual overflows.
+func (m *Model) unitOf(ctx context.Context, d fit.Data) (float64, error) {
+	row := make([]float64, m.K())
+	largest := dense.LargestOf(m.Mean.RawMatrix().Data)
 	n, _ := d.X.Dims()
 	for i, err := range checkpoint.Rows(ctx, n, m.K()) {
 		if err != nil {
 			return 0, err
 		}
-		m.residual(d, i, 1, mean, row)
+		d.ScaledRow(i, 1, row)
 		largest = max(largest, dense.LargestOf(row))
 	}
-	if largest == 0 || math.IsInf(largest, 0) {
-		return 0, nil
-	}
 	_, exponent := math.Frexp(largest)
-	return math.Ldexp(1, exponent), nil
+	return math.Ldexp(1, max(exponent, leastUnit)), nil
 }
 
 // lack compares the residuals r_i = x_i − μ(θ_i) of neighbours in the order of θ. If the
@@ -214,11 +217,11 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 		for r, i := range some {
 			values[r] = coefficients.At(i, v)
 		}
-		middle := median(values)
+		middle := dense.Median(values)
 		for r := range values {
 			values[r] = math.Abs(values[r] - middle)
 		}
-		deviation := robust * median(values)
+		deviation := robust * dense.Median(values)
 		if !(deviation > 0) {
 			continue
 		}
@@ -232,10 +235,4 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 		}
 	}
 	return far
-}
-
-// median sorts values and returns the middle one.
-func median(values []float64) float64 {
-	slices.Sort(values)
-	return values[len(values)/2]
 }

@@ -60,12 +60,12 @@ func Fit(ctx context.Context, g graph.Graph, r Residuals) (*Estimate, error) {
 	if err != nil {
 		return nil, err
 	}
-	best, err := l.choose(ctx)
+	best, constant, err := l.choose(ctx)
 	if err != nil {
 		return nil, err
 	}
 	e := &Estimate{Field: Field{l.graph, best.log}, Dispersion: l.dispersion, Step: math.Sqrt(best.step), Parameters: best.parameters}
-	e.Gain = l.loss(make([]float64, len(best.log))) - l.loss(best.log)
+	e.Gain = (constant.loss - best.loss) / l.dispersion
 	for b := range e.Log {
 		e.Log[b] += math.Log(l.mean)
 	}
@@ -74,9 +74,7 @@ func Fit(ctx context.Context, g graph.Graph, r Residuals) (*Estimate, error) {
 
 // A likelihood has the rows that count, in units of their mean.
 type likelihood struct {
-	graph      graph.Graph
-	cells      [][]int
-	at         []graph.Position
+	placed
 	ratio      []float64 // r_i²/d_i over mean
 	half       []float64 // a_i d_i/2: a_i ν_i times φ
 	weight     []float64 // a_i
@@ -86,7 +84,7 @@ type likelihood struct {
 }
 
 func newLikelihood(ctx context.Context, g graph.Graph, r Residuals) (*likelihood, error) {
-	l := &likelihood{graph: g, cells: g.Cells(), dispersion: 1}
+	l := &likelihood{placed: placed{graph: g, cells: g.Cells()}, dispersion: 1}
 	total, square, freedom := 0.0, 0.0, 0.0
 	for i, err := range checkpoint.Rows(ctx, len(r.Squares), 1) {
 		if err != nil {
@@ -99,7 +97,7 @@ func newLikelihood(ctx context.Context, g graph.Graph, r Residuals) (*likelihood
 		if !(a > 0 && r.Freedom[i] > 0) {
 			continue
 		}
-		l.at = append(l.at, g.Locate(g.Row(r.Theta, i)...))
+		l.add(g.Row(r.Theta, i))
 		l.ratio = append(l.ratio, r.Squares[i]/r.Freedom[i])
 		l.half = append(l.half, a*r.Freedom[i]/2)
 		l.weight = append(l.weight, a)

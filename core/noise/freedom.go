@@ -7,9 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/graph"
-	"ppca/core/internal/envelope"
 )
 
 // A Regression is a fit as a regression of every variable on the features w_b(θ_i) β_iv of
@@ -37,20 +35,21 @@ func Freedom(ctx context.Context, r Regression) ([]float64, error) {
 	n := len(r.Cells)
 	_, v := r.Coefficients.Dims()
 	weights := r.normalised()
-	leverage, own := make([]float64, n), make([]float64, n)
-	for component := -1; component < v; component++ {
-		feature := make([]float64, n) // a_i β_iv²
+	total := floats.Sum(weights)
+	leverage, own, feature := make([]float64, n), make([]float64, n), make([]float64, n) // a_i β_iv²
+	if err := r.addLeverage(ctx, r.placed(r.Mean), weights, total, r.Mean, leverage); err != nil {
+		return nil, err
+	}
+	places := r.placed(r.Basis)
+	for component := range v {
 		for i, a := range weights {
-			feature[i] = a
-			if component >= 0 {
-				beta := r.Coefficients.At(i, component)
-				feature[i] *= beta * beta
-				if beta != 0 {
-					own[i]++
-				}
+			beta := r.Coefficients.At(i, component)
+			feature[i] = a * (beta * beta)
+			if beta != 0 {
+				own[i]++
 			}
 		}
-		if err := r.addLeverage(ctx, feature, floats.Sum(weights), component < 0, leverage); err != nil {
+		if err := r.addLeverage(ctx, places, feature, total, r.Basis, leverage); err != nil {
 			return nil, err
 		}
 	}
@@ -63,30 +62,29 @@ func Freedom(ctx context.Context, r Regression) ([]float64, error) {
 	return free, nil
 }
 
-// addLeverage adds the terms of one feature, with weights of the sum rows.
-func (r Regression) addLeverage(ctx context.Context, feature []float64, rows float64, mean bool, leverage []float64) error {
-	g, lambda := r.Graph, r.Basis
-	if mean {
-		lambda = r.Mean
-	}
+// placed returns the rows among the knots, or at one place if λ allows no change with θ.
+func (r Regression) placed(lambda float64) *placed {
+	g := r.Graph
 	if math.IsInf(lambda, 1) {
-		g, lambda = g.Ruled(graph.Constant), 0
+		g = g.Ruled(graph.Constant)
 	}
-	cells, system := g.Cells(), envelope.New(g)
-	at := make([]graph.Position, len(feature))
-	for i, err := range checkpoint.Rows(ctx, len(feature), len(cells[0])) {
-		if err != nil {
-			return err
-		}
-		at[i] = g.Locate(r.Graph.Row(r.Theta, i)...)
-		for x, b := range cells[at[i].Cell] {
-			for y, c := range cells[at[i].Cell][:x+1] {
-				system.Add(b, c, feature[i]*at[i].Hat[x]*at[i].Hat[y])
-			}
-		}
+	p := &placed{graph: g, cells: g.Cells()}
+	for i := range r.Cells {
+		p.add(r.Graph.Row(r.Theta, i))
 	}
-	for _, e := range g.Edges() {
-		system.Tie(e.A, e.B, lambda*e.Factor*rows)
+	return p
+}
+
+// addLeverage adds the terms of one feature, with weights of the sum rows.
+func (r Regression) addLeverage(ctx context.Context, places *placed, feature []float64, rows, lambda float64, leverage []float64) error {
+	system, err := places.moments(ctx, feature)
+	if err != nil {
+		return err
+	}
+	if !math.IsInf(lambda, 1) {
+		for _, e := range places.graph.Edges() {
+			system.Tie(e.A, e.B, lambda*e.Factor*rows)
+		}
 	}
 	if err := system.Factorise(ctx); err != nil {
 		return err
@@ -95,12 +93,8 @@ func (r Regression) addLeverage(ctx context.Context, feature []float64, rows flo
 	if err != nil {
 		return err
 	}
-	for i, value := range feature {
-		for x, b := range cells[at[i].Cell] {
-			for y, c := range cells[at[i].Cell] {
-				leverage[i] += value * at[i].Hat[x] * at[i].Hat[y] * inverse.At(b, c)
-			}
-		}
+	for i, form := range places.forms(inverse) {
+		leverage[i] += feature[i] * form
 	}
 	return nil
 }

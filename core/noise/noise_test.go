@@ -165,19 +165,26 @@ func TestGradientAgainstDifferences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	value := func(log []float64) float64 { return l.loss(log) + l.roughness(log)/(2*0.3) }
-	at := smooth{step: 0.3, log: []float64{0.3, -0.2, 0.1, 0.7}}
-	gradient, _, err := l.derivatives(ctx, at)
+	at := func(log []float64) point {
+		p, err := l.at(ctx, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	value := func(log []float64) float64 { return l.penalised(at(log), 0.3) }
+	start := []float64{0.3, -0.2, 0.1, 0.7}
+	gradient, _, err := l.derivatives(ctx, smooth{step: 0.3, point: at(start)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for b := range at.log {
-		up, down := append([]float64(nil), at.log...), append([]float64(nil), at.log...)
+	for b := range start {
+		up, down := append([]float64(nil), start...), append([]float64(nil), start...)
 		up[b] += 1e-5
 		down[b] -= 1e-5
 		shared.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
 	}
-	s, err := l.smooth(ctx, 0.3, []float64{12, -12, 12, -12})
+	s, err := l.smooth(ctx, 0.3, at([]float64{12, -12, 12, -12}))
 	if err != nil {
 		t.Fatal(err)
 	}

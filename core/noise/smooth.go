@@ -3,6 +3,9 @@ package noise
 import (
 	"context"
 	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/checkpoint"
 	"ppca/core/internal/dense"
@@ -10,66 +13,86 @@ import (
 )
 
 const (
-	constant  = 1e-10 // a τ² at which the noise is constant for all purposes
+	stiff     = 1e-10 // a τ² at which the noise is constant for all purposes
 	precision = 1e-9  // of the log-likelihood at the end of the iteration
 	most      = 50    // iterations; they end after about five
 	halvings  = 30
 	margin    = 1 // of the evidence over that of a constant, for the noise to change with θ
 )
 
-// A smooth is the minimum for one τ².
-type smooth struct {
-	step       float64   // τ²
-	log        []float64 // log σ² at the knots, relative to the mean
-	parameters float64   // tr (F + L/τ²)⁻¹F
-	evidence   float64   // the marginal log-likelihood, up to a constant
+// A point is a value of log σ² at the knots and what follows from it.
+type point struct {
+	log    []float64 // relative to the mean
+	excess []float64 // z_i
+	loss   float64   // Σ a_i (d_i/2)(z_i + log σ²(θ_i)), φ times that of Fit
 }
 
-// choose returns the smooth of the largest evidence, after setting the dispersion.
-func (l *likelihood) choose(ctx context.Context) (smooth, error) {
-	flat := make([]float64, l.graph.Knots())
-	l.dispersion = max(1, l.pearson(flat)/max(1, l.rows-1))
+// A smooth is the minimum for one τ².
+type smooth struct {
+	point
+	step       float64 // τ²
+	parameters float64 // tr (F + L/τ²)⁻¹F
+	evidence   float64 // the marginal log-likelihood, up to a constant
+}
+
+// choose returns the smooth of the largest evidence and the constant, after setting the
+// dispersion.
+func (l *likelihood) choose(ctx context.Context) (best, flat smooth, err error) {
+	flat.parameters = 1
+	if flat.point, err = l.at(ctx, make([]float64, l.graph.Knots())); err != nil {
+		return flat, flat, err
+	}
+	l.dispersion = max(1, l.pearson(flat.point)/max(1, l.rows-1))
 	if len(l.graph.Edges()) == 0 {
-		return smooth{log: flat, parameters: 1}, nil
+		return flat, flat, nil
 	}
-	softest, err := l.smooth(ctx, steps[len(steps)-1], flat)
+	softest, err := l.smooth(ctx, steps[len(steps)-1], flat.point)
 	if err != nil {
-		return softest, err
+		return softest, flat, err
 	}
-	l.dispersion = max(1, (l.pearson(softest.log)+softest.parameters*l.dispersion)/l.rows)
-	best, err := l.smooth(ctx, constant, flat)
+	l.dispersion = max(1, (l.pearson(softest.point)+softest.parameters*l.dispersion)/l.rows)
+	stiffest, err := l.smooth(ctx, stiff, flat.point)
 	if err != nil {
-		return best, err
+		return stiffest, flat, err
 	}
-	best = smooth{log: flat, parameters: 1, evidence: best.evidence + margin}
-	last := best
+	best, last := flat, flat
+	best.evidence = stiffest.evidence + margin
 	for _, step := range steps {
-		if last, err = l.smooth(ctx, step, last.log); err != nil {
-			return best, err
+		if last, err = l.smooth(ctx, step, last.point); err != nil {
+			return best, flat, err
 		}
 		if last.evidence > best.evidence {
 			best = last
 		}
 	}
-	return best, nil
+	return best, flat, nil
 }
 
-// loss returns Σ a_i ν_i (z_i + log σ²(θ_i)).
-func (l *likelihood) loss(log []float64) float64 {
-	sum := 0.0
-	for i, half := range l.half {
-		eta := interpolated(log, l.cells[l.at[i].Cell], l.at[i].Hat)
-		sum += half * (l.ratio[i]*math.Exp(-eta) + eta)
+// at returns the point of a value of log σ².
+func (l *likelihood) at(ctx context.Context, log []float64) (point, error) {
+	p := point{log: log, excess: make([]float64, len(l.half))}
+	for i, err := range checkpoint.Rows(ctx, len(l.half), l.slots()) {
+		if err != nil {
+			return p, err
+		}
+		knots, hat := l.row(i)
+		eta := interpolated(log, knots, hat)
+		p.excess[i] = l.ratio[i] * math.Exp(-eta)
+		p.loss += l.half[i] * (p.excess[i] + eta)
 	}
-	return sum / l.dispersion
+	return p, nil
+}
+
+// penalised returns what Fit minimises.
+func (l *likelihood) penalised(p point, step float64) float64 {
+	return p.loss/l.dispersion + l.roughness(p.log)/(2*step)
 }
 
 // pearson returns Σ a_i (d_i/2)(z_i − 1)².
-func (l *likelihood) pearson(log []float64) float64 {
+func (l *likelihood) pearson(p point) float64 {
 	sum := 0.0
 	for i, half := range l.half {
-		z := l.ratio[i] * math.Exp(-interpolated(log, l.cells[l.at[i].Cell], l.at[i].Hat))
-		sum += half * (z - 1) * (z - 1)
+		sum += half * (p.excess[i] - 1) * (p.excess[i] - 1)
 	}
 	return sum
 }
@@ -83,13 +106,13 @@ func (l *likelihood) roughness(log []float64) float64 {
 	return sum
 }
 
-// smooth minimises the penalised loss from a first value of log σ². The curvature is the
+// smooth minimises the penalised loss from a first point. The curvature is the
 // mean of the observed (z_i) and the expected (1) one: both agree at the minimum, and a
 // step is then at most 2 where the observed alone is 0 or the expected alone far too
 // small.
-func (l *likelihood) smooth(ctx context.Context, step float64, from []float64) (smooth, error) {
-	s := smooth{step: step, log: append([]float64(nil), from...)}
-	value := l.loss(s.log) + l.roughness(s.log)/(2*step)
+func (l *likelihood) smooth(ctx context.Context, step float64, from point) (smooth, error) {
+	s := smooth{step: step, point: from}
+	value := l.penalised(from, step)
 	for range most {
 		gradient, curvature, err := l.derivatives(ctx, s)
 		if err != nil {
@@ -104,10 +127,14 @@ func (l *likelihood) smooth(ctx context.Context, step float64, from []float64) (
 			decrease += g * direction[b]
 		}
 		for length, halved := 1.0, 0; decrease > precision && halved < halvings; length, halved = length/2, halved+1 {
-			trial := append([]float64(nil), s.log...)
-			dense.Subtract(trial, length, direction)
-			if v := l.loss(trial) + l.roughness(trial)/(2*step); v <= value-1e-4*length*decrease {
-				s.log, value, ended = trial, v, false
+			log := append([]float64(nil), s.log...)
+			dense.Subtract(log, length, direction)
+			trial, err := l.at(ctx, log)
+			if err != nil {
+				return s, err
+			}
+			if v := l.penalised(trial, step); v <= value-1e-4*length*decrease {
+				s.point, value, ended = trial, v, false
 				break
 			}
 		}
@@ -120,19 +147,18 @@ func (l *likelihood) smooth(ctx context.Context, step float64, from []float64) (
 
 // derivatives returns the gradient of the penalised loss and its curvature.
 func (l *likelihood) derivatives(ctx context.Context, s smooth) ([]float64, *envelope.Matrix, error) {
-	gradient, curvature := make([]float64, len(s.log)), envelope.New(l.graph)
-	for i, err := range checkpoint.Rows(ctx, len(l.half), len(l.at[0].Hat)) {
-		if err != nil {
-			return nil, nil, err
-		}
-		cell, hat, shape := l.cells[l.at[i].Cell], l.at[i].Hat, l.half[i]/l.dispersion
-		z := l.ratio[i] * math.Exp(-interpolated(s.log, cell, hat))
-		for x, b := range cell {
+	gradient, weights := make([]float64, len(s.log)), make([]float64, len(l.half))
+	for i, half := range l.half {
+		shape, z := half/l.dispersion, s.excess[i]
+		weights[i] = shape * (1 + z) / 2
+		knots, hat := l.row(i)
+		for x, b := range knots {
 			gradient[b] += shape * (1 - z) * hat[x]
-			for y, c := range cell[:x+1] {
-				curvature.Add(b, c, shape*(1+z)/2*hat[x]*hat[y])
-			}
 		}
+	}
+	curvature, err := l.moments(ctx, weights)
+	if err != nil {
+		return nil, nil, err
 	}
 	l.penalise(curvature, s.step)
 	for _, e := range l.graph.Edges() {
@@ -165,13 +191,11 @@ func solve(ctx context.Context, a *envelope.Matrix, x []float64) error {
 // weigh sets the effective number of parameters and the evidence of a minimum of the
 // penalised loss.
 func (l *likelihood) weigh(ctx context.Context, s *smooth, value float64) error {
-	information := envelope.New(l.graph)
-	for i, half := range l.half {
-		for x, b := range l.cells[l.at[i].Cell] {
-			for y, c := range l.cells[l.at[i].Cell][:x+1] {
-				information.Add(b, c, half/l.dispersion*l.at[i].Hat[x]*l.at[i].Hat[y])
-			}
-		}
+	weights := slices.Clone(l.half)
+	floats.Scale(1/l.dispersion, weights)
+	information, err := l.moments(ctx, weights)
+	if err != nil {
+		return err
 	}
 	system := information.Copy()
 	l.penalise(system, s.step)

@@ -3,6 +3,8 @@ package quantity
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"ppca/core/fit"
 	"ppca/core/narrow"
 )
@@ -42,25 +44,11 @@ func Unlike(names []string, s *fit.Spread) bool {
 // square of a value divided by unit may overflow. It returns nil if fewer than two variables
 // vary.
 func SpreadOf(d fit.Data, unit float64) *fit.Spread {
-	n, k := d.X.Dims()
-	mean, squares, count := make([]float64, k), make([]float64, k), make([]float64, k)
-	row := make([]float64, k)
-	complete := d.Observed == nil
-	for i := range n {
-		narrow.RowTo(row, d.X, i)
-		for c, value := range row {
-			if !complete && !d.Sees(i, c) {
-				continue
-			}
-			if d.Scale != nil {
-				value /= d.Scale[c]
-			}
-			count[c]++
-			away := value/unit - mean[c]
-			mean[c] += away / count[c]
-			squares[c] += away * (value/unit - mean[c])
-		}
+	mean, count := columnSums(d, unit, nil)
+	for c := range mean {
+		mean[c] /= max(count[c], 1)
 	}
+	squares, _ := columnSums(d, unit, mean)
 	var sizes []float64
 	s := &fit.Spread{}
 	least, most := math.Inf(1), 0.0
@@ -85,4 +73,31 @@ func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 		s.Step = max(s.Step, sizes[c+1]/sizes[c], sizes[c]/sizes[c+1])
 	}
 	return s
+}
+
+// columnSums returns the sums of the known cells of each variable, divided by unit, and how
+// many they are; with the means, the sums of squares about them.
+func columnSums(d fit.Data, unit float64, mean []float64) (sums, count []float64) {
+	n, k := d.X.Dims()
+	sums, count = make([]float64, k), make([]float64, k)
+	row, complete := make([]float64, k), d.Observed == nil
+	for i := range n {
+		narrow.RowTo(row, d.X, i)
+		if d.Scale != nil {
+			floats.Div(row, d.Scale)
+		}
+		for c, value := range row {
+			if !complete && !d.Sees(i, c) {
+				continue
+			}
+			count[c]++
+			if mean == nil {
+				sums[c] += value / unit
+			} else {
+				away := value/unit - mean[c]
+				sums[c] += away * away
+			}
+		}
+	}
+	return sums, count
 }

@@ -197,7 +197,7 @@ var ofTheCore = []Mutant{
 	change("with noise by θ a basis must save more than a trifle", "core/tune/choose.go",
 		"if s.weighs() {\n\t\tbest", "if false {\n\t\tbest", inGo("core/tune", "TestChoose")),
 	change("the roughness of the noise counts", "core/noise/smooth.go",
-		"v := l.loss(trial) + l.roughness(trial)/(2*step)", "v := l.loss(trial)", inGo("core/noise", "TestFitFindsTheNoise|TestEmptyKnots|TestConstantNoise")),
+		"v := l.penalised(trial, step)", "v := trial.loss/l.dispersion", inGo("core/noise", "TestFitFindsTheNoise|TestEmptyKnots|TestConstantNoise")),
 	change("noise is in the units of the residuals' variance", "core/noise/smooth.go",
 		"gradient[b] += shape * (1 - z) * hat[x]", "gradient[b] += shape * (1 - 2*z) * hat[x]", inGo("core/noise", "TestFitFindsTheNoise|TestGradient")),
 	change("a new observation varies more than a fitted one", "core/density/estimate.go",
