@@ -22,6 +22,7 @@ type Missing struct {
 	Rows    int    `json:"rows"`    // rows with such a cell
 	Columns int    `json:"columns"` // columns with such a cell
 	LeftOut int    `json:"leftOut"` // rows dropped because of them
+	Texts   string `json:"texts"`   // what they hold: 3 empty, 2 "-999"; "" for arrays and pictures
 }
 
 // ToleratesMissing reports whether columns with missing cells can be used.

@@ -5,6 +5,7 @@ package host
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"ppca/core/fault"
 )
@@ -40,6 +41,11 @@ func plain(value any) any {
 			list[i] = v[i]
 		}
 		return list
+	}
+	if reflect.TypeOf(value).Kind() == reflect.Slice {
+		if list, err := EncodeText(value); err == nil {
+			return list
+		}
 	}
 	return fmt.Sprint(value)
 }

@@ -97,8 +97,19 @@ func exitCode(err error, report io.Writer) int {
 	if fault.CodeOf(err) == fault.Option {
 		code = exitUsage
 	}
+	(&console.Console{Report: report}).Remark(notes(err))
 	console.Printf(report, "ppca: %s%v\n", codePrefix(err), err)
 	return code
+}
+
+// notes returns how the table of an error was read.
+func notes(err error) []string {
+	var coded *fault.Error
+	if !errors.As(err, &coded) {
+		return nil
+	}
+	list, _ := coded.Details["notes"].([]string)
+	return list
 }
 
 // codePrefix returns the code of an error that has one, for the message; errors of the

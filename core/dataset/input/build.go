@@ -2,6 +2,8 @@ package input
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/prepare"
@@ -10,18 +12,43 @@ import (
 	"ppca/core/fault"
 )
 
+// mostExplained is the number of columns that an error describes.
+const mostExplained = 1000
+
 // fromTable returns the Set of a table, by the roles of its columns. X reuses the memory
 // of the table.
 func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset.Set, error) {
 	r, err := roles.Assign(t, o)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		var s *dataset.Set
+		if s, err = build(ctx, t, r, o); err == nil {
+			return s, nil
+		}
 	}
+	return nil, explained(err, t, r)
+}
+
+// explained adds to an error what is known of the table: its notes, and its columns with their
+// roles so far.
+func explained(err error, t *table.Table, r *roles.Roles) error {
+	var coded *fault.Error
+	if errors.As(err, &coded) {
+		coded.With("notes", append(slices.Clone(t.Notes), r.Notes...))
+		if len(t.Names) <= mostExplained {
+			coded.With("columns", t.Describe(r.Of))
+		}
+	}
+	return err
+}
+
+// build returns the Set of a table whose columns have roles.
+func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Options) (*dataset.Set, error) {
 	if t.Rows < 2 && len(o.Variables) == 0 {
 		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
 	}
 	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Warnings: append(t.Notes, r.Notes...)}
-	if err := readLabels(s, t, r, o); err != nil {
+	err := readLabels(s, t, r, o)
+	if err != nil {
 		return nil, err
 	}
 	var test []bool // for all rows of the table; nil: no column decides
@@ -38,7 +65,7 @@ func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset
 	if s.X, err = prepare.Compact(ctx, t.Values, r.Variables); err != nil {
 		return nil, err
 	}
-	rows, err := prepare.TreatMissing(ctx, s, t.File, out, o)
+	rows, err := prepare.TreatMissing(ctx, s, out, o)
 	if err != nil {
 		return nil, err
 	}

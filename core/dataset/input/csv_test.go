@@ -112,7 +112,7 @@ func TestWordAmongNumbers(t *testing.T) {
 	if s.Columns[0].Role != dataset.RoleIgnore || s.IDs != nil {
 		t.Errorf("the column is %q, the ids are %q", s.Columns[0].Role, s.IDs)
 	}
-	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2)`) }) {
+	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2 (line 3))`) }) {
 		t.Errorf("the cell is not named: %q", s.Warnings)
 	}
 }

@@ -23,7 +23,7 @@ func TestMissingCellsAreDropped(t *testing.T) {
 	if !slices.Equal(s.IDs, []string{"s", "v"}) || !slices.Equal(s.Theta, []float64{4, 6}) || !slices.Equal(datasettest.Cells(s.X), []float64{14, 41, 16, 61}) {
 		t.Errorf("left are %v, θ %v, X %v", s.IDs, s.Theta, datasettest.Cells(s.X))
 	}
-	if want := (dataset.Missing{Choice: dataset.DropMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 4}); s.Missing != want || s.Observed != nil {
+	if want := (dataset.Missing{Choice: dataset.DropMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 4, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want || s.Observed != nil {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
 	if !strings.Contains(strings.Join(s.Warnings, "\n"), "4 of 6 rows are left out") {
@@ -42,7 +42,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	if want := []bool{true, false, false, true, true, true, true, false, true, true}; !slices.Equal(s.Observed, want) {
 		t.Errorf("observed are %v, want %v", s.Observed, want)
 	}
-	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 1}); s.Missing != want {
+	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 1, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
 	row := make([]float64, 2)
@@ -53,7 +53,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	if want := math.Sqrt(((21-mean)*(21-mean) + (41-mean)*(41-mean) + (61-mean)*(61-mean)) / 3); !(math.Abs(s.Scale[1]-want) <= 1e-12) {
 		t.Errorf("the scale of b is %v, want %v of its three values", s.Scale[1], want)
 	}
-	for _, text := range []string{"1 of 6 rows are left out", "3 of 10 cells hold no number"} {
+	for _, text := range []string{"1 of 6 rows is left out: it has no θ, no weight or no variable (row 3)", "3 of 10 cells hold no number"} {
 		if !strings.Contains(strings.Join(s.Warnings, "\n"), text) {
 			t.Errorf("no warning of %q: %q", text, s.Warnings)
 		}
@@ -81,7 +81,7 @@ func TestMissingCellsAreCountedAtFirstLook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (dataset.Missing{Cells: 3, Rows: 2, Columns: 2}); s.Missing != want || s.Variables() != 1 {
+	if want := (dataset.Missing{Cells: 3, Rows: 2, Columns: 2, Texts: "3 empty"}); s.Missing != want || s.Variables() != 1 {
 		t.Errorf("the counts are %+v with %d variables, want %+v", s.Missing, s.Variables(), want)
 	}
 	if s, err = datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n")); err != nil || s.Variables() != 3 {
@@ -98,6 +98,20 @@ func TestMissingCellsOfArrays(t *testing.T) {
 	}
 	if _, err = datasettest.Read(dataset.Options{}, x, theta); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "row 2") {
 		t.Errorf("without a choice: %v", err)
+	}
+}
+
+// A row without any variable says nothing, so it is left out.
+func TestEmptyRowsAreLeftOut(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, datasettest.CSV("t,a,b\n,2,3\n2,1,\n3,,\n4,5,6\n5,NA,\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []bool{true, false, true, true}; !slices.Equal(s.Theta, []float64{2, 4}) || !slices.Equal(s.Observed, want) {
+		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
+	}
+	if !strings.Contains(strings.Join(s.Warnings, "\n"), "3 of 5 rows are left out: they have no θ, no weight or no variable (rows 1, 3, 5)") {
+		t.Errorf("no warning of what was left out: %q", s.Warnings)
 	}
 }
 
@@ -147,8 +161,6 @@ func TestMissingCellsThatCannotBe(t *testing.T) {
 		says       []string
 	}{
 		{"a choice that is none", "t,a\n1,2\n3,4\n", dataset.Options{Theta: "t", Missing: "guess"}, fault.Option, []string{`"guess"`, `"model"`}},
-		{"a row without a cell", "t,a,b\n1,2,3\n2,,\n3,4,5\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"data.csv, row 2 ", "no observed cell"}},
-		{"that row after one left out", "t,a,b\n,2,3\n2,1,\n3,,\n4,5,6\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"row 3 "}},
 		{"a column without a number", "t,a,b\n1,,3\n2,,4\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"row 1", `"a"`, "ignore"}},
 		{"every row has a gap", "t,a,b\n1,,3\n2,4,\n3,5,\n", dataset.Options{Theta: "t", Missing: dataset.DropMissing}, fault.Shape, []string{"3 of 3 rows"}},
 		{"refused", "t,a,b\n1,2,3\n2,,4\n3,,\n", dataset.Options{Theta: "t", Missing: dataset.RefuseMissing}, fault.NonFinite, []string{"row 2", `"a"`, "empty", "2 such"}},

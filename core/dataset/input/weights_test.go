@@ -72,7 +72,7 @@ func TestBadWeights(t *testing.T) {
 		code         fault.Code
 		says         string
 	}{
-		{"negative", "-1", fault.Range, `w.csv, row 2, column "w": the weight is -1`},
+		{"negative", "-1", fault.Range, `w.csv, row 2 (line 3), column "w": the weight is -1`},
 		{"empty", "", fault.NonFinite, `row 2 (line 3), column "w": the cell is empty`},
 		{"NaN", "NaN", fault.NonFinite, `row 2 (line 3), column "w"`},
 		{"a word", "heavy", fault.Format, `row 2 (line 3), column "w": "heavy" is not a number`},

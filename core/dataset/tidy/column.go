@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -13,8 +14,7 @@ import (
 type column struct {
 	name    string   // with the unit
 	written []string // the cells
-	time    string   // how dates became numbers, one of Options.Time; "" for other columns
-	ask     error    // must be answered before the column is used
+	table.Origin
 }
 
 // A profile is what the cells of a column are.
@@ -26,7 +26,7 @@ type profile struct {
 	truths               int
 	moments              moments
 	dated                int
-	missing              map[string]int
+	missing              map[string]int // cells by their texts
 	example, firstNumber string
 }
 
@@ -45,9 +45,10 @@ func (s *sheet) columns() ([]column, error) {
 	}
 	for j := range columns {
 		c := &columns[j]
-		c.name = s.names[j]
 		p := &profiles[j]
+		c.name, c.Origin = s.names[j], table.Origin{Name: s.inFile(j), Missing: p.missing}
 		var err error
+		told := s.notes
 		switch {
 		case s.keepsText(j):
 			s.keep(c, j)
@@ -63,6 +64,12 @@ func (s *sheet) columns() ([]column, error) {
 		default:
 			s.keep(c, j)
 		}
+		if s.isIgnored(j) { // it may get another role later, but needs no notes
+			if s.notes = told; err != nil {
+				s.keep(c, j)
+			}
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -70,9 +77,23 @@ func (s *sheet) columns() ([]column, error) {
 	return columns, nil
 }
 
+// isIgnored reports whether the caller left a column out.
+func (s *sheet) isIgnored(j int) bool { return s.among(s.ignored, j) }
+
+// among reports whether names have that of a column, or its number.
+func (s *sheet) among(names map[string]bool, j int) bool {
+	return s.names[j] != "" && (names[s.names[j]] || names[s.inFile(j)]) || names[number(j)]
+}
+
 // keepsText reports whether the caller chose a column for its text.
-func (s *sheet) keepsText(j int) bool {
-	return s.names[j] != "" && s.texts[s.names[j]] || s.texts[number(j)]
+func (s *sheet) keepsText(j int) bool { return s.among(s.texts, j) }
+
+// inFile returns the name of a column without the unit that was added.
+func (s *sheet) inFile(j int) string {
+	if bare := s.bare[s.names[j]]; bare != "" {
+		return bare
+	}
+	return s.names[j]
 }
 
 func (s *sheet) keep(c *column, j int) {
@@ -91,9 +112,7 @@ func (s *sheet) profile(j int) profile {
 	for _, r := range s.rows {
 		cell := r.cells[j]
 		if s.isMissing(cell) {
-			if !standard(cell) {
-				p.missing[cell]++
-			}
+			p.missing[cell]++
 			continue
 		}
 		p.cells++
@@ -189,11 +208,11 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		decimal = comma
 	}
 	if decimal == none {
-		c.ask = s.unclear(j, p)
-		if p.marks[eitherPoint] == 0 || c.ask == nil {
+		c.Ask = s.unclear(j, p)
+		if p.marks[eitherPoint] == 0 || c.Ask == nil {
 			decimal = point
 		}
-		if c.ask != nil {
+		if c.Ask != nil {
 			s.keep(c, j)
 			return nil
 		}
@@ -210,8 +229,8 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		}
 		n, is := scanNumeral(cell)
 		v, fits := n.value(decimal)
-		if is && !fits && c.ask == nil {
-			c.ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
+		if is && !fits && c.Ask == nil {
+			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
 				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
@@ -225,10 +244,10 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	}
 	s.describe(c, p, decimal, grouped, unit)
 	if p.numerals == p.cells {
-		s.leaveOutCodes(c, p, values)
+		s.leaveOutCodes(c, j, p, values)
 	}
-	if len(p.missing) > 0 {
-		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", s.names[j], listed(p.missing)))
+	if found := unusual(p.missing); found != "" {
+		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", s.names[j], found))
 	}
 	return nil
 }
@@ -291,19 +310,17 @@ func (s *sheet) once(text string) {
 }
 
 // leaveOutCodes empties the cells with numbers that stand for missing cells.
-func (s *sheet) leaveOutCodes(c *column, p *profile, values []float64) {
+func (s *sheet) leaveOutCodes(c *column, j int, p *profile, values []float64) {
 	if len(s.options.NA) > 0 {
 		return
 	}
 	for _, code := range codes(values) {
-		count := 0
 		for i, v := range values {
 			if v == code {
 				c.written[i] = ""
-				count++
+				p.missing[s.rows[i].cells[j]]++
 			}
 		}
-		p.missing[shortest(code)] += count
 	}
 }
 
@@ -311,7 +328,7 @@ func (s *sheet) leaveOutCodes(c *column, p *profile, values []float64) {
 // times, or -1.
 func (s *sheet) clockBeside(profiles []profile, j int) int {
 	p := &profiles[j]
-	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock || s.texts[s.names[j+1]] {
+	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock || s.keepsText(j+1) || s.isIgnored(j+1) {
 		return -1
 	}
 	if beside := &profiles[j+1]; !beside.isMoments() || beside.moments.form != timeOnly {
@@ -327,7 +344,7 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 	}
 	if p.moments.form == localDate && order == "" {
 		s.keep(c, j)
-		c.ask = ambiguous(s.file, c.name, s.firstFilled(j))
+		c.Ask = ambiguous(s.file, c.name, s.firstFilled(j))
 		return nil
 	}
 	days := make([]float64, len(s.rows))
@@ -376,7 +393,7 @@ func (s *sheet) convert(c *column, j int, days []float64, what string, m *moment
 		}
 	}
 	s.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.name, what, made.name))
-	c.name, c.time = fmt.Sprintf("%s (%s)", c.name, made.name), made.option
+	c.name, c.Time = fmt.Sprintf("%s (%s)", c.name, made.name), made.option
 	return nil
 }
 

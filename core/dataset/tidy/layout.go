@@ -122,17 +122,22 @@ func (s *sheet) takeHeader(records []row, width int) []row {
 		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
 		for j, unit := range records[0].cells {
 			if unit = strings.Trim(unit, " ()[]"); j < len(names) && unit != "" && strings.Trim(unit, "-–") != "" {
-				names[j] += " (" + unit + ")"
+				name := trimmed(names[j])
+				names[j] = name + " (" + unit + ")"
+				s.bare[names[j]] = name
 			}
 		}
 		records = records[1:]
 	}
 	for j := range names {
-		names[j] = csvtext.Unguard(strings.Join(strings.Fields(names[j]), " "))
+		names[j] = trimmed(names[j])
 	}
 	s.names = names
 	return records
 }
+
+// trimmed returns a name with single blanks.
+func trimmed(name string) string { return csvtext.Unguard(strings.Join(strings.Fields(name), " ")) }
 
 // spans reports whether names are of several columns each, because some are empty or equal.
 func spans(names, below []string) bool {

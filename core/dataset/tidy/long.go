@@ -41,6 +41,9 @@ func (s *sheet) find(called string) int {
 	if j := slices.Index(s.names, called); j >= 0 {
 		return j
 	}
+	if j := slices.IndexFunc(s.names, func(name string) bool { return s.bare[name] == called && called != "" }); j >= 0 {
+		return j
+	}
 	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(s.names) {
 		return j - 1
 	}

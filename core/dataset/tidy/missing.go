@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"ppca/core/fault"
 )
 
 // signs are the texts, in lower case, of cells without a value.
@@ -56,19 +58,18 @@ func codes(values []float64) []float64 {
 	return found
 }
 
-// listed returns "3 cells `n/a` and 12 cells `-999`".
-func listed(counts map[string]int) string {
-	keys := make([]string, 0, len(counts))
+// unusual returns 3 cells "n/a", 12 cells "-999": those of the counts that no table may have
+// without a note.
+func unusual(counts map[string]int) string {
+	var keys []string
 	for key := range counts {
-		keys = append(keys, key)
+		if !standard(key) {
+			keys = append(keys, key)
+		}
 	}
 	slices.Sort(keys)
 	for i, key := range keys {
-		noun := "cells"
-		if counts[key] == 1 {
-			noun = "cell"
-		}
-		keys[i] = fmt.Sprintf("%d %s %q", counts[key], noun, key)
+		keys[i] = fmt.Sprintf("%s %q", fault.Plural(counts[key], "cell"), key)
 	}
 	return strings.Join(keys, ", ")
 }

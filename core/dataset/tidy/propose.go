@@ -42,7 +42,7 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 	for _, j := range r.Free() {
 		if isDates(t, j) {
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %q has dates or times; it is left out", t.File, t.Names[j])
+			r.Note("%s: column %q has dates or times; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])
 		}
 	}
 	return nil

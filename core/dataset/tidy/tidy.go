@@ -7,6 +7,7 @@ package tidy
 import (
 	"bytes"
 	"context"
+	"errors"
 	"strings"
 
 	"ppca/core/dataset"
@@ -31,10 +32,19 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{file: file.Name, options: o, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true}}
+	s := &sheet{file: file.Name, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true}}
 	for _, name := range o.Ignore {
-		s.texts[name] = true
+		s.ignored[name] = true
 	}
+	t, err := s.read(ctx, data)
+	if coded := (*fault.Error)(nil); errors.As(err, &coded) {
+		coded.With("notes", s.notes)
+	}
+	return t, err
+}
+
+// read reads the text of the table.
+func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err error) {
 	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) {
 		err = s.parseJSON(first)
 	} else {
@@ -46,12 +56,12 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	if len(s.rows) == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
 	}
-	if o.Long != "" {
-		if err := s.pivot(o.Long); err != nil {
+	if s.options.Long != "" {
+		if err := s.pivot(s.options.Long); err != nil {
 			return nil, err
 		}
 	}
-	if err := s.oneHot(o.OneHot); err != nil {
+	if err := s.oneHot(s.options.OneHot); err != nil {
 		return nil, err
 	}
 	columns, err := s.columns()
@@ -65,13 +75,15 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 type sheet struct {
 	file    string
 	options dataset.Options
-	names   []string // of the columns
-	headed  bool     // the names are from the file
-	typed   bool     // the cells are from a format with types, so that a comma never divides
-	comma   byte     // separator of the cells
+	names   []string          // of the columns
+	bare    map[string]string // names in the file of columns whose units are in a row below
+	headed  bool              // the names are from the file
+	typed   bool              // the cells are from a format with types, so that a comma never divides
+	comma   byte              // separator of the cells
 	rows    []row
 	notes   []string
 	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
+	ignored map[string]bool // names and numbers of the columns that the caller left out
 }
 
 // A row is a record and its line in the file, from 1.
@@ -112,9 +124,14 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 		return nil, err
 	}
 	t.Notes = append(table.Fewer(s.notes, s.file+": %d more notes on its cells"), t.Notes...)
+	origins := make([]table.Origin, len(columns))
 	for j, c := range columns {
-		t.Annotate(j, s.names[j], c.time, c.ask)
+		if first := t.Facts[j].FirstMissing.Row; first > 0 {
+			c.First = s.rows[first-1].cells[j]
+		}
+		origins[j] = c.Origin
 	}
+	t.Annotate(origins)
 	return t, nil
 }
 

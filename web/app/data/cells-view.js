@@ -96,7 +96,7 @@ export function createCellsView(ask) {
     show(summary, read) {
       shown = summary;
       latest = read;
-      root.hidden = summary.kind !== 'table' || summary.columns.length === 0;
+      root.hidden = summary.kind !== 'table';
       for (const [name, input] of Object.entries(inputs)) input.value = String(read[/** @type {keyof ReadOptions} */ (name)] ?? '');
       plain.checked = read.plain ?? false;
     },

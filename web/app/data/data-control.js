@@ -1,5 +1,5 @@
 import { alikeSecond, builtInLabels, mostComponents, settingsFor } from './built-in.js';
-import { readAsking, reader } from './reader.js';
+import { knownOf, readAsking, reader } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
@@ -12,6 +12,7 @@ import { seen } from '../portraits/seen.js';
  * @typedef {import('./reader.js').Call} Call
  * @typedef {import('./reader.js').Loaded} Loaded
  * @typedef {import('./reader.js').Ask} Ask
+ * @typedef {import('./reader.js').Known} Known
  */
 
 /**
@@ -33,8 +34,9 @@ export function createDataControl(store, session, notices) {
    *
    * @param {string} what
    * @param {(engine: Engine, call: Call, own: AbortController) => Promise<void>} work
+   * @param {(error: unknown) => void} [failed]
    */
-  async function during(what, work) {
+  async function during(what, work, failed) {
     if (store.state.training) {
       notices.note('A model is being trained on these data. Stop the training first, then change the data.');
       return;
@@ -57,7 +59,9 @@ export function createDataControl(store, session, notices) {
         own,
       );
     } catch (error) {
-      if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
+      if (own.signal.aborted) return;
+      failed?.(error);
+      notices.failure(`Could not read ${what}`, error);
     } finally {
       if (own === abort) {
         pending = null;
@@ -72,11 +76,19 @@ export function createDataControl(store, session, notices) {
    * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch other changes to the state on success
    */
   async function load(what, make, patch) {
-    await during(what, async (engine, call, own) => {
-      const album = store.state.portraits?.album;
-      await adopt(await make(engine, call, asker(own.signal)), own, { ...patch, portraits: null });
-      if (!own.signal.aborted) album?.free();
-    });
+    const keep = (/** @type {Known} */ known) => patch.files && store.set({ unread: unreadOf(what, patch.files, known) });
+    await during(
+      what,
+      async (engine, call, own) => {
+        const album = store.state.portraits?.album;
+        await adopt(await make(engine, call, asker(own.signal, keep)), own, { ...patch, portraits: null });
+        if (!own.signal.aborted) album?.free();
+      },
+      (error) => {
+        const { details, read } = /** @type {{ details?: { notes?: string[] }, read?: ReadOptions }} */ (error ?? {});
+        if (details?.notes && read) keep(knownOf(error, read));
+      },
+    );
   }
 
   /** The code for pictures with key points, loaded on first use. */
@@ -112,11 +124,13 @@ export function createDataControl(store, session, notices) {
    * Asks the visitor a question. Stopping the reading withdraws it.
    *
    * @param {AbortSignal} signal
+   * @param {(known: Known) => void} keep keeps what is known of the table, so that its roles can be changed meanwhile
    * @returns {Ask}
    */
-  function asker(signal) {
-    return (asked) =>
+  function asker(signal, keep) {
+    return (asked, known) =>
       new Promise((resolve, reject) => {
+        if (asked.kind === 'table') keep(known);
         const question = { ...asked, answer: settle };
         /** @param {string | null} choice */
         function settle(choice) {
@@ -147,8 +161,43 @@ export function createDataControl(store, session, notices) {
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
     const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
     const settings = { ...wished, second, components };
-    store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
+    store.set({
+      ...patch,
+      read,
+      set,
+      summary,
+      thetas,
+      seconds,
+      ids,
+      sample,
+      settings,
+      tuned: null,
+      chosen: null,
+      unread: null,
+      view: 'data',
+    });
     old?.free();
+  }
+
+  /**
+   * Reads a table that was not read yet with other options.
+   *
+   * @param {import('../state/state.js').Unread} unread
+   * @param {ReadOptions} change
+   */
+  async function readAgain({ name, files, read: had }, change) {
+    const all = { ...pending, ...change };
+    const read = { ...had, ...all };
+    const loading = load(name, reader(files, read), {
+      files,
+      builtIn: '',
+      sourceName: name,
+      settings: fresh(),
+      suggests: true,
+      awaited: null,
+    });
+    if (store.state.reading) pending = all;
+    await loading;
   }
 
   const fresh = () => settingsFor(store.state.settings);
@@ -156,7 +205,7 @@ export function createDataControl(store, session, notices) {
   function cancel() {
     abort.abort();
     pending = null;
-    store.set({ reading: null });
+    store.set({ reading: null, unread: null });
   }
 
   return {
@@ -164,6 +213,7 @@ export function createDataControl(store, session, notices) {
     async open(files) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       const { awaited } = store.state;
+      store.set({ unread: null });
       const read = reader(files, { testShare: 0.2, ...awaited?.read });
       /** @type {AbortController | undefined} the reading that found key points */
       let faces;
@@ -208,7 +258,8 @@ export function createDataControl(store, session, notices) {
      * @param {ReadOptions} change
      */
     async reread(change) {
-      const { files, sourceName, settings, summary } = store.state;
+      const { files, sourceName, settings, summary, unread } = store.state;
+      if (unread) return readAgain(unread, change);
       if (files.length === 0) return;
       const all = { ...pending, ...change }; // a change during a reading includes the one before
       const read = { ...store.state.read, ...all };
@@ -292,4 +343,29 @@ async function sampled(set, indices, thetas) {
  */
 function untuned({ settings, tuned }) {
   return tuned ? { ...settings, lambda: { ...settings.lambda, mean: null, basis: null } } : settings;
+}
+
+/**
+ * What is known of a table that is not read yet, in the form of a summary.
+ *
+ * @param {string} name
+ * @param {File[]} files
+ * @param {Known} known
+ * @returns {import('../state/state.js').Unread}
+ */
+function unreadOf(name, files, { read, columns, notes }) {
+  const roleOf = (/** @type {import('../../ppca.js').Column} */ { name, role, numeric, missing, time }) => {
+    const waits = missing > 0 && !time && !read.ignore?.includes(name); // left out only because of its missing cells
+    return role === '' || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
+  };
+  const thetas = columns.filter(({ role }) => role === 'theta');
+  const summary = /** @type {import('../state/state.js').SetSummary} */ ({
+    kind: 'table',
+    columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
+    parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
+    theta: null,
+    warnings: notes,
+    missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
+  });
+  return { name, files, read, summary };
 }

@@ -35,16 +35,16 @@ export function createFilesSections({ preview, blur, roles }) {
     events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { summary, read, files, view, reading, sample, settings, training, observation } = state;
-      const previewed = view === 'data' && summary != null;
+      const { summary, read, files, view, reading, sample, settings, training, observation, unread } = state;
+      const previewed = view === 'data' && summary != null && !unread;
       if (changedPreview(previewed, summary, sample, settings, training, observation, matches(state))) {
         preview.hidden = !previewed;
         if (previewed) show.preview(state);
       }
-      const shown = view === 'data' && summary != null && !summary.turned && files.length > 0;
-      if (!changed(shown, summary, read, reading)) return;
+      const shown = view === 'data' && (unread != null || (summary != null && !summary.turned && files.length > 0));
+      if (!changed(shown, summary, read, reading, unread)) return;
       roles.hidden = !shown;
-      blur.hidden = !shown || summary.kind !== 'pictures';
+      blur.hidden = !shown || unread != null || summary?.kind !== 'pictures';
       if (!roles.hidden) show.roles(state);
       if (!blur.hidden) show.blur(state);
     },

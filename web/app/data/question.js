@@ -37,7 +37,7 @@ export function createQuestion(root) {
       if (!changed(question)) return;
       root.hidden = !question;
       if (!question) return;
-      const { answer, cells, rows, columns, of, kind, keep, message, choices } = question;
+      const { answer, cells, rows, columns, texts, of, kind, keep, message, choices } = question;
       if (choices) {
         const title = el('h2', { tabindex: -1 }, 'One question about the table');
         const stop = choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet');
@@ -50,11 +50,11 @@ export function createQuestion(root) {
         return;
       }
       const pictures = kind === 'pictures';
-      const among = of > 0 ? ` of ${count(of)}` : '';
+      const among = (/** @type {string} */ what) => (of > 0 ? `${count(rows)} of ${plural(of, what)}` : plural(rows, what));
       const where = pictures
-        ? `${count(rows)}${among} pictures have ${count(cells)} fully transparent ${cells === 1 ? 'pixel' : 'pixels'}.`
-        : `${count(cells)} ${cells === 1 ? 'cell holds' : 'cells hold'} no number (empty, NaN, NA or infinite), in ${count(rows)}${among} rows and ${count(columns)} ${columns === 1 ? 'column' : 'columns'}.`;
-      const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells are empty');
+        ? `${among('picture')} ${rows === 1 ? 'has' : 'have'} ${plural(cells, 'fully transparent pixel')}.`
+        : `${plural(cells, 'cell')} ${cells === 1 ? 'holds' : 'hold'} no number${texts ? ` (${texts})` : ''}, in ${among('row')} and ${plural(columns, 'column')}.`;
+      const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells hold no number');
       root.replaceChildren(
         heading,
         el('p', {}, `${reading?.what ?? ''}: ${where} What should the page do with them?`),
@@ -67,14 +67,10 @@ export function createQuestion(root) {
             () => answer('model'),
             'primary',
           ),
-          choice(
-            `Leave out the ${count(rows)} ${pictures ? 'picture' : 'row'}${rows === 1 ? '' : 's'}`,
-            'All methods can use the rest.',
-            () => answer('drop'),
-          ),
+          choice(`Leave out the ${plural(rows, pictures ? 'picture' : 'row')}`, 'All methods can use the rest.', () => answer('drop')),
           keep
             ? choice(
-                pictures ? 'Draw them over black' : `Leave out the ${count(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+                pictures ? 'Draw them over black' : `Leave out the ${plural(columns, 'column')}`,
                 pictures ? 'Transparent pixels become black.' : 'All rows stay.',
                 () => answer('keep'),
               )
@@ -86,3 +82,6 @@ export function createQuestion(root) {
     },
   };
 }
+
+/** @param {number} n @param {string} noun */
+const plural = (n, noun) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;

@@ -5,8 +5,9 @@ import { accepted } from './roles.js';
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../../ppca.js').CallOptions} Call
  * @typedef {import('../../ppca.js').DataSet} DataSet
+ * @typedef {{ read: ReadOptions, columns: import('../../ppca.js').Column[], notes: string[] }} Known of a table that is not read yet
  * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what the first read assumed
- * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>) => Promise<string>} Ask
+ * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>, table: Known) => Promise<string>} Ask
  *   asks what to do with missing cells, 'model', 'drop' or 'keep', or which of the choices is right; rejects when the visitor stops the reading
  */
 
@@ -33,7 +34,7 @@ export function reader(files, wished) {
 const asItIs = async () => 'keep';
 
 /** Whether the second read repeats the note. @param {string} note */
-const repeated = (note) => /rows are left out:|modelled as not observed$/.test(note);
+const repeated = (note) => /rows (is|are) left out:|modelled as not observed$/.test(note);
 
 /**
  * Reads files. Asks about columns with missing cells and pictures with transparent
@@ -51,7 +52,8 @@ async function firstLook(engine, files, read, call, ask) {
   if (missing.cells === 0 || missing.choice !== '') return first;
   let choice;
   try {
-    choice = await ask({ ...missing, kind, of: rows, keep: true });
+    const { columns, warnings } = first.set.summary;
+    choice = await ask({ ...missing, kind, of: rows, keep: true }, { read: first.read, columns, notes: warnings });
   } catch (error) {
     first.set.free();
     throw error;
@@ -76,15 +78,40 @@ export async function readAsking(engine, files, read, call, ask) {
     return { set: await engine.read(files, read, call), read };
   } catch (error) {
     const { code, details, message } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+    const known = knownOf(error, read);
     if (Array.isArray(details?.choices) && !read[/** @type {keyof ReadOptions} */ (details.option)]) {
-      const choice = await ask({ message, choices: details.choices, cells: 0, rows: 0, columns: 0, kind: 'table', of: 0, keep: false });
+      const asked = {
+        message,
+        choices: details.choices,
+        cells: 0,
+        rows: 0,
+        columns: 0,
+        kind: /** @type {const} */ ('table'),
+        of: 0,
+        keep: false,
+      };
+      const choice = await ask(asked, known);
       if (choice === 'keep') throw error;
       return readAsking(engine, files, { ...read, [String(details.option)]: choice }, call, ask);
     }
     const { cells, rows, columns } = /** @type {Record<string, number>} */ (details ?? {});
-    if (code !== 'ERR_NONFINITE' || !rows || read.missing) throw error;
-    const missing = /** @type {'model' | 'drop' | 'keep'} */ (await ask({ cells, rows, columns, kind: 'table', of: 0, keep: false }));
+    if (code !== 'ERR_NONFINITE' || !rows || read.missing) throw Object.assign(/** @type {object} */ (error), { read });
+    const asked = { cells, rows, columns, texts: String(details.texts ?? ''), kind: /** @type {const} */ ('table'), of: 0, keep: false };
+    const missing = /** @type {'model' | 'drop' | 'keep'} */ (await ask(asked, known));
     if (missing === 'keep') throw error;
     return readAsking(engine, files, { ...read, missing }, call, ask);
   }
+}
+
+/**
+ * What an error says of the table that it is about.
+ *
+ * @param {unknown} error
+ * @param {ReadOptions} read how it was read
+ * @returns {Known}
+ */
+export function knownOf(error, read) {
+  const { details } = /** @type {{ details?: Record<string, unknown> }} */ (error ?? {});
+  const listed = (/** @type {unknown} */ list) => (Array.isArray(list) ? list : []);
+  return { read, columns: listed(details?.columns), notes: listed(details?.notes) };
 }

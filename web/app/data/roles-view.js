@@ -69,7 +69,18 @@ export function createRolesView(root, events) {
     onchange: () => ask({ missing: /** @type {import('../state/state.js').ReadOptions['missing']} */ (missing.value || undefined) }),
   });
   const gaps = field('Missing cells', missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
+  const heading = el('h2');
+  const notes = el('ul', { class: 'warnings' });
+  const about = el(
+    'div',
+    { hidden: true },
+    heading,
+    el('p', {}, 'Choose other roles, or how its cells are read. Each change reads the file again.'),
+    notes,
+    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('cancel') }, 'Do not read it'),
+  );
   root.append(
+    about,
     finder,
     columns,
     words,
@@ -88,7 +99,7 @@ export function createRolesView(root, events) {
   );
 
   const changedSummary = changes();
-  /** @type {import('../state/state.js').State | null} */
+  /** @type {Pick<import('../state/state.js').State, 'summary' | 'read' | 'reading'> | null} */
   let latest = null;
   let first = 0; // among the matching columns
   let typing = false; // a share that is not yet in the options
@@ -223,9 +234,15 @@ export function createRolesView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { summary, read } = state;
+      const { unread } = state;
+      const { summary, read } = unread ?? state;
       if (!summary) return;
-      latest = state;
+      latest = { summary, read, reading: state.reading };
+      about.hidden = !unread;
+      if (unread) {
+        heading.textContent = `${unread.name} is not read yet`;
+        notes.replaceChildren(...unread.summary.warnings.map((note) => el('li', {}, note)));
+      }
       if (!changedSummary(summary)) settle();
       else {
         columns.hidden = summary.columns.length === 0;

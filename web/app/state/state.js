@@ -78,10 +78,13 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
  *
- * @typedef {{ cells: number, rows: number, columns: number, of: number, kind: 'table' | 'pictures', keep: boolean, message?: string, choices?: string[], answer: (choice: string) => void }} Question
- *   about missing cells, or which of the choices is right; of: all rows, 0 if unknown; keep: whether the data can stay as they are
+ * @typedef {{ cells: number, rows: number, columns: number, texts?: string, of: number, kind: 'table' | 'pictures', keep: boolean, message?: string, choices?: string[], answer: (choice: string) => void }} Question
+ *   about missing cells and what they hold, or which of the choices is right; of: all rows, 0 if unknown; keep: whether the data can stay as they are
  *
  * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
+ *
+ * @typedef {{ name: string, files: File[], read: ReadOptions, summary: SetSummary }} Unread
+ *   summary: of what is known, its columns with their roles so far and its notes
  *
  * @typedef {{ bins: number, endpoints: number[] | null, periodic: number | null, ratio: number | null }} SecondAxis
  *   ratio: of λ along it to λ along the first
@@ -174,6 +177,7 @@ import { fieldDefaults } from './fields.js';
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
  * @property {Question | null} question the question that reading waits for
+ * @property {Unread | null} unread a table that is not read yet, because of a question or a failure
  * @property {string[]} hide the parts that a link hides, see link/hide.js
  * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
  */

@@ -75,6 +75,7 @@ const initial = {
   storage: null,
   notices: [],
   question: null,
+  unread: null,
   hide: [],
   awaited: null,
 };

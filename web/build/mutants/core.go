@@ -156,8 +156,8 @@ var ofTheCore = []Mutant{
 		"if w < 0 {", "if w < -1 {", inGo("core/dataset/input", "TestBadWeights")),
 	change("rows without θ are left out where cells are modelled", "core/dataset/internal/roles/lacking.go",
 		"\t\tcolumns = append(columns, r.ThetaColumns()...)\n", "", inGo("core/dataset/input", "TestMissingCellsAreModelled|TestMissingCellsThatCannotBe")),
-	change("a row without an observed cell is refused", "core/dataset/internal/prepare/missing.go",
-		"if !seen {", "if !seen && n < 0 {", inGo("core/dataset/input", "TestMissingCellsThatCannotBe|TestMissingCellsAreModelled")),
+	change("a row without an observed cell is left out", "core/dataset/internal/roles/lacking.go",
+		"out[i] = out[i] || empty", "out[i] = out[i] || empty && i < 0", inGo("core/dataset/input", "TestEmptyRowsAreLeftOut")),
 
 	// Sessions, searches.
 	change("a session holds base names only", "core/session/session.go",

@@ -27,9 +27,7 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   const page = await open(t, { width: 1600 });
   await drop(page, [file('gaps.csv', gaps())]);
   const question = page.locator('#question');
-  await question
-    .getByText(`gaps.csv: ${cells} cells hold no number (empty, NaN, NA or infinite), in ${rows} of 60 rows and 4 columns.`)
-    .waitFor();
+  await question.getByText(`gaps.csv: ${cells} cells hold no number (${cells} empty), in ${rows} of 60 rows and 4 columns.`).waitFor();
   assert.equal(await page.locator('#reading').isVisible(), false, 'while it waits nothing is being read');
   await question.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, '60 rows of 6 variables');
@@ -103,7 +101,49 @@ test('rows or columns with empty cells are left out, or nothing is read', async 
 
   await drop(page, [file('row.csv', `${gaps()}\n10,,,,,,`)]);
   await question.getByRole('button', { name: 'Model them as not observed' }).click();
-  assert.match(await failure(page), /row\.csv, row 61 has no observed cell/);
+  await dataSays(page, '60 rows of 6 variables');
+  assert.match(await page.locator('#preview .warnings').innerText(), /1 of 61 rows is left out: .* \(row 61\)/);
+});
+
+test('roles and the reading of cells can be changed before a table is read', async (t) => {
+  const page = await open(t);
+  const [question, roles] = [page.locator('#question'), page.locator('#roles')];
+  const visits = [
+    '03.01.2021;1,5;70,2;ok',
+    '14.02.2021;2,0;-999;ok',
+    '15.03.2021;2,5;72,4;late',
+    '16.04.2021;3,0;73,1;ok',
+    '20.05.2021;3,5;74,9;ok',
+  ];
+  await drop(page, [file('visits.csv', ['visited;dose;weight;note', ...visits].join('\n'))]);
+  await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
+  await roles.getByRole('heading', { name: 'visits.csv is not read yet' }).waitFor();
+  await roles.getByText('column "weight": 1 cell "-999" read as missing').waitFor();
+  await page.getByLabel('Role of dose').selectOption('ignore');
+  await page.getByLabel('Role of visited (days since 2021-01-03)').selectOption('theta');
+  await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
+  await page.waitForFunction(
+    () => /** @type {HTMLSelectElement} */ (document.querySelector('[aria-label="Role of dose"]'))?.value === 'ignore',
+  );
+  await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
+  await dataSays(page, '4 rows of 1 variable');
+  await dataSays(page, 'visited (days since 2021-01-03)');
+
+  await drop(page, [file('failed.csv', 'age,a\n1,2\n2,x\n3,4\n4,5\n')]);
+  assert.match(await failure(page), /failed\.csv, row 2 \(line 3\), column "a": "x" is not a number/);
+  await roles.getByRole('heading', { name: 'failed.csv is not read yet' }).waitFor();
+  await roles.getByText('How cells are read').click();
+  await page.getByLabel('Texts that mean missing').fill('x');
+  await page.getByLabel('Texts that mean missing').blur();
+  await question.getByText('failed.csv: 1 cell holds no number (1 "x"), in 1 row and 1 column.').waitFor();
+  await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
+  await dataSays(page, '3 rows of 1 variable');
+  assert.equal(await roles.getByRole('heading').isVisible(), false);
+
+  await drop(page, [file('again.csv', 'age,a\n1,2\n2,x\n3,4\n4,5\n')]);
+  await roles.getByRole('button', { name: 'Do not read it' }).click();
+  await dataSays(page, '3 rows of 1 variable');
+  await page.getByLabel('Role of a', { exact: true }).waitFor();
 });
 
 test('transparent pixels are asked about, and stay transparent beside the reconstruction', async (t) => {

@@ -116,7 +116,7 @@ test('an array called observed says which cells of the files are known', async (
     engine.close();
     return result;
   });
-  assert.deepEqual(got.missing, { choice: 'model', cells: 23, rows: 23, columns: 4, leftOut: 0 });
+  assert.deepEqual(got.missing, { choice: 'model', cells: 23, rows: 23, columns: 4, leftOut: 0, texts: '' });
   assert.deepEqual(got.named, got.missing);
   assert.ok(got.same);
   assert.equal(got.filled, 23);

@@ -3,6 +3,8 @@ package prepare
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
@@ -12,8 +14,8 @@ import (
 	"ppca/core/narrow"
 )
 
-// observe sets Observed if X has missing cells. rows are row numbers of the file.
-func observe(ctx context.Context, s *dataset.Set, file string, rows []int) error {
+// observe sets Observed if X has missing cells.
+func observe(ctx context.Context, s *dataset.Set) error {
 	n, k := s.X.Dims()
 	observed, all := make([]bool, n*k), true
 	scratch := make([]float64, k)
@@ -21,15 +23,10 @@ func observe(ctx context.Context, s *dataset.Set, file string, rows []int) error
 		if err != nil {
 			return err
 		}
-		seen := false
 		for c, v := range narrow.Row(s.X, i, scratch) {
 			is := table.ContentOf(v) == csvtext.Number
 			observed[i*k+c] = is
-			seen, all = seen || is, all && is
-		}
-		if !seen {
-			return fault.New(fault.Shape, "%s, row %d has no observed cell, so it cannot be modelled: remove it, or drop all rows with missing cells", file, rows[i]+1).
-				With("file", file).With("row", rows[i]+1)
+			all = all && is
 		}
 	}
 	if !all {
@@ -79,24 +76,49 @@ func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]i
 	}
 	s.X = narrow.Part(s.X, 0, len(order))
 	permuteLabels(s, order, parameters)
-	s.Warn(fmt.Sprintf("%d of %d rows are left out: %s", len(gone), len(out), what))
+	s.Warn(fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out), verb(len(gone), "is", "are"), what, numbered(gone)))
 	return order, nil
+}
+
+// verb returns the form for a number of things.
+func verb(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
+
+// numbered returns the numbers of rows, from 1, for a note.
+func numbered(rows []int) string {
+	const most = 5
+	var list []string
+	for _, i := range rows[:min(len(rows), most)] {
+		list = append(list, strconv.Itoa(i+1))
+	}
+	if len(rows) > most {
+		list = append(list, "…")
+	}
+	if len(rows) == 1 {
+		return "row " + list[0]
+	}
+	return "rows " + strings.Join(list, ", ")
 }
 
 // TreatMissing drops rows, marks the cells that are not observed, and returns the
 // remaining rows of the table.
-func TreatMissing(ctx context.Context, s *dataset.Set, file string, out []bool, o dataset.Options) ([]int, error) {
+func TreatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Options) ([]int, error) {
 	what := "a variable, θ or the weight has no number"
 	if o.Missing == dataset.ModelMissing {
-		what = "they have no θ or no weight"
+		what = verb(Count(out), "it has", "they have") + " no θ, no weight or no variable"
 	}
 	rows, err := LeaveOut(ctx, s, out, what)
 	if err != nil || o.Missing != dataset.ModelMissing || s.Missing.Cells == 0 {
 		return rows, err
 	}
-	if err := observe(ctx, s, file, rows); err != nil || s.Observed == nil {
+	if err := observe(ctx, s); err != nil || s.Observed == nil {
 		return rows, err
 	}
-	s.Warn(fmt.Sprintf("%d of %d cells hold no number; they are modelled as not observed", unknown(s.Observed), len(s.Observed)))
+	hidden := unknown(s.Observed)
+	s.Warn(fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
 	return rows, nil
 }

@@ -31,7 +31,7 @@ func ignored(t *table.Table, o dataset.Options) map[int]bool {
 }
 
 // Lacking returns the rows to drop: those with a missing cell or, if cells are modelled,
-// those without θ or weight.
+// those without θ, without weight or without any variable.
 func Lacking(t *table.Table, r *Roles, o dataset.Options) []bool {
 	columns := append([]int(nil), r.Variables...)
 	if o.Missing == dataset.ModelMissing {
@@ -44,5 +44,10 @@ func Lacking(t *table.Table, r *Roles, o dataset.Options) []bool {
 		columns = append(columns, r.Weight)
 	}
 	out, _ := t.Gaps(columns, o.Missing)
+	if o.Missing == dataset.ModelMissing {
+		for i, empty := range t.Empty(r.Variables) {
+			out[i] = out[i] || empty
+		}
+	}
 	return out
 }

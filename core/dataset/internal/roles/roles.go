@@ -40,12 +40,13 @@ func NoRoles(columns int) *Roles {
 }
 
 // Assign returns the roles of a table's columns. If θ or the variables were chosen, other
-// columns are variables; otherwise roles are proposed.
+// columns are variables; otherwise roles are proposed. With an error it returns the roles that
+// are known so far.
 func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	r := NoRoles(len(t.Names))
 	r.lenient, r.plain = o.ToleratesMissing(), o.Plain
 	if err := r.Choose(t, o); err != nil {
-		return nil, err
+		return r, err
 	}
 	if len(o.Variables) > 0 {
 		return r, r.chooseVariables(t, o)
@@ -54,11 +55,11 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	chosen := o.Theta != "" || t.Theta != nil
 	if t.Tidied() {
 		if err := tidied.Before(r, t, chosen); err != nil {
-			return nil, err
+			return r, err
 		}
 	}
 	if err := r.Propose(t, chosen); err != nil {
-		return nil, err
+		return r, err
 	}
 	for j := range r.Of {
 		if r.Of[j] == "" {
@@ -68,7 +69,7 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	}
 	if t.Tidied() {
 		if err := tidied.After(r, t); err != nil {
-			return nil, err
+			return r, err
 		}
 	}
 	return r, r.check(t, o)
@@ -229,7 +230,7 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 			words = append(words, left...)
 		case f.Missing > 0 && !(r.lenient && f.Numbers > 0):
 			r.Of[j] = dataset.RoleIgnore
-			gaps = append(gaps, fmt.Sprintf("%s: column %q has %d cells without a number (first in row %d); it is left out; to use it, drop these rows or model the cells as not observed", t.File, t.Names[j], f.Missing, f.FirstMissing.Row))
+			gaps = append(gaps, fmt.Sprintf("%s: column %q has %s without a number (first in %s); it is left out; to use it, drop these rows or model the cells as not observed", t.File, t.Names[j], fault.Plural(f.Missing, "cell"), f.FirstMissing))
 		default:
 			r.proposeForNumbers(t, j)
 		}
@@ -289,7 +290,7 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 		r.Note("%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
 		r.Of[j] = dataset.RoleIgnore
-		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in row %d); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord.Row, instead(f.Numbers))}, nil
+		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in %s); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord, instead(f.Numbers))}, nil
 	}
 	return nil, nil
 }

@@ -84,6 +84,9 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 			v, kind := p.Parse(cell)
 			values = append(values, v)
 			t.Facts[j].add(v, kind, func() Place { return Place{row, s.Start, excerpt(cell)} })
+			if kind == csvtext.Missing && len(cell) > 0 {
+				t.Facts[j].sign(excerpt(cell))
+			}
 			if kind == csvtext.Word {
 				foreign = foreign || !utf8.Valid(cell)
 				t.odd = t.odd || isOdd(cell)
@@ -106,6 +109,7 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 	if foreign {
 		t.Notes = append(t.Notes, c.name+" is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
 	}
+	t.line = func(row int) int { return c.line(ctx, row) }
 	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
 	return t, nil
 }
@@ -251,6 +255,19 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 		return nil
 	})
 	return out, err
+}
+
+// line returns the line of a row, for messages; 0 if the text cannot be read again.
+func (c *csv) line(ctx context.Context, wanted int) (line int) {
+	found := errors.New("found")
+	_ = c.each(ctx, func(float64) {}, func(row int, s *csvtext.Scanner) error {
+		if row < wanted {
+			return nil
+		}
+		line = s.Start
+		return found
+	})
+	return line
 }
 
 // within adds the file to an error of the scanner, and keeps its place.

@@ -41,41 +41,46 @@ type Table struct {
 
 	Notes []string // for Set.Warnings
 
-	Times []string // how dates became numbers, by column; nil: no column has dates
-	asks  []error  // by column; nil: no questions
-	odd   bool     // a cell is not as plain tables have it
+	origins []Origin          // by column; nil for a plain table
+	line    func(row int) int // line of a row; nil for an array
+	odd     bool              // a cell is not as plain tables have it
 }
 
-// Annotate adds to a column its name in the file, how its dates became numbers, and the
-// question that must be answered before it is used.
-func (t *Table) Annotate(column int, original, time string, ask error) {
-	if t.Times == nil {
-		t.Times, t.asks = make([]string, len(t.Names)), make([]error, len(t.Names))
-	}
-	t.Times[column], t.asks[column] = time, ask
-	if _, known := t.numbers[original]; !known && original != "" {
-		t.numbers[original] = column
+// An Origin says what a column of a messy table was in its file.
+type Origin struct {
+	Name    string         // before units were added
+	Time    string         // how its dates became numbers; "" if it has none
+	Ask     error          // must be answered before the column is used
+	Missing map[string]int // cells by their texts that mean missing
+	First   string         // text of the first missing cell
+}
+
+// Annotate adds to a table where its columns come from.
+func (t *Table) Annotate(origins []Origin) {
+	t.origins = origins
+	for j, o := range origins {
+		if _, known := t.numbers[o.Name]; !known && o.Name != "" {
+			t.numbers[o.Name] = j
+		}
+		t.Facts[j].FirstMissing.Text = o.First
 	}
 }
 
 // Tidied reports whether package tidy read the table.
-func (t *Table) Tidied() bool { return t.Times != nil }
+func (t *Table) Tidied() bool { return t.origins != nil }
+
+func (t *Table) origin(column int) Origin {
+	if t.origins == nil {
+		return Origin{Name: t.Names[column], Missing: t.Facts[column].signs}
+	}
+	return t.origins[column]
+}
 
 // Asked returns the question about a column, or nil.
-func (t *Table) Asked(column int) error {
-	if t.asks == nil {
-		return nil
-	}
-	return t.asks[column]
-}
+func (t *Table) Asked(column int) error { return t.origin(column).Ask }
 
 // TimeOf returns how the dates of a column became numbers; "" if it has none.
-func (t *Table) TimeOf(column int) string {
-	if t.Times == nil {
-		return ""
-	}
-	return t.Times[column]
-}
+func (t *Table) TimeOf(column int) string { return t.origin(column).Time }
 
 // facts is what one pass finds out about a column.
 type facts struct {
@@ -85,6 +90,7 @@ type facts struct {
 	Words        int
 	FirstMissing Place
 	FirstWord    Place
+	signs        map[string]int // missing cells by their texts, without empty ones
 }
 
 // A Place is the place of a cell: its row, from 1 without the header, its line in the file
@@ -113,6 +119,31 @@ func (f *facts) add(v float64, c csvtext.Content, at func() Place) {
 		}
 		f.Words++
 	}
+}
+
+// sign counts a text that means missing.
+func (f *facts) sign(text string) {
+	if f.signs == nil {
+		f.signs = map[string]int{}
+	}
+	f.signs[text]++
+}
+
+// At returns the place of a cell in a row, from 1.
+func (t *Table) At(row int, text string) Place {
+	line := 0
+	if t.line != nil {
+		line = t.line(row)
+	}
+	return Place{row, line, text}
+}
+
+// String returns row 3 (line 5), or row 3 of an array.
+func (p Place) String() string {
+	if p.line == 0 {
+		return "row " + strconv.Itoa(p.Row)
+	}
+	return "row " + strconv.Itoa(p.Row) + " (line " + strconv.Itoa(p.line) + ")"
 }
 
 // Find returns the index of the column with that name or that number, from 1. role is for
@@ -165,28 +196,41 @@ func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
 // missing cells that matter.
 func (t *Table) MissingFault(column int, m dataset.Missing) error {
 	f := t.Facts[column]
-	is := f.FirstMissing.Text + " is not a finite number"
-	if f.FirstMissing.Text == "" {
-		is = "the cell is empty"
+	is := "the cell is empty"
+	switch {
+	case f.FirstMissing.Text == "":
+	case t.Tidied():
+		is = strconv.Quote(f.FirstMissing.Text) + " is read as missing"
+	default:
+		is = f.FirstMissing.Text + " is not a finite number"
 	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%d such cells in this column): fill it in, leave the column out (ignore), drop the rows with missing cells, or model these cells as not observed (missing: drop or model)", is, f.Missing).
-		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%s in this column): fill it in, leave the column out (ignore), drop the rows with missing cells, or model these cells as not observed (missing: drop or model)", is, fault.Plural(f.Missing, "such cell")).
+		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 
 // AllGaps returns the error for a table in which every column has missing cells.
 func (t *Table) AllGaps(m dataset.Missing) error {
-	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %d rows: drop these rows, model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, m.Rows).
-		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
+		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 
-// Fault returns an error whose message begins with the place of the cell.
-func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...any) *fault.Error {
-	line := ""
-	if at.line > 0 {
-		line = " (line " + strconv.Itoa(at.line) + ")"
+// inFile returns the name that a column has in its file, without a unit that was added.
+func (t *Table) inFile(name string) string {
+	j, known := t.numbers[name]
+	if !known || t.origins == nil {
+		return name
 	}
-	args = append([]any{t.File, at.Row, line, column}, args...)
-	return fault.New(code, "%s, row %d%s, column %q: "+format, args...).
+	if original := t.origins[j].Name; original != "" && t.numbers[original] == j {
+		return original
+	}
+	return name
+}
+
+// Fault returns an error whose message begins with the place of the cell in its file.
+func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...any) *fault.Error {
+	column = t.inFile(column)
+	args = append([]any{t.File, at, column}, args...)
+	return fault.New(code, "%s, %s, column %q: "+format, args...).
 		With("file", t.File).With("row", at.Row).With("line", at.line).With("column", column).With("value", at.Text)
 }
 
@@ -201,7 +245,7 @@ func ContentOf(v float64) csvtext.Content {
 	return csvtext.Number
 }
 
-// Describe returns the description of each column; of are the roles.
+// Describe returns the description of each column; of are the roles, or "".
 func (t *Table) Describe(of []string) []dataset.Column {
 	columns := make([]dataset.Column, len(t.Names))
 	for j, f := range t.Facts {
