@@ -63,7 +63,7 @@ export class PPCAError extends Error {
   readonly name: 'PPCAError';
   /** The kind. */
   readonly code: ErrorCode;
-  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read) and, up to 1000 columns, columns (as in SetSummary, with the roles so far). */
+  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read) and, up to 1000 columns, table (columns as in SetSummary, with the roles so far). */
   readonly details: Record<string, unknown>;
 }
 

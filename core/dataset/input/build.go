@@ -35,7 +35,7 @@ func explained(err error, t *table.Table, r *roles.Roles) error {
 	if errors.As(err, &coded) {
 		coded.With("notes", append(slices.Clone(t.Notes), r.Notes...))
 		if len(t.Names) <= mostExplained {
-			coded.With("columns", t.Describe(r.Of))
+			coded.With("table", t.Describe(r.Of))
 		}
 	}
 	return err

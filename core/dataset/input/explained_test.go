@@ -46,7 +46,7 @@ func TestErrorsOfMessyTablesNameTheFile(t *testing.T) {
 				t.Errorf("%s: the notes %q do not say %q", c.name, notes, text)
 			}
 		}
-		if columns, _ := coded.Details["columns"].([]dataset.Column); len(columns) != 5 || columns[2].Name != "weight (kg)" || columns[2].Missing != 1 {
+		if columns, _ := coded.Details["table"].([]dataset.Column); len(columns) != 5 || columns[2].Name != "weight (kg)" || columns[2].Missing != 1 {
 			t.Errorf("%s: the columns are %+v", c.name, columns)
 		}
 		if coded.Details["line"] != c.line {

@@ -356,7 +356,7 @@ function untuned({ settings, tuned }) {
 function unreadOf(name, files, { read, columns, notes }) {
   const roleOf = (/** @type {import('../../ppca.js').Column} */ { name, role, numeric, missing, time }) => {
     const waits = missing > 0 && !time && !read.ignore?.includes(name); // left out only because of its missing cells
-    return role === '' || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
+    return !role || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
   };
   const thetas = columns.filter(({ role }) => role === 'theta');
   const summary = /** @type {import('../state/state.js').SetSummary} */ ({

@@ -57,7 +57,7 @@ export function createQuestion(root) {
       const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells hold no number');
       root.replaceChildren(
         heading,
-        el('p', {}, `${reading?.what ?? ''}: ${where} What should the page do with them?`),
+        el('p', {}, `${reading?.what ?? ''}: ${where} What should the page do with ${cells === 1 ? 'it' : 'them'}?`),
         el(
           'ul',
           {},

@@ -113,5 +113,5 @@ export async function readAsking(engine, files, read, call, ask) {
 export function knownOf(error, read) {
   const { details } = /** @type {{ details?: Record<string, unknown> }} */ (error ?? {});
   const listed = (/** @type {unknown} */ list) => (Array.isArray(list) ? list : []);
-  return { read, columns: listed(details?.columns), notes: listed(details?.notes) };
+  return { read, columns: listed(details?.table), notes: listed(details?.notes) };
 }

@@ -127,7 +127,7 @@ test('roles and the reading of cells can be changed before a table is read', asy
   );
   await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
   await dataSays(page, '4 rows of 1 variable');
-  await dataSays(page, 'visited (days since 2021-01-03)');
+  assert.equal(await page.getByLabel('Role of visited (days since 2021-01-03)').inputValue(), 'theta');
 
   await drop(page, [file('failed.csv', 'age,a\n1,2\n2,x\n3,4\n4,5\n')]);
   assert.match(await failure(page), /failed\.csv, row 2 \(line 3\), column "a": "x" is not a number/);

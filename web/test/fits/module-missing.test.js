@@ -93,7 +93,14 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
     return result;
   });
   assert.deepEqual(got.refused, { code: 'ERR_NONFINITE', rows: got.missing.rows, column: 'a' });
-  assert.deepEqual(got.missing, { choice: 'model', cells: got.gaps, rows: got.missing.rows, columns: 8, leftOut: 0, texts: got.missing.texts });
+  assert.deepEqual(got.missing, {
+    choice: 'model',
+    cells: got.gaps,
+    rows: got.missing.rows,
+    columns: 8,
+    leftOut: 0,
+    texts: got.missing.texts,
+  });
   assert.match(got.missing.texts, /^\d+ empty, \d+ "NA", \d+ "NaN"$/);
   assert.equal(got.dropped.rows + got.dropped.missing.leftOut, 80);
   assert.equal(got.dropped.missing.leftOut, got.missing.rows);
