@@ -1522,6 +1522,14 @@ export interface ModelInfo {
   radii: boolean;
   /** Whether the fit divided each variable by its standard deviation. Results are in the units of the data all the same. */
   standardised: boolean;
+  /** K standard deviations by which the fit divided the variables; empty if it did not. */
+  scale: number[];
+  /** K, of standardised models: the mean over all θ, where a mean in standard deviations is 0; else empty. */
+  centre: number[];
+  /** The axis of variables that are a curve, such as 900 nm, 902 nm, …; else null. */
+  axis: VariableAxis | null;
+  /** The unit that the name of each variable states; empty if it states none. */
+  units: string[];
   /** V means, over the training observations with this component. */
   coefficientMean: number[];
   /** V standard deviations, over the same. */
@@ -1585,7 +1593,7 @@ export interface Slice {
   mean: Float64Array;
   /** V×K. */
   basis: Float64Array;
-  /** V: the variance along each component, in units of data². */
+  /** V: the variance along each component, in units of data²; of a standardised model in those of the fit. */
   explained: Float64Array;
   /** Whether θ was outside the endpoints and was clamped; never on a ring, where it is wrapped. */
   clamped: boolean;

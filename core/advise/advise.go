@@ -62,7 +62,7 @@ func standardise(set *dataset.Set) *Proposal {
 		names = dataset.VariableNames(k)
 	}
 	return &Proposal{
-		fmt.Sprintf("the variables have different units: the standard deviation of %s is %.3g times that of %s, and a fit follows the large ones; standardise the variables", names[s.Largest], s.Ratio, names[s.Smallest]),
+		fmt.Sprintf("the variables have different units: the standard deviation of %s is %s that of %s, and a fit follows the large ones; standardise the variables", names[s.Largest], quantity.Times(s.Ratio), names[s.Smallest]),
 		"standardise the variables", map[string]any{"standardise": true}, "-standardise",
 	}
 }

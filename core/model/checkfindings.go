@@ -77,7 +77,7 @@ func (m *Model) lacking(l *fit.Lack) Finding {
 
 // mixedUnits reports variables of different units, of which the largest rule the fit.
 func (m *Model) mixedUnits(s *fit.Spread) Finding {
-	return Finding{fmt.Sprintf("the variables seem to have different units: the standard deviation of %s is %.3g times that of %s, and the fit follows the large ones; standardise the variables", m.variable(s.Largest), s.Ratio, m.variable(s.Smallest)),
+	return Finding{fmt.Sprintf("the variables seem to have different units: the standard deviation of %s is %s that of %s, and the fit follows the large ones; standardise the variables", m.variable(s.Largest), quantity.Times(s.Ratio), m.variable(s.Smallest)),
 		&Advice{Action: "standardise the variables", Flags: "-standardise", Options: map[string]any{"standardise": true}}}
 }
 

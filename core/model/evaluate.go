@@ -17,7 +17,7 @@ import (
 const mixBlock = 1024
 
 // At returns the mean and the basis at θ, one number per parameter, in the units of the
-// data. A θ outside the endpoints is clamped and flagged; on a ring it is wrapped. At
+// data; Explained is in those of the fit, in which variables of different units may be added. A θ outside the endpoints is clamped and flagged; on a ring it is wrapped. At
 // fails with ERR_NONFINITE for NaN (on a ring also for ±∞) and with ERR_SHAPE for the
 // wrong number of parameters.
 func (m *Model) At(theta ...float64) (Slice, error) {
@@ -36,10 +36,28 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	m.Unscale(s.Mean)
 	for v := range s.Explained {
 		row := s.Basis.RawRowView(v)
-		m.Unscale(row)
 		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(dense.Vector(row), dense.Vector(row))
+		m.Unscale(row)
 	}
 	return nil
+}
+
+// Centre returns the mean of the means (K) over the knots, weighted by their observations, in the
+// units of the data: where a mean is 0 when it is shown in standard deviations.
+func (m *Model) Centre() []float64 {
+	centre, whole := make([]float64, m.K()), 0.
+	counts := m.Summary.Observations
+	for b := range m.Mean.RawMatrix().Rows {
+		weight := 1.
+		if len(counts) == m.Mean.RawMatrix().Rows {
+			weight = counts[b]
+		}
+		whole += weight
+		dense.Subtract(centre, -weight, m.Mean.RawRowView(b))
+	}
+	blas64.Scal(1/whole, dense.Vector(centre))
+	m.Unscale(centre)
+	return centre
 }
 
 // FittedTo fills s with the mean and the basis at θ in the units of the fit.

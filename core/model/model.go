@@ -82,7 +82,7 @@ func (m *Model) K() int { return m.Mean.RawMatrix().Cols }
 type Slice struct {
 	Mean      []float64  // K
 	Basis     *mat.Dense // V×K
-	Explained []float64  // V, variance of the data along each component: sd_v²·‖p_v(θ)‖²
+	Explained []float64  // V, variance of the data along each component, in the units of the fit: sd_v²·‖p_v(θ)‖²
 	Clamped   bool       // θ was outside the endpoints
 }
 

@@ -53,6 +53,15 @@ func Split(name string) (quantity, unit string) {
 	return name[:end], joined(parts)
 }
 
+// Units returns the units that names state, empty for those that state none.
+func Units(names []string) []string {
+	units := make([]string, len(names))
+	for k, name := range names {
+		_, units[k] = Split(name)
+	}
+	return units
+}
+
 // joined returns a unit of several words: ml and s make ml/s, /min alone makes 1/min.
 func joined(parts []string) string {
 	unit := parts[0]

@@ -2,6 +2,7 @@ package quantity
 
 import (
 	"math"
+	"strconv"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -38,6 +39,11 @@ func Unlike(names []string, s *fit.Spread) bool {
 		return s.Ratio > uneven
 	}
 	return s.Ratio > unlike && s.Step > jumping
+}
+
+// Times returns a ratio in words, without an exponent.
+func Times(ratio float64) string {
+	return strconv.FormatFloat(math.Round(ratio*10)/10, 'f', -1, 64) + " times"
 }
 
 // SpreadOf compares the standard deviations of the variables of d in the units of the fit. No

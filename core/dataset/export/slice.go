@@ -3,6 +3,7 @@ package export
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
@@ -10,7 +11,9 @@ import (
 )
 
 // SliceOf returns a model at one θ (of length P) as a table with the columns variable,
-// mean, p1 … pV and a row for each variable. Its errors are those of Model.At.
+// mean, p1 … pV in the units of the data and a row for each variable; of a standardised model
+// also sd, by which the fit divided the variable, and p1/sd … pV/sd, the components in standard
+// deviations. Its errors are those of Model.At.
 func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	at, err := m.At(theta...)
 	if err != nil {
@@ -20,10 +23,20 @@ func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	if len(names) == 0 {
 		names = dataset.VariableNames(m.K())
 	}
-	x := mat.NewDense(m.K(), 1+m.Components, nil)
-	x.SetCol(0, at.Mean)
+	columns := slices.Concat([]string{"mean"}, dataset.Numbered("p", m.Components))
+	values := [][]float64{at.Mean}
 	for v := range m.Components {
-		x.SetCol(1+v, at.Basis.RawRowView(v))
+		values = append(values, at.Basis.RawRowView(v))
 	}
-	return Result{IDName: "variable", IDs: names, Names: slices.Concat([]string{"mean"}, dataset.Numbered("p", m.Components)), X: x}, nil
+	if m.Scale != nil {
+		columns, values = append(columns, "sd"), append(values, m.Scale)
+		for v := range m.Components {
+			columns, values = append(columns, columns[1+v]+"/sd"), append(values, floats.DivTo(make([]float64, m.K()), values[1+v], m.Scale))
+		}
+	}
+	x := mat.NewDense(m.K(), len(columns), nil)
+	for j, column := range values {
+		x.SetCol(j, column)
+	}
+	return Result{IDName: "variable", IDs: names, Names: columns, X: x}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/quantity"
 	"ppca/core/synth"
 	"ppca/wasm/host"
 )
@@ -79,6 +80,10 @@ type infoView struct {
 	Cols              int                `js:"cols"`
 	Radii             bool               `js:"radii"`
 	Standardised      bool               `js:"standardised"`
+	Scale             []float64          `js:"scale"`
+	Centre            []float64          `js:"centre"`
+	Axis              *quantity.Axis     `js:"axis"`
+	Units             []string           `js:"units"`
 	CoefficientMean   []float64          `js:"coefficientMean"`
 	CoefficientSD     []float64          `js:"coefficientSD"`
 	Scores            map[string]float64 `js:"scores"`
@@ -108,10 +113,15 @@ func newBandwidthView(b *fit.Bandwidth) *bandwidthView {
 func newInfoView(m *model.Model, name string) infoView {
 	o := m.Options
 	endpoints := host.Filled(m.Graph.Endpoints)
+	centre := []float64{}
+	if m.Scale != nil {
+		centre = m.Centre()
+	}
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
 		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
+		Scale: host.Filled(m.Scale), Centre: centre, Axis: quantity.AxisOf(m.Names), Units: quantity.Units(m.Names),
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: host.FilledMap(m.Scores),
 		Options: optionsView{

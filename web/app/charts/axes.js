@@ -58,12 +58,28 @@ function widthOf(u, text) {
  */
 function splitsOf(axis, u, scale) {
   const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
-  if (axis.names) return axis.names.map((_, i) => i + 1);
+  if (axis.names) return everyFitting(u, axis.names, room);
   if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'), 34);
   if (scale === 'y') return ticks(axis, Math.max(2, Math.floor(room / 40)));
   const wanted = ticks(axis, Math.max(2, Math.floor(room / 72)));
   const widest = Math.max(...wanted.map((split) => widthOf(u, tickText(split, wanted))));
   return axis.log || widest < 52 ? wanted : ticks(axis, Math.max(2, Math.floor(room / (widest + 20))));
+}
+
+/** A name that is cut needs this width, CSS pixels. */
+const narrowestName = 44;
+
+/**
+ * The places of all names or, where there is no room for them, of every second, third, …
+ *
+ * @param {import('uplot')} u
+ * @param {string[]} names
+ * @param {number} room CSS pixels
+ */
+function everyFitting(u, names, room) {
+  const widest = Math.max(...names.map((name) => widthOf(u, name)));
+  const step = Math.ceil((Math.min(widest, narrowestName) + 6) / (room / names.length));
+  return names.map((_, i) => i + 1).filter((_, i) => i % step === 0);
 }
 
 /**
@@ -74,7 +90,9 @@ function splitsOf(axis, u, scale) {
 function textsOf({ names, values, log }, u, splits) {
   if (names) {
     u.ctx.font = font;
-    return fittedNames(u.ctx, names, Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / names.length - 4));
+    const shown = splits.map((split) => names[split - 1]);
+    const room = Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / shown.length - 4);
+    return fittedNames(u.ctx, shown, room) ?? splits.map(String);
   }
   const span = splits.length > 0 ? splits[splits.length - 1] - splits[0] : 0;
   return splits.map((split) => (log ? short(split) : values ? short(split, span) : tickText(split, splits)));

@@ -18,7 +18,7 @@ export function fitted(context, text, room) {
 }
 
 /**
- * Returns names for one row of labels, shortened to fit. Returns numbers from 1 if a
+ * Returns names for one row of labels, shortened to fit. Returns null if a
  * name would keep fewer than three letters, or two names would be equal.
  *
  * @param {CanvasRenderingContext2D} context
@@ -28,5 +28,5 @@ export function fitted(context, text, room) {
 export function fittedNames(context, names, room) {
   const short = names.map((name) => fitted(context, name, room));
   const known = short.every((text, i) => text === names[i] || text.length > 3) && new Set(short).size === names.length;
-  return known ? short : names.map((_, i) => String(i + 1));
+  return known ? short : null;
 }

@@ -57,6 +57,7 @@ export function drawMark(context, mark, { frame, x, y }) {
       });
       break;
     case 'line':
+      context.globalAlpha = mark.alpha ?? 1;
       context.strokeStyle = colourOf(mark.colour);
       context.lineWidth = mark.width ?? 2;
       context.lineJoin = 'round';

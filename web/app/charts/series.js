@@ -3,7 +3,7 @@
  *
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[], values?: number[] }} Axis
  *   names: labels at 1, 2, 3, … instead of numbers; values: ticks, as far as they fit
- * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number }
+ * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number, alpha?: number }
  *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
  *   | { kind: 'cloud', points: number[][], colours: string[], radius?: number }
  *   | { kind: 'band', points: number[][], colour: string, alpha?: number }
@@ -15,18 +15,6 @@
  * @typedef {string | number} Cell of the table of a chart; the page shows numbers with four digits of their range, files have all digits
  * @typedef {{ plot: Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing
  */
-
-/**
- * The axis of the variables: their names if they fit, otherwise their numbers.
- *
- * @param {string[]} names
- * @param {number} cols K
- * @returns {Axis}
- */
-export function variableAxis(names, cols) {
-  const axis = { label: 'variable', min: 1, max: Math.max(2, cols), whole: true };
-  return cols <= 8 && names.length === cols ? { ...axis, names } : axis;
-}
 
 /** More points than this look the same on a screen. */
 const mostPoints = 2000;

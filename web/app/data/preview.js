@@ -16,18 +16,31 @@ import { matches } from '../state/state.js';
  */
 export function createPreviewView(root, events) {
   const changedSet = changes();
-  const [changedBins, changedChosen] = [changes(), changes()];
+  const [changedBins, changedChosen, changedProposals] = [changes(), changes(), changes()];
   const chart = createChart('Number of observations over θ', 176);
   const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
   const title = el('h2');
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
+  const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
-  root.append(el('div', { class: 'row between' }, title, train), warnings, head, chart.root);
+  root.append(el('div', { class: 'row between' }, title, train), warnings, proposals, head, chart.root);
 
   /** Opens one picture in Explore. @param {number} index */
   function explore(index) {
     events.emit('observe', { source: 'data', index });
     events.emit('view', 'explore');
+  }
+
+  /** A proposal with the button that accepts it. @param {import('../../ppca.js').Proposal} proposal @param {boolean} disabled */
+  function proposed({ text, action, options }, disabled) {
+    const accept = () =>
+      options.standardise ? events.emit('read', { standardise: true }) : events.emit('settings', { divide: 'count', bins: options.bins });
+    return el(
+      'li',
+      {},
+      el('span', {}, `${sentence(text)} `),
+      el('button', { type: 'button', class: 'advice', disabled, onclick: accept }, sentence(action).slice(0, -1)),
+    );
   }
 
   /** @param {number} chosen */
@@ -50,6 +63,11 @@ export function createPreviewView(root, events) {
           sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary),
         );
       }
+      if (changedProposals(summary, settings, training)) {
+        const open = summary.proposals.filter(({ options }) => concerns(state, options));
+        proposals.hidden = open.length === 0;
+        proposals.replaceChildren(...open.map((each) => proposed(each, training != null)));
+      }
       if (changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
       if (changedBins(summary, settings)) {
         chart.root.hidden = !thetas;
@@ -58,6 +76,20 @@ export function createPreviewView(root, events) {
       }
     },
   };
+}
+
+/** @param {string} text */
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/**
+ * Whether a proposal concerns the choices of the visitor.
+ *
+ * @param {import('../state/state.js').State} state
+ * @param {import('../../ppca.js').AdvisedOptions} options
+ */
+function concerns({ files, settings }, options) {
+  if (options.standardise) return files.length > 0;
+  return settings.divide === 'bins' && settings.bins === options.bins && settings.range == null && settings.periodic == null;
 }
 
 /** @param {import('../state/state.js').SetSummary} summary */

@@ -4,6 +4,7 @@ import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
 import { padded, steps } from '../charts/series.js';
 import { within } from '../kit/ring.js';
+import { variableName } from '../kit/units.js';
 import { matches } from '../state/state.js';
 import { centileBand, observationBand } from './evaluation.js';
 import { createVariableChoice } from './variable.js';
@@ -17,12 +18,14 @@ import { createVariableChoice } from './variable.js';
  */
 export function createCurvesView(root, events) {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
-  const [most, mostNumbers] = [3, 2_000_000];
-  const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
+  const [many, mostNumbers] = [3, 2_000_000];
+  const caption = el('p', { class: 'hint' });
+  const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
   root.append(
     el('div', { class: 'row axes' }, first.root, field('Band', banded)),
+    caption,
     el('div', { class: 'charts' }, ...over.map((chart) => chart.root)),
   );
   /** @type {(() => void) | null} */
@@ -55,7 +58,7 @@ export function createCurvesView(root, events) {
       const { info } = state.models[state.shown];
       if (changedModel(state.shown, state.strips)) {
         first.setNames(info.names);
-        first.root.hidden = info.cols <= most;
+        first.root.hidden = info.cols <= few;
         banded.replaceChildren(
           el('option', { value: observationBand }, '95 % band'),
           el('option', { value: centileBand }, 'centiles'),
@@ -71,16 +74,28 @@ export function createCurvesView(root, events) {
       }
       if (!changedSlice(state.slice, state.strips, state.predicted, state.band, state.standing, state.observation)) return;
       redraw = () => {
-        const from = Math.min(first.index, Math.max(0, info.cols - most));
+        caption.hidden = info.cols <= many || info.cols > few;
+        caption.textContent = `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${capital(bandOf(state, 0)?.what ?? '')}`;
+        const most = info.cols <= few ? info.cols : many;
+        const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
         over.forEach((chart, i) => {
-          chart.root.hidden = from + i >= info.cols;
-          if (from + i < info.cols) drawOver(chart, from + i, state, observed);
+          chart.root.hidden = i >= most;
+          if (i < most) drawOver(chart, from + i, state, observed);
         });
       };
       redraw();
     },
   };
 }
+
+/** Up to so many variables of a table are shown together, each with a chart. */
+const few = 16;
+
+/** @param {import('../../ppca.js').ModelInfo} info */
+const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name}` : '');
+
+/** @param {string} text */
+const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}.` : '');
 
 /**
  * The band of a variable: [θ, low, high], its curves, and what it is, in words.
@@ -153,7 +168,7 @@ function drawOver(chart, k, state, observed) {
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
   const drawn = centiles ?? lines;
   const all = [...drawn.flatMap((line) => line.points), ...dots, ...low, ...high, ...law].map((point) => point[1]);
-  const name = info.names[k] ?? `Variable ${k + 1}`;
+  const name = variableName(info, k);
   chart.draw(
     {
       x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
@@ -194,6 +209,8 @@ function drawOver(chart, k, state, observed) {
         ...(band?.curves ?? []).map((each) => each[i][1]),
         ...(law.length > 0 ? [law[i][1]] : []),
       ]),
-    `${name} over ${info.thetaName || 'θ'}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}, ${method(shown).label}${band ? `: ${band.what}` : ''}`,
+    info.cols > 3 && info.cols <= few
+      ? name
+      : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}`,
   );
 }

@@ -2,6 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes } from '../kit/dom.js';
 import { number } from '../kit/format.js';
+import { errorUnit } from '../kit/units.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /** With more observations than this, a redraw takes longer than a frame, so the chart does not follow θ. */
@@ -43,7 +44,7 @@ export function createErrors(choose) {
     chart.draw(
       {
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-        y: { label: 'RMSE', min: 0, max: most * 1.05 || 1 },
+        y: { label: errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE', min: 0, max: most * 1.05 || 1 },
         marks: [
           ...fits.map(([kind, { rmse }]) => ({
             kind: /** @type {const} */ ('points'),

@@ -1,5 +1,6 @@
 import { createChart } from '../charts/chart.js';
-import { curve, envelope, padded, variableAxis } from '../charts/series.js';
+import { padded } from '../charts/series.js';
+import { variablesOf } from '../charts/variables.js';
 import { method } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { measured, naming, number, quantity } from '../kit/format.js';
@@ -140,23 +141,32 @@ function picture(label, values, shape, limits) {
  * @param {string} where
  */
 function drawCurves(chart, { values, errors, plain, kind, observation }, info, where) {
-  const ends = Array.from(values, (value, k) => [value - reach * errors[k], value + reach * errors[k]]);
-  const band = envelope(ends.map(([low, high], k) => [k + 1, low, high]));
-  const [moved, same, dots] = [values, plain, observation.values].map((each) => curve(each));
+  const drawn = variablesOf(info);
+  const [low, high] = [-reach, reach].map((by) => values.map((value, k) => value + by * errors[k]));
+  const band = drawn.band(low, high);
+  const [moved, same, own] = [values, plain, observation.values].map((each) => drawn.values(each));
   const { colour } = method(kind);
   chart.draw(
     {
-      x: variableAxis(info.names, info.cols),
-      y: { label: 'value', ...padded([...band.flatMap(([, low, high]) => [low, high]), ...[...same, ...dots].map(([, value]) => value)]) },
+      x: drawn.x,
+      y: {
+        label: drawn.label,
+        ...padded([...band.flatMap(([, low, high]) => [low, high]), ...[...same, ...own].map(([, value]) => value)]),
+      },
       marks: [
         { kind: 'band', points: band, colour },
+        ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--quiet', width: 1 }]),
         { kind: 'line', points: moved, colour, label: 'moved' },
         { kind: 'line', points: same, colour, dash: [5, 4], label: 'same β' },
-        { kind: 'points', points: dots, colour: '--quiet', radius: 3 },
+        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--quiet', radius: 3 }] : []),
       ],
     },
-    ['variable', 'observed', 'moved', 'lower', 'upper', 'same β'],
-    () => ends.map(([low, high], k) => [info.names[k] ?? String(k + 1), observation.values[k], values[k], low, high, plain[k]]),
-    `${observation.id} at ${where}. Dots: as observed; the band contains 95 %`,
+    [...drawn.head, 'observed', 'moved', 'lower', 'upper', 'same β', ...drawn.sigmaHead('observed', 'moved', 'lower', 'upper', 'same β')],
+    () =>
+      Array.from(values, (value, k) => {
+        const all = [observation.values[k], value, low[k], high[k], plain[k]];
+        return [...drawn.cells(k), ...all, ...drawn.sigmaCells(k, true, ...all)];
+      }),
+    `${observation.id} at ${where}. ${drawn.dotted ? 'Dots' : 'Thin line'}: as observed; the band contains 95 %`,
   );
 }

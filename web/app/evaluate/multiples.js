@@ -5,18 +5,33 @@ import { downloadFile } from '../kit/download.js';
 import { measured, quantity } from '../kit/format.js';
 import { part } from '../kit/parts.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
-import { curve, padded, variableAxis } from '../charts/series.js';
+import { padded } from '../charts/series.js';
+import { variablesOf } from '../charts/variables.js';
 import { spanOf } from '../kit/sample.js';
 import { bone, drawSolid } from '../kit/solid.js';
 
 /** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['sheet']>} Sheet */
 
+const heads = ['mean − 2σ', 'mean', 'mean + 2σ'];
+
 const rows = [
   { sd: -2, name: '−2σ' },
   { sd: 0, name: 'mean' },
   { sd: 2, name: '+2σ' },
 ];
+
+/**
+ * Whether ±2σ of a component would not be seen beside the mean, as for most spectra: then it is
+ * drawn alone.
+ *
+ * @param {Sheet} of
+ */
+function hidden({ mean, reach }) {
+  const { min, max } = padded(mean);
+  const most = reach.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return 4 * most < 0.15 * (max - min);
+}
 
 /**
  * The model along θ as small multiples: columns for values of θ, rows for the mean
@@ -140,25 +155,36 @@ export function createMultiplesView(root, events) {
     const { info } = models[of.kind];
     while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 150)];
     refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
+    const shown = variablesOf(info);
     const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
+    const alone = hidden(of);
     const at = (/** @type {number} */ j) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
-    const drawn = of.thetas.map((_, j) => at(j).map((values) => curve(values)));
+    const moves = rows.map(({ sd }) => of.reach.map((reach) => sd * reach));
+    const drawn = of.thetas.map((_, j) =>
+      (alone ? moves : sums)
+        .map((all) => all.subarray(j * info.cols, (j + 1) * info.cols))
+        .map((values) => (alone ? shown.loadings(values) : shown.values(values))),
+    );
     const vertical = padded(drawn.flat(2).map((point) => point[1]));
     of.thetas.forEach((theta, j) => {
       const curves = drawn[j];
       pool[j].draw(
         {
-          x: variableAxis(info.names, info.cols),
-          y: { label: 'value', ...vertical },
+          x: shown.x,
+          y: { label: alone ? 'difference' : shown.label, ...vertical },
           marks: [
             { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
             { kind: 'line', points: curves[1], colour: method(of.kind).colour },
             { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
           ],
         },
-        ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'],
-        () => Array.from({ length: info.cols }, (_, k) => [info.names[k] ?? String(k + 1), ...at(j).map((values) => values[k])]),
-        `Component ${of.component + 1} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+        [...shown.head, ...heads, ...shown.sigmaHead(...heads)],
+        () =>
+          Array.from({ length: info.cols }, (_, k) => {
+            const values = at(j).map((all) => all[k]);
+            return [...shown.cells(k), ...values, ...shown.sigmaCells(k, true, ...values)];
+          }),
+        `Component ${of.component + 1}${alone ? ', from the mean,' : ''} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
       );
     });
   }

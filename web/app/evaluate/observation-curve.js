@@ -1,38 +1,92 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
+import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
-import { curve, padded, variableAxis } from '../charts/series.js';
+import { errorUnit } from '../kit/units.js';
+import { padded } from '../charts/series.js';
+import { variablesOf } from '../charts/variables.js';
 
 /** A chart of one row of a table and its reconstructions over the variables. */
 export function createObservationCurve() {
   const chart = createChart('Observation and reconstructions', 220);
+  const missed = createChart('What the reconstructions miss', 140);
+  const root = el('div', {}, chart.root, missed.root);
+
+  /**
+   * Draws observation − reconstruction for curves, whose reconstructions lie on the observation.
+   *
+   * @param {ReturnType<typeof variablesOf>} drawn
+   * @param {import('../state/state.js').Observation} observation
+   * @param {import('../state/state.js').Reconstruction[]} reconstructions
+   */
+  function drawMissed(drawn, { values }, reconstructions) {
+    const away = reconstructions.map(({ picture }) => values.map((value, k) => value - picture[k]));
+    const lines = away.map((each) => drawn.loadings(each));
+    missed.draw(
+      {
+        x: drawn.x,
+        y: { label: 'difference', ...padded(lines.flatMap((points) => points.map((point) => point[1]))) },
+        marks: [
+          { kind: 'zero' },
+          ...reconstructions.map(({ kind }, i) => ({
+            kind: /** @type {const} */ ('line'),
+            points: lines[i],
+            colour: method(kind).colour,
+            label: method(kind).label,
+            width: 1.5,
+          })),
+        ],
+      },
+      [...drawn.head, ...reconstructions.map(({ kind }) => method(kind).label)],
+      () => Array.from(values, (_, k) => [...drawn.cells(k), ...away.map((each) => each[k])]),
+      'Observation minus reconstruction',
+    );
+  }
+
   return {
-    root: chart.root,
+    root,
     /**
      * @param {import('../state/state.js').Observation} observation
      * @param {import('../state/state.js').Reconstruction[]} reconstructions
-     * @param {string[]} names
+     * @param {import('../../ppca.js').ModelInfo} info
      */
-    draw(observation, reconstructions, names) {
-      const dots = curve(observation.values);
-      const lines = reconstructions.map((each) => curve(each.picture));
+    draw(observation, reconstructions, info) {
+      const drawn = variablesOf(info);
+      const unit = errorUnit(info) && ` ${errorUnit(info)}`;
+      const own = drawn.values(observation.values);
+      missed.root.hidden = drawn.dotted;
+      if (!drawn.dotted) drawMissed(drawn, observation, reconstructions);
+      const lines = reconstructions.map((each) => drawn.values(each.picture));
       chart.draw(
         {
-          x: variableAxis(names, names.length),
-          y: { label: 'value', ...padded([dots, ...lines].flatMap((points) => points.map((point) => point[1]))) },
+          x: drawn.x,
+          y: { label: drawn.label, ...padded([own, ...lines].flatMap((points) => points.map((point) => point[1]))) },
           marks: [
-            ...reconstructions.map((each, i) => ({
-              kind: /** @type {const} */ ('line'),
-              points: lines[i],
-              colour: method(each.kind).colour,
-              label: method(each.kind).label,
-            })),
-            { kind: 'points', points: dots, colour: '--text', radius: 3 },
+            ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--text', width: 4, alpha: 0.25 }]),
+            ...reconstructions
+              .map((each, i) => ({
+                kind: /** @type {const} */ ('line'),
+                points: lines[i],
+                colour: method(each.kind).colour,
+                label: method(each.kind).label,
+                width: drawn.dotted ? 2 : 1.5,
+              }))
+              .reverse(), // the model itself on top
+            ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text', radius: 3 }] : []),
           ],
         },
-        ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
-        () => names.map((name, k) => [name, observation.values[k], ...reconstructions.map((each) => each.picture[k])]),
-        `Dots: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)})`).join(', ')}`,
+        [
+          ...drawn.head,
+          'observed',
+          ...reconstructions.map((each) => method(each.kind).label),
+          ...drawn.sigmaHead('observed', ...reconstructions.map((each) => method(each.kind).label)),
+        ],
+        () =>
+          Array.from(observation.values, (value, k) => {
+            const values = [value, ...reconstructions.map((each) => each.picture[k])];
+            return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
+          }),
+        `${drawn.dotted ? 'Dots' : 'Grey'}: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)}${unit})`).join(', ')}`,
       );
     },
   };

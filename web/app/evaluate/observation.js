@@ -97,7 +97,7 @@ export function createObservationView(root, events) {
         alone(root) ? 160 : room,
       );
     } else if (!info.radii) {
-      curve.draw(observation, ordered, info.names);
+      curve.draw(observation, ordered, info);
     }
     figures.hidden = split.root.hidden = !shape;
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces

@@ -2,6 +2,7 @@ import { changes, el } from '../kit/dom.js';
 import { incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
+import { commonUnit } from '../kit/units.js';
 import { createFilledView } from '../project/filled-view.js';
 
 /** @typedef {'train' | 'test' | 'new'} Column */
@@ -20,10 +21,11 @@ export function createScoresView(root, events) {
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
   const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
+  const said = el('p', { class: 'hint' });
   const filled = createFilledView();
   root.append(
     el('h3', {}, 'Reconstruction error'),
-    el('p', { class: 'hint' }, 'Mean RMSE of the observations, in the units of the data. The lowest of each column is bold.'),
+    said,
     el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)),
     status,
     el('div', { class: 'row' }, download, fill),
@@ -36,6 +38,7 @@ export function createScoresView(root, events) {
       const { models, fresh, comparing, shown } = state;
       if (shown in models) filled.update(state);
       if (!(shown in models) || !changed(models, fresh, comparing, matches(state))) return;
+      said.textContent = `Mean RMSE of the observations, in ${words(models[shown].info)}. The lowest of each column is bold.`;
       download.hidden = !matches(state);
       fill.hidden = !matches(state) || !incomplete(state);
       const kinds = Object.keys(models);
@@ -59,6 +62,11 @@ export function createScoresView(root, events) {
             : '';
     },
   };
+}
+
+/** The unit of the errors. @param {import('../../ppca.js').ModelInfo} info */
+function words(info) {
+  return info.standardised ? 'standard deviations of the variables (σ)' : commonUnit(info) || 'the units of the data';
 }
 
 /**

@@ -3,7 +3,7 @@ import { emitter } from '../kit/emitter.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { percent, short, stepped } from '../kit/format.js';
-import { curve, variableAxis } from '../charts/series.js';
+import { variablesOf } from '../charts/variables.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
 
 /**
@@ -104,7 +104,7 @@ export function createComponents(root) {
       each.drawn = slice.mean;
       const basis = slice.basis.subarray(v * size, (v + 1) * size);
       if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
-      else if (!info.radii) drawCurve(each.chart, v, basis, info.names, signed);
+      else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
     });
   }
 
@@ -162,22 +162,23 @@ function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
  * @param {ReturnType<typeof createChart>} chart
  * @param {number} v
  * @param {Float64Array} basis
- * @param {string[]} names
+ * @param {import('../../ppca.js').ModelInfo} info
  * @param {number} signed
  */
-function drawCurve(chart, v, basis, names, signed) {
-  const points = curve(basis);
+function drawCurve(chart, v, basis, info, signed) {
+  const drawn = variablesOf(info);
+  const points = drawn.loadings(basis);
   chart.draw(
     {
-      x: variableAxis(names, basis.length),
-      y: { label: `p${v + 1}`, min: -signed, max: signed },
+      x: drawn.x,
+      y: { label: `p${v + 1}${drawn.loadingUnit}`, min: -signed, max: signed },
       marks: [
         { kind: 'zero' },
-        { kind: 'line', points, colour: '--text' },
-        ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
+        { kind: 'line', points, colour: drawn.dotted ? '--text' : method('ppca').colour },
+        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
       ],
     },
-    ['variable', `p${v + 1}`],
-    () => Array.from(basis, (value, k) => [names[k] ?? String(k + 1), value]),
+    [...drawn.head, `p${v + 1}`, ...drawn.sigmaHead(`p${v + 1}`)],
+    () => Array.from(basis, (value, k) => [...drawn.cells(k), value, ...drawn.sigmaCells(k, false, value)]),
   );
 }

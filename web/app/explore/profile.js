@@ -3,7 +3,8 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { whereabouts } from '../kit/grid.js';
 import { shapeOf } from '../kit/picture.js';
-import { curve, envelope, padded, variableAxis } from '../charts/series.js';
+import { padded } from '../charts/series.js';
+import { variablesOf } from '../charts/variables.js';
 
 /**
  * For tables: the mean at θ over the variables, the band of the observations, and the
@@ -39,37 +40,38 @@ export function createProfile(root) {
  */
 function draw(chart, { models, shown, predicted, observation }, slice) {
   const { info } = models[shown];
-  const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : [];
-  const own = observation ? curve(observation.values) : [];
-  const [outline, picture] = [envelope(band), curve(slice.picture)];
+  const drawn = variablesOf(info);
+  const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
+  const outline = band ? drawn.band(band.low, band.high) : [];
+  const [mean, picture] = [drawn.values(slice.mean), drawn.values(slice.picture)];
+  const own = observation ? drawn.values(observation.values) : [];
   const all = [...outline.flatMap(([, low, high]) => [low, high]), ...[...picture, ...own].map((point) => point[1])];
   const colour = method(shown).colour;
+  const ends = predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
   chart.draw(
     {
-      x: variableAxis(info.names, info.cols),
-      y: { label: 'value', ...padded(all) },
+      x: drawn.x,
+      y: { label: drawn.label, ...padded(all) },
       marks: [
-        ...(outline.length > 0 ? [{ kind: /** @type {const} */ ('band'), points: outline, colour }] : []),
-        { kind: 'line', points: curve(slice.mean), colour, label: 'mean' },
+        ...(band ? [{ kind: /** @type {const} */ ('band'), points: outline, colour }] : []),
+        ...(own.length > 0 && !drawn.dotted ? [{ kind: /** @type {const} */ ('line'), points: own, colour: '--text', width: 1 }] : []),
+        { kind: 'line', points: mean, colour, label: 'mean' },
         { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
-        ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
+        ...(own.length > 0 && drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
       ],
     },
-    ['variable', 'mean', ...(predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ']), 'mean + β'],
+    [...drawn.head, 'mean', ...ends, 'mean + β', ...drawn.sigmaHead('mean', ...ends, 'mean + β')],
     () =>
-      Array.from(slice.mean, (mean, k) => [
-        info.names[k] ?? String(k + 1),
-        mean,
-        band[k]?.[1] ?? NaN,
-        band[k]?.[2] ?? NaN,
-        slice.picture[k],
-      ]),
-    `Mean. ${predicted?.dense ? 'The band contains 95 % of observations' : 'The band is ±2σ of the components'}${own.length > 0 ? '; the dots are the observation' : ''}`,
+      Array.from(slice.mean, (mean, k) => {
+        const values = [mean, band?.low[k] ?? NaN, band?.high[k] ?? NaN, slice.picture[k]];
+        return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
+      }),
+    `Mean. ${predicted?.dense ? 'The band contains 95 % of observations' : 'The band is ±2σ of the components'}${own.length > 0 ? `; the ${drawn.dotted ? 'dots are' : 'thin line is'} the observation` : ''}`,
   );
 }
 
 /**
- * The band at one θ, [variable, low, high].
+ * The band at one θ.
  *
  * @param {NonNullable<import('../state/state.js').State['predicted']>} predicted
  * @param {number} theta
@@ -83,5 +85,6 @@ function bandAt({ thetas, low, high }, theta, cols) {
   const share = (theta - thetas[above - 1]) / (thetas[above] - thetas[above - 1]);
   const at = (/** @type {Float64Array} */ all, /** @type {number} */ k) =>
     (1 - share) * all[(above - 1) * cols + k] + share * all[above * cols + k];
-  return Array.from({ length: cols }, (_, k) => [k + 1, at(low, k), at(high, k)]);
+  const each = (/** @type {Float64Array} */ all) => Float64Array.from({ length: cols }, (_, k) => at(all, k));
+  return { low: each(low), high: each(high) };
 }

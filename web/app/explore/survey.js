@@ -1,5 +1,6 @@
 import { positionOf } from '../kit/grid.js';
 import { overBins } from '../kit/sample.js';
+import { sigmaOf } from '../kit/units.js';
 import { seenAt } from '../portraits/seen.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
@@ -22,11 +23,12 @@ export async function survey(models, second, pose) {
   for (const [kind, model] of Object.entries(models)) {
     const thetas = overBins(model.info.endpoints, steps);
     const means = [];
+    const sigma = sigmaOf(model.info);
     let reuse; // all slices together can be a hundred megabytes
     for (const theta of thetas) {
       reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
       means.push(reuse.mean.slice());
-      const [mean, basis] = [span(reuse.mean), span(reuse.basis)];
+      const [mean, basis] = [span(reuse.mean), span(sigma ? reuse.basis.map((value, i) => value / sigma[i % sigma.length]) : reuse.basis)];
       lo = Math.min(lo, mean.lo);
       hi = Math.max(hi, mean.hi);
       signed = Math.max(signed, basis.hi, -basis.lo);

@@ -299,4 +299,27 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
   await page.getByLabel('Dates and times become').selectOption('day-of-year');
   await dataSays(page, /θ is visited, .*day of year/);
   assert.equal(await page.getByLabel('Period of θ').inputValue(), '365.25');
+
+  // Variables in different units, over a skewed θ.
+  const body = Array.from({ length: 60 }, (_, i) =>
+    [90 * (i / 59) ** 8, 150 + 20 * Math.sin(i), 70000 + 9000 * Math.cos(3 * i), 80 + 9 * Math.sin(7 * i), 30 + Math.sin(5 * i)].join(','),
+  );
+  await drop(page, [file('body.csv', `age,height (cm),weight_g,waist_cm,grip_kg\n${body.join('\n')}\n`)]);
+  await dataSays(page, 'θ is age');
+  const proposals = page.getByRole('list', { name: 'Proposals' });
+  await proposals.getByText(/weight_g is [\d.]+ times that of grip_kg/).waitFor();
+  await proposals.getByRole('button', { name: 'Use bins of equal count' }).click();
+  await proposals.getByRole('button', { name: 'Standardise the variables' }).click();
+  await proposals.waitFor({ state: 'hidden' });
+  assert.ok(await page.getByLabel('Standardise the variables').isChecked());
+  assert.equal(await page.getByLabel('θ in').inputValue(), 'count');
+  await train(page);
+  await page.locator('#profile summary').click();
+  await page.locator('#profile th').first().waitFor();
+  const heads = await page.locator('#profile th').allInnerTexts();
+  for (const head of ['unit', 'mean', 'mean, σ']) assert.ok(heads.includes(head), heads.join(', '));
+  assert.match(await page.locator('#profile tbody tr').nth(1).innerText(), /weight_g\s+g/);
+  await page.getByText('in standard deviations of the variables (σ)').waitFor();
+  await page.locator('#curves figure').nth(3).waitFor();
+  assert.equal(await page.locator('#curves .charts figure:visible').count(), 4);
 });
