@@ -19,13 +19,13 @@ const (
 
 // moments holds what the cells of a column of dates or times have in common.
 type moments struct {
-	form        form
-	count       int
-	dotted      bool
-	most        [2]int // greatest first and second number of the local dates
-	clock       bool   // a cell has a time of day
-	first, last float64
-	low, high   float64
+	form    form
+	count   int
+	dotted  bool
+	most    [2]int // greatest first and second number of the local dates
+	clock   bool   // a cell has a time of day
+	zones   map[float64]bool
+	lasting bool // durations
 }
 
 // add adds a moment; false for one of another form.
@@ -38,6 +38,13 @@ func (c *moments) add(m moment) bool {
 	}
 	c.count++
 	c.clock = c.clock || m.clock
+	c.lasting = c.lasting || m.lasting
+	if c.zones == nil {
+		c.zones = map[float64]bool{}
+	}
+	if m.clock {
+		c.zones[m.zone] = true
+	}
 	c.dotted = c.dotted || m.dotted
 	for i := range c.most {
 		c.most[i] = max(c.most[i], m.parts[i])
@@ -85,7 +92,7 @@ func conversionOf(column string, called []string, option string, c *moments, low
 		if option != "" && option != dataset.HourOfDay && option != dataset.InHours {
 			return conversion{}, fault.New(fault.Option, "column %q has times without dates, so %s is unknown: choose hours or hour-of-day", column, option).With("option", "time").With("column", column)
 		}
-		if high > 1 || option == dataset.InHours {
+		if high > 1 || c.lasting || option == dataset.InHours {
 			made, _ := named("hours", true)
 			return made, nil
 		}
@@ -165,6 +172,8 @@ func ambiguous(file, column, example string) error {
 // describe returns the text of a note: what the cells of a column are.
 func (c *moments) describe(order string) string {
 	switch {
+	case c.lasting:
+		return "durations"
 	case c.form == timeOnly:
 		return "times"
 	case c.form == localDate:

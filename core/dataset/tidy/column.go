@@ -27,6 +27,8 @@ type profile struct {
 	moments              moments
 	dated                int
 	missing              map[string]int // cells by their texts
+	flags                map[string]int // texts that mean missing if the others are numbers
+	remarked             string         // a number with a remark
 	example, firstNumber string
 }
 
@@ -108,7 +110,8 @@ func (p *profile) isMoments() bool { return p.cells > 0 && p.dated == p.cells }
 
 // profile looks at the cells of a column.
 func (s *sheet) profile(j int) profile {
-	p := profile{units: map[string]int{}, missing: map[string]int{}}
+	p := profile{units: map[string]int{}, missing: map[string]int{}, flags: map[string]int{}}
+	flagged := 0
 	for _, r := range s.rows {
 		cell := r.cells[j]
 		if s.isMissing(cell) {
@@ -116,6 +119,10 @@ func (s *sheet) profile(j int) profile {
 			continue
 		}
 		p.cells++
+		if len(s.options.NA) == 0 && slices.Contains(amongNumbers, strings.ToLower(cell)) {
+			p.flags[cell]++
+			flagged++
+		}
 		if _, is := truth(cell); is {
 			p.truths++
 		}
@@ -125,6 +132,9 @@ func (s *sheet) profile(j int) profile {
 				p.example = cell
 			}
 			p.units[n.unit]++
+			if n.remark != "" && p.remarked == "" {
+				p.remarked = cell
+			}
 			if p.firstNumber == "" {
 				p.firstNumber = cell
 			}
@@ -133,6 +143,12 @@ func (s *sheet) profile(j int) profile {
 			if m, is := scanMoment(cell); is && p.moments.add(m) {
 				p.dated++
 			}
+		}
+	}
+	if flagged > 0 && p.numerals > flagged {
+		p.cells -= flagged
+		for text, count := range p.flags {
+			p.missing[text] += count
 		}
 	}
 	return p
@@ -220,7 +236,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	unit := commonUnit(p)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
-	grouped := 0
+	grouped, remarked := 0, 0
 	for i, r := range s.rows {
 		cell := r.cells[j]
 		values[i] = math.NaN()
@@ -234,15 +250,27 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
-			c.written[i] = cell
+			if p.missing[cell] == 0 {
+				c.written[i] = cell
+			}
 			continue
+		}
+		if n.remark != "" {
+			remarked++
 		}
 		if divides(n, decimal) {
 			grouped++
 		}
 		values[i], c.written[i] = v, shortest(v)
+		if isDigits(cell) && (cell[0] == '0' || v >= table.Exact) { // as an id or group it keeps all its digits
+			c.written[i] = cell
+			c.Exact = c.Exact || v >= table.Exact
+		}
 	}
 	s.describe(c, p, decimal, grouped, unit)
+	if remarked > 0 {
+		s.note(fmt.Sprintf("column %q: %s as in %q: the number in front is read", s.names[j], fault.Plural(remarked, "cell"), p.remarked))
+	}
 	if p.numerals == p.cells {
 		s.leaveOutCodes(c, j, p, values)
 	}
@@ -369,9 +397,15 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		if days[i] = m.time / 86400; m.form != timeOnly {
 			days[i] = m.days()
 		}
+		if len(p.moments.zones) > 1 {
+			days[i] -= m.zone / 86400
+		}
 		low, high = min(low, days[i]), max(high, days[i])
 	}
 	what := p.moments.describe(order)
+	if len(p.moments.zones) > 1 {
+		what += " in several time zones, read as UTC"
+	}
 	if clock >= 0 {
 		p.moments.clock = true
 		what += fmt.Sprintf(" (with the times of %q)", s.names[clock])

@@ -37,9 +37,9 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 // arrange finds the header, and leaves out titles, units and remarks.
 func (s *sheet) arrange(records []row, headed bool) error {
 	width := commonWidth(records)
-	first := slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 1 && len(r.cells) >= width-1 || width == 1 })
-	if first < 0 {
-		first = 0
+	first := max(0, slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 1 && len(r.cells) >= width || width == 1 }))
+	if above := first - 1; above >= 0 && len(records[above].cells) == width-1 && words(records[above].cells) == width-1 {
+		first = above // R writes no name above the names of rows
 	}
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
@@ -117,6 +117,10 @@ func (s *sheet) takeHeader(records []row, width int) []row {
 	}
 	if len(names) == width-1 {
 		names = append([]string{""}, names...)
+	}
+	for len(names) > width && !slices.ContainsFunc(records, func(r row) bool { return len(r.cells) > width }) {
+		s.note(fmt.Sprintf("no row has a cell in column %d, %q; it is skipped", len(names), names[len(names)-1]))
+		names = names[:len(names)-1]
 	}
 	if len(records) > 1 && isUnits(records[0].cells) {
 		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
@@ -216,7 +220,9 @@ func total(cell string) bool {
 	return slices.Contains([]string{"total", "sum", "mean", "average", "sd", "std", "median", "summe", "mittelwert"}, strings.ToLower(strings.TrimRight(cell, ":")))
 }
 
-// units of measurement that stand alone in a row below the names.
+// units of measurement that stand alone in a row below the names: those of the SI, with the
+// prefixes in use, and others of medicine, weather, spectra and electronics. A unit that is
+// absent is found in brackets.
 var units = strings.Fields("mm cm m km in ft nm µm μm um g mg µg kg t lb s ms min h hr hrs hours d day days y yr years year a.u. °c c k f °f % ‰ hz khz v mv a ma w kw pa hpa kpa mpa bar mbar mmhg ml l dl bpm m/s km/h mm/h ppm ppb mol mmol mmol/l mg/l mg/dl g/l kg/m2 kg/m² kg/m³ deg degrees ° rad unitless cm² m² w/m² db j kj kcal n nm⁻¹ cm-1 1/min")
 
 // isUnits reports whether every cell is a unit or empty, and at least two are units or one is

@@ -6,24 +6,30 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset/internal/csvtext"
 	"ppca/core/fault"
 )
 
 // signs are the texts, in lower case, of cells without a value.
-var signs = []string{"", "na", "n/a", "n.a.", "#n/a", "#na", "nan", "null", "none", "nil", ".", "..", "...", "-", "--", "---", "–", "—", "?", "missing", "nd", "n.d.", "no data", "nodata", "(null)", "<na>", "nat", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "inf", "-inf", "+inf", "infinity", "-infinity", "unknown"}
+var signs = slices.Concat(
+	[]string{"", "na", "n/a", "n.a.", "#na", "<na>", "nan", "nat", "null", "(null)", "none", "nil"}, // R, NumPy, pandas, SQL, Python
+	[]string{".", "..", "..."},                         // SAS, SPSS, Stata; the World Bank
+	[]string{"-", "--", "---", "–", "—", "?", "*****"}, // statistical offices, UCI; Fortran's overflow
+	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
+	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
+	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d"}, // words of people in English, German, French, Spanish
+)
+
+// amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
+// categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
+// below the limit of detection.
+var amongNumbers = []string{"m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq", "x"}
 
 func isMissing(cell string) bool { return slices.Contains(signs, strings.ToLower(cell)) }
 
 // standard are the signs that every table may use without a note.
 func standard(cell string) bool {
 	return slices.Contains([]string{"", "na", "nan"}, strings.ToLower(cell))
-}
-
-// isCode reports whether a number is one of those that stand for a missing cell: −99, −999,
-// 9999, 99.99 and so on.
-func isCode(v float64) bool {
-	text := strings.Replace(shortest(math.Abs(v)), ".", "", 1)
-	return len(text) >= 2 && len(text) <= 8 && strings.Trim(text, "9") == "" || len(text) >= 2 && strings.Trim(text, "8") == "" && v < 0
 }
 
 // codes returns the numbers of a column that stand for missing cells. Such a number is far
@@ -35,7 +41,7 @@ func codes(values []float64) []float64 {
 	for _, v := range values {
 		switch {
 		case math.IsNaN(v):
-		case isCode(v):
+		case csvtext.IsCode(v):
 			counts[v]++
 		default:
 			low, high = min(low, v), max(high, v)
@@ -49,6 +55,10 @@ func codes(values []float64) []float64 {
 	for v, count := range counts {
 		away := max(low-v, v-high)
 		span := max(high-low, 0.05*max(math.Abs(low), math.Abs(high)))
+		if csvtext.IsFill(v) && math.Abs(v) > 1e6*max(math.Abs(low), math.Abs(high)) {
+			found = append(found, v)
+			continue
+		}
 		sure := v < 0 && low >= 0 || v <= -999
 		if away > 3*span && (count > 1 || v <= -99) || sure && away > span && (count > 1 || v <= -999) {
 			found = append(found, v)

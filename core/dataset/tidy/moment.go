@@ -3,6 +3,7 @@ package tidy
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,11 +11,13 @@ import (
 
 // A moment is a date, a time or both, as written in a cell.
 type moment struct {
-	form   form
-	parts  [3]int  // year, month and day; of a local date as written
-	dotted bool    // a local date with points, whose day is first
-	clock  bool    // it has a time of day
-	time   float64 // seconds since midnight
+	form    form
+	parts   [3]int  // year, month and day; of a local date as written
+	dotted  bool    // a local date with points, whose day is first
+	clock   bool    // it has a time of day
+	lasting bool    // a duration
+	time    float64 // seconds since midnight
+	zone    float64 // seconds that its clock is ahead of UTC
 }
 
 type form int
@@ -57,6 +60,10 @@ func scanMoment(cell string) (m moment, ok bool) {
 	if len(cell) < 4 || len(cell) > 40 || !strings.ContainsAny(cell, "0123456789") {
 		return m, false
 	}
+	if m.time, ok = scanDuration(cell); ok {
+		m.form, m.clock, m.lasting = timeOnly, true, true
+		return m, true
+	}
 	date, clock := cell, ""
 	if at := strings.IndexAny(cell, "T "); at >= 6 && strings.Contains(cell[at:], ":") {
 		at = strings.LastIndexAny(cell[:strings.Index(cell, ":")], "T ")
@@ -68,6 +75,7 @@ func scanMoment(cell string) (m moment, ok bool) {
 		date, clock = "", cell
 	}
 	if clock != "" {
+		clock, m.zone = cutZone(clock)
 		if m.time, ok = scanClock(clock); !ok {
 			return m, false
 		}
@@ -83,7 +91,64 @@ func scanMoment(cell string) (m moment, ok bool) {
 	return m, m.scanDate(date)
 }
 
-// scanClock returns the seconds of 14:05, 14:05:30.5, 2:05 pm; a time zone after it is ignored.
+// cutZone removes Z, UTC, GMT+1 or +05:30 from the end of a time, and returns by how many
+// seconds that zone is ahead of UTC.
+func cutZone(text string) (rest string, ahead float64) {
+	text = strings.TrimSpace(text)
+	upper := strings.ToUpper(text)
+	for _, name := range []string{"Z", "UTC", "GMT"} {
+		if strings.HasSuffix(upper, name) {
+			return strings.TrimSpace(text[:len(text)-len(name)]), 0
+		}
+	}
+	at := strings.LastIndexAny(text, "+-−")
+	if at < 4 {
+		return text, 0
+	}
+	hours, minutes, _ := strings.Cut(strings.TrimLeft(text[at:], "+-−"), ":")
+	if len(hours) == 4 {
+		hours, minutes = hours[:2], hours[2:]
+	}
+	if !isDigits(hours) || len(hours) > 2 || whole(hours) > 14 || minutes != "" && !isDigits(minutes) {
+		return text, 0
+	}
+	ahead = 3600*float64(whole(hours)) + 60*float64(whole(minutes))
+	if text[at] != '+' {
+		ahead = -ahead
+	}
+	rest = strings.TrimSpace(text[:at])
+	for _, name := range []string{"UTC", "GMT"} {
+		rest = strings.TrimSpace(strings.TrimSuffix(rest, name))
+	}
+	return rest, ahead
+}
+
+// scanDuration returns the seconds of 1h 30m and 2 h 5 min 10 s.
+func scanDuration(text string) (seconds float64, ok bool) {
+	rest, parts := strings.ToLower(strings.ReplaceAll(text, " ", "")), 0
+	for _, unit := range []struct {
+		names   []string
+		seconds float64
+	}{{[]string{"h", "hr", "hrs"}, 3600}, {[]string{"m", "min"}, 60}, {[]string{"s", "sec"}, 1}} {
+		end := strings.IndexFunc(rest, func(c rune) bool { return c < '0' || c > '9' })
+		if end < 1 {
+			continue
+		}
+		letters := rest[end:]
+		if next := strings.IndexAny(letters, "0123456789"); next >= 0 {
+			letters = letters[:next]
+		}
+		if !slices.Contains(unit.names, letters) {
+			continue
+		}
+		seconds += unit.seconds * float64(whole(rest[:end]))
+		rest = rest[end+len(letters):]
+		parts++
+	}
+	return seconds, rest == "" && parts > 1
+}
+
+// scanClock returns the seconds of 14:05, 14:05:30.5, 2:05 pm.
 func scanClock(text string) (seconds float64, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	half := ""
@@ -91,10 +156,6 @@ func scanClock(text string) (seconds float64, ok bool) {
 		if rest, found := strings.CutSuffix(text, mark); found {
 			text, half = strings.TrimSpace(rest), mark[:1]
 		}
-	}
-	text = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(text), "z"), " utc")
-	if at := strings.LastIndexAny(text, "+-"); at > 3 {
-		text = strings.TrimSpace(text[:at])
 	}
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -150,6 +211,9 @@ func (m *moment) scanQuarter(text, rest string) bool {
 
 // scanMonth reads 2024-01, Jan 2024 and 2024-Q1; the day is the first.
 func (m *moment) scanMonth(first, second string) bool {
+	if week, is := strings.CutPrefix(strings.ToUpper(second), "W"); is && len(first) == 4 && isDigits(first) && len(week) == 2 && isDigits(week) {
+		return m.scanWeek(whole(first), whole(week))
+	}
 	if len(first) == 4 && isDigits(first) && strings.HasPrefix(strings.ToUpper(second), "Q") {
 		return m.scanQuarter(first, second)
 	}
@@ -165,6 +229,14 @@ func (m *moment) scanMonth(first, second string) bool {
 	}
 	m.parts = [3]int{fullYear(second), month, 1}
 	return m.parts[0] >= 1000
+}
+
+// scanWeek reads 2021-W03 of ISO 8601; the day is its Monday.
+func (m *moment) scanWeek(year, week int) bool {
+	fourth := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // is in the first week
+	monday := fourth.AddDate(0, 0, 7*(week-1)-(int(fourth.Weekday())+6)%7)
+	m.parts = [3]int{monday.Year(), int(monday.Month()), monday.Day()}
+	return week >= 1 && week <= 53
 }
 
 func (m *moment) scanDay(parts []string, text string) bool {

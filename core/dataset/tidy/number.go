@@ -12,6 +12,7 @@ type numeral struct {
 	body     string // digits, marks and what divides thousands
 	exponent string // from e on, or ""
 	unit     string // after the number, or a currency before it
+	remark   string // what is after it: an error, a share in brackets, a mark of a footnote
 	marks    marks
 }
 
@@ -55,6 +56,9 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	if exponent, found := cutExponent(after); found && end == len(n.body) {
 		n.exponent, after = after[:exponent], strings.TrimSpace(after[exponent:])
 	}
+	if n.body != "" {
+		after, n.remark = cutRemark(after)
+	}
 	if after != "" {
 		if n.unit != "" || !isUnitText(after) {
 			return n, false
@@ -65,8 +69,34 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	return n, ok
 }
 
+// cutRemark removes ±0.2, (3), (12.5 %), * and † from the end of a cell.
+func cutRemark(text string) (rest, remark string) {
+	switch {
+	case text == "":
+		return "", ""
+	case strings.Trim(text, "*†‡") == "":
+		return "", text
+	}
+	inner, isError := strings.CutPrefix(strings.Replace(text, "+/-", "±", 1), "±")
+	if !isError {
+		var opened bool
+		if inner, opened = strings.CutPrefix(text, "("); !opened || !strings.HasSuffix(text, ")") {
+			return text, ""
+		}
+		inner = strings.TrimSuffix(inner, ")")
+	}
+	if inner = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(inner), "%")); strings.Trim(inner, "0123456789.,") != "" || !strings.ContainsAny(inner, "0123456789") {
+		return text, ""
+	}
+	return "", text
+}
+
+// currencies are the signs and the ISO 4217 codes of the currencies that tables have most
+// often.
+var currencies = []string{"$", "€", "£", "¥", "USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "INR", "CNY"}
+
 func cutCurrency(text string) (rest, currency string) {
-	for _, sign := range []string{"$", "€", "£", "¥"} {
+	for _, sign := range currencies {
 		if rest, found := strings.CutPrefix(text, sign); found {
 			return strings.TrimSpace(rest), sign
 		}

@@ -40,6 +40,10 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		r.ProposeTheta(t, first)
 	}
 	for _, j := range r.Free() {
+		if t.TooExact(j) && !isDates(t, j) {
+			r.Of[j] = dataset.RoleIgnore
+			r.Note("%s: column %q has numbers of more than 15 digits, probably identifiers; it is left out", t.File, t.Names[j])
+		}
 		if isDates(t, j) {
 			r.Of[j] = dataset.RoleIgnore
 			r.Note("%s: column %q has dates or times; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])

@@ -91,6 +91,9 @@ func isComment(line []byte) bool {
 
 // namesData reports whether a comment has a name for each number of the first row below it.
 func (s *sheet) namesData(comment []byte, below [][]byte) bool {
+	if bytes.ContainsAny(comment, "=:") { // key and value
+		return false
+	}
 	for _, line := range below {
 		line = bytes.TrimSpace(line)
 		if len(line) == 0 {

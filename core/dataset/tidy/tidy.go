@@ -56,6 +56,8 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	if len(s.rows) == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
 	}
+	s.fillDown()
+	s.joinDates()
 	if s.options.Long != "" {
 		if err := s.pivot(s.options.Long); err != nil {
 			return nil, err

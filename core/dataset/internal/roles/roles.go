@@ -51,8 +51,8 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	if len(o.Variables) > 0 {
 		return r, r.chooseVariables(t, o)
 	}
-	r.leaveOut(t)
 	chosen := o.Theta != "" || t.Theta != nil
+	r.leaveOut(t, chosen)
 	if t.Tidied() {
 		if err := tidied.Before(r, t, chosen); err != nil {
 			return r, err
@@ -154,7 +154,7 @@ func (r *Roles) Free() []int {
 
 // leaveOut finds the columns that programs add by themselves: the row numbers of pandas,
 // and the empty column after a separator at the end of each line.
-func (r *Roles) leaveOut(t *table.Table) {
+func (r *Roles) leaveOut(t *table.Table, chosen bool) {
 	if t.Blank == nil {
 		return
 	}
@@ -167,6 +167,13 @@ func (r *Roles) leaveOut(t *table.Table) {
 		case j == 0 && t.Counting(j):
 			r.Of[j] = dataset.RoleIgnore
 			r.Note("%s: the first column has no name and counts the rows; it is left out", t.File)
+		case j == 0 && !r.plain && len(t.Names) > 2 && t.Increasing(j):
+			if chosen { // so that the visitor of the page can make it a variable
+				r.Note("%s: the first column has no name and increasing whole numbers; if it only numbers the rows, ignore it", t.File)
+				continue
+			}
+			r.Of[j] = dataset.RoleIgnore
+			r.Note("%s: the first column has no name and increasing whole numbers, as the index of pandas has them; it is left out", t.File)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -372,6 +373,19 @@ func (t *Table) Counting(column int) bool {
 		if t.Values.At(i, column) != first+float64(i) {
 			return false
 		}
+	}
+	return true
+}
+
+// Increasing reports whether a column has increasing whole numbers.
+func (t *Table) Increasing(column int) bool {
+	before := -1.0
+	for i := range t.Rows {
+		v := t.Values.At(i, column)
+		if !(v > before) || v != math.Trunc(v) {
+			return false
+		}
+		before = v
 	}
 	return true
 }

@@ -2,9 +2,10 @@ package table
 
 import (
 	"errors"
-	"math"
+	"slices"
 	"strings"
 
+	"ppca/core/dataset/internal/csvtext"
 	"ppca/core/fault"
 )
 
@@ -27,23 +28,14 @@ func IsMessy(t *Table, err error) bool {
 			return true
 		case f.Words > 0 && f.Numbers > 0, f.Words > 0 && len(t.Names) == 1:
 			return true
-		case f.Numbers > 0 && (nines(f.min) || nines(f.max)):
+		case f.Words > 0 && f.Missing >= f.Words: // perhaps names above their rows
+			return true
+		case f.max >= Exact, IsMonth(t.Names[j]): // perhaps identifiers, perhaps a part of a date
+			return true
+		case f.Numbers > 0 && (csvtext.IsCode(f.min) || csvtext.IsCode(f.max)):
 			return true
 		case f.Numbers > 0 && f.min > 15000 && strings.Contains(strings.ToLower(t.Names[j]), "dat"), f.Numbers > 0 && f.min > 1e8 && f.max < 4e12:
 			return true
-		}
-	}
-	return false
-}
-
-// nines reports whether a number is 99, −999, 9999.9 and so on, or −88, −888, which often stand
-// for missing cells.
-func nines(v float64) bool {
-	for n := 11.0; n < 1e8; n = 10*n + 1 {
-		for _, code := range [...]float64{9 * n, 0.9 * n, 0.09 * n, -8 * n} {
-			if a := math.Abs(v) - code; math.Abs(a) < 1e-9*code || v == code {
-				return true
-			}
 		}
 	}
 	return false
@@ -66,4 +58,12 @@ func isOdd(cell []byte) bool {
 		return digit && len(cell) > 4 && strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3])))
 	}
 	return digit || cell[0] == '#'
+}
+
+// Exact is the first whole number after which float64 cannot hold all of them.
+const Exact = 1 << 53
+
+// IsMonth reports whether a column is called like the months of dates.
+func IsMonth(name string) bool {
+	return slices.Contains([]string{"month", "mo", "mon", "mm", "monat", "mois"}, strings.ToLower(name))
 }

@@ -53,6 +53,7 @@ type Origin struct {
 	Ask     error          // must be answered before the column is used
 	Missing map[string]int // cells by their texts that mean missing
 	First   string         // text of the first missing cell
+	Exact   bool           // numbers that float64 cannot hold, so that the column is no variable
 }
 
 // Annotate adds to a table where its columns come from.
@@ -78,6 +79,9 @@ func (t *Table) origin(column int) Origin {
 
 // Asked returns the question about a column, or nil.
 func (t *Table) Asked(column int) error { return t.origin(column).Ask }
+
+// TooExact reports whether a column has whole numbers that float64 cannot hold.
+func (t *Table) TooExact(column int) bool { return t.origin(column).Exact }
 
 // TimeOf returns how the dates of a column became numbers; "" if it has none.
 func (t *Table) TimeOf(column int) string { return t.origin(column).Time }

@@ -1,0 +1,106 @@
+package tidy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// fillDown repeats the names that a spreadsheet writes once above the rows of each group, as
+// in merged cells: a column whose first cell is a word, with each word once and no fewer blanks
+// than words. A blank amid the names would be a group of its own.
+func (s *sheet) fillDown() {
+	for j := range s.names {
+		seen, blanks, wordless := map[string]bool{}, 0, false
+		for _, r := range s.rows {
+			switch cell := r.cells[j]; {
+			case cell == "":
+				blanks++
+			case seen[cell] || !isWord(cell):
+				wordless = true
+			default:
+				seen[cell] = true
+			}
+		}
+		if wordless || len(seen) < 2 || blanks < len(seen) || s.rows[0].cells[j] == "" {
+			continue
+		}
+		last := ""
+		for i, r := range s.rows {
+			if r.cells[j] != "" {
+				last = r.cells[j]
+			}
+			s.rows[i].cells[j] = last
+		}
+		s.note(fmt.Sprintf("column %q: %s below a name repeat it", s.names[j], fault.Plural(blanks, "empty cell")))
+	}
+}
+
+// The names of the parts of a date in several columns, in English, German and French.
+var (
+	yearNames = []string{"year", "yr", "yyyy", "jahr", "année"}
+	dayNames  = []string{"day", "dy", "dd", "dom", "tag", "jour"}
+)
+
+// joinDates makes one column of dates of columns of years, months and, perhaps, days, unless
+// the caller named one of them.
+func (s *sheet) joinDates() {
+	year := s.partOf(func(name string) bool { return slices.Contains(yearNames, name) }, 1000, 3000)
+	month := s.partOf(table.IsMonth, 1, 12)
+	if year < 0 || month < 0 {
+		return
+	}
+	day := s.partOf(func(name string) bool { return slices.Contains(dayNames, name) }, 1, 31)
+	parts, names := []int{year, month}, []string{s.names[year], s.names[month]}
+	if day >= 0 {
+		parts, names = append(parts, day), append(names, s.names[day])
+	}
+	for i, r := range s.rows {
+		cell := ""
+		if !slices.ContainsFunc(parts, func(j int) bool { return s.isMissing(r.cells[j]) }) {
+			cell = fmt.Sprintf("%04d-%02d", whole(r.cells[year]), whole(r.cells[month]))
+			if day >= 0 {
+				cell += fmt.Sprintf("-%02d", whole(r.cells[day]))
+			}
+		}
+		s.rows[i].cells = slices.Clone(r.cells)
+		s.rows[i].cells[year] = cell
+	}
+	s.names[year] = "date"
+	gone := slices.Sorted(slices.Values(parts[1:]))
+	slices.Reverse(gone)
+	for _, j := range gone {
+		s.names = slices.Delete(s.names, j, j+1)
+		for i := range s.rows {
+			s.rows[i].cells = slices.Delete(s.rows[i].cells, j, j+1)
+		}
+	}
+	s.note(fmt.Sprintf("columns %s are joined as %q; to use them apart, give one of them a role by its name", fault.List(names), "date"))
+}
+
+// partOf returns the column that is called like a part of a date and holds whole numbers in its
+// range, or -1. It returns -1 if the caller named that column, or if a column is called date.
+func (s *sheet) partOf(called func(name string) bool, low, high int) int {
+	for j, name := range s.names {
+		if strings.EqualFold(name, "date") {
+			return -1
+		}
+		if !called(strings.ToLower(name)) {
+			continue
+		}
+		named := append(append(strings.Split(s.options.Theta+","+s.options.Long, ","), s.options.Variables...), s.options.Ignore...)
+		if s.keepsText(j) || slices.Contains(append(named, s.options.Weight), name) {
+			return -1
+		}
+		fits := func(r row) bool {
+			return s.isMissing(r.cells[j]) || isDigits(r.cells[j]) && whole(r.cells[j]) >= low && whole(r.cells[j]) <= high
+		}
+		if !slices.ContainsFunc(s.rows, func(r row) bool { return !fits(r) }) {
+			return j
+		}
+	}
+	return -1
+}
