@@ -902,7 +902,11 @@ export interface TrainingData {
   groups?: readonly (string | number)[] | string;
 }
 
-/** Data to project or score: observations in the units of the training data. */
+/**
+ * Data to project or score: observations in the units of the training data. Weights and groups
+ * would have no effect, and a thetaName or shape must be that of the model: otherwise the call
+ * rejects with ERR_OPTION.
+ */
 export interface NewData {
   /** n×K. */
   data: Table;

@@ -109,12 +109,12 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async table(data, options) {
-    return this.#askAbout('table', data, {}, wayOf(options), { learn: this.#hides(data) });
+    return this.#askAbout('table', data, {}, wayOf(options), { learn: this.#hides(data), named: true });
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async impute(data, settings, options) {
-    const answer = await this.#askAbout('impute', data, { options: optionsOf(settings) }, wayOf(options));
+    const answer = await this.#askAbout('impute', data, { options: optionsOf(settings) }, wayOf(options), { named: true });
     return { data: null, table: null, errors: null, variables: null, ...answer };
   }
 
@@ -223,12 +223,12 @@ export class Model {
    * @param {any} data
    * @param {Record<string, unknown>} args
    * @param {import('./link.js').Way} way
-   * @param {{placed?: boolean, learn?: boolean}} [needs] whether θ is known, and whether the model must have its density
+   * @param {{placed?: boolean, named?: boolean, learn?: boolean}} [needs] whether θ is known, whether observations may have ids, and whether the model must have its density
    */
-  async #askAbout(method, data, args, way, { placed = true, learn = true } = {}) {
+  async #askAbout(method, data, args, way, { placed, named, learn = true } = {}) {
     const parcel = new Parcel(this.#copies);
     const set = data instanceof DataSet ? data.handle : undefined;
-    const about = set ? {} : this.#observations(data, parcel, placed);
+    const about = set ? {} : this.#observations(data, parcel, { placed, named });
     const model = await unlessAborted(learn ? this.toBytes() : fileOf(this), way.signal);
     return this.#work.ask(method, { ...args, ...about, model }, { ...way, transfer: parcel.transfer }, set);
   }
@@ -240,14 +240,18 @@ export class Model {
     return given(tableOf(data, this.info.names).mask?.observations);
   }
 
-  /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel @param {boolean} [placed] whether θ is known */
-  #observations(data, parcel, placed = true) {
+  /**
+   * The rows of a set, or arrays. The program refuses the parts that it would not use.
+   * @param {any} data @param {Parcel} parcel
+   * @param {{placed?: boolean | undefined, named?: boolean | undefined}} [needs] whether θ is known, and whether ids count
+   */
+  #observations(data, parcel, { placed = true, named = false } = {}) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
     const { data: values, theta, mask, ids, ...others } = tableOf(data, this.info.names);
     return {
-      ids: given(ids) ? textsOf(ids, 'ids') : undefined,
+      ids: named && given(ids) ? textsOf(ids, 'ids') : undefined,
       arrays: {
-        ...plainOf(others, 'data'),
+        ...plainOf(named ? others : { ...others, ids }, 'data'),
         data: parcel.numbers(values, 'data', { cols: others.cols }),
         theta: placed ? parcel.numbers(theta, 'theta') : undefined,
         mask: masks(mask, parcel),

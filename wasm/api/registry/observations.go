@@ -22,7 +22,7 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 		return nil, fit.Data{}, err
 	}
 	if c.Args.Get("set").IsUndefined() {
-		data, err := r.NewRows(c, m.K(), m.Graph.Parameters())
+		data, err := r.NewRows(c, m, m.Graph.Parameters())
 		return m, data, err
 	}
 	set, err := r.Sets.Get(c.Args.Get("set"))
@@ -35,13 +35,13 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
-// NewRows returns the arrays of a call as observations for a model, with cols variables
-// each; without parameters it does not read θ.
-func (r *Registry) NewRows(c *host.Call, cols, parameters int) (fit.Data, error) {
-	if err := checkNew(c); err != nil {
+// NewRows returns the arrays of a call as observations for a model; without parameters it does
+// not read θ.
+func (r *Registry) NewRows(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
+	if err := checkNew(c, m); err != nil {
 		return fit.Data{}, err
 	}
-	return observations(c, cols, parameters)
+	return observations(c, m.K(), parameters)
 }
 
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
@@ -66,21 +66,44 @@ func arraysOf(c *host.Call) (js.Value, error) {
 	return given, checkMask(given.Get("mask"))
 }
 
-// checkNew fails (ERR_OPTION) if the arrays for a model have a part that only a fit uses.
-func checkNew(c *host.Call) error {
+// checkNew fails (ERR_OPTION) if the arrays for a model have a part that only a fit uses, or
+// ids, which the methods that use them receive beside the arrays, or names and a shape that
+// are not those of the model.
+func checkNew(c *host.Call, m *model.Model) error {
 	given, err := arraysOf(c)
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"groups", "weights"} {
+	for _, name := range []string{"groups", "ids", "weights"} {
 		if host.Given(given.Get(name)) {
-			return fault.New(fault.Option, "%s have no effect on what a model says of observations: leave them out", name).With("option", name)
+			return fault.New(fault.Option, "%s have no effect on what a model says of these observations: leave them out", name).With("option", name)
 		}
 	}
 	if mask := given.Get("mask"); host.Given(mask) && host.Given(mask.Get("endpoints")) {
 		return fault.New(fault.Option, "mask.endpoints has no effect on a model, which keeps the mask of its fit: leave it out").With("option", "mask.endpoints")
 	}
-	return nil
+	if name := given.Get("thetaName"); host.Given(name) {
+		first, second, err := namesOfTheta(name)
+		if err != nil {
+			return err
+		}
+		if first != m.ThetaName || second != m.Second.Name {
+			return fault.New(fault.Option, "thetaName is not that of the model, %q: leave it out, or pass the θ of the model", namesOf(m)).With("option", "thetaName")
+		}
+	}
+	shape, err := ShapeOf(given.Get("shape"), m.K())
+	if err == nil && shape != nil && (m.Shape == nil || *shape != *m.Shape) {
+		err = fault.New(fault.Option, "shape is not that of the model: leave it out, or pass observations like those of the fit").With("option", "shape")
+	}
+	return err
+}
+
+// namesOf returns the names of the parameters of a model.
+func namesOf(m *model.Model) string {
+	if m.Second.Name == "" {
+		return m.ThetaName
+	}
+	return m.ThetaName + ", " + m.Second.Name
 }
 
 func checkMask(mask js.Value) error {

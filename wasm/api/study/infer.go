@@ -160,7 +160,7 @@ func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 // they have no θ.
 func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
 	if c.Args.Get("task").IsUndefined() {
-		return r.NewRows(c, m.K(), parameters)
+		return r.NewRows(c, m, parameters)
 	}
 	t, err := r.Tasks.Get(c.Args.Get("task"))
 	if err != nil {

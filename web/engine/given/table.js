@@ -12,7 +12,7 @@ const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'names', 'the
  * Data with their size, each part read once; an array of objects becomes arrays.
  *
  * @param {unknown} source
- * @param {readonly string[]} [columns] the columns to read of objects, unless source.names has them
+ * @param {readonly string[]} [columns] for a model: the columns to read of objects, unless source.names has them
  * @returns {Record<string, any>}
  * @throws {PPCAError} ERR_OPTION
  */
@@ -59,7 +59,7 @@ function ofObjects(parts, columns) {
     cols: variables.length,
     names: variables,
     theta: axes.length ? numbers(data, axes) : theta,
-    thetaName: thetaName ?? (axes.length ? axes : undefined),
+    thetaName: thetaName ?? (axes.length && !columns ? axes : undefined), // a model has its own
     weights: typeof weights === 'string' ? numbers(data, [weights]) : weights,
     groups: typeof groups === 'string' ? texts(groups) : groups,
     ids: typeof ids === 'string' ? texts(ids) : ids,

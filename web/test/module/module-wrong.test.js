@@ -239,8 +239,8 @@ const table = [
   ['ERR_NONFINITE|ERR_OPTION|ERR_SHAPE', /θ|from/, notTheta, (v) => model.angles([1], v)],
   [
     'ERR_OPTION',
-    /have no effect|has no effect/,
-    `[{ weights: Array(5).fill(1) }, { groups: [1, 2, 3, 4, 5] }, { mask: { endpoints: new Uint8Array(8) } }]`,
+    /have no effect|has no effect|not that of the model/,
+    `[{ weights: Array(5).fill(1) }, { groups: [1, 2, 3, 4, 5] }, { ids: ['a', 'b', 'c', 'd', 'e'] }, { shape: { width: 2, height: 2, channels: 1 } }, { thetaName: 'age' }, { mask: { endpoints: new Uint8Array(8) } }]`,
     (v) => model.score({ ...good, ...v }),
   ],
   ['ERR_OPTION', /call|sginal|signal|onprogress|onProgress|getter/, notACall, (v) => model.project(good, v)],
