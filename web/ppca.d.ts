@@ -720,6 +720,14 @@ export interface DataSet extends Disposable {
    */
   suggestComponents(options?: FitOptions, call?: CallOptions): Promise<number[]>;
   /**
+   * The endpoints of the bins that a fit to the training rows would have.
+   * @param options of these, endpoints, bins, range, spacing, periodic and axes count
+   * @param call signal; an abort rejects with its reason
+   * @returns for each parameter its endpoints; on a ring the last is a period above the first
+   * @throws {PPCAError} as fit
+   */
+  endpoints(options?: FitOptions, call?: CallOptions): Promise<number[][]>;
+  /**
    * Draws pictures of portraits on the head, see {@link Model.turn}.
    * @param pictures rows of this set, and the yaw at which to draw each
    * @param call progress and signal; an abort rejects with the signal's reason

@@ -51,7 +51,7 @@ func (s Settings) axis(d fit.Data, axis int) (graph.Axis, error) {
 	}
 	n, _ := d.X.Dims()
 	d.Theta = graph.Column(d.Theta, n, axis)
-	along, err := s.graph(d)
+	along, err := s.Graph(d)
 	return along.Axis, err
 }
 

@@ -16,8 +16,9 @@ const (
 	EqualCount = "count" // every bin has equally many training observations, as far as repeated θ allow
 )
 
-// graph returns the knots: the given endpoints, or bins of equal width or count.
-func (s Settings) graph(d fit.Data) (graph.Graph, error) {
+// Graph returns the knots that a fit to d would have: the given endpoints, or bins of equal width or
+// count. It is empty if d has no θ. It fails (ERR_OPTION) if the settings are invalid.
+func (s Settings) Graph(d fit.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
 		return graph.Graph{}, err
 	}

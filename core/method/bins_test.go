@@ -28,7 +28,7 @@ func TestSpacing(t *testing.T) {
 		{"endpoints too", Settings{Spacing: EqualCount, Endpoints: []float64{0, 200}}, nil, fault.Option},
 		{"unknown", Settings{Spacing: "height"}, nil, fault.Option},
 	} {
-		g, err := c.settings.graph(fit.Data{Theta: theta})
+		g, err := c.settings.Graph(fit.Data{Theta: theta})
 		if c.code != "" && fault.CodeOf(err) != c.code || c.code == "" && (err != nil || !slices.Equal(g.Endpoints, c.want)) {
 			t.Errorf("%s: %v, %v, want %v", c.name, g.Endpoints, err, c.want)
 		}

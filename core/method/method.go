@@ -66,7 +66,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 // Options returns the options of a fit to all of d, with defaults for whatever s leaves
 // open.
 func (s Settings) Options(ctx context.Context, d fit.Data) (fit.Options, error) {
-	graph, err := s.graph(d)
+	graph, err := s.Graph(d)
 	if err != nil {
 		return fit.Options{}, err
 	}

@@ -103,7 +103,7 @@ func TestPeriodicSettings(t *testing.T) {
 		{"not a number", Settings{}, math.NaN(), 0, fault.Option},
 	} {
 		c.settings.Periodic = &c.period
-		g, err := c.settings.graph(fit.Data{Theta: theta})
+		g, err := c.settings.Graph(fit.Data{Theta: theta})
 		if c.code != "" {
 			if fault.CodeOf(err) != c.code {
 				t.Errorf("%s: %v", c.name, err)

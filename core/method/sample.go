@@ -26,7 +26,7 @@ type plan struct {
 // computed from the sample.
 func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	p := &plan{settings: s, data: d}
-	graph, err := s.graph(d)
+	graph, err := s.Graph(d)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			if m.Summary.Sample == nil || *m.Summary.Sample != (fit.Sample{Rows: 120, Of: 600}) {
 				t.Errorf("%s: the sample is %+v", name, m.Summary.Sample)
 			}
-			g, err := s.graph(d)
+			g, err := s.Graph(d)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 // larger sample contains a smaller one, and the seed determines the sample.
 func TestSampleCoversBins(t *testing.T) {
 	d := skewed()
-	g, err := Settings{Bins: 4}.graph(d)
+	g, err := Settings{Bins: 4}.Graph(d)
 	if err != nil {
 		t.Fatal(err)
 	}

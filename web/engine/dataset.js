@@ -49,6 +49,11 @@ export class DataSet {
     return this.handle.link.call('suggest', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
+  /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
+  async endpoints(options, call) {
+    return this.handle.link.call('endpoints', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
+  }
+
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
   async turn(pictures, call) {
     return turned(this.handle, pictures, call);

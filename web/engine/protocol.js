@@ -40,6 +40,7 @@ export const CANCELLED = 'cancelled';
  * - adopt: data of a whole set → set
  * - reordering: {set, options} → {endpoints, components, given, basis, steps}
  * - suggest: {set, options} → [number]
+ * - endpoints: {set, options} → [[number]]
  * - project: {model, set | arrays} → {coefficients, clamped, rmse}, by least squares
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
  * - score: {model, set | arrays} → {rmse, rows}, likewise
@@ -90,7 +91,7 @@ export const CANCELLED = 'cancelled';
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'locate' | 'chart' | 'centiles' | 'report'} Method
  */
 // End of protocol
 

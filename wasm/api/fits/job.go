@@ -57,6 +57,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"adopt":      r.adopt,      // data of a whole set → set
 		"reordering": r.reordering, // {set, options} → {endpoints, components, given, basis, steps}
 		"suggest":    r.suggest,    // {set, options} → [number]
+		"endpoints":  r.endpoints,  // {set, options} → [[number]]
 	}
 }
 

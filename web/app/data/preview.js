@@ -2,7 +2,8 @@ import { changes, el, table } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method, viridis } from '../kit/colour.js';
 import { count, measured, naming, quantity, stepped } from '../kit/format.js';
-import { endpointsOf } from '../model/options.js';
+import { latest } from '../kit/latest.js';
+import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { padded } from '../charts/series.js';
 import { matches } from '../state/state.js';
@@ -30,6 +31,14 @@ export function createPreviewView(root, events) {
     events.emit('observe', { source: 'data', index });
     events.emit('view', 'explore');
   }
+
+  /** Draws θ in the bins that a model would have. */
+  const drawBins = latest(async (/** @type {import('../state/state.js').State} */ { set, summary, settings, thetas, seconds }) => {
+    if (!set || !summary || !thetas) return;
+    const bins = await set.endpoints(fitOptions(settings)).catch(() => []); // of settings that are not complete
+    if (seconds) drawScatter(chart, thetas, seconds, summary, bins);
+    else drawHistogram(chart, thetas, summary, bins[0] ?? []);
+  });
 
   /** A proposal with the button that accepts it. @param {import('../../ppca.js').Proposal} proposal @param {boolean} disabled */
   function proposed({ text, action, options }, disabled) {
@@ -71,8 +80,7 @@ export function createPreviewView(root, events) {
       if (changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
       if (changedBins(summary, settings)) {
         chart.root.hidden = !thetas;
-        if (thetas && seconds) drawScatter(chart, thetas, seconds, summary, settings);
-        else if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));
+        if (thetas) drawBins(state);
       }
     },
   };
@@ -163,10 +171,7 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
 function drawHistogram(chart, thetas, summary, endpoints) {
   const range = summary.theta ?? { min: 0, max: 1 };
   const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
-  const bars = histogram(
-    thetas,
-    endpoints.length >= 2 && endpoints[0] <= range.min && endpoints[endpoints.length - 1] >= range.max ? endpoints : [lo, hi],
-  );
+  const bars = histogram(thetas, hi === lo ? [lo, lo + 1] : [...new Set([lo, ...endpoints, hi])]); // test rows may lie outside the bins
   const most = Math.max(...bars.map((bar) => bar[2]));
   chart.draw(
     {
@@ -192,12 +197,10 @@ function drawHistogram(chart, thetas, summary, endpoints) {
  * @param {Float64Array} thetas
  * @param {Float64Array} seconds
  * @param {import('../state/state.js').SetSummary} summary
- * @param {import('../state/state.js').Settings} settings
+ * @param {number[][]} bins the endpoints of both
  */
-function drawScatter(chart, thetas, seconds, summary, settings) {
+function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {
   const [first, second] = summary.parameters;
-  const endpoints = endpointsOf(settings, summary, thetas);
-  const across = endpointsOf({ ...settings, range: null, ...settings.second }, { ...summary, theta: second }, seconds);
   const [lo, hi] = [Math.min(first.min, ...endpoints), Math.max(first.max, ...endpoints)];
   chart.draw(
     {
@@ -223,19 +226,20 @@ function drawScatter(chart, thetas, seconds, summary, settings) {
 }
 
 /**
- * Returns about 24 bars, none of which crosses an endpoint.
+ * Returns about 24 bars of similar width, none of which crosses an edge.
  *
  * @param {Float64Array} values
- * @param {number[]} endpoints
+ * @param {number[]} edges
  * @returns {number[][]} [from, to, count]
  */
-export function histogram(values, endpoints) {
-  const perBin = Math.max(1, Math.round(24 / (endpoints.length - 1)));
+export function histogram(values, edges) {
+  const width = (edges[edges.length - 1] - edges[0]) / 24;
   const bars = [];
-  for (let b = 0; b + 1 < endpoints.length; b++) {
-    const width = (endpoints[b + 1] - endpoints[b]) / perBin;
-    for (let i = 0; i < perBin; i++)
-      bars.push([endpoints[b] + i * width, i + 1 < perBin ? endpoints[b] + (i + 1) * width : endpoints[b + 1], 0]);
+  for (let b = 0; b + 1 < edges.length; b++) {
+    const length = edges[b + 1] - edges[b];
+    const many = Math.max(1, Math.round(length / width));
+    for (let i = 0; i < many; i++)
+      bars.push([edges[b] + (i * length) / many, i + 1 < many ? edges[b] + ((i + 1) * length) / many : edges[b + 1], 0]);
   }
   for (const value of values) {
     const bar = bars.find(([, to]) => value < to) ?? bars[bars.length - 1];

@@ -97,7 +97,13 @@ test('the page and the command line fit the same model to the same file', async 
     const ask = async ({ choices }) => (choices ? choices[0] : 'model'); // as the command line does
     const { set } = await reader([new File([lines.join('\r\n')], name)], { testShare: 0.2 })(engine, {}, ask);
     const { components, period, train, test, proposals } = set.summary;
-    const model = await engine.fit(set, fitOptions({ ...defaultSettings, components, periodic: period || null }));
+    const options = fitOptions({ ...defaultSettings, components, periodic: period || null });
+    const model = await engine.fit(set, options);
+    for (const each of [{}, { divide: 'count', bins: 3 }]) {
+      const counted = fitOptions({ ...defaultSettings, ...each });
+      const fitted = await engine.fit(set, { ...counted, maxEvaluations: 1 });
+      assert.deepEqual(await set.endpoints(counted), [fitted.info.endpoints], `${name}: the bins of the preview`);
+    }
     assert.deepEqual([train, test], [said.rows.train, said.rows.test], name);
     assert.deepEqual(proposals, said.proposals, `proposals for ${name}`);
     assert.deepEqual(model.info.names, native.info.names, name);

@@ -281,6 +281,7 @@ const table = [
   ['ERR_OPTION|ERR_NONFINITE|ERR_SHAPE', /theta|θ/, `[undefined, 7, ['x'], gone()]`, (v) => set.law(v)],
   ['ERR_OPTION', /option|bin/, `[7, { bin: 2 }, { bins: 'x' }]`, (v) => set.reordering(v)],
   ['ERR_OPTION', /option|bin/, `[7, { bin: 2 }, { bins: 'x' }]`, (v) => set.suggestComponents(v)],
+  ['ERR_OPTION', /option|bin/, `[7, { bin: 2 }, { bins: 'x' }]`, (v) => set.endpoints(v)],
   ['ERR_OPTION|ERR_UNSUPPORTED', /pictures|theta|turned/, `[undefined, 7, {}, { data: [1], theta: [1] }]`, (v) => set.turn(v)],
 
   // Portraits.
@@ -335,7 +336,7 @@ const table = [
   [
     'ERR_CLOSED',
     /set was freed: /,
-    `['theta', 'rows', 'law', 'ids', 'reordering', 'suggestComponents', 'whitenings', 'turn']`,
+    `['theta', 'rows', 'law', 'ids', 'reordering', 'suggestComponents', 'endpoints', 'whitenings', 'turn']`,
     (v) => freed.set[v](...(v === 'turn' ? [{ data: [1], theta: [1] }] : v === 'rows' || v === 'law' ? [[0]] : [])),
   ],
   [
