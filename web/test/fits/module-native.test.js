@@ -100,7 +100,7 @@ test('the page and the command line fit the same model to the same file', async 
     const options = fitOptions({ ...defaultSettings, components, periodic: period || null });
     const model = await engine.fit(set, options);
     for (const each of [{}, { divide: 'count', bins: 3 }]) {
-      const counted = fitOptions({ ...defaultSettings, ...each });
+      const counted = fitOptions({ ...defaultSettings, components, ...each });
       const fitted = await engine.fit(set, { ...counted, maxEvaluations: 1 });
       assert.deepEqual(await set.endpoints(counted), [fitted.info.endpoints], `${name}: the bins of the preview`);
     }
