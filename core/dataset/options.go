@@ -41,6 +41,8 @@ type Options struct {
 	// default of Missing is ModelMissing.
 	Observed string `json:"observed"`
 
+	Sheet string `json:"sheet,omitempty" js:"sheet"` // of an Excel workbook; "": the first visible one with numbers
+
 	// How cells of tables are read. See package tidy.
 	Dates   string   `json:"dates,omitempty" js:"dates"`     // order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
 	Time    string   `json:"time,omitempty" js:"time"`       // how dates become numbers, one of InYears …; "": by their span

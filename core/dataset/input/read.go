@@ -67,7 +67,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
 	case len(f.Tables) == 1:
-		file, err := f.Tables[0].Fetch(ctx)
+		file, notes, err := fetch(ctx, f.Tables[0], o)
 		if err != nil {
 			return nil, err
 		}
@@ -75,10 +75,23 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 		if err != nil {
 			return nil, err
 		}
+		t.Notes = append(notes, t.Notes...)
 		t.Mask = mask
 		return fromTable(ctx, t, o)
 	case len(f.Tables) > 1:
 		return nil, fault.New(fault.Option, "%s and %s are both tables: open one at a time", f.Tables[0].Name, f.Tables[1].Name)
 	}
 	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
+}
+
+// fetch returns the text of a table, and notes.
+func fetch(ctx context.Context, s source.Source, o dataset.Options) (dataset.File, []string, error) {
+	if s.Sheet != nil {
+		return s.Sheet(ctx, o.Sheet)
+	}
+	if o.Sheet != "" {
+		return dataset.File{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", s.Name, o.Sheet).With("file", s.Name).With("option", "sheet")
+	}
+	file, err := s.Fetch(ctx)
+	return file, nil, err
 }

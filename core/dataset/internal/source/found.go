@@ -25,6 +25,8 @@ type Source struct {
 	// Stream returns a reader of the bytes and their number, so that an entry of a ZIP is
 	// never unpacked as a whole.
 	Stream func(context.Context) (*Reader, int64, error)
+	// Sheet returns a sheet of a workbook as a table, and notes; nil for other files.
+	Sheet func(ctx context.Context, name string) (dataset.File, []string, error)
 }
 
 // SourceOf returns a single file as a Source.
@@ -71,6 +73,7 @@ const (
 	archive
 	foreign // a picture in an unsupported format
 	matlab
+	locked  // an Excel workbook of before 2007, or with a password
 	damaged // the ending is that of a picture, the content is not
 )
 
@@ -147,6 +150,8 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not a picture", file.Name).With("file", file.Name))
 	case tabular:
 		f.Tables = append(f.Tables, s)
+	case locked:
+		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an old Excel workbook (.xls) or has a password: save the sheet as CSV", file.Name).With("file", file.Name))
 	case matlab:
 		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is a MATLAB file: in MATLAB, save the variables with writematrix as CSV; in Python, with scipy.io.loadmat and numpy.savez as NPZ", file.Name).With("file", file.Name))
 	default:
@@ -170,6 +175,8 @@ func byContent(name string, head []byte) form {
 		return matlab
 	case npy.Is(head):
 		return array
+	case starts("\xd0\xcf\x11\xe0"):
+		return locked
 	case starts("PK\x03\x04"), starts("PK\x05\x06"):
 		return archive
 	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(head) > 12 && string(head[8:12]) == "WEBP":

@@ -34,7 +34,7 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		return nil
 	}
 	if slices.ContainsFunc(entries, func(entry *zip.File) bool { return entry.Name == "xl/workbook.xml" }) {
-		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an Excel workbook: save the sheet as CSV", file.Name).With("file", file.Name))
+		f.addWorkbook(file)
 		return nil
 	}
 	for _, entry := range entries {

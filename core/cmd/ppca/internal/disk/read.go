@@ -8,6 +8,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	_ "ppca/core/dataset/tidy" // messy tables
+	_ "ppca/core/dataset/workbook"
 	"ppca/core/fault"
 	"ppca/core/method"
 	_ "ppca/core/method/further"

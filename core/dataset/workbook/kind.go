@@ -1,0 +1,73 @@
+package workbook
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A kind is what the numbers of a cell are.
+type kind int
+
+const (
+	number kind = iota
+	date        // with or without a time
+	clock       // a time of day or a duration
+)
+
+// The numbers of the built-in formats (ECMA-376, part 1, §18.8.30) of dates, also those of
+// other languages, and of times.
+var (
+	dateFormats  = []int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58}
+	clockFormats = []int{18, 19, 20, 21, 32, 33, 45, 46, 47}
+)
+
+// quoted are the parts of a format that are text, colours or conditions.
+var quoted = regexp.MustCompile(`"[^"]*"|\\.|_.|\[[^hms\]][^\]]*\]`)
+
+// kindBy returns the kind of a format.
+func kindBy(builtIn int, format string) kind {
+	switch {
+	case slices.Contains(dateFormats, builtIn):
+		return date
+	case slices.Contains(clockFormats, builtIn):
+		return clock
+	}
+	format = strings.ToLower(quoted.ReplaceAllString(format, ""))
+	switch {
+	case format == "general" || format == "standard":
+		return number
+	case strings.ContainsAny(format, "yd"), strings.Contains(format, "mmm"):
+		return date
+	case strings.ContainsAny(format, "hs"):
+		return clock
+	}
+	return number
+}
+
+// text returns a number as a table would have it: as written, or as a date or a time to the
+// millisecond. early: dates count from 1904.
+func (k kind) text(v float64, written string, early bool) string {
+	switch {
+	case k == clock && v >= 0:
+		ms := int64(math.Round(v * 86400e3))
+		text := fmt.Sprintf("%02d:%02d:%02d", ms/3600e3, ms/60e3%60, ms/1e3%60)
+		if ms%1e3 != 0 {
+			text += fmt.Sprintf(".%03d", ms%1e3)
+		}
+		return text
+	case k == number || v < 61 && !early || v > 2958465: // before March 1900, where Excel has a day too many
+		return written
+	}
+	if early {
+		v += 1462
+	}
+	at := time.UnixMilli(int64(math.Round((v - 25569) * 86400e3))).UTC()
+	if v == math.Trunc(v) {
+		return at.Format(time.DateOnly)
+	}
+	return at.Format("2006-01-02 15:04:05.999")
+}
