@@ -1671,12 +1671,24 @@ export interface ScoreOptions extends CallOptions {
 export interface Score {
   /** The mean of rows. */
   rmse: number;
-  /** n: RMSE of each observation, in the units of the data. */
+  /** n: RMSE of each observation, in the units of the data; of a standardised model in standard deviations. */
   rows: Float64Array;
   /** n: natural logarithm of the density of the known cells at θ; null without density, and if the model has none. */
   logDensity: Float64Array | null;
   /** n: the percentage of observations at this θ that are nearer to their mean: 99 is unusual. Null like logDensity. */
   centile: Float64Array | null;
+}
+
+/** The error of one variable, see {@link Model.variableErrors}. */
+export interface VariableError {
+  /** Without the unit. */
+  name: string;
+  /** Empty if the name states none. */
+  unit: string;
+  /** Root mean square over the known cells, in its unit. */
+  rmse: number;
+  /** Standard deviation of these cells, in its unit. */
+  deviation: number;
 }
 
 /** What {@link Model.move} resolves to. */
@@ -1987,6 +1999,15 @@ export interface Model extends Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
    */
   centiles(data: DataSet | NewData, call?: CallOptions): Promise<Float64Array>;
+  /**
+   * Computes the error of each variable in its own unit, by the coefficients of project(). Loads
+   * study.wasm.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns train: over the training rows of a set, or all rows of arrays; test: over the test rows, null if there are none
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
+   */
+  variableErrors(data: DataSet | NewData, call?: CallOptions): Promise<{ train: VariableError[]; test: VariableError[] | null }>;
   /**
    * Computes the errors of reconstructions, and how unusual each observation is for its θ. Loads study.wasm,
    * unless density is false.

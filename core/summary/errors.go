@@ -1,56 +1,67 @@
 package summary
 
 import (
-	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/narrow"
+	"ppca/core/quantity"
 )
 
-// block is the number of rows that Errors reconstructs at a time.
-const block = 256
+// A VariableError has the error of one variable over observations.
+type VariableError struct {
+	Name      string  `json:"name"`
+	Unit      string  `json:"unit"`      // empty if the name states none
+	RMSE      float64 `json:"rmse"`      // over the known cells, in its unit
+	Deviation float64 `json:"deviation"` // standard deviation of these cells, in its unit
+}
 
-// Errors returns the root mean square error of each variable over the known cells of d, and the
-// standard deviation of the variable, both in its own unit. NaN stands for a variable without a
-// known cell. It fails as Project does.
-func Errors(ctx context.Context, m *model.Model, d fit.Data) (rmse, deviation []float64, err error) {
+// fewVariables is the most variables whose errors a summary lists.
+const fewVariables = 20
+
+// Lists reports whether the errors of single variables say something: those of a table of a few,
+// not of a curve.
+func Lists(m *model.Model) bool {
+	return m.Shape == nil && m.Surface == nil && 1 < m.K() && m.K() <= fewVariables && quantity.AxisOf(m.Names) == nil
+}
+
+// VariableErrors returns the error of each variable of d when it is reconstructed from
+// coefficients. A variable without a known cell has the error 0. It fails as Reconstruct does.
+func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]VariableError, error) {
 	n, k := d.X.Dims()
-	parameters := m.Graph.Parameters()
-	rmse, deviation = make([]float64, k), make([]float64, k)
+	fitted, err := m.Reconstruct(coefficients, d.Theta)
+	if err != nil {
+		return nil, err
+	}
+	names := m.Names
+	if names == nil {
+		names = dataset.VariableNames(k)
+	}
+	list := make([]VariableError, k)
 	mean, count, row := make([]float64, k), make([]float64, k), make([]float64, k)
-	for lo := 0; lo < n; lo += block {
-		hi := min(lo+block, n)
-		x, theta := narrow.Part(d.X, lo, hi), d.Theta[lo*parameters:hi*parameters]
-		var observed []bool
-		if d.Observed != nil {
-			observed = d.Observed[lo*k : hi*k]
-		}
-		projection, err := m.Project(ctx, x, theta, observed)
-		if err != nil {
-			return nil, nil, err
-		}
-		fitted, err := m.Reconstruct(projection.Coefficients, theta)
-		if err != nil {
-			return nil, nil, err
-		}
-		for i := range hi - lo {
-			narrow.RowTo(row, x, i)
-			for c, value := range row {
-				if observed != nil && !observed[i*k+c] {
-					continue
-				}
-				count[c]++
-				away := value - mean[c]
-				mean[c] += away / count[c]
-				deviation[c] += away * (value - mean[c])
-				rmse[c] += (value - fitted.At(i, c)) * (value - fitted.At(i, c))
+	for c := range list {
+		list[c].Name, list[c].Unit = quantity.Split(names[c])
+	}
+	for i := range n {
+		narrow.RowTo(row, d.X, i)
+		for c, value := range row {
+			if d.Observed != nil && !d.Observed[i*k+c] {
+				continue
 			}
+			count[c]++
+			away := value - mean[c]
+			mean[c] += away / count[c]
+			list[c].Deviation += away * (value - mean[c])
+			list[c].RMSE += (value - fitted.At(i, c)) * (value - fitted.At(i, c))
 		}
 	}
-	for c := range rmse {
-		rmse[c], deviation[c] = math.Sqrt(rmse[c]/count[c]), math.Sqrt(deviation[c]/count[c])
+	for c := range list {
+		known := max(1, count[c])
+		list[c].RMSE, list[c].Deviation = math.Sqrt(list[c].RMSE/known), math.Sqrt(list[c].Deviation/known)
 	}
-	return rmse, deviation, nil
+	return list, nil
 }

@@ -5,7 +5,6 @@ package summary
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"ppca/core/advise"
@@ -109,7 +108,7 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 		Theta:      parameters(m, set),
 		Components: m.Components,
 		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s)},
-		ErrorUnit:  errorUnit(m),
+		ErrorUnit:  ErrorUnit(m),
 		Errors:     errors(m, rivals, unseen),
 		Findings:   diagnosis.Findings,
 		Advice:     diagnosis.Advice,
@@ -117,11 +116,15 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 	}
 	if smooth(m) {
 		l := m.Options.Lambda
-		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(errorUnit(m))}
+		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(ErrorUnit(m))}
 		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the best")
 		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
 	}
-	out.ByVariable, err = byVariable(ctx, m, set, testing)
+	training := set.Training()
+	if training.Theta == nil {
+		training.Theta = make([]float64, set.Train)
+	}
+	out.ByVariable, err = byVariable(ctx, m, training, testing)
 	return out, err
 }
 
@@ -199,8 +202,9 @@ func reason(given *float64, rule string) string {
 	return rule
 }
 
-// errorUnit returns the unit of errors: that of all variables, if they have one.
-func errorUnit(m *model.Model) string {
+// ErrorUnit returns the unit of errors: that of all variables, if they have one; "σ"
+// of a standardised model, "white" of pictures, else "data".
+func ErrorUnit(m *model.Model) string {
 	switch {
 	case m.Scale != nil:
 		return "σ"
@@ -248,9 +252,6 @@ func errors(m *model.Model, rivals []*model.Model, unseen *model.Unseen) []Error
 	return list
 }
 
-// fewVariables is the most variables whose errors a summary lists.
-const fewVariables = 20
-
 // OfOne has the errors of one variable.
 type OfOne struct {
 	Name  string   `json:"name"`
@@ -261,41 +262,41 @@ type OfOne struct {
 }
 
 // byVariable returns the errors of each variable of a table of a few; nil for curves and pictures.
-func byVariable(ctx context.Context, m *model.Model, set *dataset.Set, testing fit.Data) ([]OfOne, error) {
-	if set.Kind != dataset.Tables || m.K() < 2 || m.K() > fewVariables || quantity.AxisOf(set.Names) != nil || m.Projection != nil {
+func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data) ([]OfOne, error) {
+	if !Lists(m) {
 		return nil, nil
 	}
-	training := set.Training()
-	if training.Theta == nil {
-		training.Theta = make([]float64, set.Train)
-	}
-	train, deviations, err := Errors(ctx, m, training)
+	train, err := projected(ctx, m, training)
 	if err != nil {
 		return nil, err
 	}
-	var test []float64
+	last := train
 	if testing.X != nil {
-		if test, _, err = Errors(ctx, m, testing); err != nil {
+		if last, err = projected(ctx, m, testing); err != nil {
 			return nil, err
 		}
 	}
-	names := set.Names
-	if names == nil {
-		names = dataset.VariableNames(m.K())
-	}
 	var list []OfOne
-	for k, name := range names {
-		own, unit := quantity.Split(name)
-		v := OfOne{Name: own, Unit: unit, Train: train[k], Share: train[k]}
-		if test != nil {
-			v.Test, v.Share = &test[k], test[k]
+	for k, each := range train {
+		v := OfOne{Name: each.Name, Unit: each.Unit, Train: each.RMSE}
+		if testing.X != nil {
+			v.Test = &last[k].RMSE
 		}
-		if v.Share /= deviations[k]; math.IsNaN(v.Share) || math.IsInf(v.Share, 0) {
-			v.Share = 0
+		if last[k].Deviation > 0 {
+			v.Share = last[k].RMSE / last[k].Deviation
 		}
 		list = append(list, v)
 	}
 	return list, nil
+}
+
+// projected returns the errors of each variable by least-squares coefficients, as of the fit.
+func projected(ctx context.Context, m *model.Model, d fit.Data) ([]VariableError, error) {
+	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
+	if err != nil {
+		return nil, err
+	}
+	return VariableErrors(m, d, projection.Coefficients)
 }
 
 // text of a count and its noun.

@@ -133,6 +133,11 @@ export class Model {
     return this.#askAbout('centiles', data, {}, wayOf(options));
   }
 
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async variableErrors(data, options) {
+    return this.#askAbout('variables', data, {}, wayOf(options), { learn: this.#hides(data) });
+  }
+
   /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async chart(theta, settings, options) {
     const { centiles } = fieldsOf(settings, 'chart', ['centiles']);

@@ -12,6 +12,7 @@ import (
 	"ppca/core/infer"
 	"ppca/core/limit"
 	"ppca/core/model"
+	"ppca/core/summary"
 	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -154,6 +155,42 @@ func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 	p.Add("logDensity")(host.FloatArray(found.LogDensity))
 	p.Add("centile")(host.FloatArray(found.Centile))
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+}
+
+// variableErrors returns the error of each variable, over the training and over the test rows.
+func (r *Room) variableErrors(c *host.Call) (host.Answer, error) {
+	m, data, err := r.asked(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	parts := map[string]fit.Data{"train": data}
+	if task := c.Args.Get("task"); !task.IsUndefined() {
+		t, err := r.Tasks.Get(task)
+		if err != nil {
+			return host.Answer{}, err
+		}
+		if parts["train"] = t.Set.Training(); t.Set.Train < t.Set.Rows() {
+			parts["test"] = t.Set.Testing()
+		}
+	}
+	errors := map[string][]summary.VariableError{"train": nil, "test": nil}
+	err = c.Compute(c.Ctx, func(ctx context.Context) error {
+		for name, d := range parts {
+			projection, err := infer.Project(ctx, m, d, false)
+			if err != nil {
+				return err
+			}
+			if errors[name], err = summary.VariableErrors(m, d, projection.Coefficients); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	value, err := host.EncodeText(errors)
+	return host.Answer{Value: value}, err
 }
 
 // observations returns those of a call: all rows of a task, or arrays. Without parameters

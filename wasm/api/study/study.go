@@ -32,26 +32,27 @@ func (r *Room) Close() {}
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"pictures":    pictureFiles,  // {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
-		"arrays":      arrays,        // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
-		"session":     writeSession,  // {link, name, files, kinds, models} → Uint8Array
-		"unpack":      readSession,   // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
-		"album":       r.openAlbum,   // {files: [{name, data}]} or {seed} → {album, contents: JSON}
-		"thumbnail":   r.pixelsOf,    // {album, picture, most} → {width, height, data: Uint8Array}
-		"place":       r.place,       // {album, picture, marks: Float64Array | null} → JSON of one picture
-		"warp":        r.warp,        // {album, options, surface} → {set, summary}
-		"points":      r.points,      // {album} → Uint8Array
-		"diagnostics": r.diagnostics, // {model: Uint8Array, task, rivals: [Uint8Array]} → JSON; without a task no rivals
-		"table":       r.table,       // {model: Uint8Array, task | arrays, ids} → Uint8Array
-		"slice":       r.sliceTable,  // {model: Uint8Array, theta} → Uint8Array
-		"complete":    r.complete,    // {model: Uint8Array of unlearnt} → Uint8Array
-		"impute":      r.impute,      // {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
-		"move":        r.move,        // {model: Uint8Array, task | arrays, to} → {data, errors}
-		"unusual":     r.unusual,     // {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
-		"posterior":   r.posterior,   // {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
-		"locate":      r.locate,      // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.chart,       // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
-		"centiles":    r.centiles,    // {model: Uint8Array, task | arrays} → Float64Array
-		"report":      makeReport,    // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+		"pictures":    pictureFiles,     // {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
+		"arrays":      arrays,           // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
+		"session":     writeSession,     // {link, name, files, kinds, models} → Uint8Array
+		"unpack":      readSession,      // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
+		"album":       r.openAlbum,      // {files: [{name, data}]} or {seed} → {album, contents: JSON}
+		"thumbnail":   r.pixelsOf,       // {album, picture, most} → {width, height, data: Uint8Array}
+		"place":       r.place,          // {album, picture, marks: Float64Array | null} → JSON of one picture
+		"warp":        r.warp,           // {album, options, surface} → {set, summary}
+		"points":      r.points,         // {album} → Uint8Array
+		"diagnostics": r.diagnostics,    // {model: Uint8Array, task, rivals: [Uint8Array]} → JSON; without a task no rivals
+		"table":       r.table,          // {model: Uint8Array, task | arrays, ids} → Uint8Array
+		"slice":       r.sliceTable,     // {model: Uint8Array, theta} → Uint8Array
+		"complete":    r.complete,       // {model: Uint8Array of unlearnt} → Uint8Array
+		"impute":      r.impute,         // {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+		"move":        r.move,           // {model: Uint8Array, task | arrays, to} → {data, errors}
+		"unusual":     r.unusual,        // {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
+		"posterior":   r.posterior,      // {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
+		"variables":   r.variableErrors, // {model: Uint8Array, task | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
+		"locate":      r.locate,         // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
+		"chart":       r.chart,          // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"centiles":    r.centiles,       // {model: Uint8Array, task | arrays} → Float64Array
+		"report":      makeReport,       // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 	}
 }

@@ -3,6 +3,7 @@ import { incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
 import { commonUnit } from '../kit/units.js';
+import { createVariableErrors } from './variable-errors.js';
 import { createFilledView } from '../project/filled-view.js';
 
 /** @typedef {'train' | 'test' | 'new'} Column */
@@ -23,11 +24,13 @@ export function createScoresView(root, events) {
   const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
   const said = el('p', { class: 'hint' });
   const filled = createFilledView();
+  const single = createVariableErrors();
   root.append(
     el('h3', {}, 'Reconstruction error'),
     said,
     el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)),
     status,
+    single.root,
     el('div', { class: 'row' }, download, fill),
     filled.root,
   );
@@ -36,7 +39,10 @@ export function createScoresView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, fresh, comparing, shown } = state;
-      if (shown in models) filled.update(state);
+      if (shown in models) {
+        filled.update(state);
+        single.update(state);
+      }
       if (!(shown in models) || !changed(models, fresh, comparing, matches(state))) return;
       said.textContent = `Mean RMSE of the observations, in ${words(models[shown].info)}. The lowest of each column is bold.`;
       download.hidden = !matches(state);

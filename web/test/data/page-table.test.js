@@ -320,6 +320,8 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
   for (const head of ['unit', 'mean', 'mean, σ']) assert.ok(heads.includes(head), heads.join(', '));
   assert.match(await page.locator('#profile tbody tr').nth(1).innerText(), /weight_g\s+g/);
   await page.getByText('in standard deviations of the variables (σ)').waitFor();
+  await page.getByText('Errors by variable').click();
+  await page.locator('#scores details td', { hasText: /^kg$/ }).waitFor();
   await page.locator('#curves figure').nth(3).waitFor();
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 4);
 });

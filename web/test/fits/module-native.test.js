@@ -108,10 +108,16 @@ test('the page and the command line fit the same model to the same file', async 
     assert.deepEqual(proposals, said.proposals, `proposals for ${name}`);
     assert.deepEqual(model.info.names, native.info.names, name);
     assert.deepEqual(model.info.axes, native.info.axes, name);
+    const { train: own, test: unseen } = await model.variableErrors(set);
+    said.byVariable.forEach(({ name: variable, unit, train: rmse }, k) => {
+      assert.deepEqual([own[k].name, own[k].unit], [variable, unit], name);
+      if (name === 'small.csv') assert.ok(Math.abs(own[k].rmse - rmse) < 1e-6 * rmse, `${name}: error of ${variable}`);
+    });
+    assert.equal(unseen.length, own.length);
     const middle = (model.info.endpoints[0] + model.info.endpoints[1]) / 2;
-    const [own, other] = [await model.at(middle), await native.at(middle)];
-    own.mean.forEach((value, k) => assert.ok(Math.abs(value - other.mean[k]) < 1e-6 * (1 + Math.abs(value)), `${name}: mean ${k}`));
-    assert.equal(own.basis.length, other.basis.length, name);
-    own.basis.forEach((value, k) => assert.ok(Math.abs(value - other.basis[k]) < 1e-4 * (1 + Math.abs(value)), `${name}: basis ${k}`));
+    const [here, other] = [await model.at(middle), await native.at(middle)];
+    here.mean.forEach((value, k) => assert.ok(Math.abs(value - other.mean[k]) < 1e-6 * (1 + Math.abs(value)), `${name}: mean ${k}`));
+    assert.equal(here.basis.length, other.basis.length, name);
+    here.basis.forEach((value, k) => assert.ok(Math.abs(value - other.basis[k]) < 1e-4 * (1 + Math.abs(value)), `${name}: basis ${k}`));
   }
 });

@@ -319,7 +319,7 @@ const table = [
   [
     'ERR_CLOSED',
     /model was freed: /,
-    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'locate', 'centiles', 'score', 'toBytes', 'turn']`,
+    `['at', 'weights', 'sweep', 'angles', 'tableAt', 'diagnostics', 'project', 'table', 'reconstruct', 'impute', 'locate', 'centiles', 'variableErrors', 'score', 'toBytes', 'turn']`,
     (v) =>
       freed.model[v](
         ...(v === 'angles'

@@ -21,7 +21,7 @@ import (
 var results = map[string]string{
 	"Band": "bootstrap.Band", "Bandwidth": "models.bandwidthView", "Bootstrap": "bootstrap.Result", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "MinimumSearch": "fit.Search", "Missing": "dataset.Missing",
-	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Proposal": "advise.Proposal", "VariableAxis": "quantity.Axis", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
+	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Proposal": "advise.Proposal", "VariableAxis": "quantity.Axis", "VariableError": "summary.VariableError", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TuneMethod": "tune.Compared", "TunePoint": "tune.Point", "TuneResult": "tune.Result", "TuneSize": "tune.Size",
 }
 

@@ -19,6 +19,7 @@ import (
 	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/settings"
+	"ppca/core/summary"
 )
 
 // An application is a model and the observations that it is applied to.
@@ -201,16 +202,36 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	summary := map[string]any{"rmse": s.RMSE, "rows": s.Rows}
+	unit := summary.ErrorUnit(a.model)
+	said := map[string]any{"rmse": s.RMSE, "rows": s.Rows, "unit": unit}
+	if summary.Lists(a.model) {
+		if said["byVariable"], err = a.byVariable(ctx); err != nil {
+			return err
+		}
+	}
+	if unit == "data" || unit == "white" {
+		unit = ""
+	} else {
+		unit = " " + unit
+	}
 	if a.model.Density == nil {
-		return c.Print(summary, "RMSE = %.6g, the mean over %d rows", s.RMSE, len(s.Rows))
+		return c.Print(said, "RMSE = %.6g%s, the mean over %d rows", s.RMSE, unit, len(s.Rows))
 	}
 	rarity, err := infer.Unusual(ctx, a.model, a.data())
 	if err != nil {
 		return err
 	}
-	summary["logDensity"], summary["centile"] = rarity.LogDensity, rarity.Centile
-	return c.Print(summary, "RMSE = %.6g, log-density %.6g, the means over %d rows", s.RMSE, stat.Mean(rarity.LogDensity, nil), len(s.Rows))
+	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
+	return c.Print(said, "RMSE = %.6g%s, log-density %.6g, the means over %d rows", s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), len(s.Rows))
+}
+
+// byVariable returns the errors of each variable, by the same coefficients as the score.
+func (a *application) byVariable(ctx context.Context) ([]summary.VariableError, error) {
+	projection, err := infer.Project(ctx, a.model, a.data(), a.posterior)
+	if err != nil {
+		return nil, err
+	}
+	return summary.VariableErrors(a.model, a.data(), projection.Coefficients)
 }
 
 // Reconstruct writes the observations that belong to coefficients.

@@ -78,7 +78,11 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 		}
 		fmt.Fprintln(c.Out)
 	}
-	console.Printf(c.Out, "%s of %d variables, %d components: %s, gradient %.2g\n", m.Kind, m.K(), m.Components, d.Status, d.GradientNorm)
+	standardised := ""
+	if m.Scale != nil {
+		standardised = " (divided by their standard deviations σ; energies, noise and errors are in σ, |μ| in the units of the data)"
+	}
+	console.Printf(c.Out, "%s of %d variables%s, %d components: %s, gradient %.2g\n", m.Kind, m.K(), standardised, m.Components, d.Status, d.GradientNorm)
 	fmt.Fprintf(c.Out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
 	if e.Ridge != 0 {
 		fmt.Fprintf(c.Out, ", ridge %.4g", e.Ridge)

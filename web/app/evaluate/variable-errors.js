@@ -1,0 +1,65 @@
+import { changes, el, table } from '../kit/dom.js';
+import { number, percent } from '../kit/format.js';
+import { shapeOf } from '../kit/picture.js';
+import { matches } from '../state/state.js';
+
+/** Tables of more variables have no list of their errors. */
+const most = 20;
+
+/**
+ * The error of each variable of a table in its own unit, and as a share of its standard deviation,
+ * computed when the fold is opened.
+ */
+export function createVariableErrors() {
+  const changed = changes();
+  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
+  const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
+  /** @type {{ model: import('../state/state.js').Model, set: import('../state/state.js').DataSet } | null} */
+  let of = null;
+
+  async function fill() {
+    if (!root.open || !of) return;
+    const asked = of;
+    region.textContent = 'Computing …';
+    try {
+      const { train, test } = await asked.model.variableErrors(asked.set);
+      if (asked === of) region.replaceChildren(listed(train, test));
+    } catch (error) {
+      if (asked === of) region.textContent = `Could not compute them: ${/** @type {Error} */ (error).message}`;
+    }
+  }
+
+  return {
+    root,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { models, shown, set } = state;
+      const model = models[shown];
+      const shows = matches(state) && !shapeOf(model.info) && !model.info.radii && !model.info.axis && model.info.cols <= most;
+      root.hidden = !shows;
+      if (!changed(model, set, shows)) return;
+      of = shows && set ? { model, set } : null;
+      fill();
+    },
+  };
+}
+
+/**
+ * @param {import('../../ppca.js').VariableError[]} train
+ * @param {import('../../ppca.js').VariableError[] | null} test
+ */
+function listed(train, test) {
+  const last = test ?? train;
+  const rows = train.map(({ name, unit, rmse }, k) => [
+    name,
+    unit || '–',
+    number(rmse),
+    ...(test ? [number(test[k].rmse)] : []),
+    last[k].deviation > 0 ? percent(last[k].rmse / last[k].deviation) : '–',
+  ]);
+  return table(
+    ['variable', 'unit', 'training', ...(test ? ['test'] : []), 'share of σ'],
+    rows,
+    'RMSE of each variable in its unit, and as a share of its standard deviation',
+  );
+}
