@@ -12,7 +12,7 @@ import (
 // decomposes the data, which needs two copies.
 const (
 	iterated   = 8
-	blocks     = 8
+	blocks     = 10
 	smallSide  = 48
 	decomposed = 2
 	projected  = 3 // copies of a block of observations while projecting
