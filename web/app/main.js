@@ -3,7 +3,7 @@ import { firstChoices } from './experiments/choice.js';
 import { container } from './kit/dom.js';
 import { createStore } from './state/store.js';
 import { createComponents } from './explore/components.js';
-import { createDemonstrationView } from './data/demonstration-view.js';
+import { createDemonstrationView } from './opening/demonstration-view.js';
 import { createDiagnosisSection } from './evaluate/diagnosis-section.js';
 import { createDrop } from './shell/drop.js';
 import { createEvaluationSections } from './evaluate/evaluation-sections.js';
@@ -15,6 +15,7 @@ import { createLabsSection } from './labs/labs-section.js';
 import { createModelBar } from './explore/model-bar.js';
 import { createLearningCurveSection } from './train/learning-curve-section.js';
 import { createMethodPanel } from './model/method-panel.js';
+import { createOpeningSection } from './opening/opening-section.js';
 import { createNoticesView } from './shell/notices-view.js';
 import { createPortraitsSection } from './portraits/portraits-section.js';
 import { createProfile } from './explore/profile.js';
@@ -23,6 +24,7 @@ import { createReadingView } from './data/reading.js';
 import { createScrubber } from './explore/scrubber.js';
 import { createExportSection } from './save/export-section.js';
 import { createSavedView } from './save/saved-view.js';
+import { createSheet } from './shell/sheet.js';
 import { createSource } from './data/source.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
@@ -38,12 +40,14 @@ const controller = createController(createStore(firstChoices()), {
   drop: createDrop(container('drop')),
   tabs: createTabs(container('tabs')),
   notices: createNoticesView(container('notices')),
+  sheet: createSheet(container('sheet'), container('column'), container('centre')),
   source: createSource(container('source')),
   method: createMethodPanel(container('method')),
   train: createTrainButton(container('train')),
   saved: createSavedView(container('shelf')),
   reading: createReadingView(container('reading')),
   question: createQuestion(container('question')),
+  opening: createOpeningSection(container('opening')),
   welcome: createWelcome(container('welcome')),
   demonstration: createDemonstrationView(container('demonstration')),
   portraits: createPortraitsSection(container('portraits')),

@@ -28,6 +28,7 @@ export const targets = {
   load_brotli_bytes: { most: 1.25e6, what: 'everything the first visit downloads, brotli' },
   slider_frame_ms: { most: 8, what: 'at(θ) plus canvas, 100×100 RGB, V = 10, 95th percentile' },
   page_frame_ms: { most: 16, what: 'from a move of θ in the page to the picture on its canvas, 64×64 colour, median' },
+  opening_ms: { most: 16, what: 'from a move of a dot of the opening to the lines of PCA, IPCA and PPCA, fitted anew, median' },
   page_frame_large_ms: { most: 33, what: 'the same, 100×100 colour' },
   wide_fit_seconds: { most: 5, what: 'n = 224, K = 30,000, B = 17, V = 10, exact solver to its stopping rule, one worker' },
   portraits_fit_seconds: {

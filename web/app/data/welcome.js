@@ -3,9 +3,10 @@ import { emitter } from '../kit/emitter.js';
 import { viridis } from '../kit/colour.js';
 import { drawPicture } from '../kit/picture.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
+import { empty } from '../state/state.js';
 
 /**
- * The empty page: what it is, where to drop files, and examples to click.
+ * The empty page: where to drop files, and examples to click.
  *
  * @param {HTMLElement} root
  */
@@ -41,20 +42,14 @@ export function createWelcome(root) {
     );
 
   root.append(
-    el('h2', {}, 'Principal components that change with a parameter'),
-    el(
-      'p',
-      { class: 'lead' },
-      'Each observation has a number θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that change smoothly with θ. Move θ and watch.',
-    ),
     el(
       'div',
       { class: 'dropzone', 'data-drop': 'data' },
-      el('strong', {}, 'Drop a CSV or a set of pictures here'),
+      el('h2', {}, 'Drop a CSV or a set of pictures here'),
       el('span', {}, 'or a ZIP, NPY, NPZ, or a model file'),
       pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files)),
     ),
-    el('h3', {}, 'Or try one of these'),
+    el('h2', {}, 'Or try one of these'),
     el(
       'div',
       { class: 'examples' },
@@ -76,8 +71,9 @@ export function createWelcome(root) {
   return {
     events,
     /** @param {import('../state/state.js').State} state */
-    update({ view, summary, reading, demonstration, portraits }) {
-      const shown = view === 'data' && !summary && !reading && !portraits;
+    update(state) {
+      const { demonstration } = state;
+      const shown = empty(state);
       if (!changed(shown, demonstration)) return;
       const focused = root.contains(document.activeElement);
       root.hidden = !shown;
@@ -88,19 +84,19 @@ export function createWelcome(root) {
 }
 
 /**
- * Draws five means of the demonstration over the range of θ.
+ * Draws the person of the demonstration at four yaws.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {import('../state/state.js').Demonstration} demonstration
  */
-function drawHeads(canvas, { shape, means }) {
+function drawHeads(canvas, { shape, pictures: { ppca } }) {
   const context = canvas.getContext('2d');
   const one = document.createElement('canvas');
   [one.width, one.height] = [shape.width, shape.height];
   const heads = 4;
   const size = canvas.width / heads - 4;
   for (let i = 0; i < heads; i++) {
-    drawPicture(one, means[Math.round(((i + 0.5) * (means.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
+    drawPicture(one, ppca[Math.round(((i + 0.5) * (ppca.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
     context?.drawImage(one, i * (size + 4), (canvas.height - size) / 2, size, size);
   }
 }

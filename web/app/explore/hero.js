@@ -1,4 +1,5 @@
 import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -10,21 +11,26 @@ import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
  * @param {HTMLElement} root
  */
 export function createHero(root) {
+  const events = emitter();
   const [changedModel, changedSlice] = [changes(), changes()];
   const mean = el('canvas', { id: 'mean', role: 'img' });
   const made = el('canvas', { id: 'made', role: 'img' });
   const title = el('h3');
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
+  const pixels = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('pixels') }, 'Show pixels');
   root.append(
     title,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
-    scale,
+    el('div', { class: 'row' }, scale, pixels),
   );
 
   return {
+    events,
     /** @param {import('../state/state.js').State} state */
-    update({ view, models, shown, slice, limits, spread }) {
+    update({ view, models, shown, slice, limits, spread, pixels: chosen }) {
+      document.body.classList.toggle('pixels', chosen);
+      pixels.setAttribute('aria-pressed', String(chosen));
       const info = models[shown]?.info;
       const shape = info && shapeOf(info);
       const visible = view === 'explore' && shape != null;

@@ -26,8 +26,8 @@ export function scaleFor(shape, target) {
 }
 
 /**
- * Sets the size of a canvas: one canvas pixel for each picture pixel. CSS enlarges it
- * without smoothing.
+ * Sets the size of a canvas: one canvas pixel for each picture pixel. CSS enlarges it,
+ * smoothly or by pixels.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Shape} shape
@@ -37,7 +37,7 @@ export function sizePicture(canvas, shape, target) {
   if (canvas.width !== shape.width) canvas.width = shape.width;
   if (canvas.height !== shape.height) canvas.height = shape.height;
   const scale = scaleFor(shape, target);
-  canvas.classList.toggle('crisp', scale >= 1);
+  canvas.classList.toggle('enlarged', scale >= 1);
   canvas.style.width = `${shape.width * scale}px`;
   canvas.style.height = `${shape.height * scale}px`;
 }

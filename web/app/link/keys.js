@@ -54,6 +54,11 @@ export const keys = {
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
   at: { kind: theta, at: 'theta', only: 'explore' },
   at2: { kind: theta, at: 'second', only: 'explore' },
+  to: { kind: optional(theta), at: 'destination.theta', only: 'explore' }, // where an observation is moved
+  to2: { kind: optional(theta), at: 'destination.second', only: 'explore' },
+  band: { kind: whole(-2, limits.components.most), at: 'banded', only: 'explore' },
+  order: { kind: choice(['error', 'unusual']), at: 'order', only: 'explore' },
+  pixels: { kind: flag, at: 'pixels', only: 'explore' },
   beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 
   experiment: { kind: choice(experiments.map(({ name }) => name)), at: 'experiments.chosen', only: 'experiments', step: true },

@@ -4,7 +4,7 @@ import { emitter } from '../kit/emitter.js';
 import { count, lambdaText } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
-import { defaultSettings } from '../state/state.js';
+import { begun, defaultSettings } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
 /** @typedef {import('../state/fields.js').NumberName} NumberName */
@@ -251,7 +251,9 @@ export function createMethodPanel(root) {
     events,
     complains,
     /** @param {import('../state/state.js').State} state */
-    update({ settings, training, summary, reading, engine }) {
+    update(state) {
+      const { settings, training, summary, reading, engine } = state;
+      /** @type {HTMLElement} */ (root.closest('details')).hidden = !begun(state);
       if (changed(settings)) write(settings);
       if (!freed(training == null, summary, reading == null, engine)) return;
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);

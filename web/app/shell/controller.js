@@ -1,7 +1,7 @@
 import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
-import { createDemonstration } from '../data/demonstration-control.js';
+import { createDemonstration } from '../opening/demonstration-control.js';
 import { createDiagnosisControl } from '../evaluate/diagnosis-control.js';
 import { createExperimentsControl } from '../experiments/experiments-control.js';
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
@@ -11,6 +11,7 @@ import { createInterrupted } from '../drafts/interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
+import { createOpeningControl } from '../opening/opening-control.js';
 import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
@@ -51,7 +52,7 @@ export function createController(store, views) {
   });
   const session = createSession(store, notices, () => {
     saved.refresh();
-    demonstration.show();
+    opening.fit();
   });
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);
@@ -63,6 +64,7 @@ export function createController(store, views) {
   const saved = createSavedControl(store, session, notices, explore);
   const coefficients = createCoefficientsControl(store, notices);
   const experiments = createExperimentsControl(store, session, notices);
+  const opening = createOpeningControl(store, session);
   const demonstration = createDemonstration(store, session);
   const illustrations = createIllustrationsControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
@@ -113,6 +115,9 @@ export function createController(store, views) {
       await data.builtIn('heads');
       await training.train();
     }),
+    dot: opening.move,
+    'dots-again': opening.again,
+    smoothness: opening.smoothness,
     read: data.reread,
     portraits: data.portraits,
     pose: explore.pose,
@@ -162,6 +167,7 @@ export function createController(store, views) {
     },
     reset: explore.reset,
     method: explore.method,
+    pixels: () => store.set({ pixels: !store.state.pixels }),
     part: (part) => store.set({ part }),
     certainty: () => evaluation.certainty('run'),
     'certainty-stop': () => evaluation.certainty('stop'),
@@ -212,7 +218,8 @@ export function createController(store, views) {
     events?.listen((name, value) => actions[name](value));
     if (update) store.watch(update);
   }
-  for (const { follow } of [training, learningCurve, diagnosis, link, draft, createOffline(), interrupted]) store.watch(follow);
+  for (const { follow } of [demonstration, training, learningCurve, diagnosis, link, draft, createOffline(), interrupted])
+    store.watch(follow);
   store.subscribe(evaluation.follow);
 
   return {

@@ -29,7 +29,16 @@ import { fieldDefaults } from './fields.js';
  *   original: the values to draw; whitening: mean and scale removed from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | (import('../../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (import('../../ppca.js').Located & { kind: string }) | null }} NewFiles
  *   assumed: the files have no θ, so that of the slider is used, or, if located, the θ read by the model of that kind; observations: the input of the models
- * @typedef {{ thetaName: string, shape: import('../kit/picture.js').Shape, rows: number } & Strip} Demonstration
+ * @typedef {{
+ *   thetaName: string, shape: import('../kit/picture.js').Shape, thetas: number[], pictures: Record<'ppca' | 'ipca' | 'pca', Float64Array[]>,
+ *   views: { theta: number, picture: Float64Array }[], known: number, people: number,
+ * }} Demonstration
+ *   pictures: of one person at thetas, from the picture at θ = known; views: all pictures of this person; people: in the training rows
+ * @typedef {{ theta: number, x: number, y: number, unseen: boolean }} Dot θ from 0 to 1; unseen: no model is fitted to it
+ * @typedef {{ mean: Float64Array, reach: Float64Array, unseen: number }} Lines of a model of two variables and one component:
+ *   at several θ its mean and how far one standard deviation moves it (n×2); unseen: the mean RMSE of the unseen dots
+ * @typedef {{ dots: readonly Dot[], moved: boolean, smoothness: number, lines: Partial<Record<'ppca' | 'ipca' | 'pca', Lines>> }} Opening
+ *   moved: the visitor has moved dots; smoothness: the position of the slider of λ, 0 to 1; lines: empty until they are fitted
  * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
  * @typedef {{ index: number, rmse: number, centile: number | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
@@ -135,6 +144,7 @@ import { fieldDefaults } from './fields.js';
  * @property {number} theta
  * @property {number} second the second parameter; 0 if there is one only
  * @property {'turned' | 'front'} pose how portraits are drawn: on the head at θ, or on a frontal head
+ * @property {boolean} pixels whether enlarged pictures show their pixels; else they are smooth
  * @property {boolean} playing
  * @property {Along} along what ▶ moves
  * @property {number[]} spread the coefficients, in standard deviations
@@ -167,6 +177,7 @@ import { fieldDefaults } from './fields.js';
  *   the band of a component, its lower and upper end, or the curves of centiles
  * @property {(Computed & { observation: Observation, centiles: Float64Array }) | null} standing the centile of each variable of the observation
  * @property {import('../kit/solid.js').Sphere | null} sphere the directions of the radii of a surface
+ * @property {Opening} opening the dots of the empty page
  * @property {Demonstration | 'coming' | 'none'} demonstration the example of the empty page
  * @property {Experiments} experiments
  * @property {Illustrations | null} illustrations the models of the tab How it works
@@ -196,6 +207,12 @@ export const defaultSettings = {
   oneStandardError: false,
   ...fieldDefaults,
 };
+
+/** Whether the page is empty: it shows the opening. @param {State} state */
+export const empty = ({ view, summary, reading, portraits }) => view === 'data' && !summary && !reading && !portraits;
+
+/** Whether there are data or a model; before, the page shows no settings. @param {State} state */
+export const begun = ({ summary, models, shown }) => summary != null || shown in models;
 
 /** Whether the data of the open models are loaded, so that others can be trained. @param {State} state */
 export function canTrain({ fitted, set, training }) {

@@ -3,6 +3,7 @@ import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { count, trainedOn } from '../kit/format.js';
 import { firstSample, untrained } from '../model/options.js';
+import { begun } from '../state/state.js';
 
 /**
  * The button that trains and stops, with a line on what is missing. If training on
@@ -25,6 +26,7 @@ export function createTrainButton(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { summary, settings, training, reading, engine, models, shown } = state;
+      root.hidden = !begun(state);
       const running = training != null;
       const stopping = training?.stopping ?? false;
       const trained = models[shown]?.summary.sample ?? null;

@@ -1,5 +1,6 @@
-// How soon the page follows its slider: from a move of θ to the picture on the canvas, with
-// all else that the page draws for it.
+// How soon the page follows a pointer: from a move of θ to the picture on the canvas, with all
+// else that the page draws for it, and from a move of a dot of the opening to the lines of three
+// fits.
 
 import { median } from '../repeat.js';
 
@@ -8,7 +9,7 @@ const warmUp = 10;
 const pictures = 15;
 const sides = { page_frame_ms: 64, page_frame_large_ms: 100 };
 
-export const names = Object.keys(sides);
+export const names = [...Object.keys(sides), 'opening_ms'];
 
 export async function measure(stage) {
   const ratios = {};
@@ -21,6 +22,10 @@ export async function measure(stage) {
     ratios[name] = median((await page.evaluate(moves, warmUp + frames)).slice(warmUp));
     await page.close();
   }
+  const page = await stage.visit();
+  await page.locator('#opening td', { hasText: /\d/ }).nth(2).waitFor();
+  ratios.opening_ms = median((await page.evaluate(drags, warmUp + frames)).slice(warmUp));
+  await page.close();
   return { ratios, times: {}, sizes: `${pictures} pictures, ${frames} moves` };
 }
 
@@ -66,5 +71,27 @@ async function moves(count) {
     await new Promise(requestAnimationFrame);
   }
   prototype.putImageData = put;
+  return times;
+}
+
+/** In the page: the milliseconds of so many moves of a dot of the opening, by a key. */
+async function drags(count) {
+  const dot = document.querySelectorAll('#opening [role=button]')[5];
+  const ribbon = document.querySelector('#opening .ribbon');
+  dot.focus();
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    const drawn = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        resolve();
+      }).observe(ribbon, { attributes: true });
+    });
+    dot.dispatchEvent(new KeyboardEvent('keydown', { key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true }));
+    await drawn;
+    times.push(performance.now() - start);
+    await new Promise(requestAnimationFrame);
+  }
   return times;
 }

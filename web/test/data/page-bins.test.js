@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, screenshot } from '../harness.js';
-import { dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
+import { csv, dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
 
 /** Ages of which most are young. */
 const skewed = [
@@ -102,6 +102,8 @@ test('a column is the weight of the rows, which fits count and LPP refuses', asy
 test('what is typed while data arrive stays, and counts once the field is left; what is refused can be mended', async (t) => {
   const page = await open(t);
   const field = (name) => page.locator('#method').getByLabel(name, { exact: true });
+  await drop(page, [file('bend.csv', csv(40))]);
+  await dataSays(page, '40 rows of 3 variables');
   await field('Bins').click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('9');

@@ -203,8 +203,10 @@ test('in a duplicated tab, which goes its own way', async (t) => {
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
 const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
 
-test('what is typed and not taken yet, before there are data', async (t) => {
+test('what is typed and not taken yet', async (t) => {
   const page = await open(t);
+  await drop(page, [file('angles.csv', csv(40))]);
+  await dataSays(page, '40 rows');
   const bins = page.locator('#method').getByLabel('Bins', { exact: true });
   await option(page, 'Components', 3);
   await bins.click();

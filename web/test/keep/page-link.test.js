@@ -96,6 +96,7 @@ test('every key is read back from what it writes', () => {
     '.',
     'year',
     'smoothness',
+    'unusual',
   ];
   for (const [name, { kind }] of Object.entries(keys)) {
     const known = samples.filter((text) => kind.parse(text) !== undefined);

@@ -33,6 +33,9 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await page.locator('#model-name').fill('my session');
   await slide(page, '#theta', 77);
   await page.waitForFunction(() => location.hash.includes('at=77'));
+  await page.getByLabel('Band', { exact: true }).selectOption('0');
+  await page.getByLabel('By', { exact: true }).selectOption('unusual for its θ');
+  await page.waitForFunction(() => location.hash.includes('band=0&order=unusual'));
   const before = await shown(page);
   const packed = await session(page);
   assert.equal(packed.name, 'angles.csv session.ppca.zip');
@@ -42,6 +45,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await other.locator('#scores tbody tr').nth(2).waitFor();
   await other.waitForFunction((hash) => location.hash === hash, before.hash);
   assert.deepEqual(await shown(other), before);
+  assert.equal(await other.getByLabel('Band', { exact: true }).inputValue(), '0');
   assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
 });
 

@@ -38,10 +38,20 @@ for (const [width, height, colorScheme] of [
     await page.getByRole('button', { name: /Turning heads/ }).click();
     await page.locator('#preview canvas').first().waitFor();
     await look('data');
+    const sheet = page.getByRole('button', { name: 'Model', exact: true });
+    assert.equal(await sheet.isVisible(), width < 1100);
+    if (width < 1100) await sheet.click();
     await option(page, 'Components', 4);
     await train(page);
     await explored(page);
     await look('explore');
+    if (width < 1100) {
+      assert.ok(await page.locator('body:not(.sheet) #centre:not([inert])').count(), 'a training closes the sheet');
+      await sheet.click();
+      await look('sheet');
+      await page.keyboard.press('Escape');
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Model', 'the focus returns');
+    }
 
     const slider = await page.locator('#theta').boundingBox();
     assert.ok(slider.y + slider.height <= height, 'the θ slider is below the window');

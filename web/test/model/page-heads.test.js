@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, offline, open, wholeKept } from '../harness.js';
-import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, slide, train } from '../page-steps.js';
+import { assertCanvas, csv, dataSays, download, drafted, drop, file, option, reload, rmse, save, slide, train } from '../page-steps.js';
 
 /** Opens the page with a model of the simulation, which is quicker. */
 async function trainedSimulation(t) {
@@ -30,6 +30,62 @@ test('the first page lives: a head turns until it is touched, and never with red
   await page.keyboard.press('ArrowRight');
   assert.ok(!(await alive(page)), 'it goes on after it was touched');
   assert.ok(!(await alive(await open(t, { reducedMotion: 'reduce' }))), 'it moves although motion is not wanted');
+});
+
+test('the opening: dots are dragged, lines follow, and settings come with data', async (t) => {
+  const page = await open(t);
+  const errors = () => page.locator('#opening td').allInnerTexts();
+  const shown = (path) => page.locator(`#opening path.${path}`).getAttribute('d');
+  const dot = page.locator('#opening [role=button]').nth(5);
+  /** Does something after which all lines of a path are others. */
+  const after = async (path, act) => {
+    const before = await shown(path);
+    await act();
+    await eventually(page, ([path, before]) => document.querySelector(`#opening path.${path}`).getAttribute('d') !== before, [
+      path,
+      before,
+    ]);
+  };
+  await page.locator('#opening td', { hasText: /\d/ }).nth(2).waitFor();
+  assert.ok(await page.locator('#method').isHidden(), 'no settings before there are data');
+  const [one, pieces, ribbon] = (await errors()).map(Number);
+  assert.ok(one > 2 * pieces && pieces > 1.5 * ribbon, `${one} ${pieces} ${ribbon}`);
+  const first = [await shown('one'), await shown('pieces'), await shown('hinges')];
+
+  await after('hinges', () => slide(page, '#opening input', 1));
+  await eventually(page, () =>
+    [...document.querySelectorAll('#opening td')].every((cell, i, [pca]) => i === 1 || cell.textContent === pca.textContent),
+  );
+  assert.equal(await shown('one'), first[0], 'λ is an option of PPCA alone');
+  await after('hinges', () => slide(page, '#opening input', 0));
+  assert.ok(Number((await errors())[2]) > ribbon, 'without smoothness the unseen dots are farther away');
+  await after('hinges', () => slide(page, '#opening input', 0.4));
+
+  const before = await dot.getAttribute('aria-label');
+  const box = await dot.locator('circle').last().boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await after('one', () => page.mouse.move(box.x + 60, box.y - 90, { steps: 3 }));
+  await page.mouse.up();
+  const label = await dot.getAttribute('aria-label');
+  assert.notEqual(label, before);
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await dot.getAttribute('aria-label'), label);
+  await page.keyboard.press('PageDown');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('tabindex')), '0');
+  await after('one', () => page.getByRole('button', { name: 'Put the dots back' }).click());
+  await eventually(
+    page,
+    ([one, pieces, hinges]) => {
+      const shown = (path) => document.querySelector(`#opening path.${path}`).getAttribute('d');
+      return shown('one') === one && shown('pieces') === pieces && shown('hinges') === hinges;
+    },
+    first,
+  );
+
+  await drop(page, [file('bend.csv', csv(40))]);
+  await page.locator('#method').waitFor();
+  assert.ok(await page.locator('#opening').isHidden());
 });
 
 test('heads: train, explore, save, reload without a network, open', async (t) => {
@@ -83,6 +139,12 @@ async function stageFollows(page) {
   await at('−80.0');
   assert.equal(await picture(), right, 'the mean of PCA ignores θ');
   await page.getByRole('button', { name: /^PPCA/ }).click();
+
+  const enlarged = () => page.locator('#mean').evaluate((canvas) => getComputedStyle(canvas).imageRendering);
+  assert.equal(await enlarged(), 'auto', 'smooth by default');
+  await page.getByRole('button', { name: 'Show pixels' }).click();
+  assert.equal(await enlarged(), 'pixelated');
+  await page.waitForFunction(() => location.hash.includes('pixels=yes'));
 }
 
 test('θ plays, and pauses when it is touched', async (t) => {

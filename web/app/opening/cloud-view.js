@@ -1,0 +1,175 @@
+import { method, viridis } from '../kit/colour.js';
+import { svg } from '../kit/svg.js';
+import { frame, steps } from './cloud.js';
+
+/**
+ * @typedef {import('../state/state.js').Dot} Dot
+ * @typedef {import('../state/state.js').Lines} Lines
+ * @typedef {readonly [number, number]} Point
+ */
+
+/** Lines reach two standard deviations to either side of the mean. */
+const deviations = 2;
+/** How near a pointer takes hold of a dot. */
+const grip = 0.15;
+/** How far an arrow key moves a dot; with Shift a fifth of it. */
+const keyStep = 0.05;
+
+/**
+ * The cloud and its lines: PCA's one, one of IPCA for each bin, and PPCA's, which sweep over
+ * a ribbon with hinges at the endpoints. The pointer drags dots; the arrow keys move one.
+ *
+ * @param {(place: { dot: number, x: number, y: number }) => void} onMove
+ */
+export function createCloudView(onMove) {
+  const [pca, ipca, ppca] = ['pca', 'ipca', 'ppca'].map((kind) => method(kind).colour);
+  const ribbon = svg('path', { class: 'ribbon', fill: ppca });
+  const hinges = svg('path', { class: 'hinges', stroke: ppca });
+  const middle = svg('path', { class: 'middle', stroke: ppca });
+  const pieces = svg('path', { class: 'pieces', stroke: ipca });
+  const one = svg('path', { class: 'one', stroke: pca });
+  const handles = svg('g');
+  const { left, right, bottom, top } = frame;
+  const root = /** @type {SVGSVGElement} */ (
+    svg(
+      'svg',
+      {
+        viewBox: `${left} ${-top} ${right - left} ${top - bottom}`,
+        role: 'group',
+        'aria-label': 'Dots. The arrow keys move one, Page Up and Page Down choose another.',
+        onpointerdown: press,
+        onpointermove: drag,
+        onpointerup: release,
+        onpointercancel: release,
+        onkeydown: key,
+      },
+      svg('g', { transform: 'scale(1 -1)' }, ribbon, one, pieces, hinges, middle, handles),
+    )
+  );
+  root.addEventListener('touchstart', keepPage, { passive: false });
+  /** @type {readonly Dot[]} */
+  let dots = [];
+  /** The dot that the keys move. */
+  let current = 0;
+  let dragged = -1;
+
+  /** The place of a pointer. @param {{ clientX: number, clientY: number }} event */
+  function placeOf({ clientX, clientY }) {
+    const box = root.getBoundingClientRect();
+    const scale = (right - left) / box.width;
+    return { x: left + (clientX - box.left) * scale, y: top - (clientY - box.top) * scale };
+  }
+
+  /** The nearest dot within reach, or −1. @param {{ clientX: number, clientY: number }} event */
+  function dotAt(event) {
+    const { x, y } = placeOf(event);
+    const away = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y));
+    const least = Math.min(...away);
+    return least < grip ? away.indexOf(least) : -1;
+  }
+
+  /** @param {PointerEvent} event */
+  function press(event) {
+    const dot = dotAt(event);
+    if (event.button !== 0 || dot < 0) return;
+    dragged = dot;
+    root.setPointerCapture(event.pointerId);
+    focus(dot);
+    event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  function drag(event) {
+    if (dragged >= 0) onMove({ dot: dragged, ...placeOf(event) });
+    else root.classList.toggle('over', dotAt(event) >= 0);
+  }
+
+  function release() {
+    dragged = -1;
+  }
+
+  /** A finger on a dot does not scroll the page. @param {TouchEvent} event */
+  function keepPage(event) {
+    if (dotAt(event.touches[0]) >= 0) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const [right, up] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [0, 0];
+    const turn = { PageDown: 1, PageUp: -1 }[event.key] ?? 0;
+    if (event.ctrlKey || event.altKey || event.metaKey || !(right || up || turn)) return;
+    event.preventDefault();
+    if (turn) return focus((current + turn + dots.length) % dots.length);
+    const step = event.shiftKey ? keyStep / 5 : keyStep;
+    onMove({ dot: current, x: dots[current].x + right * step, y: dots[current].y + up * step });
+  }
+
+  /** @param {number} dot */
+  function focus(dot) {
+    current = dot;
+    [...handles.children].forEach((handle, i) => handle.setAttribute('tabindex', i === dot ? '0' : '-1'));
+    /** @type {SVGElement} */ (handles.children[dot]).focus({ preventScroll: true });
+  }
+
+  /** @param {Dot} dot @param {number} i */
+  function handle({ theta, unseen }, i) {
+    const colour = viridis(theta);
+    return svg(
+      'g',
+      { role: 'button', tabindex: i === current ? 0 : -1 },
+      svg('circle', { class: 'ring', r: 0.1 }),
+      svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, fill: unseen ? 'none' : colour, stroke: unseen ? colour : 'none' }),
+    );
+  }
+
+  /** @param {readonly Dot[]} next */
+  function place(next) {
+    if (next.length !== dots.length) handles.replaceChildren(...next.map(handle));
+    next.forEach(({ theta, x, y, unseen }, i) => {
+      handles.children[i].setAttribute('transform', `translate(${x} ${y})`);
+      handles.children[i].setAttribute(
+        'aria-label',
+        `${unseen ? 'Unseen dot' : 'Dot'}, θ ${theta.toFixed(2)}, at ${x.toFixed(2)}, ${y.toFixed(2)}`,
+      );
+    });
+    dots = next;
+  }
+
+  return {
+    root,
+    /** @param {import('../state/state.js').Opening} opening */
+    draw({ dots: next, lines }) {
+      if (next !== dots) place(next);
+      one.setAttribute('d', segments(ends(lines.pca)));
+      pieces.setAttribute('d', segments(ends(lines.ipca)));
+      const along = ends(lines.ppca);
+      ribbon.setAttribute('d', polyline([...along.map(([below]) => below), ...along.map(([, above]) => above).reverse()]));
+      hinges.setAttribute('d', segments(along.filter((_, i) => i % steps === 0)));
+      middle.setAttribute('d', polyline(along.map(([[x, y], [u, v]]) => [(x + u) / 2, (y + v) / 2])));
+    },
+  };
+}
+
+/**
+ * The two ends of each line.
+ *
+ * @param {Lines} [lines]
+ * @returns {[Point, Point][]}
+ */
+function ends(lines) {
+  if (!lines) return [];
+  const { mean, reach } = lines;
+  const end = (/** @type {number} */ i, /** @type {number} */ side) =>
+    /** @type {const} */ ([mean[2 * i] + side * deviations * reach[2 * i], mean[2 * i + 1] + side * deviations * reach[2 * i + 1]]);
+  return Array.from({ length: mean.length / 2 }, (_, i) => [end(i, -1), end(i, 1)]);
+}
+
+/** Returns a path along the points. @param {readonly Point[]} points */
+function polyline(points) {
+  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+/** Returns a path of separate lines. @param {readonly (readonly [Point, Point])[]} lines */
+function segments(lines) {
+  return lines.map(polyline).join('');
+}

@@ -1,0 +1,93 @@
+import { method } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { stepped } from '../kit/format.js';
+import { empty } from '../state/state.js';
+import { createCloudView } from './cloud-view.js';
+
+const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
+/** What each method draws. */
+const drawn = { pca: 'one line for all dots', ipca: 'one line for each bin of θ', ppca: 'a line that changes smoothly with θ' };
+
+/**
+ * The opening of the empty page: a cloud of dots to drag, and one slider.
+ *
+ * @param {HTMLElement} root
+ */
+export function createOpeningSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const cloud = createCloudView((place) => events.emit('dot', place));
+  const slider = el('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    step: 0.01,
+    'aria-label': 'Smoothness λ',
+    oninput: () => events.emit('smoothness', Number(slider.value)),
+  });
+  const errors = kinds.map(() => el('td', { class: 'numbers' }, '\u00a0'));
+  const again = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('dots-again') }, 'Put the dots back');
+  root.append(
+    el(
+      'div',
+      { class: 'words' },
+      el('h2', {}, 'Principal components that change with a parameter'),
+      el(
+        'p',
+        { class: 'lead' },
+        'Every dot has a number θ, its colour. Parameterized PCA learns a mean and a line that change smoothly with θ. Drag the dots.',
+      ),
+    ),
+    el(
+      'div',
+      { class: 'play' },
+      cloud.root,
+      el('div', { class: 'smoothness' }, el('span', {}, 'every bin for itself'), slider, el('span', {}, 'one line for all')),
+      again,
+    ),
+    el(
+      'div',
+      { class: 'errors' },
+      el(
+        'table',
+        {},
+        el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Method'), el('th', { scope: 'col' }, 'Error'))),
+        el(
+          'tbody',
+          {},
+          ...kinds.map((kind, i) =>
+            el('tr', {}, el('th', { scope: 'row' }, swatch(kind), el('strong', {}, method(kind).label), ` ${drawn[kind]}`), errors[i]),
+          ),
+        ),
+      ),
+      el('p', { class: 'hint' }, 'Error: the mean RMSE of the unseen dots ○, in units of the picture.'),
+    ),
+  );
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { opening } = state;
+      const shown = empty(state);
+      if (!changed(shown, opening)) return;
+      root.hidden = !shown;
+      if (!shown) return;
+      cloud.draw(opening);
+      slider.value = String(opening.smoothness);
+      again.hidden = !opening.moved;
+      kinds.forEach((kind, i) => {
+        const { unseen } = opening.lines[kind] ?? {};
+        errors[i].textContent = unseen === undefined ? '\u00a0' : stepped(unseen, 0.01);
+      });
+    },
+  };
+}
+
+/** @param {keyof typeof drawn} kind */
+function swatch(kind) {
+  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  swatch.style.background = method(kind).colour;
+  return swatch;
+}

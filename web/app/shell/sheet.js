@@ -1,0 +1,47 @@
+import { changes, el } from '../kit/dom.js';
+import { begun } from '../state/state.js';
+
+/**
+ * On narrow screens data, model and saved models stand at the end of the page. A button that is
+ * always in reach opens them as a sheet over it; Escape, the button and a training close it.
+ *
+ * @param {HTMLElement} root
+ * @param {HTMLElement} column
+ * @param {HTMLElement} behind the rest of the page
+ */
+export function createSheet(root, column, behind) {
+  const changed = changes();
+  const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: () => open(!shown()) });
+  root.append(button);
+  open(false);
+  matchMedia('(min-width: 1100px)').addEventListener('change', () => open(false));
+  for (const each of [root, column]) {
+    each.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !shown()) return;
+      open(false);
+      button.focus();
+    });
+  }
+
+  function shown() {
+    return document.body.classList.contains('sheet');
+  }
+
+  /** @param {boolean} wanted */
+  function open(wanted) {
+    document.body.classList.toggle('sheet', wanted);
+    behind.inert = wanted;
+    button.textContent = wanted ? 'Close' : 'Model';
+    button.setAttribute('aria-expanded', String(wanted));
+    column.scrollTop = 0;
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { view, training, reading } = state;
+      root.hidden = !begun(state);
+      if (changed(view, training != null, reading != null)) open(false);
+    },
+  };
+}
