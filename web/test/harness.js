@@ -100,6 +100,7 @@ export async function open(t, options = {}) {
   });
   context.setDefaultTimeout(0); // waits.js ends what takes too long
   if (seed) await late(context, seed);
+  await context.addInitScript(unfold);
   const wrong = watch(context, options.expect ?? []);
   if (options.alert) watchClosely(context, wrong);
   t.after(async () => {
@@ -147,6 +148,7 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
       running = await launchOn(profile);
       const { context } = running;
       context.setDefaultTimeout(0);
+      await context.addInitScript(unfold);
       watch(context, expect, wrong);
       kept.page = patient(await context.newPage());
       serverOf.set(kept.page.context(), server);
@@ -200,6 +202,15 @@ export async function endWorkers(page, { working = false } = {}) {
   }
   const end = working ? () => self.addEventListener('message', () => self.close()) : () => self.close();
   await Promise.allSettled(page.workers().map((worker) => worker.evaluate(end))); // a helper may just be ending
+}
+
+/** The settings are unfolded, as after a first visit that has opened them. */
+function unfold() {
+  try {
+    localStorage['ppca-unfold'] ??= 'yes';
+  } catch {
+    /* a page without storage */
+  }
 }
 
 /** In a page whose workers the engine does not show: keeps them. */

@@ -108,7 +108,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     let model;
     try {
       hide(values.hide ?? []);
-      store.set({ hide: values.hide ?? [] });
+      store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
       messages.push(...(await openData(values)));
       model = openView(values, () => own === newest);
     } catch (error) {
@@ -290,7 +290,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       const { values, problems } = parse(link);
       if (problems.length > 0) notices.note(leftOut('session', problems));
       hide(values.hide ?? []);
-      store.set({ hide: values.hide ?? [] });
+      store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
       if (files.length > 0) {
         store.set({ awaited: awaitedOf(values) });
         await data.open(files);

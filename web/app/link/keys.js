@@ -77,6 +77,7 @@ export const keys = {
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
   'lab-values': { kind: list(slider, { most: 10 }), at: 'labValues', only: 'learn' }, // of its sliders, in their order
 
+  unfold: { kind: flag, at: 'unfolded' },
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };
 

@@ -105,6 +105,7 @@ function firstPage(state) {
     banded: -1,
     order: 'error',
     pixels: false,
+    unfolded: false,
     experiments: { chosen: 'simulation', choices: firstChoices() },
     figures: {},
     lab: 'lines',

@@ -16,7 +16,12 @@ import { begun, defaultSettings } from '../state/state.js';
  */
 export function createMethodPanel(root) {
   const events = emitter();
-  const [changed, freed] = [changes(), changes()];
+  const [changed, folded, freed] = [changes(), changes(), changes()];
+  const fold = /** @type {HTMLDetailsElement} */ (root.closest('details'));
+  const summary = el('span', { class: 'hint' });
+  fold.querySelector('summary')?.append(summary);
+  fold.addEventListener('toggle', () => unfolded === fold.open || events.emit('unfold', fold.open));
+  let unfolded = false;
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
   const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints you enter' }, (value) =>
@@ -212,6 +217,7 @@ export function createMethodPanel(root) {
    * @param {import('../state/state.js').Settings} settings
    */
   function write(settings) {
+    summary.textContent = summed(settings);
     second = settings.second;
     firstBins = settings.bins;
     exact = settings.lambda;
@@ -242,7 +248,7 @@ export function createMethodPanel(root) {
   /** Whether a field is invalid. If so, shows the field and its message. */
   function complains() {
     const wrong = [...root.querySelectorAll('input')].find((input) => input.validity.customError && !input.closest('[hidden]'));
-    wrong?.closest('details')?.setAttribute('open', '');
+    for (let each = wrong?.closest('details'); each; each = each.parentElement?.closest('details')) each.open = true;
     wrong?.reportValidity();
     return wrong != null;
   }
@@ -252,14 +258,29 @@ export function createMethodPanel(root) {
     complains,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { settings, training, summary, reading, engine } = state;
-      /** @type {HTMLElement} */ (root.closest('details')).hidden = !begun(state);
+      const { settings, training, summary: data, reading, engine } = state;
+      fold.hidden = !begun(state);
+      if (folded(state.unfolded)) fold.open = unfolded = state.unfolded;
       if (changed(settings)) write(settings);
-      if (!freed(training == null, summary, reading == null, engine)) return;
+      if (!freed(training == null, data, reading == null, engine)) return;
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
-      tune.disabled = training != null || !summary?.theta || reading != null || engine === 'failed';
+      tune.disabled = training != null || !data?.theta || reading != null || engine === 'failed';
     },
   };
+}
+
+/** The settings in a line. @param {Settings} settings */
+function summed({ method, divide, bins, endpoints, components, perEndpoint, lambda }) {
+  const { label, moves, smooth } = describe(method);
+  const some = divide === 'endpoints' && endpoints ? endpoints.length - 1 : bins;
+  return [
+    method === 'ppca' ? '' : label,
+    moves ? `${count(some)} bins` : '',
+    `${perEndpoint ? perEndpoint.join(', ') : count(components)} components`,
+    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'chosen' : 'automatic'}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** @param {number | string | null} value */

@@ -1,3 +1,4 @@
+import { remembered } from '../kit/remembered.js';
 import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
@@ -37,6 +38,8 @@ import { createIllustrationsControl } from '../illustrations/illustrations-contr
  * @param {Record<string, View>} views
  */
 export function createController(store, views) {
+  const unfolding = remembered('ppca-unfold');
+  store.set({ unfolded: unfolding.read() === 'yes' });
   const notices = createNotices(store, () => {
     explore.close();
     experiments.forget();
@@ -132,6 +135,10 @@ export function createController(store, views) {
       training.settings(change);
       suggestion.changed(before, store.state.settings);
     }),
+    unfold: (unfolded) => {
+      store.set({ unfolded });
+      unfolding.write(unfolded ? 'yes' : '');
+    },
     suggest: suggestion.suggest,
     train: draft.after(train),
     'train-on': draft.after((sample) => {

@@ -1,4 +1,5 @@
 import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
 import { begun } from '../state/state.js';
 
 /**
@@ -10,8 +11,9 @@ import { begun } from '../state/state.js';
  * @param {HTMLElement} behind the rest of the page
  */
 export function createSheet(root, column, behind) {
+  const events = emitter();
   const changed = changes();
-  const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: () => open(!shown()) });
+  const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
   root.append(button);
   open(false);
   matchMedia('(min-width: 1100px)').addEventListener('change', () => open(false));
@@ -21,6 +23,11 @@ export function createSheet(root, column, behind) {
       open(false);
       button.focus();
     });
+  }
+
+  function toggle() {
+    open(!shown());
+    if (shown()) events.emit('unfold', true);
   }
 
   function shown() {
@@ -37,6 +44,7 @@ export function createSheet(root, column, behind) {
   }
 
   return {
+    events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, training, reading } = state;

@@ -1,6 +1,7 @@
 import { el } from '../kit/dom.js';
+import { remembered } from '../kit/remembered.js';
 
-const key = 'ppca-theme';
+const choice = remembered('ppca-theme');
 
 /**
  * Light or dark theme: the system's until the visitor chooses.
@@ -11,18 +12,14 @@ export function createThemeToggle(root) {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const button = el('button', { type: 'button', class: 'icon', onclick: toggle }, '◐');
   root.append(button);
-  apply(remembered() ?? (system.matches ? 'dark' : 'light'));
+  apply(choice.read() ?? (system.matches ? 'dark' : 'light'));
   system.addEventListener('change', () => {
-    if (!remembered()) apply(system.matches ? 'dark' : 'light');
+    if (!choice.read()) apply(system.matches ? 'dark' : 'light');
   });
 
   function toggle() {
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    try {
-      localStorage.setItem(key, next);
-    } catch {
-      /* without storage the choice lasts for this visit */
-    }
+    choice.write(next);
     apply(next);
   }
 
@@ -32,13 +29,5 @@ export function createThemeToggle(root) {
     button.setAttribute('aria-label', theme === 'dark' ? 'Use the light theme' : 'Use the dark theme');
     button.title = button.getAttribute('aria-label') ?? '';
     document.dispatchEvent(new Event('themechange'));
-  }
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
   }
 }

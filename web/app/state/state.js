@@ -132,6 +132,7 @@ import { fieldDefaults } from './fields.js';
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Gallery | null} portraits the pictures with key points of the set
  * @property {Settings} settings
+ * @property {boolean} unfolded whether the settings are shown; else a line sums them up
  * @property {Training | null} training
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted data and settings of the first open model; null: it came from a file
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained the result of the last fit

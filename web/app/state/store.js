@@ -25,6 +25,7 @@ const initial = {
   sample: null,
   portraits: null,
   settings: defaultSettings,
+  unfolded: false,
   training: null,
   fitted: null,
   trained: null,
