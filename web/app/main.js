@@ -2,6 +2,7 @@ import { createController } from './shell/controller.js';
 import { firstChoices } from './experiments/choice.js';
 import { container } from './kit/dom.js';
 import { createStore } from './state/store.js';
+import { createContents } from './explore/contents.js';
 import { createComponents } from './explore/components.js';
 import { createDemonstrationView } from './opening/demonstration-view.js';
 import { createDiagnosisSection } from './evaluate/diagnosis-section.js';
@@ -36,6 +37,7 @@ import { createWelcome } from './data/welcome.js';
 import { createIllustrationsSection } from './illustrations/illustrations-section.js';
 
 createThemeToggle(container('theme'));
+createContents(container('contents'), container('explore'));
 const controller = createController(createStore(firstChoices()), {
   drop: createDrop(container('drop')),
   tabs: createTabs(container('tabs')),

@@ -105,7 +105,7 @@ function firstPage(state) {
     banded: -1,
     order: 'error',
     pixels: false,
-    unfolded: false,
+    unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },
     figures: {},
     lab: 'lines',

@@ -277,7 +277,7 @@ function summed({ method, divide, bins, endpoints, components, perEndpoint, lamb
     method === 'ppca' ? '' : label,
     moves ? `${count(some)} bins` : '',
     `${perEndpoint ? perEndpoint.join(', ') : count(components)} components`,
-    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'chosen' : 'automatic'}` : '',
+    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'set' : 'automatic'}` : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -31,12 +31,12 @@ export function createSheet(root, column, behind) {
   }
 
   function shown() {
-    return document.body.classList.contains('sheet');
+    return document.body.classList.contains('sheet-open');
   }
 
   /** @param {boolean} wanted */
   function open(wanted) {
-    document.body.classList.toggle('sheet', wanted);
+    document.body.classList.toggle('sheet-open', wanted);
     behind.inert = wanted;
     button.textContent = wanted ? 'Close' : 'Model';
     button.setAttribute('aria-expanded', String(wanted));

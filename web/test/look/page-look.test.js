@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, screenshot } from '../harness.js';
+import { eventually, open, screenshot } from '../harness.js';
 import { explored, option, train } from '../page-steps.js';
 
 /** Pixels by which the page is wider than its window. */
@@ -45,8 +45,12 @@ for (const [width, height, colorScheme] of [
     await train(page);
     await explored(page);
     await look('explore');
+    await page.locator('#contents').getByRole('button', { name: 'Reconstruction error' }).click();
+    await eventually(page, () => Math.abs(document.querySelector('#scores').getBoundingClientRect().top) < innerHeight / 2);
+    await page.locator('#contents').getByRole('button', { name: 'The model at θ' }).click();
+    await page.evaluate(() => scrollTo(0, 0));
     if (width < 1100) {
-      assert.ok(await page.locator('body:not(.sheet) #centre:not([inert])').count(), 'a training closes the sheet');
+      assert.ok(await page.locator('body:not(.sheet-open) #centre:not([inert])').count(), 'a training closes the sheet');
       await sheet.click();
       await look('sheet');
       await page.keyboard.press('Escape');
