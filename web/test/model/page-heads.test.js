@@ -207,7 +207,7 @@ test('Stop keeps the best model so far', async (t) => {
 
 test('one click trains on the heads of the first page', async (t) => {
   const page = await open(t, { width: 1600, height: 900 });
-  await page.getByText(/^Parameterized PCA learned this mean of 90 drawn heads/).waitFor();
+  await page.getByText(/^The models know 9 other people and one picture of this person, at yaw/).waitFor();
   await page.getByRole('button', { name: 'Train on these heads' }).click();
   await page.locator('#explore').waitFor();
   assert.match(await page.locator('#source').innerText(), /Turning heads/);
