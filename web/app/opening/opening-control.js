@@ -11,6 +11,9 @@ import { cloud, endpoints, frame, steps } from './cloud.js';
 /** log₁₀ λ at the ends of the slider: the endpoints do not notice each other; they are all alike. */
 const [least, most] = [-4, 2];
 
+/** A picture shows no more of the minimum. */
+const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });
+
 /** Where along θ each method's lines are drawn: PPCA's ribbon, a line for each bin, one line. */
 const places = {
   ppca: Array.from({ length: steps * (endpoints.length - 1) + 1 }, (_, i) => i / (steps * (endpoints.length - 1))),
@@ -75,7 +78,7 @@ export function createOpeningControl(store, session) {
  * @returns {Promise<Lines>}
  */
 async function linesOf(engine, dots, method, lambda) {
-  const options = { method, endpoints, components: 1, ...(method === 'ppca' && { lambda: { mean: lambda, basis: lambda } }) };
+  const options = { method, endpoints, components: 1, ...(method === 'ppca' && { lambda: { mean: lambda, basis: lambda }, ...quick }) };
   const model = await engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 }, options);
   const [{ mean, reach }, { rmse }] = await Promise.all([
     model.sweep(places[method], { component: 0 }),
