@@ -39,7 +39,8 @@ export function createCoefficientsControl(store, notices) {
     /** @param {'data' | 'new'} source */
     async download(source) {
       const { models, shown, set, sourceName, fresh } = store.state;
-      const observations = source === 'new' ? fresh?.observations : set;
+      const known = source === 'new' ? fresh?.observations : set;
+      const observations = known && 'data' in known ? { ...known, ids: fresh?.ids } : known; // arrays have no names of their own
       const of = source === 'new' ? fresh?.name : sourceName;
       if (!observations || !models[shown]) return;
       try {

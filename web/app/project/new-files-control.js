@@ -73,7 +73,7 @@ export function createNewFilesControl(store, session, notices, explore) {
       ? { thetas: everyOther(theta, parameters, 0), seconds: parameters > 1 ? everyOther(theta, 2, 1) : null }
       : await thetasOf(set);
     const ids = await set.ids();
-    const observations = theta ? await arrays(set, theta, ids) : set;
+    const observations = theta ? await arrays(set, theta) : set;
     /** @type {import('../state/state.js').NewFiles['errors']} */
     const errors = {};
     for (
@@ -101,12 +101,11 @@ export function createNewFilesControl(store, session, notices, explore) {
   /**
    * @param {import('../../ppca.js').DataSet} set
    * @param {Float64Array} theta
-   * @param {string[]} ids
    */
-  async function arrays(set, theta, ids) {
+  async function arrays(set, theta) {
     const { rows } = set.summary;
     const data = await set.rows(Array.from({ length: rows }, (_, i) => i));
-    return { data, rows, theta, ids, mask: maskOf(data) };
+    return { data, rows, theta, mask: maskOf(data) };
   }
 
   return {

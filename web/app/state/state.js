@@ -27,7 +27,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ source: 'data' | 'new', index: number }} Chosen
  * @typedef {Chosen & Computed & { id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
  *   original: the values to draw; whitening: mean and scale removed from a portrait
- * @typedef {{ set: DataSet, observations: DataSet | (import('../../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (import('../../ppca.js').Located & { kind: string }) | null }} NewFiles
+ * @typedef {{ set: DataSet, observations: DataSet | import('../../ppca.js').NewData, thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (import('../../ppca.js').Located & { kind: string }) | null }} NewFiles
  *   assumed: the files have no θ, so that of the slider is used, or, if located, the θ read by the model of that kind; observations: the input of the models
  * @typedef {{
  *   thetaName: string, shape: import('../kit/picture.js').Shape, thetas: number[], pictures: Record<'ppca' | 'ipca' | 'pca', Float64Array[]>,
