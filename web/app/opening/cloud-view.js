@@ -1,5 +1,5 @@
 import { method, viridis } from '../kit/colour.js';
-import { svg } from '../kit/svg.js';
+import { svg } from '../kit/dom.js';
 import { frame, steps } from './cloud.js';
 
 /**

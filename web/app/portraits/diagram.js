@@ -1,4 +1,4 @@
-import { svg } from '../kit/svg.js';
+import { svg } from '../kit/dom.js';
 
 /**
  * A drawing of a head with the key points; one is highlighted.

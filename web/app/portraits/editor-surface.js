@@ -1,6 +1,5 @@
-import { el } from '../kit/dom.js';
+import { el, svg } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
-import { svg } from '../kit/svg.js';
 
 /**
  * The picture of the editor: pixels, mesh and a handle for every point. The pointer
