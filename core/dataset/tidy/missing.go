@@ -23,7 +23,7 @@ var signs = slices.Concat(
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
 // below the limit of detection.
-var amongNumbers = []string{"m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq", "x"}
+var amongNumbers = []string{"m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq"}
 
 func isMissing(cell string) bool { return slices.Contains(signs, strings.ToLower(cell)) }
 

@@ -1,6 +1,6 @@
 // Package workbook reads sheets of Excel workbooks as tables for package input. Import it for
-// its side effect. It is for native programs: its library would more than double the programs
-// of a browser.
+// its side effect. It is for native programs: its library would add 5.8 MB to the second program
+// of a browser, 1.2 MB of them compressed.
 package workbook
 
 import (

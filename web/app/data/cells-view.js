@@ -66,7 +66,7 @@ export function createCellsView(ask) {
   const plain = el('input', { type: 'checkbox', onchange: () => change('plain', plain.checked || undefined) });
   const root = el(
     'details',
-    {},
+    { class: 'more' },
     el('summary', {}, 'How cells are read'),
     el(
       'div',

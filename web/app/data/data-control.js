@@ -364,7 +364,7 @@ function unreadOf(name, files, { read, columns, notes }) {
     columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
     parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
     theta: null,
-    warnings: notes,
+    warnings: notes.filter((note) => !/ without a number \(/.test(note)), // the question asks about these columns
     missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
   });
   return { name, files, read, summary };

@@ -72,12 +72,12 @@ export function createRolesView(root, events) {
   const heading = el('h2');
   const notes = el('ul', { class: 'warnings' });
   const about = el(
-    'div',
-    { hidden: true },
+    'section',
+    { hidden: true, 'aria-label': 'The table that is not read yet' },
     heading,
     el('p', {}, 'Choose other roles, or how its cells are read. Each change reads the file again.'),
     notes,
-    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('cancel') }, 'Do not read it'),
+    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Do not read it')),
   );
   root.append(
     about,
