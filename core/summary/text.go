@@ -16,6 +16,14 @@ import (
 // names are the methods in tables.
 var names = map[string]string{"ppca": "PPCA", "ppca-normalised": "normalised PPCA", "ipca": "IPCA", "pca": "PCA", "local": "local PCA", "mpca": "MPCA", "spca": "SPCA", "lpp": "LPP"}
 
+// Name returns the name of a method in tables.
+func Name(method string) string {
+	if name := names[method]; name != "" {
+		return name
+	}
+	return method
+}
+
 // A printer prints a part of a line, and makes names from the data harmless.
 type printer func(to io.Writer, format string, args ...any) error
 
@@ -56,13 +64,13 @@ func (s *Summary) proposed(a model.Advice) bool {
 // writeErrors prints the errors of the model and of those that it is compared with.
 func (s *Summary) writeErrors(to io.Writer, print printer) error {
 	compared, tested := len(s.Errors) > 1 && s.Errors[1].Difference != nil, s.Errors[0].Test != nil
-	print(to, "\nroot mean square error, %s\n", inUnits(s.ErrorUnit))
+	print(to, "\nroot mean square error, %s\n", InUnits(s.ErrorUnit))
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+names[s.Errors[0].Method]+"\t"))
+	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+Name(s.Errors[0].Method)+"\t"))
 	for _, e := range s.Errors {
-		print(table, "%s\t%s\t", names[e.Method], digits(e.Train))
+		print(table, "%s\t%s\t", Name(e.Method), Digits(e.Train))
 		if tested {
-			print(table, "%s\t", digits(*e.Test))
+			print(table, "%s\t", Digits(*e.Test))
 		}
 		if e.Difference != nil {
 			print(table, "%+.2g ± %.1g\t", *e.Difference, float64(*e.StandardError))
@@ -84,9 +92,9 @@ func (s *Summary) writeVariables(to io.Writer, print printer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "variable\ttraining\t%sunit\tshare\t\n", only(tested, "test\t"))
 	for _, v := range s.ByVariable {
-		print(table, "%s\t%s\t", v.Name, digits(v.Train))
+		print(table, "%s\t%s\t", v.Name, Digits(v.Train))
 		if tested {
-			print(table, "%s\t", digits(*v.Test))
+			print(table, "%s\t", Digits(*v.Test))
 		}
 		print(table, "%s\t%.2g %%\t\n", only(v.Unit == "", "–")+v.Unit, 100*v.Share)
 	}
@@ -97,7 +105,7 @@ func (s *Summary) writeVariables(to io.Writer, print printer) error {
 func (s *Summary) Lines() [][2]string {
 	lines := [][2]string{{"rows", s.rows()}, {"variables", s.variables()}}
 	for _, p := range s.Theta {
-		lines = append(lines, [2]string{"θ", fmt.Sprintf("%s%s to %s%s%s", only(p.Name != "", p.Name+", "), digits(p.Min), digits(p.Max), only(p.Unit != "", " "+p.Unit), only(p.Period != 0, fmt.Sprintf(", period %s", digits(p.Period))))})
+		lines = append(lines, [2]string{"θ", fmt.Sprintf("%s%s to %s%s%s", only(p.Name != "", p.Name+", "), Digits(p.Min), Digits(p.Max), only(p.Unit != "", " "+p.Unit), only(p.Period != 0, fmt.Sprintf(", period %s", Digits(p.Period))))})
 		if n := len(p.Endpoints); n > 1 {
 			lines = append(lines, [2]string{"bins", fmt.Sprintf("%d %s: %s", n-1, s.Why.Bins, list(p.Endpoints))})
 		}
@@ -105,8 +113,8 @@ func (s *Summary) Lines() [][2]string {
 	lines = append(lines, [2]string{"components", fmt.Sprintf("%d, %s", s.Components, s.Why.Components)})
 	if s.Lambda != nil {
 		lines = append(lines,
-			[2]string{"λ of means", fmt.Sprintf("%s, %s", digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
-			[2]string{"λ of bases", fmt.Sprintf("%s %s, %s", digits(float64(s.Lambda.Basis)), s.Lambda.BasisUnit, s.Why.LambdaBasis)})
+			[2]string{"λ of means", fmt.Sprintf("%s, %s", Digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
+			[2]string{"λ of bases", fmt.Sprintf("%s %s, %s", Digits(float64(s.Lambda.Basis)), s.Lambda.BasisUnit, s.Why.LambdaBasis)})
 	}
 	return lines
 }
@@ -135,7 +143,7 @@ func (s *Summary) variables() string {
 	text := strconv.Itoa(v.Count)
 	switch a := v.Axis; {
 	case a != nil:
-		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), digits(a.Values[0]), digits(a.Values[len(a.Values)-1]), only(a.Unit != "", " "+a.Unit))
+		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), Digits(a.Values[0]), Digits(a.Values[len(a.Values)-1]), only(a.Unit != "", " "+a.Unit))
 	case v.Picture != nil:
 		text += fmt.Sprintf(", pictures of %d × %d pixels", v.Picture[0], v.Picture[1])
 	case len(v.Names) > shownNames:
@@ -146,8 +154,8 @@ func (s *Summary) variables() string {
 	return text + only(v.Standardised, "; divided by their standard deviations")
 }
 
-// inUnits says in words what the unit of errors is.
-func inUnits(unit string) string {
+// InUnits says in words what the unit of errors is.
+func InUnits(unit string) string {
 	switch unit {
 	case "σ":
 		return "in standard deviations of the variables (σ)"
@@ -168,14 +176,14 @@ func list(values []float64) string {
 		case len(values) > most && i == most-2:
 			texts = append(texts, "…")
 		case len(values) <= most || i < most-2 || i == len(values)-1:
-			texts = append(texts, digits(v))
+			texts = append(texts, Digits(v))
 		}
 	}
 	return strings.Join(texts, ", ")
 }
 
-// digits returns a number with four digits, whole numbers with all of theirs.
-func digits(v float64) string {
+// Digits returns a number with four digits, whole numbers with all of theirs.
+func Digits(v float64) string {
 	switch {
 	case math.IsInf(v, 0):
 		return "∞"

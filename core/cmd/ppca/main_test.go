@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"math"
@@ -241,6 +242,44 @@ func TestFitEndsWithASummary(t *testing.T) {
 	ppca, pca := errors[0].(map[string]any), errors[2].(map[string]any)
 	if difference := pca["test"].(float64) - ppca["test"].(float64); math.Abs(difference-pca["difference"].(float64)) > 1e-12 {
 		t.Errorf("PCA minus PPCA is %v, not %v", difference, pca["difference"])
+	}
+}
+
+// The report for readers is one page without scripts or other files, and names in it are only text.
+func TestFitWritesAPage(t *testing.T) {
+	folder := driftFolder(t)
+	rows := "age (years),<i>a</i>,b_cm\n"
+	for i := range 40 {
+		rows += fmt.Sprintf("%d,%v,%v\n", i, math.Sin(float64(i)), float64(i)+math.Cos(float64(3*i)))
+	}
+	writeText(t, folder, "odd <b>.csv", rows)
+	must(t, folder, "fit", "-theta", "age (years)", "-html", "page.html", "odd <b>.csv")
+	data, err := os.ReadFile(filepath.Join(folder, "page.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(data)
+	for _, part := range []string{"PPCA of odd &lt;b&gt;.csv", "32 to train, 8 to test", "&lt;i&gt;a&lt;/i&gt;", "How to repeat it", "&#39;odd &lt;b&gt;.csv&#39;", "0 to 39 years", "<td>cm</td>"} {
+		if !strings.Contains(page, part) {
+			t.Errorf("no %q in the page", part)
+		}
+	}
+	for _, part := range []string{"<i>", "<b>", "<script", "src=", "NaN", folder} {
+		if strings.Contains(page, part) {
+			t.Errorf("%q in the page", part)
+		}
+	}
+	figures := strings.Count(page, "<svg")
+	if figures != 3 { // two variables and a component
+		t.Errorf("%d figures", figures)
+	}
+	for rest := page; strings.Contains(rest, "<svg"); {
+		_, rest, _ = strings.Cut(rest, "<svg")
+		figure, after, closed := strings.Cut(rest, "</svg>")
+		if err := xml.Unmarshal([]byte("<svg"+figure+"</svg>"), new(struct{})); err != nil || !closed {
+			t.Errorf("a figure is not XML: %v", err)
+		}
+		rest = after
 	}
 }
 

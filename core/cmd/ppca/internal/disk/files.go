@@ -45,6 +45,11 @@ func OutputFlag(set *flag.FlagSet, output *string, usage string, endings ...stri
 	namedOutput(set, "o", output, usage, endings)
 }
 
+// HTMLFlag defines -html for the report for readers.
+func HTMLFlag(set *flag.FlagSet, output *string) {
+	namedOutput(set, "html", output, "`file.html` A report to read and to print: data, choices, figures, tables, diagnosis, and how to repeat it.", []string{".html"})
+}
+
 // ErrorsFlag defines -errors for the table of standard errors.
 func ErrorsFlag(set *flag.FlagSet, output *string) {
 	namedOutput(set, "errors", output, "`file` A second table, .csv or .npy: the standard error of each cell, 0 for cells that are known.", []string{".csv", ".npy"})

@@ -2,12 +2,18 @@ package disk
 
 import (
 	"context"
+	"io"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
+	"ppca/core/sheet"
+	"ppca/core/summary"
 )
 
 // WriteReport writes the report of one fit to a file.
@@ -40,4 +46,31 @@ func Reported(ctx context.Context, names []string, read dataset.Options, set *da
 	}
 	described, err := report.Describe(ctx, files)
 	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
+}
+
+// WriteSheet writes the report of a fit for readers, as HTML. args are those of the command line.
+func WriteSheet(ctx context.Context, output string, names []string, read dataset.Options, args []string, m *model.Model, set *dataset.Set, said *summary.Summary) error {
+	data, err := Reported(ctx, names, read, set)
+	if err != nil {
+		return err
+	}
+	of := sheet.Origin{Command: "ppca " + quoted(args, names)}
+	for _, file := range data.Files {
+		of.Files = append(of.Files, sheet.File{Name: file.Name, Bytes: file.Bytes, SHA256: file.SHA256})
+	}
+	return WriteFile(output, func(w io.Writer) error { return sheet.Write(ctx, w, m, set, said, of) })
+}
+
+// quoted returns arguments as a shell takes them, files without the folders of the machine.
+func quoted(args, files []string) string {
+	shown := make([]string, len(args))
+	for i, arg := range args {
+		if slices.Contains(files, arg) || strings.HasPrefix(arg, string(filepath.Separator)) {
+			arg = filepath.Base(arg)
+		}
+		if shown[i] = arg; strings.ContainsAny(arg, " '\"$&|;<>()*?[]#~`\\") || arg == "" {
+			shown[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(shown, " ")
 }

@@ -46,7 +46,7 @@ type fitResult struct {
 func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
 	var marked disk.KeyPoints
-	var output, endpoints, reported string
+	var output, endpoints, reported, written string
 	asked := method.Settings{Method: "ppca"}
 	data.TestShare = disk.TestShare
 	set := fitFlags(c, &data, &asked, &output)
@@ -54,6 +54,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	marked.Options(c, set)
 	endpointMaskFlag(set, &endpoints)
 	set.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies and the RMSE.")
+	disk.HTMLFlag(set, &written)
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
@@ -87,6 +88,11 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	said, err := summarise(ctx, m, observations, asked)
 	if err != nil {
 		return err
+	}
+	if written != "" && said != nil {
+		if err := disk.WriteSheet(ctx, written, names, data, append([]string{"fit"}, args...), m, observations, said); err != nil {
+			return err
+		}
 	}
 	return printFit(c, m, asked, said)
 }
