@@ -535,6 +535,8 @@ export interface ReadOptions {
    * in the name.
    */
   pattern?: string;
+  /** A regular expression with one group that finds the group in the name of a picture, such as a person. */
+  groupPattern?: string;
   /** The blur experiment (paper §4.3): every picture once per bin, blurred with a random σ from the bin. */
   blur?: BlurOptions;
   /**

@@ -25,9 +25,10 @@ type Options struct {
 
 	// Pattern is a regular expression with one group, which matches θ in the name of a
 	// picture; empty: the last number in the name. Compile compiles it, so that a browser
-	// can use its own engine.
-	Pattern string                           `json:"pattern"`
-	Compile func(string) (Expression, error) `json:"-" js:"-"`
+	// can use its own engine. GroupPattern likewise matches the group of a picture.
+	Pattern      string                           `json:"pattern"`
+	GroupPattern string                           `json:"groupPattern,omitempty" js:"groupPattern"`
+	Compile      func(string) (Expression, error) `json:"-" js:"-"`
 
 	Blur *Blur `json:"blur"` // the blur experiment, whose σ is θ
 
@@ -124,6 +125,7 @@ func (o Options) Unused(s *Set) []string {
 		{"testShare", o.TestShare != 0 && !s.RandomSplit},
 		{"seed", o.Seed != 0 && !s.RandomSplit},
 		{"pattern", o.Pattern != "" && s.Kind != Pictures},
+		{"groupPattern", o.GroupPattern != "" && s.Kind != Pictures},
 		{"header", o.Header != nil && len(s.Columns) == 0},
 	} {
 		if each.idle {

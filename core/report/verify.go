@@ -177,6 +177,7 @@ func (d Data) read(ctx context.Context, given []dataset.File, plain bool) (*data
 	}
 	o := d.Read
 	o.Plain = o.Plain || plain
+	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	set, err := input.Read(ctx, matched, o)
 	return set, described, err
 }

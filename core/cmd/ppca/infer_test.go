@@ -201,3 +201,21 @@ func TestInference(t *testing.T) {
 		t.Errorf("θ is off by %v in the mean", off)
 	}
 }
+
+// A model is applied to tables that are as messy as those of its fit, and an error in one says
+// how the table was read.
+func TestMessyTables(t *testing.T) {
+	folder := t.TempDir()
+	text := "visited;a;b\n03/04/2021;1,5;2\n05/04/2021;2,5;X9\n07/04/2021;3,0;5\n09/05/2021;4,0;6\n"
+	writeText(t, folder, "visits.csv", text)
+	must(t, folder, "fit", "-dates", "dmy", "-na", "X9", "-components", "1", "-bins", "1", "-test-share", "0", "-o", "visits.npz", "visits.csv")
+	out := must(t, folder, "project", "-model", "visits.npz", "-dates", "dmy", "-na", "X9", "-missing", "model", "visits.csv")
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 5 || !strings.HasPrefix(lines[4], "36,") {
+		t.Errorf("project prints %q", out)
+	}
+	writeText(t, folder, "word.csv", strings.Replace(text, "3,0", "three", 1))
+	_, report, code := ppcaIn(t, folder, "fit", "-theta", "visited", "-dates", "dmy", "-na", "X9", "word.csv")
+	if code != exitData || !strings.Contains(report, `row 3 (line 4), column "a": "three"`) || !strings.Contains(report, "ppca: note: word.csv: a comma is the decimal mark") {
+		t.Errorf("%d: %s", code, report)
+	}
+}

@@ -3,6 +3,7 @@ package input
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"ppca/core/dataset"
@@ -87,6 +88,16 @@ func testRows(s *dataset.Set, byColumn []bool, o dataset.Options) []bool {
 	return make([]bool, s.Rows())
 }
 
+// emptyOnes returns how many texts are empty.
+func emptyOnes(texts []string) (count int) {
+	for _, text := range texts {
+		if text == "" {
+			count++
+		}
+	}
+	return count
+}
+
 // readLabels reads θ, weights, ids and groups. It must run before compact.
 func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Options) (err error) {
 	if r.Weight >= 0 {
@@ -106,6 +117,9 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 		if s.Groups, err = t.Strings(r.Group); err != nil {
 			return err
 		}
+	}
+	if empty := emptyOnes(s.Groups); empty > 0 && empty < len(s.Groups) {
+		s.Warn(fmt.Sprintf("%s: %s without a group %s one group", t.File, fault.Plural(empty, "row"), map[bool]string{true: "is", false: "are"}[empty == 1]))
 	}
 	if r.Id < 0 && r.Taken(o) && len(o.Variables) == 0 {
 		roles.WarnOfIDs(s, t, r)

@@ -15,11 +15,11 @@ import (
 func (s *sheet) fillDown() {
 	for j := range s.names {
 		seen, blanks, wordless := map[string]bool{}, 0, false
-		for _, r := range s.rows {
+		for i, r := range s.rows {
 			switch cell := r.cells[j]; {
 			case cell == "":
 				blanks++
-			case seen[cell] || !isWord(cell):
+			case seen[cell] || !isWord(cell), i > 0 && j > 0 && s.rows[i-1].cells[j] != "": // remarks follow each other
 				wordless = true
 			default:
 				seen[cell] = true
@@ -92,7 +92,7 @@ func (s *sheet) partOf(called func(name string) bool, low, high int) int {
 			continue
 		}
 		named := append(append(strings.Split(s.options.Theta+","+s.options.Long, ","), s.options.Variables...), s.options.Ignore...)
-		if s.keepsText(j) || slices.Contains(append(named, s.options.Weight), name) {
+		if s.keepsText(j) || slices.Contains(append(append(named, s.options.Weight), s.options.OneHot...), name) {
 			return -1
 		}
 		fits := func(r row) bool {

@@ -17,7 +17,7 @@ func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	find, pattern := lastNumber, o.Pattern
 	if pattern != "" {
 		var err error
-		if find, err = matcher(o); err != nil {
+		if find, err = matcher(pattern, o); err != nil {
 			return nil, err
 		}
 	}
@@ -37,17 +37,32 @@ func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	return theta, nil
 }
 
-// matcher returns a function that returns the text of θ in a name, or "".
-func matcher(o dataset.Options) (func(name string) string, error) {
-	if o.Compile == nil {
-		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile", o.Pattern)
-	}
-	expression, err := o.Compile(o.Pattern)
+// groupsFromNames returns the group in the name of every picture.
+func groupsFromNames(names []string, o dataset.Options) ([]string, error) {
+	find, err := matcher(o.GroupPattern, o)
 	if err != nil {
-		return nil, fault.New(fault.Option, "the pattern for θ is not a regular expression: %w", err)
+		return nil, err
+	}
+	groups := make([]string, len(names))
+	for i, name := range names {
+		if groups[i] = find(name); groups[i] == "" {
+			return nil, fault.New(fault.Format, "the pattern %q finds no group in the name %s", o.GroupPattern, name).With("file", name)
+		}
+	}
+	return groups, nil
+}
+
+// matcher returns a function that returns what the group of a pattern matches in a name, or "".
+func matcher(pattern string, o dataset.Options) (func(name string) string, error) {
+	if o.Compile == nil {
+		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile", pattern)
+	}
+	expression, err := o.Compile(pattern)
+	if err != nil {
+		return nil, fault.New(fault.Option, "the pattern %q is not a regular expression: %w", pattern, err)
 	}
 	if expression.NumSubexp() != 1 {
-		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, but has %d", o.Pattern, expression.NumSubexp())
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number or the text, but has %d", pattern, expression.NumSubexp())
 	}
 	return func(name string) string {
 		found := expression.FindStringSubmatch(name)

@@ -3,6 +3,7 @@ package album
 import (
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"testing"
 
 	"ppca/core/dataset"
@@ -43,5 +44,16 @@ func TestPatternNeedsCompile(t *testing.T) {
 	_, err := thetaFromNames([]string{"a1"}, dataset.Options{Pattern: `(\d)`})
 	if fault.CodeOf(err) != fault.Unsupported {
 		t.Errorf("error %v, want %v", err, fault.Unsupported)
+	}
+}
+
+func TestGroupsInNames(t *testing.T) {
+	o := dataset.Options{GroupPattern: `^([^/]+)/`, Compile: func(p string) (dataset.Expression, error) { return regexp.Compile(p) }}
+	groups, err := groupsFromNames([]string{"ann/1.png", "ann/2.png", "bob/1.png"}, o)
+	if err != nil || !slices.Equal(groups, []string{"ann", "ann", "bob"}) {
+		t.Errorf("%q, %v", groups, err)
+	}
+	if _, err := groupsFromNames([]string{"1.png"}, o); fault.CodeOf(err) != fault.Format {
+		t.Errorf("no group: %v", err)
 	}
 }

@@ -88,6 +88,15 @@ func (a *album) describe(m *Manifest, o dataset.Options) error {
 	} else if len(chosen(o)) > 0 {
 		return fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: add a CSV with the columns file and %s", strings.Join(chosen(o), ", "))
 	}
+	if o.GroupPattern != "" {
+		if a.Groups != nil {
+			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: choose one of them").With("option", "groupPattern")
+		}
+		var err error
+		if a.Groups, err = groupsFromNames(names, o); err != nil {
+			return err
+		}
+	}
 	if o.Blur != nil || a.Theta != nil || m != nil && m.Roles.Theta >= 0 && o.Pattern == "" {
 		return nil
 	}

@@ -25,7 +25,7 @@ var forms = []struct {
 }
 
 // apart are options that the page does not show, or shows under another name.
-var apart = []string{"header", "sheet", "variables", "observed", "data", "tune", "axes", "spacing", "componentsShare", "start", "effort", "lambda", "noise", "smoothness"}
+var apart = []string{"header", "sheet", "groupPattern", "variables", "observed", "data", "tune", "axes", "spacing", "componentsShare", "start", "effort", "lambda", "noise", "smoothness"}
 
 // places are where the state has an option under another name.
 var places = map[string]string{

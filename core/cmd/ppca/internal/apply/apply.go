@@ -59,7 +59,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		a.moveFlags(set)
 	case "bootstrap":
 		disk.TableFlag(set, &a.output)
-		c.Options(set, settings.Read.Only("group", "split", "weight", "ignore"), &o, nil)
+		c.Options(set, settings.Read.Only("group", "groupPattern", "split", "weight", "ignore"), &o, nil)
 		c.Options(set, settings.Bootstrap, &a.resampled, nil)
 	case "locate":
 		a.locateFlags(set)

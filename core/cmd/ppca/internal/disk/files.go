@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +32,7 @@ func Shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
 // DataFlags defines the data flags of commands that apply a model to observations.
 func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
-	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed"), o, nil)
+	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed", "sheet", "dates", "time", "decimal", "na", "long", "oneHot", "plain", "pattern"), o, nil)
 }
 
 // TableFlag defines -o for the tables of WriteResult.
@@ -69,6 +70,7 @@ func namedOutput(set *flag.FlagSet, flag string, output *string, usage string, e
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
 // are among them.
 func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
+	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
 		if *option != "" && (option == &o.Observed || isArray(*option)) {
