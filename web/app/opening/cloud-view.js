@@ -1,5 +1,6 @@
 import { method, viridis } from '../kit/colour.js';
 import { svg } from '../kit/dom.js';
+import { stepped } from '../kit/format.js';
 import { frame, steps } from './cloud.js';
 
 /**
@@ -10,8 +11,8 @@ import { frame, steps } from './cloud.js';
 
 /** Lines reach two standard deviations to either side of the mean. */
 const deviations = 2;
-/** How near a pointer takes hold of a dot. */
-const grip = 0.15;
+/** How near a pointer takes hold of a dot, CSS pixels: half a finger. */
+const grip = 22;
 /** How far an arrow key moves a dot; with Shift a fifth of it. */
 const keyStep = 0.05;
 
@@ -53,19 +54,19 @@ export function createCloudView(onMove) {
   let current = 0;
   let dragged = -1;
 
-  /** The place of a pointer. @param {{ clientX: number, clientY: number }} event */
+  /** The place of a pointer, and the size of a CSS pixel. @param {{ clientX: number, clientY: number }} event */
   function placeOf({ clientX, clientY }) {
     const box = root.getBoundingClientRect();
-    const scale = (right - left) / box.width;
-    return { x: left + (clientX - box.left) * scale, y: top - (clientY - box.top) * scale };
+    const pixel = (right - left) / box.width;
+    return { x: left + (clientX - box.left) * pixel, y: top - (clientY - box.top) * pixel, pixel };
   }
 
   /** The nearest dot within reach, or −1. @param {{ clientX: number, clientY: number }} event */
   function dotAt(event) {
-    const { x, y } = placeOf(event);
+    const { x, y, pixel } = placeOf(event);
     const away = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y));
     const least = Math.min(...away);
-    return least < grip ? away.indexOf(least) : -1;
+    return least < grip * pixel ? away.indexOf(least) : -1;
   }
 
   /** @param {PointerEvent} event */
@@ -80,7 +81,8 @@ export function createCloudView(onMove) {
 
   /** @param {PointerEvent} event */
   function drag(event) {
-    if (dragged >= 0) onMove({ dot: dragged, ...placeOf(event) });
+    const { x, y } = placeOf(event);
+    if (dragged >= 0) onMove({ dot: dragged, x, y });
     else root.classList.toggle('over', dotAt(event) >= 0);
   }
 
@@ -113,12 +115,11 @@ export function createCloudView(onMove) {
 
   /** @param {Dot} dot @param {number} i */
   function handle({ theta, unseen }, i) {
-    const colour = viridis(theta);
     return svg(
       'g',
       { role: 'button', tabindex: i === current ? 0 : -1 },
       svg('circle', { class: 'ring', r: 0.1 }),
-      svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, fill: unseen ? 'none' : colour, stroke: unseen ? colour : 'none' }),
+      svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, [unseen ? 'stroke' : 'fill']: viridis(theta) }),
     );
   }
 
@@ -129,7 +130,7 @@ export function createCloudView(onMove) {
       handles.children[i].setAttribute('transform', `translate(${x} ${y})`);
       handles.children[i].setAttribute(
         'aria-label',
-        `${unseen ? 'Unseen dot' : 'Dot'}, θ ${theta.toFixed(2)}, at ${x.toFixed(2)}, ${y.toFixed(2)}`,
+        `${unseen ? 'Unseen dot' : 'Dot'}, θ ${stepped(theta, 0.01)}, at ${stepped(x, 0.01)}, ${stepped(y, 0.01)}`,
       );
     });
     dots = next;

@@ -22,8 +22,10 @@ const patience = 400;
  */
 export function createDemonstration(store, session) {
   let waiting = 0;
+  let started = false;
 
   async function show() {
+    started = true;
     try {
       store.set({ demonstration: await turned(await session.engine()) });
     } catch {
@@ -36,7 +38,7 @@ export function createDemonstration(store, session) {
     /** @param {import('../state/state.js').State} state */
     follow(state) {
       clearTimeout(waiting);
-      if (state.demonstration === 'coming' && state.engine === 'ready' && empty(state)) waiting = setTimeout(show, patience);
+      if (!started && state.demonstration === 'coming' && state.engine === 'ready' && empty(state)) waiting = setTimeout(show, patience);
     },
   };
 }
