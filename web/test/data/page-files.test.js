@@ -94,8 +94,8 @@ test('files that cannot be read are named with the place, and leave data and mod
 test('cells without a number are noted with their row, and the column is left out on request; a constant θ has no bins', async (t) => {
   const page = await open(t);
   for (const [cell, expected] of [
-    ['NaN', /column "a" has 1 cells without a number \(first in row 2\); it is left out; to use it, drop/],
-    ['', /column "a" has 1 cells without a number \(first in row 2\)/],
+    ['NaN', /column "a" has 1 cell without a number \(first in row 2\); it is left out; to use it, drop/],
+    ['', /column "a" has 1 cell without a number \(first in row 2\)/],
     ['tall', /column "a" is not numeric \("tall" in row 2\); it is left out; to use it, correct/],
   ]) {
     await drop(page, [file(`cell ${cell}.csv`, `theta,a,b\n1,2,3\n2,${cell},4\n3,4,5\n4,4,6`)]);
