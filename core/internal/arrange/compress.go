@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/fit"
 	"ppca/core/internal/dense"
 	"ppca/core/subspace"
 )
@@ -89,14 +90,13 @@ func (c *Compression) between(m blas64.General, from, to *Problem, transpose bla
 	return out
 }
 
-// CompressedToData returns p itself unless a group has more than twice as many
-// columns as there are observations, else its compression to the row space of
-// the data, in which all iterates of the exact solver lie. (Up to twice as many,
-// finding the space costs more than a fit saves in it.)
+// CompressedToData returns the compression of p to the row space of the data, in which all
+// iterates of the exact solver lie, if a group has so many columns that a fit is faster
+// there, else p itself.
 func (p *Problem) CompressedToData(ctx context.Context) (*Compression, error) {
 	wide := false
 	for _, group := range p.Groups() {
-		wide = wide || group.Hi-group.Lo > max(2*p.N, p.V)
+		wide = wide || fit.InRowSpace(p.N, group.Hi-group.Lo, p.V)
 	}
 	if !wide {
 		return p.whole(), nil
