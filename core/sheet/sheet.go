@@ -100,7 +100,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td 
 <table>{{range .Lines}}<tr><th scope="row">{{index . 0}}</th><td>{{index . 1}}</td></tr>
 {{end}}</table>
 <h2>Errors</h2>
-<p>Root mean square error, {{.Unit}}.{{if gt (len .Errors) 1}} IPCA and PCA have the same bins and components; the difference on the test rows is ± its standard error.{{end}}</p>
+<p>Root mean square error, {{.Unit}}.{{if gt (len .Errors) 1}} IPCA and PCA have the same bins and components; the difference on the test rows is ± its standard error.{{end}}{{with .Why.Alone}} {{sentence .}}{{end}}</p>
 <table class="numbers"><tr><th>method</th><th>training</th><th>test</th><th>test − that of the first</th></tr>
 {{range .Errors}}<tr><td>{{name .Method}}</td><td>{{digits .Train}}</td><td>{{if .Test}}{{digits .Test}}{{else}}–{{end}}</td><td>{{difference .}}</td></tr>
 {{end}}</table>

@@ -73,6 +73,7 @@ type Reasons struct {
 	Components  string `json:"components"`
 	LambdaMean  string `json:"lambdaMean,omitempty"`
 	LambdaBasis string `json:"lambdaBasis,omitempty"`
+	Alone       string `json:"alone,omitempty"` // why a model with λ is compared with none
 }
 
 // An Error is the root mean square error of one method.
@@ -117,6 +118,13 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 	if smooth(m) {
 		l := m.Options.Lambda
 		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(ErrorUnit(m))}
+		switch {
+		case len(rivals) > 0:
+		case unseen == nil:
+			out.Why.Alone = "without test rows there is no comparison with IPCA and PCA"
+		default:
+			out.Why.Alone = "IPCA and PCA need complete rows, so there is no comparison"
+		}
 		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the best")
 		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
 	}

@@ -79,7 +79,10 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 		}
 		fmt.Fprintln(table)
 	}
-	return table.Flush()
+	if err := table.Flush(); err != nil || s.Why.Alone == "" {
+		return err
+	}
+	return print(to, "%s\n", s.Why.Alone)
 }
 
 // writeVariables prints the errors of each variable.
