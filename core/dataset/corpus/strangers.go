@@ -65,6 +65,7 @@ func strangers() []Table {
 		as("weeks of ISO 8601", "week,y,z\n2021-W01,1,2\n2021-W02,2,3\n2021-W03,4,3\n2021-W04,5,7\n", "week (days since 2021-01-04)", "0 7 14 21", "y|z", "1 2;2 3;4 3;5 7"),
 		as("year, month and day apart", "YEAR,MO,DY,T2M,RH\n2020,1,1,5,80\n2020,1,2,6,81\n2020,1,3,4,-999\n2020,1,4,7,85\n2020,1,5,8,79\n", "date (days since 2020-01-01)", "0 1 2 3 4", "T2M|RH", "5 80;6 81;4 -;7 85;8 79").saying("joined"),
 		as("year and month apart, the year chosen", "year,month,t\n2000,1,5\n2000,7,20\n2001,1,6\n2001,7,22\n", "year", "2000 2000 2001 2001", "month|t", "1 5;7 20;1 6;7 22").by(dataset.Options{Theta: "year"}),
+		as("temperatures of NASA GISS", "Land-Ocean: Global Means\nYear,Jan,Feb,J-D\n1880,-.19,-.25,-.17\n1881,-.20,-.14,***\n1882,.16,***,-.11\n1883,-.29,-.37,-.18\n", "Year", "1880 1881 1882 1883", "Jan|Feb|J-D", "-0.19 -0.25 -0.17;-0.2 -0.14 -;0.16 - -0.11;-0.29 -0.37 -0.18").saying("***"),
 		as("flags beside values", "date,temp,temp_flag,rain,rain_flag\n2020-01-01,5.1,,0.0,T\n2020-01-02,4.8,E,0.2,\n2020-01-03,5.6,,1.2,\n2020-01-04,6.0,,0.0,T\n", "date (days since 2020-01-01)", "0 1 2 3", "temp|rain", "5.1 0;4.8 0.2;5.6 1.2;6 0"),
 		as("exponents with commas", "age;a;b\n20;1,5E-03;1\n30;2,5E-03;2\n40;3,5E-03;4\n50;4,0E+01;3\n", "age", "20 30 40 50", "a|b", "0.0015 1;0.0025 2;0.0035 4;40 3"),
 		as("yes and no", "age,smoker,sex,bp,pulse\n20,yes,m,120,60\n30,no,f,125,65\n40,no,f,130,75\n50,yes,m,140,70\n", "age", "20 30 40 50", "bp|pulse", "120 60;125 65;130 75;140 70").saying(`"smoker" is not numeric`),

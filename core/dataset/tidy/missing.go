@@ -13,8 +13,8 @@ import (
 // signs are the texts, in lower case, of cells without a value.
 var signs = slices.Concat(
 	[]string{"", "na", "n/a", "n.a.", "#na", "<na>", "nan", "nat", "null", "(null)", "none", "nil"}, // R, NumPy, pandas, SQL, Python
-	[]string{".", "..", "..."},                         // SAS, SPSS, Stata; the World Bank
-	[]string{"-", "--", "---", "–", "—", "?", "*****"}, // statistical offices, UCI; Fortran's overflow
+	[]string{".", "..", "..."}, // SAS, SPSS, Stata; the World Bank
+	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"},                                                               // statistical offices, UCI, NASA GISS; Fortran's overflow
 	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
 	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
 	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d"}, // words of people in English, German, French, Spanish

@@ -94,16 +94,16 @@ test('files that cannot be read are named with the place, and leave data and mod
 test('cells without a number are noted with their row, and the column is left out on request; a constant θ has no bins', async (t) => {
   const page = await open(t);
   for (const [cell, expected] of [
-    ['NaN', /column "a" has 1 cell without a number \(first in row 2\); it is left out; to use it, drop/],
-    ['', /column "a" has 1 cell without a number \(first in row 2\)/],
-    ['tall', /column "a" is not numeric \("tall" in row 2\); it is left out; to use it, correct/],
+    ['NaN', /column "a" has 1 cell without a number \(first in row 2 \(line 3\)\); it is left out; to use it, drop/],
+    ['', /column "a" has 1 cell without a number \(first in row 2 \(line 3\)\)/],
+    ['tall', /column "a" is not numeric \("tall" in row 2 \(line 3\)\); it is left out; to use it, correct/],
   ]) {
     await drop(page, [file(`cell ${cell}.csv`, `theta,a,b\n1,2,3\n2,${cell},4\n3,4,5\n4,4,6`)]);
     if (cell !== 'tall') await page.getByRole('button', { name: 'Leave out the 1 column' }).click();
     await notes(page).getByText(expected).waitFor();
   }
   await drop(page, [file('theta.csv', 'theta,a,b\n1,2,3\nold,1,4\n3,4,5\n4,4,6')]);
-  await notes(page).getByText('column "theta" is not numeric ("old" in row 2)').waitFor();
+  await notes(page).getByText('column "theta" is not numeric ("old" in row 2 (line 3))').waitFor();
   await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
 
   await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);
