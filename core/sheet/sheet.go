@@ -73,14 +73,9 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 
 var page = template.Must(template.New("sheet").Funcs(template.FuncMap{
 	"name": summary.Name, "digits": summary.Digits,
-	"share": func(v float64) string { return fmt.Sprintf("%.2g %%", 100*v) },
-	"difference": func(e summary.Error) string {
-		if e.Difference == nil {
-			return "–"
-		}
-		return fmt.Sprintf("%+.2g ± %.1g", *e.Difference, float64(*e.StandardError))
-	},
-	"sentence": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." },
+	"share":      func(v float64) string { return fmt.Sprintf("%.2g %%", 100*v) },
+	"difference": summary.Difference,
+	"sentence":   func(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." },
 }).Parse(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -102,7 +97,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td 
 <h2>Errors</h2>
 <p>Root mean square error, {{.Unit}}.{{if gt (len .Errors) 1}} IPCA and PCA have the same bins and components; the difference on the test rows is ± its standard error.{{end}}{{with .Why.Alone}} {{sentence .}}{{end}}</p>
 <table class="numbers"><tr><th>method</th><th>training</th><th>test</th><th>test − that of the first</th></tr>
-{{range .Errors}}<tr><td>{{name .Method}}</td><td>{{digits .Train}}</td><td>{{if .Test}}{{digits .Test}}{{else}}–{{end}}</td><td>{{difference .}}</td></tr>
+{{range .Errors}}<tr><td>{{name .Method}}</td><td>{{$.ErrorDigits .Train}}</td><td>{{if .Test}}{{$.ErrorDigits .Test}}{{else}}–{{end}}</td><td>{{difference .}}</td></tr>
 {{end}}</table>
 {{if .ByVariable}}<p>By variable, in the unit of each and as a share of its standard deviation:</p>
 <table class="numbers"><tr><th>variable</th><th>unit</th><th>training</th><th>test</th><th>share</th></tr>

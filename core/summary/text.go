@@ -68,21 +68,47 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+Name(s.Errors[0].Method)+"\t"))
 	for _, e := range s.Errors {
-		print(table, "%s\t%s\t", Name(e.Method), Digits(e.Train))
+		print(table, "%s\t%s\t", Name(e.Method), s.ErrorDigits(e.Train))
 		if tested {
-			print(table, "%s\t", Digits(*e.Test))
+			print(table, "%s\t", s.ErrorDigits(*e.Test))
 		}
-		if e.Difference != nil {
-			print(table, "%+.2g ± %.1g\t", *e.Difference, float64(*e.StandardError))
-		} else if compared {
-			fmt.Fprint(table, "–\t")
-		}
+		print(table, "%s", only(compared, Difference(e)+"\t"))
 		fmt.Fprintln(table)
 	}
 	if err := table.Flush(); err != nil || s.Why.Alone == "" {
 		return err
 	}
 	return print(to, "%s\n", s.Why.Alone)
+}
+
+// Difference returns by how much the error of a method differs from that of the model, ± its
+// standard error, which a single test row does not have.
+func Difference(e Error) string {
+	switch {
+	case e.Difference == nil:
+		return "–"
+	case math.IsInf(float64(*e.StandardError), 0):
+		return fmt.Sprintf("%+.2g, one row", *e.Difference)
+	}
+	return fmt.Sprintf("%+.2g ± %.1g", *e.Difference, float64(*e.StandardError))
+}
+
+// rounding is the share of the largest error below which an error is rounding.
+const rounding = 1e-12
+
+// ErrorDigits returns an error with four digits; one that only comes from rounding is 0.
+func (s *Summary) ErrorDigits(v float64) string {
+	largest := 0.
+	for _, e := range s.Errors {
+		largest = max(largest, e.Train)
+		if e.Test != nil {
+			largest = max(largest, *e.Test)
+		}
+	}
+	if v < rounding*largest {
+		v = 0
+	}
+	return Digits(v)
 }
 
 // writeVariables prints the errors of each variable.

@@ -1,0 +1,34 @@
+package summary
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"ppca/core/userjson"
+)
+
+// TestErrorsOfOneTestRow: a single row has no standard error, and rounding is no error.
+func TestErrorsOfOneTestRow(t *testing.T) {
+	number := func(v float64) *float64 { return &v }
+	unknown := userjson.Number(math.Inf(1))
+	s := Summary{ErrorUnit: "data", Errors: []Error{
+		{Method: "ppca", Train: 1e-17, Test: number(4e-15)},
+		{Method: "ipca", Train: 0, Test: number(2.2), Difference: number(2.2), StandardError: &unknown},
+	}}
+	var text strings.Builder
+	print := func(to io.Writer, format string, args ...any) error {
+		_, err := fmt.Fprintf(to, format, args...)
+		return err
+	}
+	if err := s.writeErrors(&text, print); err != nil {
+		t.Fatal(err)
+	}
+	for _, wanted := range []string{"PPCA         0     0 ", "IPCA         0   2.2 ", "+2.2, one row"} {
+		if !strings.Contains(text.String(), wanted) {
+			t.Errorf("%q is not in\n%s", wanted, text.String())
+		}
+	}
+}
