@@ -3,6 +3,7 @@ package sheet
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -43,6 +44,9 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 	}
 	if first.SVG != nil {
 		list = append(list, first)
+	}
+	if m.K() == 1 {
+		return list, nil // its only loading is 1
 	}
 	loadings, err := components(m, set, axis)
 	return append(list, loadings), err
@@ -141,7 +145,7 @@ func components(m *model.Model, set *dataset.Set, axis *quantity.Axis) (figure, 
 		unit = "in standard deviations of the variables"
 	}
 	out := figure{Caption: fmt.Sprintf("The components at %s = %s, %s; the percentages are their shares of the variance that all explain there, in the units of the fit.", name(m), tick(middle), unit)}
-	whole := floats.Sum(s.Explained)
+	whole := max(floats.Sum(s.Explained), math.SmallestNonzeroFloat64)
 	for v := range min(m.Components, mostComponents) {
 		loadings := s.Basis.RawRowView(v)
 		if m.Scale != nil {

@@ -281,6 +281,12 @@ func TestFitWritesAPage(t *testing.T) {
 		}
 		rest = after
 	}
+
+	writeText(t, folder, "one.csv", "age,height\n1,80\n2,90\n3,95\n4,101\n5,110\n6,115\n")
+	must(t, folder, "fit", "-html", "one.html", "one.csv")
+	if data, err = os.ReadFile(filepath.Join(folder, "one.html")); err != nil || strings.Count(string(data), "<svg") != 1 {
+		t.Errorf("a table of one variable has one figure: %v", err)
+	}
 }
 
 // Saving, projecting and reconstructing give the same errors by every path.
