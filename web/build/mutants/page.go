@@ -34,6 +34,14 @@ var ofThePage = []Mutant{
 	change("data opened during a restore replace the draft", "web/app/drafts/draft-control.js",
 		"giveUp.abort();", "", inBrowser("keep/page-draft.test.js", "after a reload, after the program has died")),
 
+	// The opening.
+	change("no model of the opening is fitted to unseen dots", "web/app/opening/opening-control.js",
+		"dots.filter((dot) => !dot.unseen)", "dots", inBrowser("model/page-heads.test.js", "the opening")),
+	change("all lines of the opening follow a dot", "web/app/opening/opening-control.js",
+		"dots === fitted ? ['ppca']", "fitted ? ['ppca']", inBrowser("model/page-heads.test.js", "the opening")),
+	change("settings come with data", "web/app/state/state.js",
+		"summary != null || shown in models", "true", inBrowser("model/page-heads.test.js", "the opening")),
+
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",
 		"if (!Object.hasOwn(keys, name)) {", "if (!(name in keys)) {", inNode("keep/page-link.test.js", "no text makes the parser throw")),
