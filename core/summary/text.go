@@ -72,7 +72,9 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 		if tested {
 			print(table, "%s\t", s.ErrorDigits(*e.Test))
 		}
-		print(table, "%s", only(compared, Difference(e)+"\t"))
+		if compared {
+			print(table, "%s\t", Difference(e))
+		}
 		fmt.Fprintln(table)
 	}
 	if err := table.Flush(); err != nil || s.Why.Alone == "" {

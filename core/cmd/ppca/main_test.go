@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -228,6 +229,9 @@ func TestFitEndsWithASummary(t *testing.T) {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
+	}
+	if strings.Contains(text, `\t`) || !regexp.MustCompile(`(?m)^    IPCA +[.\d]+ +[.\d]+ +[+-][.\d]+ ± [.\d]+$`).MatchString(text) {
+		t.Errorf("the errors are no table:\n%s", text)
 	}
 	for line := range strings.Lines(report + text) {
 		if strings.TrimSpace(line) != "" && strings.Count(report+text, line) != 1 {

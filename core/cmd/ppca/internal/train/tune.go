@@ -61,7 +61,8 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if output == "" {
 		return nil
 	}
-	m, err := fitTo(ctx, observations, found.Apply(o.Settings), output)
+	chosen := found.Apply(o.Settings)
+	m, err := fitTo(ctx, observations, chosen, output)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,20 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if m.Summary.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
-	return nil
+	if c.Json { // the search is its one result
+		return nil
+	}
+	said, err := summarise(ctx, m, observations, chosen)
+	if err != nil || said == nil {
+		return err
+	}
+	const folds = "by cross-validation"
+	said.Why.LambdaMean, said.Why.LambdaBasis = folds, folds
+	if len(found.Sizes) > 1 {
+		said.Why.Components = folds
+	}
+	fmt.Fprintln(c.Out)
+	return said.Write(c.Out, console.Printf)
 }
 
 func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
