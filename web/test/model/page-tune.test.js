@@ -71,25 +71,15 @@ async function assertChosen(page, { lambdaMean, lambdaBasis }) {
   }
 }
 
+/** What the command line chooses for bend.csv, with one component and two bins. */
+const tuned = (ppca, ...flags) =>
+  ppca.json(...'tune -json -test-share 0 -theta angle -id name -components 1 -bins 2'.split(' '), ...flags, 'bend.csv');
+
 test('Tune λ chooses as the command line does, trains, and shows why', async (t) => {
   const ppca = commandLine(t);
   const data = csv(40);
   ppca.write('bend.csv', data);
-  const native = ppca.json(
-    'tune',
-    '-json',
-    '-test-share',
-    '0',
-    '-theta',
-    'angle',
-    '-id',
-    'name',
-    '-components',
-    '1',
-    '-bins',
-    '2',
-    'bend.csv',
-  );
+  const native = tuned(ppca);
 
   const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
   assert.ok(await page.locator('#tune').isDisabled());
@@ -174,22 +164,7 @@ test('Tune λ can choose the stiffest within one standard error', async (t) => {
   const ppca = commandLine(t);
   const data = csv(40);
   ppca.write('bend.csv', data);
-  const native = ppca.json(
-    'tune',
-    '-json',
-    '-test-share',
-    '0',
-    '-one-se',
-    '-theta',
-    'angle',
-    '-id',
-    'name',
-    '-components',
-    '1',
-    '-bins',
-    '2',
-    'bend.csv',
-  );
+  const native = tuned(ppca, '-one-se');
 
   const page = await open(t);
   await drop(page, [file('bend.csv', data)]);
