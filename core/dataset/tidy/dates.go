@@ -1,0 +1,97 @@
+package tidy
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// clockBeside returns the column of times of day to the right of a column of dates without
+// times, or -1.
+func (s *sheet) clockBeside(profiles []profile, j int) int {
+	p := &profiles[j]
+	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock || s.keepsText(j+1) || s.isIgnored(j+1) {
+		return -1
+	}
+	if beside := &profiles[j+1]; !beside.isMoments() || beside.moments.form != timeOnly {
+		return -1
+	}
+	return j + 1
+}
+
+// dates converts a column of dates or times; clock is a column of times to add, or -1.
+func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) error {
+	if own := p.moments.order(s.options.Dates); own != "" {
+		order = own
+	}
+	if p.moments.form == localDate && order == "" {
+		s.keep(c, j)
+		c.Ask = ambiguous(s.file, c.name, s.firstFilled(j))
+		return nil
+	}
+	days := make([]float64, len(s.rows))
+	low, high := math.Inf(1), math.Inf(-1)
+	for i, r := range s.rows {
+		days[i] = math.NaN()
+		m, is := scanMoment(r.cells[j])
+		if !is || s.isMissing(r.cells[j]) {
+			continue
+		}
+		if m = m.ordered(order); m.form != timeOnly && !m.valid() {
+			return fault.New(fault.Format, "%s, row %d (line %d), column %q: %q is no date in the order %s", s.file, i+1, r.line, c.name, r.cells[j], order).
+				With("file", s.file).With("row", i+1).With("line", r.line).With("column", c.name).With("option", "dates")
+		}
+		if clock >= 0 {
+			at, is := scanMoment(r.cells[clock])
+			if !is {
+				continue
+			}
+			m.time = at.time
+		}
+		if days[i] = m.time / 86400; m.form != timeOnly {
+			days[i] = m.days()
+		}
+		if len(p.moments.zones) > 1 {
+			days[i] -= m.zone / 86400
+		}
+		low, high = min(low, days[i]), max(high, days[i])
+	}
+	what := p.moments.describe(order)
+	if len(p.moments.zones) > 1 {
+		what += " in several time zones, read as UTC"
+	}
+	if clock >= 0 {
+		p.moments.clock = true
+		what += fmt.Sprintf(" (with the times of %q)", s.names[clock])
+	}
+	return s.convert(c, j, days, what, &p.moments, low, high)
+}
+
+// convert writes days as numbers, in the unit that the options or the span choose.
+func (s *sheet) convert(c *column, j int, days []float64, what string, m *moments, low, high float64) error {
+	called := append([]string{s.options.Theta}, strings.Split(s.options.Theta, ",")...)
+	made, err := conversionOf(c.name, append(called, s.options.Variables...), s.options.Time, m, low, high)
+	if err != nil {
+		return err
+	}
+	c.written = make([]string, len(days))
+	for i, day := range days {
+		if day == day {
+			c.written[i] = shortest(made.of(day))
+		}
+	}
+	s.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.name, what, made.name))
+	c.name, c.Time = fmt.Sprintf("%s (%s)", c.name, made.name), made.option
+	return nil
+}
+
+func (s *sheet) firstFilled(j int) string {
+	for _, r := range s.rows {
+		if !s.isMissing(r.cells[j]) {
+			return r.cells[j]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,141 @@
+package tidy
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// numbers converts a column of numbers. Cells with other text stay as they are.
+func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
+	switch { // what the column itself shows comes first
+	case s.options.Decimal != "":
+	case p.marks[point] > 0 && p.marks[comma] == 0:
+		decimal = point
+	case p.marks[comma] > 0 && p.marks[point] == 0:
+		decimal = comma
+	}
+	if decimal == none {
+		c.Ask = s.unclear(j, p)
+		if p.marks[eitherPoint] == 0 || c.Ask == nil {
+			decimal = point
+		}
+		if c.Ask != nil {
+			s.keep(c, j)
+			return nil
+		}
+	}
+	unit := commonUnit(p)
+	c.written = make([]string, len(s.rows))
+	values := make([]float64, len(s.rows))
+	grouped, remarked := 0, 0
+	for i, r := range s.rows {
+		cell := r.cells[j]
+		values[i] = math.NaN()
+		if s.isMissing(cell) {
+			continue
+		}
+		n, is := scanNumeral(cell)
+		v, fits := n.value(decimal)
+		if is && !fits && c.Ask == nil {
+			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
+				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
+		}
+		if !is || !fits || n.unit != "" && n.unit != unit {
+			if p.missing[cell] == 0 {
+				c.written[i] = cell
+			}
+			continue
+		}
+		if n.remark != "" {
+			remarked++
+		}
+		if divides(n, decimal) {
+			grouped++
+		}
+		values[i], c.written[i] = v, shortest(v)
+		if isDigits(cell) && (cell[0] == '0' || v >= table.Exact) { // as an id or group it keeps all its digits
+			c.written[i] = cell
+			c.Exact = c.Exact || v >= table.Exact
+		}
+	}
+	s.describe(c, p, decimal, grouped, unit)
+	if remarked > 0 {
+		s.note(fmt.Sprintf("column %q: %s as in %q: the number in front is read", s.names[j], fault.Plural(remarked, "cell"), p.remarked))
+	}
+	if p.numerals == p.cells {
+		s.leaveOutCodes(c, j, p, values)
+	}
+	if found := unusual(p.missing); found != "" {
+		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", s.names[j], found))
+	}
+	return nil
+}
+
+// unclear returns the question about a column in which a comma or a point can divide thousands,
+// or nil.
+func (s *sheet) unclear(j int, p *profile) error {
+	mark, found := "", p.example
+	switch {
+	case p.marks[eitherComma] > 0 && s.comma != ',':
+		mark = "comma"
+	case p.marks[eitherPoint] > 0 && p.marks[none] == 0 && s.comma == ';':
+		mark, found = "point", p.firstNumber
+	default:
+		return nil
+	}
+	return fault.New(fault.Option, "%s, column %q: the %s of %q can be the decimal mark or divide thousands, and no cell tells: choose the decimal mark, . or , (the option decimal)", s.file, s.names[j], mark, found).
+		With("file", s.file).With("column", s.names[j]).With("option", "decimal").With("choices", []string{".", ","})
+}
+
+// divides reports whether a numeral has a mark that divides thousands.
+func divides(n numeral, decimal marks) bool {
+	return strings.ContainsAny(n.body, blanks) || decimal == comma && strings.Contains(n.body, ".") || decimal != comma && strings.Contains(n.body, ",")
+}
+
+// commonUnit returns the unit that all numbers of a column have, "" if there is none.
+func commonUnit(p *profile) string {
+	best := ""
+	for unit, count := range p.units {
+		if unit != "" && 2*count > p.numerals {
+			best = unit
+		}
+	}
+	return best
+}
+
+// describe adds the notes about the form of the numbers, and the unit to the name.
+func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit string) {
+	name := c.name
+	switch {
+	case decimal == comma && p.marks[comma]+p.marks[eitherComma] > 0:
+		s.once("a comma is the decimal mark (1,5 is one and a half)")
+	case grouped > 0 && decimal != comma && p.marks[eitherComma] > 0:
+		s.once(fmt.Sprintf("a comma divides thousands (%s); if it is the decimal mark, choose that (the option decimal)", p.example))
+	}
+	if grouped > 0 {
+		s.note(fmt.Sprintf("column %q: the marks between thousands are left out", name))
+	}
+	if unit != "" {
+		c.name = fmt.Sprintf("%s (%s)", name, unit)
+		s.note(fmt.Sprintf("column %q: the unit %q is moved from the cells to the name", name, unit))
+	}
+}
+
+// leaveOutCodes empties the cells with numbers that stand for missing cells.
+func (s *sheet) leaveOutCodes(c *column, j int, p *profile, values []float64) {
+	if len(s.options.NA) > 0 {
+		return
+	}
+	for _, code := range codes(values) {
+		for i, v := range values {
+			if v == code {
+				c.written[i] = ""
+				p.missing[s.rows[i].cells[j]]++
+			}
+		}
+	}
+}
