@@ -13,6 +13,30 @@ func (g Graph) Refined(widths []float64) Graph {
 	return g
 }
 
+// RefinedKnots returns the number of knots of Refined without making them, perhaps +Inf.
+func (g Graph) RefinedKnots(widths []float64) float64 {
+	knots := g.Axis.refinedKnots(widths[0])
+	if g.Second != nil {
+		knots *= g.Second.refinedKnots(widths[1])
+	}
+	return knots
+}
+
+func (a Axis) refinedKnots(width float64) float64 {
+	bins := 0.0
+	for j := range len(a.Endpoints) - 1 {
+		bins += max(1, parts(a.Endpoints[j+1]-a.Endpoints[j], width))
+	}
+	if a.Period != 0 {
+		return bins
+	}
+	return bins + 1
+}
+
+// parts returns into how many equal parts no wider than width a bin is divided, whatever the
+// rounding of the quotient.
+func parts(bin, width float64) float64 { return math.Ceil(bin / width * (1 - 1e-9)) }
+
 func (a Axis) refined(width float64) Axis {
 	fine := Axis{Period: a.Period}
 	for j, from := range a.Endpoints {
@@ -21,7 +45,7 @@ func (a Axis) refined(width float64) Axis {
 			break
 		}
 		to := a.Endpoints[j+1]
-		parts := math.Ceil((to - from) / width * (1 - 1e-9)) // whatever the rounding of the quotient
+		parts := parts(to-from, width)
 		for part := 1.0; part < parts; part++ {
 			t := part / parts
 			fine.Endpoints = append(fine.Endpoints, from*(1-t)+to*t)

@@ -23,9 +23,6 @@ import (
 	"ppca/core/userjson"
 )
 
-// mostKnots is the largest number of knots, unless the bins have more.
-const mostKnots = 129
-
 // A care is how exactly a local PCA is computed.
 type care struct {
 	spacing   float64 // of the knots, in bandwidths
@@ -49,8 +46,8 @@ var (
 // With o.Bandwidth 0, cross-validation on whole groups chooses h; the Summary has the
 // errors. Where fewer than V + 1 effective observations lie within reach, the kernel is
 // widened, and a warning says so. Of o it uses Graph, Components, Bandwidth and Seed.
-// It refuses missing cells (ERR_UNSUPPORTED), θ outside the graph (ERR_RANGE), and
-// choosing h with a single group (ERR_SHAPE).
+// It refuses missing cells (ERR_UNSUPPORTED), θ outside the graph and a tiny h (ERR_RANGE),
+// and choosing h with a single group (ERR_SHAPE).
 func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	if err := baseline.Check(ctx, d, o); err != nil {
@@ -60,6 +57,9 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return nil, fault.New(fault.Option, "local PCA needs a range of θ: set endpoints or a range")
 	}
 	if err := d.CheckTheta(o.Graph); err != nil {
+		return nil, err
+	}
+	if err := checkBandwidth(o); err != nil {
 		return nil, err
 	}
 	if err := checkRoom(d, o); err != nil {
@@ -128,24 +128,6 @@ func (o observations) fit(ctx context.Context, bandwidth float64, v int, c care)
 
 func (f *fitted) mean(b int) []float64 {
 	return f.means.Data[b*f.means.Stride : b*f.means.Stride+f.means.Cols]
-}
-
-// refined returns the knots for a bandwidth and their spacing in bandwidths.
-func refined(g graph.Graph, bandwidth, spacing float64) graph.Graph {
-	for part := spacing * bandwidth; ; part *= wider {
-		var widths []float64
-		for _, a := range g.Axes() {
-			width := part
-			if g.Second != nil {
-				width *= span(a)
-			}
-			widths = append(widths, width)
-		}
-		fine := g.Refined(widths)
-		if knots := fine.Knots(); knots <= mostKnots || knots == g.Knots() {
-			return fine
-		}
-	}
 }
 
 // model returns the model in the units of the fit, with components by the convention:
@@ -240,25 +222,3 @@ func (f *fitted) warnings(o fit.Options) []string {
 
 // short formats a bandwidth with four digits.
 func short(h float64) string { return strconv.FormatFloat(h, 'g', 4, 64) }
-
-// checkRoom fails (ERR_TOO_LARGE) if a fit would need more memory than available: for
-// three copies of the observations, for the knots in coordinates and in the model, and
-// for the coefficients.
-func checkRoom(d fit.Data, o fit.Options) error {
-	n, k := d.X.Dims()
-	rows, columns, v := float64(n), float64(k), float64(o.Components)
-	knots := float64(max(o.Graph.Knots(), mostKnots))
-	if o.Bandwidth > 0 {
-		knots = float64(refined(o.Graph, float64(o.Bandwidth), careful.spacing).Knots())
-	}
-	width := columns
-	numbers := 2 * rows * columns
-	if k > wide*n {
-		width = rows
-		numbers += rows*columns + rows*rows
-	} else {
-		numbers += columns * columns
-	}
-	numbers += knots*(2*v+1)*width + knots*(2*v+1)*columns + rows*(2*v+3) + 8*(v+8)*width
-	return fit.CheckRoom(d, fmt.Sprintf("%d knots and %d components", int(knots), o.Components), 8*numbers)
-}

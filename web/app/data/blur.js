@@ -11,7 +11,7 @@ import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
 export function createBlurView(root, events) {
   const [changed, changedGuess, changedBlur] = [changes(), changes(), changes()];
   const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
-  const faces = el('input', { type: 'number', min: 1, step: 1, value: 200 });
+  const faces = el('input', { type: 'number', min: 1, step: 1, value: 200, placeholder: 'all' });
   const pattern = el('input', { type: 'text', placeholder: 'last number in the name', spellcheck: 'false' });
   const title = el('h3');
   const fold = el('details', {}, el('summary', {}, title));
@@ -47,7 +47,7 @@ export function createBlurView(root, events) {
   /** @param {SubmitEvent} event */
   function makeBlur(event) {
     event.preventDefault();
-    const [endpoints, each] = [ends(), numberIn(faces, 'blurFaces')];
+    const [endpoints, each] = [ends(), perBin()];
     if (endpoints === null) showProblem(bins, 'Enter at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
     if (endpoints && each !== undefined)
       events.emit('read', { blur: { bins: endpoints, faces: each ?? 0, seed: 1 }, pattern: undefined, theta: undefined });
@@ -60,7 +60,12 @@ export function createBlurView(root, events) {
   }
   const ends = () => numbersIn(bins, 'blurBins', { least: 2, increasing: true });
   bins.addEventListener('change', ends);
-  faces.addEventListener('change', () => numberIn(faces, 'blurFaces'));
+  /** The pictures per bin; null: all, which the core calls 0. */
+  function perBin() {
+    const each = numberIn(faces, 'blurFaces');
+    return each === 0 && !showProblem(faces, 'At least 1 picture. Empty: all.') ? undefined : each;
+  }
+  faces.addEventListener('change', perBin);
 
   return {
     /** @param {import('../state/state.js').State} state */
@@ -73,7 +78,7 @@ export function createBlurView(root, events) {
         : `θ is ${summary.thetaName}. ${guessed ? 'If that is wrong, choose another:' : 'Choose another θ'}`;
       if (!changedBlur(read.blur) || !read.blur) return;
       bins.value = read.blur.bins.join(', ');
-      faces.value = String(read.blur.faces);
+      faces.value = String(read.blur.faces || '');
     },
   };
 }

@@ -136,7 +136,7 @@ export function createRolesView(root, events) {
     missing.value = summary.missing.choice in ways(summary) ? summary.missing.choice : '';
     standardise.checked = read.standardise ?? false;
     cells.show(summary, read);
-    if (!typing && !share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
+    if (!typing && !share.validity.customError) share.value = String(Number((100 * (read.testShare ?? 0)).toPrecision(12)));
     share.title = percent(read.testShare ?? 0);
   }
 
@@ -174,7 +174,7 @@ export function createRolesView(root, events) {
 
   function holdOut() {
     typing = false;
-    const testShare = share.validity.badInput ? NaN : Number(share.value) / 100;
+    const testShare = share.value === '' ? NaN : Number(share.value) / 100; // '' also of a text that is no number
     if (showProblem(share, complaint('testShare', testShare, ' %', 100))) ask({ testShare });
   }
 

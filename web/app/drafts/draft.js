@@ -57,17 +57,17 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   const untouched = JSON.stringify(firstChoices());
 
   /**
-   * Writes new data, models, results and the settings of a new training at once.
-   * Writes the view when it stops moving.
+   * Writes new data, models, results and settings at once: a reload may follow. Writes the
+   * view when it stops moving.
    *
    * @param {import('../state/state.js').State} state
    */
-  function follow({ models, files, reading, playing, experiments, training }) {
+  function follow({ models, files, reading, playing, experiments, settings }) {
     if (restoring || reading || playing) return;
     const urgent =
       models !== written.of ||
       files !== source ||
-      (training && training.settings !== last?.settings) ||
+      settings !== (last?.settings ?? defaultSettings) ||
       experiments.results !== last?.experiments?.results ||
       experiments.files?.own !== triedOf;
     const now = performance.now();

@@ -55,13 +55,14 @@ export function showProblem(input, problem) {
  *
  * @param {HTMLInputElement} input
  * @param {Option} option
+ * @param {{ required?: boolean }} [field] whether an empty field is invalid
  */
-export function numberIn(input, option) {
+export function numberIn(input, option, { required = false } = {}) {
   const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
   const value = typed === '' ? NaN : Number(typed);
   const empty = typed === '' && !input.validity.badInput; // a field of numbers does not give out other texts
-  if (!showProblem(input, empty ? '' : complaint(option, value))) return undefined;
-  return empty ? null : value;
+  if (!showProblem(input, empty && !required ? '' : complaint(option, value))) return undefined;
+  return empty ? null : value + 0; // −0 is 0
 }
 
 /**
@@ -69,12 +70,12 @@ export function numberIn(input, option) {
  *
  * @param {HTMLInputElement} input
  * @param {Option} option
- * @param {{ least?: number, most?: number, increasing?: boolean }} [list] how many numbers, and their order
+ * @param {{ least?: number, most?: number, increasing?: boolean, required?: boolean }} [list] how many numbers, and their order
  */
 export function numbersIn(input, option, list = {}) {
   const empty = input.value.trim() === '';
   const values = numbers(input.value);
-  if (!showProblem(input, empty ? '' : listComplaint(option, values, list))) return undefined;
+  if (!showProblem(input, empty && !list.required ? '' : listComplaint(option, values, list))) return undefined;
   return empty ? null : values;
 }
 

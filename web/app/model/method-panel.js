@@ -27,15 +27,13 @@ export function createMethodPanel(root) {
   const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints you enter' }, (value) =>
     emit({ divide: /** @type {any} */ (value) }),
   );
-  const bins = whole('bins', (value) => together(bins, value ?? 4, second?.bins) && emit({ bins: value ?? 4 }));
+  const bins = whole('bins', (value) => together(bins, value, second?.bins) && emit({ bins: value }));
   const endpoints = list('endpoints', { least: 2, increasing: true }, (values) => emit({ endpoints: values }), '0, 1, 2, 3');
-  const components = whole('components', (value) => emit({ components: value ?? 1 }));
+  const components = whole('components', (value) => emit({ components: value }));
   const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) =>
     chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null }),
   );
-  const perEndpoint = list('componentsPerEndpoint', {}, (counts) => {
-    if (counts) emit({ perEndpoint: counts });
-  });
+  const perEndpoint = list('componentsPerEndpoint', { required: true }, (counts) => emit({ perEndpoint: counts }));
   perEndpoint.inputMode = 'numeric';
   const emitLambda = (/** @type {Partial<Settings['lambda']>} */ change) => emit({ lambda: { ...exact, ...change } });
   const lambda = {
@@ -55,7 +53,7 @@ export function createMethodPanel(root) {
   const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => {
     if (second) emit({ second: { ...second, ...change } });
   };
-  const secondBins = whole('bins', (value) => together(secondBins, value ?? 4, firstBins) && emitSecond({ bins: value ?? 4 }));
+  const secondBins = whole('bins', (value) => together(secondBins, value, firstBins) && emitSecond({ bins: value }));
   const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
   const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
   /** @type {import('../state/state.js').SecondAxis | null} */
@@ -330,11 +328,13 @@ function choice(options, chosen) {
 }
 
 /**
+ * The field of a whole number that the page chooses at first, so that it may not be empty.
+ *
  * @param {import('../kit/limited.js').Option} option
- * @param {(value: number | null) => void} accepted
+ * @param {(value: number) => void} accepted
  */
 function whole(option, accepted) {
-  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, accepted);
+  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, (value) => accepted(Number(value)), true);
 }
 
 /**
@@ -343,10 +343,11 @@ function whole(option, accepted) {
  * @param {HTMLInputElement} input
  * @param {import('../kit/limited.js').Option} option
  * @param {(value: number | null) => void} accepted
+ * @param {boolean} [required] whether it may not be empty
  */
-function bounded(input, option, accepted) {
+function bounded(input, option, accepted, required = false) {
   input.addEventListener('change', () => {
-    const value = numberIn(input, option);
+    const value = numberIn(input, option, { required });
     if (value !== undefined) accepted(value);
   });
   return input;
@@ -356,7 +357,7 @@ function bounded(input, option, accepted) {
  * The field of a list of numbers.
  *
  * @param {import('../kit/limited.js').Option} option
- * @param {{ least?: number, increasing?: boolean }} wanted
+ * @param {{ least?: number, increasing?: boolean, required?: boolean }} wanted
  * @param {(values: number[] | null) => void} accepted
  * @param {string} [placeholder]
  */

@@ -43,6 +43,8 @@ var ofTheCore = []Mutant{
 		"\t\tcompleteRow(q, i, coefficients)\n", "", inGo("core/subspace", "TestOrthonormaliseKeepsTheSpanInOrder")),
 	change("the energy never rises", "core/ppca/internal/exact/exact.go",
 		"err == nil && energy <= e.energy+armijo*length*slope {", "err == nil && energy <= e.energy+math.Abs(e.energy) {", inGo("core/ppca", "TestEnergyNeverRises")),
+	change("a bandwidth that reaches no observation is refused", "core/local/knots.go",
+		"leastReach = 1e-9", "leastReach = 1e-40", inGo("core/local", "TestTinyBandwidthsAreRefused")),
 	change("only a fit at the minimum has converged", "core/ppca/internal/exact/exact.go",
 		"settled := quiet > required", "settled := step > 2 || quiet > required", inGo("core/ppca", "TestConvergedIsAtTheMinimum|TestStatus")),
 	change("fits with different knots are coupled at their end", "core/ppca/internal/exact/couple.go",

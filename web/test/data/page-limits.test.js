@@ -4,21 +4,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
+import { limits } from '../../app/kit/settings.js';
 import { keys } from '../../app/link/keys.js';
 import { parse } from '../../app/link/link.js';
 import { csv, dataSays, drop, file, option, train } from '../page-steps.js';
 
 /** Texts of which some field takes the first ones, and none the last two. */
-const hostile = ['100000000', '0.5', '-1', 'NaN', '1e308', '-1e308'];
+const hostile = ['100000000', '0', '-0', '0.5', '1e-320', '-1', '', '  ', 'abc', 'NaN', '1e308', '-1e308'];
 const never = ['1e308', '-1e308'];
+
+/** The options of the fields whose rows have other names. */
+const optionOf = { secondBins: 'bins', ratio: 'lambdaRatio', period: 'periodic' };
+/** The fields that may not be empty. */
+const required = ['bins', 'components', 'secondBins', 'period'];
 
 /**
  * In the page: types each text into every field of numbers that there is, shown or
  * not, and puts back what stood there. Returns what went wrong, and how many fields
- * and sliders there were.
+ * and sliders there were. A single number of the model must be taken if its option
+ * allows it, and refused otherwise; what is refused must have a reason.
  */
-function attack({ hostile, never }) {
+function attack({ hostile, never, limits, optionOf, required }) {
   const wrong = [];
+  const judged = (input, text) => {
+    const { row } = input.closest('[data-row]')?.dataset ?? {};
+    const limit = limits[optionOf[row] ?? row];
+    if (!limit || input.type !== 'number') return undefined; // a list
+    if (input.value.trim() === '') return !required.includes(row);
+    const value = Number(text);
+    return limit.least <= value && value <= limit.most && (!limit.whole || Number.isInteger(value));
+  };
   const counted = { fields: 0, sliders: 0 };
   const type = (input, text) => {
     input.value = text;
@@ -32,9 +47,14 @@ function attack({ hostile, never }) {
     for (const text of hostile) {
       if (input.disabled) continue;
       type(input, text);
+      const refused = input.ariaInvalid === 'true';
+      const reason = input.parentElement.querySelector('.problem')?.textContent ?? '';
+      if (refused !== (reason !== '')) wrong.push(`${name} gives the reason “${reason}” for ${text}`);
+      const valid = judged(input, text);
+      if (valid !== undefined && valid === refused) wrong.push(`${name} ${refused ? 'refuses' : 'takes'} “${text}”`);
+      if (text === 'abc' && input.type === 'text' && !refused) wrong.push(`${name} takes a word`);
       if (place || !never.includes(text)) continue;
-      const said = input.parentElement.querySelector('.problem')?.textContent;
-      if (input.ariaInvalid !== 'true' || !said) wrong.push(`${name} takes ${text}`);
+      if (!refused) wrong.push(`${name} takes ${text}`);
       if (input.value !== text) wrong.push(`${name} forgets ${text}`);
     }
     type(input, before);
@@ -44,7 +64,7 @@ function attack({ hostile, never }) {
 }
 
 const attacked = async (page, fields, sliders) => {
-  const found = await page.evaluate(attack, { hostile, never });
+  const found = await page.evaluate(attack, { hostile, never, limits, optionOf, required });
   assert.deepEqual(found.wrong, []);
   assert.ok(found.fields >= fields && found.sliders >= sliders, JSON.stringify(found));
 };
@@ -115,6 +135,39 @@ test('the last good value stays in force, and what is typed can be mended', asyn
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   assert.equal(await page.evaluate(() => 1), 1);
+});
+
+test('what the fields take, the link brings back', async (t) => {
+  const page = await open(t, { path: '#data=simulation' });
+  await dataSays(page, '45 rows');
+  const typed = await page.evaluate(
+    ({ texts, at }) => {
+      /** @type {Record<string, string>} */
+      const taken = {};
+      for (const row of document.querySelectorAll('#method [data-row]')) {
+        const input = row.querySelector('input[type=number]');
+        if (!input || at.includes(row.dataset.row)) continue;
+        for (const text of texts) {
+          input.value = text;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+          if (input.ariaInvalid !== 'true') break;
+        }
+        taken[row.dataset.row] = input.value;
+      }
+      return taken;
+    },
+    { texts: ['1e-320', '-0', '1', '2', '5'], at: ['secondBins', 'ratio', 'period'] }, // without their parameter they are not kept
+  );
+  assert.equal(typed.ridge, '1e-320');
+  await eventually(page, () => location.hash.includes('bins=1&') && location.hash.includes('ridge=1e-320'));
+  assert.deepEqual(parse(decodeURIComponent(new URL(page.url()).hash.slice(1))).problems, []);
+  await page.reload();
+  await dataSays(page, '45 rows');
+  await eventually(page, () => document.querySelector('[data-row=bins] input').value === '1');
+  for (const [row, text] of Object.entries(typed)) {
+    const shown = await page.locator(`[data-row=${row}] input[type=number]`).inputValue();
+    assert.equal(Number(shown), Number(text) + 0, `${row}: ${shown} for ${text}`);
+  }
 });
 
 /** What no key takes that is no text, whatever its limits are. */
