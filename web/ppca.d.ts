@@ -271,12 +271,13 @@ export interface Engine extends Disposable {
   /**
    * Draws a built-in set.
    * @param kind which one, see {@link BuiltInSet}
-   * @param options seed: of all random numbers, 1 by default; equal seeds give equal sets
+   * @param options seed: of all random numbers, 1 by default; equal seeds give equal sets. size: pixels
+   *   along a side of the pictures of heads, turntable and poses, 8 to 256; 0, the default, means 32
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the set, in the engine until free()
-   * @throws {PPCAError} ERR_OPTION
+   * @throws {PPCAError} ERR_OPTION, ERR_RANGE
    */
-  synthesise(kind: BuiltInSet, options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  synthesise(kind: BuiltInSet, options?: { seed?: number; size?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Reads pictures of faces with key points. θ is the yaw in degrees, computed from the points.
    * The second program runs until free().
@@ -466,9 +467,9 @@ export interface Session {
   models: readonly { kind: Method | (string & {}); data: Uint8Array }[];
 }
 
-/** The source of a reported set: synthesise with a seed (1 by default), or read with options. Only the summary of the set is used. */
+/** The source of a reported set: synthesise with a seed (1 by default) and a size, or read with options. Only the summary of the set is used. */
 export type ReportSource =
-  | { set: Pick<DataSet, 'summary'>; builtIn: BuiltInSet; seed?: number }
+  | { set: Pick<DataSet, 'summary'>; builtIn: BuiltInSet; seed?: number; size?: number }
   | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
 /** A file. Without a name, the engine guesses the format from the content, so pass a name if you can. */

@@ -30,7 +30,7 @@ type base struct {
 func bases(t *testing.T) map[string]base {
 	t.Helper()
 	data, set, files := people(t)
-	drawn, err := synth.BuiltIn(t.Context(), "simulation", 7)
+	drawn, err := synth.BuiltIn(t.Context(), "simulation", 7, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

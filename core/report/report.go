@@ -43,6 +43,7 @@ type Report struct {
 type Data struct {
 	BuiltIn   string          `json:"builtIn,omitempty"` // name for synth.BuiltIn
 	Seed      uint64          `json:"seed"`              // seed of the built-in set; else 0
+	Size      int             `json:"size,omitempty"`    // pixels along a side of the built-in set, if it was asked for
 	Files     []File          `json:"files,omitempty"`
 	Read      dataset.Options `json:"read"`           // options for reading the files
 	Rows      int             `json:"rows" limit:"-"` // not an option
@@ -101,7 +102,7 @@ func counted(s method.Settings) bool {
 // built-in set, and a built-in set has no options for reading files.
 func (d Data) used() Data {
 	if d.BuiltIn != "" {
-		return Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Rows: d.Rows, Train: d.Train, Variables: d.Variables}
+		return Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Size: d.Size, Rows: d.Rows, Train: d.Train, Variables: d.Variables}
 	}
 	d.Seed = 0
 	d.Files = slices.Clone(d.Files)

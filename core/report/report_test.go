@@ -151,7 +151,20 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 		t.Errorf("renamed: %+v", v)
 	}
 
-	set, err := synth.BuiltIn(t.Context(), "simulation", 7)
+	small, err := synth.BuiltIn(t.Context(), "heads", 1, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heads := made(t, Data{BuiltIn: "heads", Seed: 1, Size: 8}, small, method.Settings{Method: "pca", Components: 1})
+	if v := verified(t, heads, nil, 2); !v.Holds() {
+		t.Errorf("heads of 8 pixels: %+v", v)
+	}
+	heads.Data.Size = 9
+	if verified(t, heads, nil, 2).Holds() {
+		t.Error("heads of another size gave the same numbers")
+	}
+
+	set, err := synth.BuiltIn(t.Context(), "simulation", 7, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

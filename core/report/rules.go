@@ -55,6 +55,7 @@ var rules = map[string]rule{
 	"build":                           claimed,
 	"data.builtIn":                    given,
 	"data.seed":                       given,
+	"data.size":                       given,
 	"data.files[].name":               fileName,
 	"data.files[].sha256":             exact,
 	"data.files[].bytes":              exact,

@@ -19,7 +19,7 @@ import (
 // Another processor may need a few more evaluations in a long fit; they are listed as not
 // checked. Ten times as many are wrong.
 func TestEvaluationsOfALongFit(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 // processor, may differ slightly; other numbers may not, nor the energy after convergence, nor
 // the numbers of a short fit.
 func TestLongFitsMayDifferSlightly(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
 
 // Each term of the energy is checked by itself: shifting an amount between terms keeps the sum.
 func TestTermsAreChecked(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

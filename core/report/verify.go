@@ -154,11 +154,11 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, pl
 	if ofExperiment && d.BuiltIn == "" && len(d.Files) == 0 {
 		return Data{}, nil, nil
 	}
-	again := Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Read: d.Read}
+	again := Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Size: d.Size, Read: d.Read}
 	var set *dataset.Set
 	var err error
 	if d.BuiltIn != "" {
-		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed)
+		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed, d.Size)
 	} else if set, again.Files, err = d.read(ctx, files, plain); err != nil {
 		return Data{}, nil, err
 	}

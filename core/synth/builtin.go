@@ -7,24 +7,34 @@ import (
 	"ppca/core/fault"
 )
 
-// The built-in heads are few and small, so that drawing them is quick.
+// The built-in heads are few, so that drawing them is quick.
 const (
 	headPeople = 12
-	headSize   = 32 // also of the other sets
+	headSize   = 32 // pixels along a side where none are asked for
 )
 
-// BuiltIn draws a built-in set: simulation, heads, turntable, poses, nodes or bend. It fails with
-// ERR_OPTION for other names.
-func BuiltIn(ctx context.Context, name string, seed uint64) (*dataset.Set, error) {
+// BuiltIn draws a built-in set: simulation, heads, turntable, poses, nodes or bend. size is the
+// number of pixels along a side of the pictures of heads, turntable and poses, 8 to 256, or 0 for
+// 32; the other sets have none. BuiltIn fails with ERR_OPTION for other names and sizes.
+func BuiltIn(ctx context.Context, name string, seed uint64, size int) (*dataset.Set, error) {
+	pixels := headSize
+	if size != 0 {
+		pixels = size
+	}
+	switch name {
+	case "heads":
+		return Heads(ctx, headPeople, pixels, seed)
+	case "turntable":
+		return Turntable(ctx, pixels, seed)
+	case "poses":
+		return Poses(ctx, headPeople, pixels, seed)
+	}
+	if size != 0 {
+		return nil, fault.New(fault.Option, "size is %d, but the set %q has none: only heads, turntable and poses are drawn in a size", size, name).With("option", "size")
+	}
 	switch name {
 	case "simulation":
 		return Simulation(seed), nil
-	case "heads":
-		return Heads(ctx, headPeople, headSize, seed)
-	case "turntable":
-		return Turntable(ctx, headSize, seed)
-	case "poses":
-		return Poses(ctx, headPeople, headSize, seed)
 	case "nodes":
 		return Nodes(ctx, seed)
 	case "bend":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -51,13 +52,18 @@ func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held 
 			who = newPerson(faces)
 		}
 		theta, person := held(row%poses, angles), fmt.Sprintf("person %d", row/poses+1)
-		id, pitch := fmt.Sprintf("%s, yaw %.0f°", person, theta[0]), 0.
+		id, pitch := fmt.Sprintf("%s, yaw %s", person, degrees(theta[0])), 0.
 		if len(theta) > 1 {
 			s.SecondName, pitch = "pitch (°)", theta[1]
-			id += fmt.Sprintf(", pitch %.0f°", pitch)
+			id += ", pitch " + degrees(pitch)
 		}
 		s.Theta, s.Groups, s.IDs = append(s.Theta, theta...), append(s.Groups, person), append(s.IDs, id)
 		who.draw(x.RawRowView(row), size, facing(theta[0], pitch))
 	}
 	return s, nil
+}
+
+// degrees writes an angle for names, with the minus sign that the page has elsewhere.
+func degrees(angle float64) string {
+	return strings.Replace(fmt.Sprintf("%.0f°", angle), "-", "−", 1)
 }

@@ -145,10 +145,10 @@ export class Engine {
     return this.#study.album(args, way(call, parcel));
   }
 
-  /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
+  /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number, size?: number}} [options] @param {CallOptions} [call] */
   async synthesise(kind, options, call) {
-    const { seed } = fieldsOf(options, 'synthesise', ['seed']);
-    const args = { kind: textOf(kind, 'kind'), seed: plainOf(seed ?? 1, 'seed') };
+    const { seed, size } = fieldsOf(options, 'synthesise', ['seed', 'size']);
+    const args = { kind: textOf(kind, 'kind'), seed: plainOf(seed ?? 1, 'seed'), size: plainOf(size ?? 0, 'size') };
     return new DataSet(this.#link, await this.#link.call('synthesise', args, way(call)));
   }
 
@@ -201,12 +201,18 @@ export class Engine {
    * @param {CallOptions} [call]
    */
   async report(source, found, call) {
-    const { set, builtIn, seed, files, options } = fieldsOf(source, 'the source', ['set', 'builtIn', 'seed', 'files', 'options'], 'part');
+    const { set, builtIn, seed, size, files, options } = fieldsOf(
+      source,
+      'the source',
+      ['set', 'builtIn', 'seed', 'size', 'files', 'options'],
+      'part',
+    );
     const parcel = new Parcel(this.#copies);
     const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
     const data = {
       builtIn: plainOf(builtIn, 'builtIn'),
       seed: plainOf(seed ?? 1, 'seed'),
+      size: plainOf(size ?? 0, 'size'),
       read: readingOf(options),
       rows,
       train,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { open } from './harness.js';
 
 test('the picture of the README', async (t) => {
-  const page = await open(t, { width: 1600, height: 1000, path: '#data=heads&components=5&view=explore&row=41' });
+  const page = await open(t, { width: 1600, height: 1000, path: '#data=heads&size=64&components=5&view=explore&row=41' });
   await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3);
   await page.locator('#multiples canvas').first().waitFor();
   await page.mouse.move(0, 0);

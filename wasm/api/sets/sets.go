@@ -29,7 +29,7 @@ type Room struct{ *registry.Registry }
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
 		"read":       r.read,       // {files: [{name, data}], options} → {set, summary}
-		"synthesise": r.synthesise, // {kind, seed} → {set, summary}
+		"synthesise": r.synthesise, // {kind, seed, size} → {set, summary}
 		"theta":      r.theta,      // {set} → Float64Array
 		"rows":       r.rows,       // {set, indices} → Float64Array
 		"law":        r.law,        // {set, theta} → Float64Array, or null

@@ -13,13 +13,14 @@ import (
 
 // synthesise makes a built-in data set.
 func (r *Room) synthesise(c *host.Call) (host.Answer, error) {
-	seed := c.Args.Get("seed")
-	if !host.IsWhole(seed) || seed.Float() < 0 {
-		return host.Answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", host.Describe(seed)).With("option", "seed")
+	for _, name := range []string{"seed", "size"} {
+		if value := c.Args.Get(name); !host.IsWhole(value) || value.Float() < 0 {
+			return host.Answer{}, fault.New(fault.Option, "%s is %s: it must be a whole number, 0 or more", name, host.Describe(value)).With("option", name)
+		}
 	}
 	var set *dataset.Set
 	err := c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		set, err = synth.BuiltIn(ctx, c.Args.Get("kind").String(), uint64(seed.Float()))
+		set, err = synth.BuiltIn(ctx, c.Args.Get("kind").String(), uint64(c.Args.Get("seed").Float()), c.Args.Get("size").Int())
 		return err
 	})
 	if err != nil {

@@ -15,25 +15,42 @@ export const builtInLabels = {
   portraits: 'Portraits with key points',
 };
 
+/** Pixels along a side of drawn heads, where the visitor opens them. */
+export const headSize = 64;
+
 /**
- * Good settings for the built-in sets. Heads: the λ that cross-validation chooses
- * (Tune λ finds the same). Simulation: the bins, λ_v and λ_o of the paper's §4.1.
- * Nodes: the bins of §4.2.
+ * The size in which the page draws a set, or 0 if the set has no sizes. A link to heads
+ * without a size means the 32 pixels of the core.
+ *
+ * @param {string} name
+ */
+export const sizeOf = (name) => (['heads', 'turntable', 'poses'].includes(name) ? headSize : 0);
+
+/**
+ * Good settings for the built-in sets. Simulation: the bins, λ_v and λ_o of the paper's
+ * §4.1. Nodes: the bins of §4.2.
  *
  * @type {Record<BuiltIn, Partial<import('../state/state.js').Settings>>}
  */
 const suited = {
-  heads: { bins: 6, components: 5, range: [-90, 90], lambda: { mean: 0.1, basis: 0.563, ortho: null } },
-  poses: {
-    bins: 3,
-    components: 6,
-    second: { bins: 2, endpoints: null, periodic: null, ratio: null },
-    lambda: { mean: 0.03, basis: 0.547, ortho: null },
-  },
-  turntable: { bins: 18, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264, ortho: null } },
+  heads: { bins: 6, components: 5, range: [-90, 90] },
+  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null } },
+  turntable: { bins: 18, components: 3, periodic: 360 },
   nodes: { divide: 'endpoints', endpoints: [6, 12, 18, 24, 43], components: 10 },
   portraits: { bins: 16, components: 10, range: [-90, 90] },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
+};
+
+/**
+ * The λ of the mean and of the basis that cross-validation chooses for drawn heads (Tune λ
+ * finds the same), by pixels along a side. Other sizes have the defaults of the core.
+ *
+ * @type {Record<string, Record<number, [number, number]>>}
+ */
+const chosen = {
+  heads: { 32: [0.1, 0.563], 64: [0.1, 2.412] },
+  poses: { 32: [0.03, 0.547], 64: [0.03, 2.348] },
+  turntable: { 32: [0.3, 0.264], 64: [3, 3.582] },
 };
 
 /**
@@ -42,10 +59,12 @@ const suited = {
  *
  * @param {import('../state/state.js').Settings} settings
  * @param {string} [name] of a built-in set
+ * @param {number} [size] of its pictures; 0: 32
  * @returns {import('../state/state.js').Settings}
  */
-export function settingsFor(settings, name = '') {
-  const { divide, endpoints, range, periodic, second, bins, components, lambda, sample } = defaultSettings;
+export function settingsFor(settings, name = '', size = 0) {
+  const { divide, endpoints, range, periodic, second, bins, components, sample } = defaultSettings;
+  const [mean, basis] = chosen[name]?.[size || 32] ?? [null, null];
   return {
     ...settings,
     divide,
@@ -55,7 +74,7 @@ export function settingsFor(settings, name = '') {
     second,
     bins,
     components,
-    lambda,
+    lambda: { ...defaultSettings.lambda, mean, basis },
     sample,
     perEndpoint: null,
     ...suited[/** @type {BuiltIn} */ (name)],

@@ -1,4 +1,4 @@
-import { alikeSecond, builtInLabels, mostComponents, settingsFor } from './built-in.js';
+import { alikeSecond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
 import { knownOf, readAsking, reader } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
@@ -238,15 +238,16 @@ export function createDataControl(store, session, notices) {
     },
     /**
      * @param {BuiltIn} name
-     * @param {{ draw?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, and settings in place of the recommended ones
+     * @param {{ draw?: number, size?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, the size, and settings in place of the recommended ones
      */
-    async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
+    async builtIn(name, { draw = 1, size = sizeOf(name), settings = settingsFor(store.state.settings, name, size) } = {}) {
       const label = builtInLabels[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
-      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }), {
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw, size }, call), read: {}, notes: [] }), {
         files: [],
         builtIn: name,
         draw,
+        size,
         sourceName: label,
         settings,
         awaited: null,
@@ -287,7 +288,7 @@ export function createDataControl(store, session, notices) {
      * @returns a function that reads it again; undefined if there was no set
      */
     forget() {
-      const { set, builtIn, draw, files, settings, portraits } = store.state;
+      const { set, builtIn, draw, size, files, settings, portraits } = store.state;
       store.set({ set: null });
       if (!set) return undefined;
       const again = () =>
@@ -295,7 +296,7 @@ export function createDataControl(store, session, notices) {
           ? gallery().then((opened) => opened.reread())
           : files.length > 0
             ? this.reread({})
-            : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw });
+            : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw, size });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };

@@ -41,11 +41,12 @@ export function createExperimentsControl(store, session, notices) {
       portraits,
       builtIn,
       draw,
+      size,
       read,
       files: opened,
       experiments: { chosen, choices, files },
     } = store.state;
-    const known = opened.length > 0 ? { files: opened, options: read } : { builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
+    const known = opened.length > 0 ? { files: opened, options: read } : { builtIn: /** @type {'heads'} */ (builtIn), seed: draw, size };
     const offers = {
       loaded: summary && set ? { name: sourceName, summary, set, source: portraits ? undefined : { set: { summary }, ...known } } : null,
       files: files

@@ -1,4 +1,4 @@
-import { mostComponents, settingsFor } from '../data/built-in.js';
+import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { latest } from '../kit/latest.js';
 import { defaultSettings } from '../state/state.js';
 import { createCopyButton } from './copy.js';
@@ -128,14 +128,20 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     else there();
   });
 
+  /** Whether the built-in set of an address is the open one. @param {Values} values */
+  function drawn(values) {
+    const { builtIn, draw, size } = store.state;
+    return values.data === builtIn && (values.draw ?? 1) === draw && sizeIn(values) === size;
+  }
+
   /** Whether an address would stop the training, because it needs other data or another model. @param {Values} values */
   function ends(values) {
-    const { training, builtIn, draw, sourceName, files, set, fitted } = store.state;
+    const { training, sourceName, files, set, fitted } = store.state;
     if (!training) return false;
     if (
       values.file
         ? files.length === 0 || values.file !== sourceName || readOf(values) !== readOf(valuesOf(store.state))
-        : values.data && (values.data !== builtIn || (values.draw ?? 1) !== draw)
+        : values.data && !drawn(values)
     )
       return true;
     if (values.view !== 'train' && values.view !== 'explore') return false;
@@ -171,7 +177,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
    * @returns {Promise<string[]>} what the visitor has to do
    */
   async function openData(values) {
-    const { builtIn, draw, sourceName, files, set } = store.state;
+    const { sourceName, files, set } = store.state;
     const { read, settings } = awaitedOf(values);
     if (values.file) {
       if (files.length > 0 && values.file === sourceName) {
@@ -182,8 +188,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       store.set({ awaited: { read, settings }, view: 'data' });
       return [`The link needs the file ${values.file}. Open it here. The page then reads it with the settings of the link.`];
     }
-    if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
-      await data.builtIn(values.data, { draw: values.draw ?? 1, settings });
+    if (values.data && (!set || !drawn(values))) {
+      await data.builtIn(values.data, { draw: values.draw ?? 1, size: sizeIn(values), settings });
     } else store.set({ settings: settingsOf(values), ...(!values.data && { awaited: null }) });
     return [];
   }
@@ -338,6 +344,9 @@ function stepsOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].step)));
 }
 
+/** The size of the built-in set of an address; a set without sizes ignores it. @param {Values} values */
+const sizeIn = (values) => (sizeOf(values.data) > 0 ? (values.size ?? 0) : 0);
+
 /** The read options of an address. @param {Values} values */
 function readOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].at.startsWith('read.'))));
@@ -346,7 +355,7 @@ function readOf(values) {
 /** The read options and settings of an address. @param {Values} values */
 function awaitedOf(values) {
   const read = fill(/** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
-  return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data), 'settings', values) };
+  return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data, sizeIn(values)), 'settings', values) };
 }
 
 /** @param {import('../state/state.js').ReadOptions} read from a link @returns {import('../state/state.js').ReadOptions} */

@@ -13,7 +13,7 @@ import { between, choice, flag, limited, list, listOf, optional, text, whole } f
  * @property {import('./kinds.js').Kind<any>} kind its allowed values
  * @property {string} at the path of its value in the state; `choice.` means the choices of the shown experiment
  * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it applies: with the visitor's own files, in one view, or with a shown model
+ * @property {'built-in' | 'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it applies: with built-in data, with the visitor's own files, in one view, or with a shown model
  */
 
 const methods = Object.keys(fields.method.choices);
@@ -25,7 +25,8 @@ const slider = between(-1000, 1000);
 /** @type {Record<string, Key>} */
 export const keys = {
   data: { kind: choice(['heads', 'simulation', 'turntable', 'poses', 'nodes', 'portraits']), at: 'builtIn', step: true },
-  draw: { kind: whole(0, 2 ** 32), at: 'draw', step: true }, // the seed of built-in data
+  draw: { kind: whole(0, 2 ** 32), at: 'draw', only: 'built-in', step: true }, // the seed of built-in data
+  size: { kind: whole(8, 256), at: 'size', only: 'built-in', step: true }, // of drawn heads, pixels along a side
   file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
   theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },
   'blur-bins': { kind: listOf('blurBins', { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },

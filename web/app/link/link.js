@@ -65,12 +65,13 @@ export function valuesOf(state) {
   const repeatable = state.fitted != null && state.fitted.set === state.set;
   const settings = modelled && repeatable && state.fitted ? state.fitted.settings : state.settings;
   const page = { ...state, settings, untrained: state.settings, view: modelled && !repeatable ? 'data' : state.view };
-  const own = state.files.length > 0;
+  /** @type {Record<string, boolean>} */
+  const applies = { 'built-in': state.builtIn !== '', files: state.files.length > 0, model: modelled && repeatable };
   /** @type {Values} */
   const values = {};
   const [now, first] = [placesOf(page), placesOf(firstPage(page))];
   for (const [name, { at, only, kind }] of Object.entries(keys)) {
-    if (only === 'files' ? !own : only === 'model' ? !modelled || !repeatable : only != null && only !== page.view) continue;
+    if (only != null && !(applies[only] ?? only === page.view)) continue;
     const [value, before] = [read(now, at), read(first, at)];
     if (value !== undefined && kind.format(value) !== (before === undefined ? '' : kind.format(before))) values[name] = value;
   }
@@ -84,12 +85,13 @@ export function valuesOf(state) {
  * @param {State} state
  */
 function firstPage(state) {
-  const { builtIn, settings, models, shown, observation } = state;
+  const { builtIn, size, settings, models, shown, observation } = state;
   const info = models[shown]?.info;
-  const suited = settingsFor(defaultSettings, builtIn);
+  const suited = settingsFor(defaultSettings, builtIn, size);
   const first = {
     builtIn: '',
     draw: 1,
+    size: 0,
     untrained: settings,
     sourceName: '',
     read: { testShare: 0.2 },

@@ -55,6 +55,7 @@ export function createGallery(store, notices, data) {
         files: source === 'drawn' ? [] : source,
         builtIn: source === 'drawn' ? 'portraits' : '',
         draw: 1,
+        size: 0,
         sourceName: name,
         read: {},
         view: 'data',

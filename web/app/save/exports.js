@@ -18,16 +18,20 @@ import { comparedOptions, fitOptions } from '../model/options.js';
  * @type {Record<'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
 export const exporters = {
-  report: attempt('The report could not be written', async (engine, { models, fitted, set, files, read, builtIn, draw, sourceName }) => {
-    if (!set || !fitted) return;
-    const own = models[fitted.kind];
-    const reported = Object.entries(models).map(([kind, model]) => ({
-      model,
-      options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind),
-    }));
-    const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
-    downloadFile(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
-  }),
+  report: attempt(
+    'The report could not be written',
+    async (engine, { models, fitted, set, files, read, builtIn, draw, size, sourceName }) => {
+      if (!set || !fitted) return;
+      const own = models[fitted.kind];
+      const reported = Object.entries(models).map(([kind, model]) => ({
+        model,
+        options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind),
+      }));
+      const source =
+        files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw, size };
+      downloadFile(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
+    },
+  ),
   experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
     const { report, source = null } = results[chosen];
     downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));

@@ -122,6 +122,7 @@ import { fieldDefaults } from './fields.js';
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty
  * @property {number} draw the seed of the built-in set
+ * @property {number} size of the pictures of the built-in set, pixels along a side; 0: the core’s
  * @property {string} sourceName
  * @property {ReadOptions} read
  * @property {DataSet | null} set

@@ -15,6 +15,7 @@ const initial = {
   files: [],
   builtIn: '',
   draw: 1,
+  size: 0,
   sourceName: '',
   read: {},
   set: null,

@@ -71,6 +71,7 @@ test('every key is read back from what it writes', () => {
   const samples = [
     'heads',
     '7',
+    '64',
     '0.2',
     'yes',
     'a%2Cb,c',
@@ -145,6 +146,18 @@ test('a link gives the same numbers to the last bit in two fresh profiles', asyn
   assert.equal(await first.locator('#theta').inputValue(), '123.5');
   const second = await open(t, { path: `#${settings}` });
   assert.deepEqual(await numbers(second), one);
+});
+
+test('heads have 64 pixels a side where a button opens them, and 32 in a link without a size', async (t) => {
+  const page = await open(t, { path: '#data=heads' });
+  await dataSays(page, '120 pictures of 32×32, colour');
+  await page.getByRole('button', { name: 'Heads', exact: true }).click();
+  await dataSays(page, '120 pictures of 64×64, colour');
+  await page.waitForFunction(() => location.hash === '#data=heads&size=64');
+  await page.reload();
+  await dataSays(page, '120 pictures of 64×64, colour');
+  await page.evaluate(() => (location.hash = '#data=simulation&size=64')); // a set without sizes
+  await page.waitForFunction(() => location.hash === '#data=simulation&components=2');
 });
 
 test('the address follows the page by steps, and back and forward return to them', async (t) => {
