@@ -3,6 +3,7 @@ package synth
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -63,7 +64,7 @@ func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held 
 	return s, nil
 }
 
-// degrees writes an angle for names, with the minus sign that the page has elsewhere.
+// degrees writes an angle for names: −63°, with the minus sign of the page, and 0° for −0.3.
 func degrees(angle float64) string {
-	return strings.Replace(fmt.Sprintf("%.0f°", angle), "-", "−", 1)
+	return strings.Replace(fmt.Sprintf("%.0f°", math.Round(angle)+0), "-", "−", 1)
 }

@@ -138,3 +138,12 @@ func TestPoses(t *testing.T) {
 		}
 	}
 }
+
+// Names have one minus sign, and no minus before 0.
+func TestDegrees(t *testing.T) {
+	for angle, want := range map[float64]string{-63.2: "−63°", -.3: "0°", .3: "0°", 41.5: "42°"} {
+		if got := degrees(angle); got != want {
+			t.Errorf("%v is written %q", angle, got)
+		}
+	}
+}

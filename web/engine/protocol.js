@@ -62,7 +62,7 @@ export const CANCELLED = 'cancelled';
  * - record: {id} → Uint8Array
  * - restore: {data, name, id, created} → id, a new one where none is given
  * - read: {files: [{name, data}], options} → {set, summary}
- * - synthesise: {kind, seed} → {set, summary}
+ * - synthesise: {kind, seed, size} → {set, summary}
  * - theta: {set} → Float64Array
  * - rows: {set, indices} → Float64Array
  * - law: {set, theta} → Float64Array, or null
