@@ -63,7 +63,7 @@ export class PPCAError extends Error {
   readonly name: 'PPCAError';
   /** The kind. */
   readonly code: ErrorCode;
-  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read) and, up to 1000 columns, table (columns as in SetSummary, with the roles so far). */
+  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read, each a Note) and, up to 1000 columns, table (columns as in SetSummary, with the roles so far). */
   readonly details: Record<string, unknown>;
 }
 
@@ -595,6 +595,39 @@ export interface Column {
   time: string;
 }
 
+/** What a note on data is about, for programs. */
+// From core, by `go generate ./core/settings`: NoteCode
+export type NoteCode =
+  /** a file or an array that was not read */
+  | 'ignored'
+  /** how names, cells and the file were read */
+  | 'form'
+  /** the proposed role of a column, or advice about it */
+  | 'role'
+  /** a column was left out */
+  | 'column'
+  /** a column was left out because of its missing cells */
+  | 'gaps'
+  /** rows or pictures were left out */
+  | 'rows'
+  /** cells or pixels are not observed */
+  | 'cells'
+  /** where θ comes from, or that none is chosen */
+  | 'theta'
+  /** how pictures were read */
+  | 'pictures'
+  /** variables were not standardised */
+  | 'scale';
+// End of NoteCode
+
+/** What reading assumed, changed or left out. */
+export interface Note {
+  /** What it is about. */
+  code: NoteCode;
+  /** A sentence, with the file and the column that it is about. */
+  text: string;
+}
+
 /** The description of a data set. */
 export interface SetSummary {
   /** Whether rows are lines of a table or pictures. */
@@ -627,8 +660,8 @@ export interface SetSummary {
   columns: Column[];
   /** The first rows as in the file, with the first 100 columns; long cells are cut. */
   head: string[][];
-  /** Notes on assumptions and on data that were left out. */
-  warnings: string[];
+  /** What reading assumed, changed or left out. */
+  notes: Note[];
   /** Changes of options that the data call for, before a fit with the default bins. */
   proposals: Proposal[];
   /** The axis of variables that are numbers with a unit, such as 900 nm, 902 nm, …: a curve; else null. */

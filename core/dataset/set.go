@@ -2,7 +2,7 @@
 // reading, and what tables and pictures have in common. Package input reads a Set, package
 // export writes tables.
 //
-// Set.Warnings lists everything that reading guessed or ignored. An error of package fault
+// Set.Notes lists everything that reading guessed or ignored. An error of package fault
 // names the file, the row and the column that cannot be read.
 package dataset
 
@@ -72,9 +72,9 @@ type Set struct {
 
 	RandomSplit bool `json:"-"` // the test rows were drawn at random, see Options.TestShare
 
-	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
-	Head     [][]string `json:"head"`     // first rows and 100 columns, as written in the file; long cells are cut
-	Warnings []string   `json:"warnings"` // what was guessed or ignored
+	Columns []Column   `json:"columns"` // of the table, or of the table beside the pictures
+	Head    [][]string `json:"head"`    // first rows and 100 columns, as written in the file; long cells are cut
+	Notes   Notes      `json:"notes"`   // what was guessed or ignored
 }
 
 // A Column describes one column of a table, with its role or, if nothing was chosen, its
@@ -143,8 +143,8 @@ func (s *Set) slice(from, to int) fit.Data {
 	return d
 }
 
-// Warn adds to Warnings.
-func (s *Set) Warn(text string) { s.Warnings = append(s.Warnings, text) }
+// Note adds to Notes.
+func (s *Set) Note(code NoteCode, text string) { s.Notes = append(s.Notes, Note{code, text}) }
 
 // NumberInName is the name of θ when θ is read from the names of pictures.
 const NumberInName = "number in the file name"

@@ -321,8 +321,8 @@ func TestShadesOfTheModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Warnings, "; "), "their three channels are equal") {
-		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Warnings)
+	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Notes.Texts(), "; "), "their three channels are equal") {
+		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Notes.Texts())
 	}
 	for k := 1; k < got.Variables(); k += 3 { // the green channel is unchanged
 		if v, want := got.X.At(1, k), inColour.X.At(1, k); v != want || got.X.At(1, k-1) != v || got.X.At(1, k+1) != v {

@@ -69,12 +69,12 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 		return nil, err
 	}
 	if surface.Channels > used[0].Shape.Channels {
-		s.Warnings = append(s.Warnings, "the pictures are grey, but those of the model are in colour, so their three channels are equal")
+		s.Note(dataset.NotePictures, "the pictures are grey, but those of the model are in colour, so their three channels are equal")
 	}
 	low, high := spanOf(s.Theta)
-	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw, computed from the key points, from %.0f° to %.0f°; the pictures were warped to %d pixels, and pixels hidden by the head are not observed", low, high, template.Pixels()))
+	s.Note(dataset.NoteTheta, fmt.Sprintf("θ is the yaw, computed from the key points, from %.0f° to %.0f°; the pictures were warped to %d pixels, and pixels hidden by the head are not observed", low, high, template.Pixels()))
 	if left > 0 {
-		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d pictures are left out", left, len(a.Pictures)))
+		s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d pictures are left out", left, len(a.Pictures)))
 	}
 	return s, nil
 }

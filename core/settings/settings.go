@@ -8,7 +8,7 @@
 //   - core/method/settings.go, the settings of a fit
 //   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links,
 //     and which methods change with θ and have λ
-//   - the options and error codes of web/ppca.d.ts, between markers
+//   - the options, and the codes of errors and notes, of web/ppca.d.ts, between markers
 //   - the tables of options and limits of web/README.md, likewise
 //
 // The flags of core/cmd/ppca and their help are made from the table when the program

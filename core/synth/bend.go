@@ -27,7 +27,7 @@ func Bend(seed uint64) *dataset.Set {
 	x := mat.NewDense(bendRows, 2, nil)
 	s := &dataset.Set{
 		Kind: dataset.Tables, X: x, Train: bendRows,
-		ThetaName: "theta", Names: []string{"along", "across"}, Warnings: []string{},
+		ThetaName: "theta", Names: []string{"along", "across"}, Notes: dataset.Notes{},
 	}
 	lo, hi := BendBins[0], BendBins[len(BendBins)-1]
 	for i := range bendRows {

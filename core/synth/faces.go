@@ -29,7 +29,7 @@ func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 	s := &dataset.Set{
 		Kind: dataset.Pictures, Train: people, X: x,
 		Shape:   &display.Shape{Width: size, Height: size, Channels: 1},
-		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
+		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},
 	}
 	random := rand.New(rand.NewPCG(seed, streamFaces))
 	colour := make([]float64, size*size*3)

@@ -36,11 +36,11 @@ func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held 
 	x := mat.NewDense(people*poses, size*size*3, nil)
 	s := &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: (people - people/4) * poses,
-		X:        x,
-		Shape:    &display.Shape{Width: size, Height: size, Channels: 3},
-		Columns:  []dataset.Column{},
-		Head:     [][]string{},
-		Warnings: []string{},
+		X:       x,
+		Shape:   &display.Shape{Width: size, Height: size, Channels: 3},
+		Columns: []dataset.Column{},
+		Head:    [][]string{},
+		Notes:   dataset.Notes{},
 	}
 	angles := rand.New(rand.NewPCG(seed, streamYaw))
 	faces := rand.New(rand.NewPCG(seed, streamPeople))

@@ -34,7 +34,7 @@ func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*P
 	p := &Portraits{Set: &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: people, X: x,
 		Shape:   &display.Shape{Width: size, Height: size, Channels: 3},
-		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
+		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},
 	}}
 	random := rand.New(rand.NewPCG(seed, streamPortraits))
 	for i := range people {

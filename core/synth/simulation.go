@@ -63,7 +63,7 @@ func Simulation(seed uint64) *dataset.Set {
 	x := mat.NewDense(observations, 3, nil)
 	s := &dataset.Set{
 		Kind: dataset.Tables, X: x, Train: observations,
-		ThetaName: "theta", Names: dataset.VariableNames(3), Warnings: []string{},
+		ThetaName: "theta", Names: dataset.VariableNames(3), Notes: dataset.Notes{},
 		TrueMean: func(theta []float64) []float64 { mean := TrueMean(theta[0]); return mean[:] },
 	}
 	for i := range observations {

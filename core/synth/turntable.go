@@ -26,11 +26,11 @@ func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error)
 	x := mat.NewDense(rounds, size*size*3, nil)
 	s := &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "angle (°)", Train: rounds / 2,
-		X:        x,
-		Shape:    &display.Shape{Width: size, Height: size, Channels: 3},
-		Columns:  []dataset.Column{},
-		Head:     [][]string{},
-		Warnings: []string{},
+		X:       x,
+		Shape:   &display.Shape{Width: size, Height: size, Channels: 3},
+		Columns: []dataset.Column{},
+		Head:    [][]string{},
+		Notes:   dataset.Notes{},
 	}
 	who := newPerson(rand.New(rand.NewPCG(seed, streamPeople)))
 	for row := range rounds {

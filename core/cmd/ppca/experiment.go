@@ -48,7 +48,7 @@ func runExperiment(ctx context.Context, c *console.Console, args []string) error
 		return err
 	}
 	if observations != nil {
-		c.Remark(observations.Warnings)
+		c.Remark(observations.Notes.Texts())
 	}
 	j, err := experiment.New(ctx, name, observations, o)
 	if err != nil {

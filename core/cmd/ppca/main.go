@@ -37,6 +37,7 @@ import (
 	"ppca/core/cmd/ppca/internal/apply"
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/train"
+	"ppca/core/dataset"
 	"ppca/core/fault"
 )
 
@@ -108,8 +109,8 @@ func notes(err error) []string {
 	if !errors.As(err, &coded) {
 		return nil
 	}
-	list, _ := coded.Details["notes"].([]string)
-	return list
+	list, _ := coded.Details["notes"].(dataset.Notes)
+	return list.Texts()
 }
 
 // codePrefix returns the code of an error that has one, for the message; errors of the

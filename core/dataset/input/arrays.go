@@ -41,7 +41,7 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups), t.File, t.Rows).With("file", "groups")
 	}
 	if len(aside) > 0 {
-		t.Notes = append(t.Notes, "arrays that are neither observations nor θ are ignored: "+fault.List(aside))
+		t.Note(dataset.NoteIgnored, "arrays that are neither observations nor θ are ignored: "+fault.List(aside))
 	}
 	if theta == nil {
 		return fromTable(ctx, t, o)

@@ -47,7 +47,7 @@ func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Option
 	if t.Rows < 2 && len(o.Variables) == 0 {
 		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
 	}
-	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Warnings: append(t.Notes, r.Notes...)}
+	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Notes: append(t.Notes, r.Notes...)}
 	err := readLabels(s, t, r, o)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 		}
 	}
 	if empty := emptyOnes(s.Groups); empty > 0 && empty < len(s.Groups) {
-		s.Warn(fmt.Sprintf("%s: %s without a group %s one group", t.File, fault.Plural(empty, "row"), map[bool]string{true: "is", false: "are"}[empty == 1]))
+		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", t.File, fault.Plural(empty, "row"), map[bool]string{true: "is", false: "are"}[empty == 1]))
 	}
 	if r.Id < 0 && r.Taken(o) && len(o.Variables) == 0 {
 		roles.WarnOfIDs(s, t, r)

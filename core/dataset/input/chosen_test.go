@@ -79,7 +79,7 @@ func TestAllLabels(t *testing.T) {
 	if err != nil || !slices.Equal(s.Groups, []string{"a", "a", "b"}) || !slices.Equal(s.Weights, []float64{1, 2, 3}) || !slices.Equal(s.Theta, []float64{5, 6, 7}) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, `column "id" is a variable; if it only`) {
+	if said := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(said, `column "id" is a variable; if it only`) {
 		t.Errorf("said %q", said)
 	}
 }
@@ -99,7 +99,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Eleven of twelve repeat a name; eight of these are listed.
-	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, "3 more columns have the name of another") {
+	if said := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(said, "3 more columns have the name of another") {
 		t.Errorf("said %q", said)
 	}
 }
@@ -160,8 +160,8 @@ func TestPicturesThatShineThrough(t *testing.T) {
 			t.Errorf("%d: %v", c.alpha, err)
 			continue
 		}
-		if len(s.Warnings) != len(c.want) || len(c.want) > 0 && !strings.Contains(s.Warnings[0], c.want[0]) {
-			t.Errorf("opacity %d, %+v: %q, want %q", c.alpha, c.o.Missing, s.Warnings, c.want)
+		if len(s.Notes) != len(c.want) || len(c.want) > 0 && !strings.Contains(s.Notes.Texts()[0], c.want[0]) {
+			t.Errorf("opacity %d, %+v: %q, want %q", c.alpha, c.o.Missing, s.Notes.Texts(), c.want)
 		}
 	}
 	_, err := datasettest.Read(dataset.Options{Missing: dataset.RefuseMissing}, opaque, veiled(0))
@@ -177,11 +177,11 @@ func TestTableBesidePictures(t *testing.T) {
 	pictures := []dataset.File{datasettest.PNG(t, "a1.png", datasettest.Grey(2, 1, 0)), datasettest.PNG(t, "b2.png", datasettest.Grey(2, 1, 5))}
 	table := dataset.File{Name: "index.csv", Data: []byte("age,file\n10,a1.png\n20,b2.png\n")}
 	s, err := datasettest.Read(dataset.Options{}, append(pictures, table)...)
-	if err != nil || s.Theta != nil || strings.Contains(strings.Join(s.Warnings, "\n"), "are ignored") {
+	if err != nil || s.Theta != nil || strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "are ignored") {
 		t.Errorf("%+v, %v", s, err)
 	}
 	s, err = datasettest.Read(dataset.Options{}, append(pictures, table, dataset.File{Name: "other.csv", Data: []byte("a,b\n1,2\n")})...)
-	if err != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), `are ignored: "other.csv"`) {
+	if err != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), `are ignored: "other.csv"`) {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

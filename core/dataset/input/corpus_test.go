@@ -53,7 +53,7 @@ func empty(o dataset.Options) bool {
 // choosing none.
 func asks(s *dataset.Set, err error, option string) bool {
 	if err == nil {
-		return strings.Contains(strings.Join(s.Warnings, "\n"), "the option "+option) || option == "theta" && s.Theta == nil
+		return strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "the option "+option) || option == "theta" && s.Theta == nil
 	}
 	return strings.Contains(err.Error(), option)
 }
@@ -62,13 +62,13 @@ func asks(s *dataset.Set, err error, option string) bool {
 func right(t *testing.T, s *dataset.Set, want corpus.Answer) {
 	t.Helper()
 	if s.ThetaName != want.Theta || s.Period != want.Period {
-		t.Fatalf("θ is %q with the period %v, want %q with %v; notes %q", s.ThetaName, s.Period, want.Theta, want.Period, s.Warnings)
+		t.Fatalf("θ is %q with the period %v, want %q with %v; notes %q", s.ThetaName, s.Period, want.Theta, want.Period, s.Notes.Texts())
 	}
 	if !close(s.Theta, want.Values) {
 		t.Errorf("θ is %v, want %v", s.Theta, want.Values)
 	}
 	if !slices.Equal(s.Names, want.Variables) {
-		t.Fatalf("the variables are %q, want %q; notes %q", s.Names, want.Variables, s.Warnings)
+		t.Fatalf("the variables are %q, want %q; notes %q", s.Names, want.Variables, s.Notes.Texts())
 	}
 	if s.Rows() != len(want.X) {
 		t.Fatalf("%d rows, want %d", s.Rows(), len(want.X))
@@ -85,12 +85,12 @@ func right(t *testing.T, s *dataset.Set, want corpus.Answer) {
 	if want.IDs != nil && !slices.Equal(s.IDs, want.IDs) {
 		t.Errorf("the ids are %q, want %q", s.IDs, want.IDs)
 	}
-	notes := strings.Join(s.Warnings, "\n")
+	notes := strings.Join(s.Notes.Texts(), "\n")
 	if !strings.Contains(notes, want.Says) {
 		t.Errorf("the notes %q do not say %q", notes, want.Says)
 	}
-	for i, note := range s.Warnings {
-		if slices.Contains(s.Warnings[:i], note) {
+	for i, note := range s.Notes.Texts() {
+		if slices.Contains(s.Notes.Texts()[:i], note) {
 			t.Errorf("a note comes twice: %q", note)
 		}
 	}
@@ -118,7 +118,7 @@ func TestRealTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.ThetaName != c.theta || s.Rows() != c.rows || s.Variables() != c.cols {
-			t.Errorf("%s: θ %q, %d rows, variables %q; notes %q", c.file, s.ThetaName, s.Rows(), s.Names, s.Warnings)
+			t.Errorf("%s: θ %q, %d rows, variables %q; notes %q", c.file, s.ThetaName, s.Rows(), s.Names, s.Notes.Texts())
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestRealTables(t *testing.T) {
 func TestTooLargeToTidy(t *testing.T) {
 	lines := strings.Repeat("1,2.0000000000000000000000000000000000000000000000000000\n", 1<<20+1<<18)
 	s, err := datasettest.Read(dataset.Options{Theta: "t"}, datasettest.CSV("t,x\n99,-999\n"+lines))
-	if err != nil || !strings.Contains(strings.Join(s.Warnings, " "), "too large to look for dates") {
+	if err != nil || !strings.Contains(strings.Join(s.Notes.Texts(), " "), "too large to look for dates") {
 		t.Fatal(err)
 	}
 }

@@ -96,8 +96,8 @@ func TestProposals(t *testing.T) {
 		t.Errorf("the head is %v", s.Head)
 	}
 	for _, word := range []string{"Age", "person", "fold", "gap", "note"} {
-		if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, word) }) {
-			t.Errorf("nothing is said of %q: %v", word, s.Warnings)
+		if !slices.ContainsFunc(s.Notes.Texts(), func(w string) bool { return strings.Contains(w, word) }) {
+			t.Errorf("nothing is said of %q: %v", word, s.Notes.Texts())
 		}
 	}
 }
@@ -112,8 +112,8 @@ func TestWordAmongNumbers(t *testing.T) {
 	if s.Columns[0].Role != dataset.RoleIgnore || s.IDs != nil {
 		t.Errorf("the column is %q, the ids are %q", s.Columns[0].Role, s.IDs)
 	}
-	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2 (line 3))`) }) {
-		t.Errorf("the cell is not named: %q", s.Warnings)
+	if !slices.ContainsFunc(s.Notes.Texts(), func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2 (line 3))`) }) {
+		t.Errorf("the cell is not named: %q", s.Notes.Texts())
 	}
 }
 
@@ -161,16 +161,16 @@ func TestStandardise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(s.Scale, []float64{1, 1}) || s.X.At(1, 0) != 3 || len(s.Warnings) != 1 {
-		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, datasettest.Cells(s.X), s.Warnings)
+	if !slices.Equal(s.Scale, []float64{1, 1}) || s.X.At(1, 0) != 3 || len(s.Notes) != 1 {
+		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, datasettest.Cells(s.X), s.Notes.Texts())
 	}
 }
 
 // There is no warning of constant variables if all vary.
 func TestStandardiseWhatVaries(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Standardise: true}, datasettest.CSV("t,a,b\n1,1,2\n2,3,7\n3,9,8\n"))
-	if err != nil || len(s.Warnings) != 0 {
-		t.Errorf("warned %q, %v", s.Warnings, err)
+	if err != nil || len(s.Notes) != 0 {
+		t.Errorf("warned %q, %v", s.Notes.Texts(), err)
 	}
 }
 

@@ -25,15 +25,15 @@ func TestWindows1252(t *testing.T) {
 	if !slices.Equal(got.Names, want.Names) || !slices.Equal(got.IDs, want.IDs) || got.ThetaName != want.ThetaName || !slices.Equal(got.Theta, want.Theta) {
 		t.Errorf("%q, %q, θ %q %v; in UTF-8 %q, %q, θ %q %v", got.Names, got.IDs, got.ThetaName, got.Theta, want.Names, want.IDs, want.ThetaName, want.Theta)
 	}
-	if slices.ContainsFunc(want.Warnings, isOfEncoding) || !slices.ContainsFunc(got.Warnings, isOfEncoding) {
-		t.Errorf("warnings for UTF-8 %q, for Windows-1252 %q", want.Warnings, got.Warnings)
+	if slices.ContainsFunc(want.Notes.Texts(), isOfEncoding) || !slices.ContainsFunc(got.Notes.Texts(), isOfEncoding) {
+		t.Errorf("warnings for UTF-8 %q, for Windows-1252 %q", want.Notes.Texts(), got.Notes.Texts())
 	}
 }
 
 // A letter far below the header causes the warning, too.
 func TestWindows1252InARow(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "n"}, datasettest.CSV("t,n,x\n"+strings.Repeat("1,a,2\n", 50)+"2,M\xfcller,3\n"))
-	if err != nil || s.IDs[50] != "Müller" || !slices.ContainsFunc(s.Warnings, isOfEncoding) {
+	if err != nil || s.IDs[50] != "Müller" || !slices.ContainsFunc(s.Notes.Texts(), isOfEncoding) {
 		t.Errorf("%v, %v", s, err)
 	}
 }

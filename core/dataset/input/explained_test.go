@@ -40,7 +40,8 @@ func TestErrorsOfMessyTablesNameTheFile(t *testing.T) {
 				t.Errorf("%s: %v does not say %q", c.name, err, text)
 			}
 		}
-		notes, _ := coded.Details["notes"].([]string)
+		list, _ := coded.Details["notes"].(dataset.Notes)
+		notes := list.Texts()
 		for _, text := range []string{"above the table is skipped", "line 4 holds units", `1 cell "-999" read as missing`, "a comma is the decimal mark"} {
 			if !slices.ContainsFunc(notes, func(note string) bool { return strings.Contains(note, text) }) {
 				t.Errorf("%s: the notes %q do not say %q", c.name, notes, text)

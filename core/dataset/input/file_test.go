@@ -68,7 +68,7 @@ func TestFilesByBlocks(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !reflect.DeepEqual(got, want) {
-				t.Errorf("by blocks %d×%d, %v; from memory %d×%d, %v", got.Rows(), got.Variables(), got.Warnings, want.Rows(), want.Variables(), want.Warnings)
+				t.Errorf("by blocks %d×%d, %v; from memory %d×%d, %v", got.Rows(), got.Variables(), got.Notes.Texts(), want.Rows(), want.Variables(), want.Notes.Texts())
 			}
 			if name != "picture" && from.largest > 2*(1<<18) {
 				t.Errorf("%d bytes of %d were asked for at once", from.largest, from.Size())

@@ -220,8 +220,8 @@ func TestMostColumns(t *testing.T) {
 	if len(s.Columns) != columns || s.Variables() != columns*3/4 {
 		t.Errorf("%d columns, %d variables", len(s.Columns), s.Variables())
 	}
-	if len(s.Warnings) > 30 {
-		t.Errorf("there are %d notes", len(s.Warnings))
+	if len(s.Notes) > 30 {
+		t.Errorf("there are %d notes", len(s.Notes))
 	}
 	if len(s.Head) != 3 || len(s.Head[0]) != 100 {
 		t.Errorf("the head is %d×%d", len(s.Head), len(s.Head[0]))

@@ -43,7 +43,7 @@ func TestMaskBesideTheData(t *testing.T) {
 		if !slices.Equal(s.Observed, want) || s.Missing.Choice != dataset.ModelMissing || s.Missing.Cells != 2 || s.Missing.Rows != 2 || s.Missing.Columns != 2 {
 			t.Errorf("%s: observed %v, counts %+v", name, s.Observed, s.Missing)
 		}
-		if warnings := strings.Join(s.Warnings, "\n"); !strings.Contains(warnings, "are hidden by") {
+		if warnings := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(warnings, "are hidden by") {
 			t.Errorf("%s: no warning of the mask: %q", name, warnings)
 		}
 	}

@@ -26,8 +26,8 @@ func TestMissingCellsAreDropped(t *testing.T) {
 	if want := (dataset.Missing{Choice: dataset.DropMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 4, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want || s.Observed != nil {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
-	if !strings.Contains(strings.Join(s.Warnings, "\n"), "4 of 6 rows are left out") {
-		t.Errorf("no warning of what was left out: %q", s.Warnings)
+	if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "4 of 6 rows are left out") {
+		t.Errorf("no warning of what was left out: %q", s.Notes.Texts())
 	}
 }
 
@@ -54,8 +54,8 @@ func TestMissingCellsAreModelled(t *testing.T) {
 		t.Errorf("the scale of b is %v, want %v of its three values", s.Scale[1], want)
 	}
 	for _, text := range []string{"1 of 6 rows is left out: it has no θ, no weight or no variable (row 3)", "3 of 10 cells hold no number"} {
-		if !strings.Contains(strings.Join(s.Warnings, "\n"), text) {
-			t.Errorf("no warning of %q: %q", text, s.Warnings)
+		if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), text) {
+			t.Errorf("no warning of %q: %q", text, s.Notes.Texts())
 		}
 	}
 }
@@ -110,8 +110,8 @@ func TestEmptyRowsAreLeftOut(t *testing.T) {
 	if want := []bool{true, false, true, true}; !slices.Equal(s.Theta, []float64{2, 4}) || !slices.Equal(s.Observed, want) {
 		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
 	}
-	if !strings.Contains(strings.Join(s.Warnings, "\n"), "3 of 5 rows are left out: they have no θ, no weight or no variable (rows 1, 3, 5)") {
-		t.Errorf("no warning of what was left out: %q", s.Warnings)
+	if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "3 of 5 rows are left out: they have no θ, no weight or no variable (rows 1, 3, 5)") {
+		t.Errorf("no warning of what was left out: %q", s.Notes.Texts())
 	}
 }
 
@@ -142,7 +142,7 @@ func TestTransparentPixels(t *testing.T) {
 	if s, err = datasettest.Read(dataset.Options{Missing: dataset.DropMissing}, files...); err != nil || !slices.Equal(s.IDs, []string{"a1.png", "c3.png"}) || s.Rows() != 2 || s.Missing.LeftOut != 1 {
 		t.Errorf("dropped: %v, %v", s, err)
 	}
-	if s, err = datasettest.Read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), "over black") {
+	if s, err = datasettest.Read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "over black") {
 		t.Errorf("without a choice: %v, %v", s, err)
 	}
 	if _, err = datasettest.Read(dataset.Options{Missing: dataset.RefuseMissing}, files...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b2.png: the pixel in row 2, column 1") {

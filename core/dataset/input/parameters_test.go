@@ -90,11 +90,11 @@ func TestArraysLeftAside(t *testing.T) {
 	if err != nil || s.Variables() != 1 || !slices.Equal(s.Theta, []float64{1, 2, 3}) {
 		t.Fatal(s, err)
 	}
-	if warnings := strings.Join(s.Warnings, "\n"); !strings.Contains(warnings, `are ignored: "labels.npy"`) {
+	if warnings := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(warnings, `are ignored: "labels.npy"`) {
 		t.Errorf("warnings: %q", warnings)
 	}
-	if s, err = datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, theta)); err != nil || len(s.Warnings) > 0 {
-		t.Errorf("warnings %q, error %v", s.Warnings, err)
+	if s, err = datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, theta)); err != nil || len(s.Notes) > 0 {
+		t.Errorf("warnings %q, error %v", s.Notes.Texts(), err)
 	}
 }
 

@@ -118,7 +118,7 @@ func Describe(ctx context.Context, pictures []PictureFile, tables []dataset.File
 		d.Notes = append(d.Notes, fmt.Sprintf("%s: column %q names the person on each picture", m.File, m.Names[m.Roles.Group]))
 	}
 	if m != nil {
-		d.Notes = append(d.Notes, m.Notes...)
+		d.Notes = append(d.Notes, m.Notes.Texts()...)
 	}
 	test, notes, err := album.Split(f.Pictures, m)
 	if err != nil {
@@ -127,7 +127,7 @@ func Describe(ctx context.Context, pictures []PictureFile, tables []dataset.File
 	if slices.Contains(test, true) {
 		d.Test = spread(test, rows, len(pictures))
 	}
-	d.Notes = append(d.Notes, notes...)
+	d.Notes = append(d.Notes, notes.Texts()...)
 	return d, nil
 }
 
@@ -162,7 +162,7 @@ func (p PictureFile) Decode(ctx context.Context) (display.Shape, []uint8, error)
 func NewWarped(x *narrow.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
 	return &dataset.Set{
 		Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, IDs: ids,
-		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
+		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},
 	}
 }
 

@@ -32,8 +32,8 @@ func TestAssumptionsAreWarnings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(strings.Join(s.Warnings, "\n"), c.says) {
-				t.Errorf("%q do not say %q", s.Warnings, c.says)
+			if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), c.says) {
+				t.Errorf("%q do not say %q", s.Notes.Texts(), c.says)
 			}
 		})
 	}
@@ -44,8 +44,8 @@ func TestHiddenFilesAreNoData(t *testing.T) {
 	picture := datasettest.PNG(t, "a1.png", datasettest.Grey(2, 2, 0))
 	junk := func(name string) dataset.File { return dataset.File{Name: name, Data: []byte("junk")} }
 	s, err := datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "z.zip", picture, junk("__MACOSX/._a1.png"), junk(".DS_Store"), junk("d/Thumbs.db")))
-	if err != nil || s.Rows() != 1 || strings.Contains(strings.Join(s.Warnings, "\n"), "are ignored") {
-		t.Errorf("%d rows, %q, %v", s.Rows(), s.Warnings, err)
+	if err != nil || s.Rows() != 1 || strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "are ignored") {
+		t.Errorf("%d rows, %q, %v", s.Rows(), s.Notes.Texts(), err)
 	}
 }
 
@@ -131,9 +131,9 @@ func TestColumnsWithoutAName(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		warnings := strings.Join(s.Warnings, "\n")
+		warnings := strings.Join(s.Notes.Texts(), "\n")
 		if !slices.Equal(s.Names, c.left) || !strings.Contains(warnings, c.note) || c.note == "" && strings.Contains(warnings, "left out") {
-			t.Errorf("%s: variables %q, and %q is said", c.name, s.Names, s.Warnings)
+			t.Errorf("%s: variables %q, and %q is said", c.name, s.Names, s.Notes.Texts())
 		}
 		for _, column := range s.Columns {
 			if empty := column.Missing == s.Rows(); column.Numeric == empty {

@@ -33,7 +33,7 @@ func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*datase
 	if err != nil {
 		return nil, err
 	}
-	s.Warnings = append(found.Notes(), s.Warnings...)
+	s.Notes = append(found.Notes(), s.Notes...)
 	if s.Columns == nil {
 		s.Columns, s.Head = []dataset.Column{}, [][]string{}
 	}
@@ -75,7 +75,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 		if err != nil {
 			return nil, err
 		}
-		t.Notes = append(notes, t.Notes...)
+		t.Notes = append(dataset.NotesOf(dataset.NoteForm, notes...), t.Notes...)
 		t.Mask = mask
 		return fromTable(ctx, t, o)
 	case len(f.Tables) > 1:

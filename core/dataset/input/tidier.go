@@ -32,7 +32,7 @@ func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*tabl
 	}
 	tidied, err := tidy(ctx, file, o)
 	if t != nil && fault.CodeOf(err) == fault.TooLarge {
-		t.Notes = append(t.Notes, file.Name+" is read as plain numbers, because it is too large to look for dates and for codes of missing cells such as −999")
+		t.Note(dataset.NoteForm, file.Name+" is read as plain numbers, because it is too large to look for dates and for codes of missing cells such as −999")
 		return t, nil
 	}
 	return tidied, err

@@ -42,11 +42,11 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 	for _, j := range r.Free() {
 		if t.TooExact(j) && !isDates(t, j) {
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %q has numbers of more than 15 digits, probably identifiers; it is left out", t.File, t.Names[j])
+			r.Note(dataset.NoteColumn, "%s: column %q has numbers of more than 15 digits, probably identifiers; it is left out", t.File, t.Names[j])
 		}
 		if isDates(t, j) {
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %q has dates or times; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])
+			r.Note(dataset.NoteColumn, "%s: column %q has dates or times; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])
 		}
 	}
 	return nil
@@ -74,7 +74,7 @@ func recogniseLong(r *roles.Roles, t *table.Table) error {
 		}
 	}
 	if r.Group >= 0 && t.Rows > 3 {
-		r.Note("%s: the table is long, with rows for each %q; to make one curve of each, choose the columns %s,%s,%s (the option long)", t.File, t.Names[r.Group], t.Names[r.Group], theta, value)
+		r.Note(dataset.NoteForm, "%s: the table is long, with rows for each %q; to make one curve of each, choose the columns %s,%s,%s (the option long)", t.File, t.Names[r.Group], t.Names[r.Group], theta, value)
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	}
 	t, err := s.read(ctx, data)
 	if coded := (*fault.Error)(nil); errors.As(err, &coded) {
-		coded.With("notes", s.notes)
+		coded.With("notes", dataset.NotesOf(dataset.NoteForm, s.notes...))
 	}
 	return t, err
 }
@@ -125,7 +125,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 	if err != nil {
 		return nil, err
 	}
-	t.Notes = append(table.Fewer(s.notes, s.file+": %d more notes on its cells"), t.Notes...)
+	t.Notes = append(dataset.NotesOf(dataset.NoteForm, table.Fewer(s.notes, s.file+": %d more notes on its cells")...), t.Notes...)
 	origins := make([]table.Origin, len(columns))
 	for j, c := range columns {
 		if first := t.Facts[j].FirstMissing.Row; first > 0 {

@@ -73,10 +73,10 @@ func TestWorkbook(t *testing.T) {
 	}
 	// The times of day are those of the dates only where they are beside them.
 	if want := []float64{0, 42, 71, 88}; s.ThetaName != "visited (days since 2021-01-03)" || !slices.Equal(s.Theta, want) {
-		t.Errorf("θ is %q %v, want %v; notes %q", s.ThetaName, s.Theta, want, s.Warnings)
+		t.Errorf("θ is %q %v, want %v; notes %q", s.ThetaName, s.Theta, want, s.Notes.Texts())
 	}
 	if !slices.Equal(s.Names, []string{"weight", "share"}) {
-		t.Fatalf("the variables are %q; notes %q", s.Names, s.Warnings)
+		t.Fatalf("the variables are %q; notes %q", s.Names, s.Notes.Texts())
 	}
 	row := make([]float64, 2)
 	for i, want := range [][]float64{{70.2, 0}, {math.NaN(), 0.125}, {72.4, 0.25}, {1234.5, 0.375}} {
@@ -117,7 +117,7 @@ func TestSheets(t *testing.T) {
 		}
 	})
 	s, err := datasettest.Read(dataset.Options{Accept: true}, two)
-	if err != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), `the sheet "Visits" is read; others with numbers are "Other"`) {
+	if err != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), `the sheet "Visits" is read; others with numbers are "Other"`) {
 		t.Fatalf("%v, %v", s, err)
 	}
 	if s, err = datasettest.Read(dataset.Options{Accept: true, Sheet: "Other"}, two); err != nil || s.ThetaName != "age" || s.Rows() != 4 {
@@ -159,7 +159,7 @@ func TestFormulas(t *testing.T) {
 		}
 	})
 	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
-	if err != nil || !slices.Equal(s.Theta, []float64{0, 42, 71, 88}) || !strings.Contains(strings.Join(s.Warnings, "\n"), "1 formula without a value") {
+	if err != nil || !slices.Equal(s.Theta, []float64{0, 42, 71, 88}) || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "1 formula without a value") {
 		t.Errorf("%v, %v", s, err)
 	}
 }

@@ -85,7 +85,7 @@ export function createDataControl(store, session, notices) {
         if (!own.signal.aborted) album?.free();
       },
       (error) => {
-        const { details, read } = /** @type {{ details?: { notes?: string[] }, read?: ReadOptions }} */ (error ?? {});
+        const { details, read } = /** @type {{ details?: { notes?: unknown }, read?: ReadOptions }} */ (error ?? {});
         if (details?.notes && read) keep(knownOf(error, read));
       },
     );
@@ -149,7 +149,7 @@ export function createDataControl(store, session, notices) {
    * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch suggests: with as many components as the data support
    */
   async function adopt({ set, read, notes }, own, { suggests = false, ...patch }) {
-    const summary = { ...set.summary, warnings: [...notes, ...set.summary.warnings] };
+    const summary = { ...set.summary, notes: [...notes, ...set.summary.notes] };
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
     const indices = spreadOver(thetas, summary.rows, thumbnails);
@@ -365,7 +365,7 @@ function unreadOf(name, files, { read, columns, notes }) {
     columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
     parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
     theta: null,
-    warnings: notes.filter((note) => !/ without a number \(/.test(note)), // the question asks about these columns
+    notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
     missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
   });
   return { name, files, read, summary };

@@ -65,7 +65,7 @@ export function createPreviewView(root, events) {
       const open = matches(state);
       if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
-        warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
+        warnings.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
         head.replaceChildren(

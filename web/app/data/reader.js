@@ -5,8 +5,9 @@ import { accepted } from './roles.js';
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../../ppca.js').CallOptions} Call
  * @typedef {import('../../ppca.js').DataSet} DataSet
- * @typedef {{ read: ReadOptions, columns: import('../../ppca.js').Column[], notes: string[] }} Known of a table that is not read yet
- * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what the first read assumed
+ * @typedef {import('../../ppca.js').Note} Note
+ * @typedef {{ read: ReadOptions, columns: import('../../ppca.js').Column[], notes: Note[] }} Known of a table that is not read yet
+ * @typedef {{ set: DataSet, read: ReadOptions, notes: Note[] }} Loaded notes: what the first read assumed
  * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>, table: Known) => Promise<string>} Ask
  *   asks what to do with missing cells, 'model', 'drop' or 'keep', or which of the choices is right; rejects when the visitor stops the reading
  */
@@ -24,7 +25,7 @@ export function reader(files, wished) {
     const { set, read } = await firstLook(engine, files, wished, call, ask);
     const proposal = accepted(set.summary);
     if (!proposal) return { set, read, notes: [] };
-    const notes = set.summary.warnings.filter((note) => note !== 'no θ is chosen yet' && !repeated(note));
+    const notes = set.summary.notes.filter(({ code }) => proposals.has(code)); // the second read repeats the others
     set.free();
     return { ...(await readAsking(engine, files, { ...read, ...proposal }, call, ask)), notes };
   };
@@ -33,8 +34,8 @@ export function reader(files, wished) {
 /** The answer when there is nobody to ask. @type {Ask} */
 const asItIs = async () => 'keep';
 
-/** Whether the second read repeats the note. @param {string} note */
-const repeated = (note) => /rows (is|are) left out:|modelled as not observed$/.test(note);
+/** What the notes on the proposals of the core are about. @type {ReadonlySet<import('../../ppca.js').NoteCode>} */
+const proposals = new Set(['role', 'column', 'gaps']);
 
 /**
  * Reads files. Asks about columns with missing cells and pictures with transparent
@@ -52,8 +53,8 @@ async function firstLook(engine, files, read, call, ask) {
   if (missing.cells === 0 || missing.choice !== '') return first;
   let choice;
   try {
-    const { columns, warnings } = first.set.summary;
-    choice = await ask({ ...missing, kind, of: rows, keep: true }, { read: first.read, columns, notes: warnings });
+    const { columns, notes } = first.set.summary;
+    choice = await ask({ ...missing, kind, of: rows, keep: true }, { read: first.read, columns, notes });
   } catch (error) {
     first.set.free();
     throw error;

@@ -241,7 +241,7 @@ export function createRolesView(root, events) {
       about.hidden = !unread;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
-        notes.replaceChildren(...unread.summary.warnings.map((note) => el('li', {}, note)));
+        notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, text)));
       }
       if (!changedSummary(summary)) settle();
       else {

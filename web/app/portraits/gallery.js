@@ -100,7 +100,11 @@ export function createGallery(store, notices, data) {
     const chosen = settings ?? (store.state.set ? store.state.settings : { ...data.fresh(), bins });
     await data.during(name, async (/** @type {any} */ _, /** @type {any} */ call, /** @type {AbortController} */ own) => {
       const made = await album.toSet({ exclude: excluded, whiten, testShare, seed: 1 }, call);
-      await data.adopt({ set: made, read: {}, notes: album.notes }, own, { settings: chosen });
+      await data.adopt(
+        { set: made, read: {}, notes: album.notes.map((text) => ({ code: /** @type {const} */ ('pictures'), text })) },
+        own,
+        { settings: chosen },
+      );
     });
   }
 

@@ -293,7 +293,7 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
     '5 cells "-999" read as missing',
     'dates (month, day, year)',
   ]) {
-    assert.ok(notes.includes(words), `${notes} does not say ${words}`);
+    assert.equal(notes.split(words).length, 2, `${notes} does not say ${words} once`);
   }
   await page.getByText('How cells are read').click();
   await page.getByLabel('Dates and times become').selectOption('day-of-year');

@@ -165,6 +165,7 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
       theta: [...(await set.theta())],
       ids: await set.ids(),
       first: [...(await set.rows([0, 16]))],
+      notes: [unasked.summary.notes.map(({ code }) => code), set.summary.notes],
       unasked: [unasked.summary.theta, await failure(unasked.theta()), await failure(engine.fit(unasked))],
       scores: model.summary.scores,
       info: model.info,
@@ -174,6 +175,7 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
     return result;
   });
   for (const form of Object.values(got.found)) assert.deepEqual(form, { rows: 20, test: 4 });
+  assert.deepEqual(got.notes, [['role', 'role', 'role'], []], 'θ, names and split are proposed');
   assert.equal(got.summary.kind, 'table');
   assert.deepEqual(got.summary.names, ['x', 'y']);
   assert.deepEqual(got.summary.theta, { name: 'age', min: 0, max: 19 });

@@ -67,7 +67,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       refused,
       dropped,
       missing: set.summary.missing,
-      warnings: set.summary.warnings,
+      notes: set.summary.notes,
       pca,
       best: tuned.best.rmse,
       worst,
@@ -104,7 +104,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   assert.match(got.missing.texts, /^\d+ empty, \d+ "NA", \d+ "NaN"$/);
   assert.equal(got.dropped.rows + got.dropped.missing.leftOut, 80);
   assert.equal(got.dropped.missing.leftOut, got.missing.rows);
-  assert.match(got.warnings.join('\n'), new RegExp(`${got.gaps} of 640 cells`));
+  assert.match(got.notes.map(({ text }) => text).join('\n'), new RegExp(`${got.gaps} of 640 cells`));
   assert.match(got.pca, /ERR_UNSUPPORTED.*only PPCA/);
   assert.equal(got.filled, got.gaps);
   assert.ok(got.worst < 0.3 && got.rmse < 0.1, `off by ${got.worst}, said to be ${got.rmse}`);

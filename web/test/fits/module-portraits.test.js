@@ -45,7 +45,7 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
     const heads = await engine.synthesise('heads');
     const plain = await failure(heads.turn({ data: new Float64Array(heads.summary.cols), theta: [0] }));
     const answer = {
-      alike: [alike.summary.cols, alike.summary.warnings.join()],
+      alike: [alike.summary.cols, alike.summary.notes.map(({ text }) => text).join()],
       projected: Array.from(projected),
       observations,
       pictures: portraits.pictures.length,
@@ -87,7 +87,7 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
   assert.equal(got.summary.rows, 16);
   assert.equal(got.summary.shape, null);
   assert.equal(got.whitenings, 16 * 6);
-  assert.match(got.summary.warnings.join(), /2 of 18 pictures are left out/);
+  assert.match(got.summary.notes.map(({ text }) => text).join(), /2 of 18 pictures are left out/);
   assert.equal(got.few.code, 'ERR_SHAPE');
   assert.equal(got.freed.code, 'ERR_CLOSED');
   assert.equal(got.plain.code, 'ERR_UNSUPPORTED');

@@ -23,7 +23,7 @@ type Manifest struct {
 	*table.Table
 	Roles *roles.Roles
 	rowOf []int // row of each picture
-	Notes []string
+	Notes dataset.Notes
 }
 
 // ReadManifest finds the table with a column of file names and matches its rows to the
@@ -65,7 +65,7 @@ func ReadManifest(ctx context.Context, f *source.Found, o dataset.Options) (*Man
 		return nil, nil
 	}
 	if len(aside) > 0 {
-		m.Notes = append(m.Notes, fmt.Sprintf("tables without a column \"file\" are ignored: %s", fault.List(aside)))
+		m.Notes = append(m.Notes, dataset.Note{Code: dataset.NoteIgnored, Text: "tables without a column \"file\" are ignored: " + fault.List(aside)})
 	}
 	return m, nil
 }
@@ -101,7 +101,7 @@ func (m *Manifest) match(pictures []source.Source, column int) error {
 		used[row], m.rowOf[i] = true, row
 	}
 	if first := slices.Index(used, false); first >= 0 {
-		m.Notes = append(m.Notes, fmt.Sprintf("%s describes %d pictures that are missing; the first is %q", m.File, len(cells)-len(pictures), cells[first]))
+		m.Notes = append(m.Notes, dataset.Note{Code: dataset.NoteIgnored, Text: fmt.Sprintf("%s describes %d pictures that are missing; the first is %q", m.File, len(cells)-len(pictures), cells[first])})
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (m *Manifest) assign(column int, o dataset.Options) error {
 		return err
 	}
 	if chosen < 0 && r.Theta >= 0 {
-		r.Note("no θ is chosen yet")
+		r.Note(dataset.NoteTheta, "no θ is chosen yet")
 	}
 	for _, j := range r.Free() {
 		r.Of[j] = dataset.RoleIgnore

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -60,7 +61,7 @@ func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Op
 		return nil, err
 	}
 	if a.through > 0 {
-		a.Warn(fmt.Sprintf("%d pictures have transparent parts, which are drawn over black", a.through))
+		a.Note(dataset.NotePictures, fmt.Sprintf("%d pictures have transparent parts, which are drawn over black", a.through))
 	}
 	if a.lacking != nil {
 		rows, err := prepare.LeaveOut(ctx, &a.Set, a.lacking, "these pictures have transparent pixels")
@@ -70,7 +71,7 @@ func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Op
 		a.test = prepare.Permuted(a.test, rows)
 	}
 	if a.Observed != nil {
-		a.Warn(fmt.Sprintf("%d pixels of %d pictures are transparent; they are modelled as not observed", a.Missing.Cells, a.Missing.Rows))
+		a.Note(dataset.NoteCells, fmt.Sprintf("%d pixels of %d pictures are transparent; they are modelled as not observed", a.Missing.Cells, a.Missing.Rows))
 	}
 	if err := prepare.MaskCells(&a.Set, mask, a.Rows(), prepare.FirstRows(a.Rows())); err != nil {
 		return nil, err
@@ -106,7 +107,7 @@ func (a *album) describe(m *Manifest, o dataset.Options) error {
 	}
 	a.Theta, a.ThetaName = theta, dataset.NumberInName
 	if o.Pattern == "" {
-		a.Warn(fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); use a pattern or a table to choose another", names[0], theta[0]))
+		a.Note(dataset.NoteTheta, fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); use a pattern or a table to choose another", names[0], theta[0]))
 	}
 	return nil
 }
@@ -144,7 +145,7 @@ func (a *album) fromManifest(m *Manifest, o dataset.Options) (err error) {
 		roles.FillTheta(&a.Set, m.Table, r, m.rowOf)
 	}
 	a.Columns, a.Head = m.Table.Describe(r.Of), m.Head
-	a.Warnings = append(append(append(a.Warnings, m.Table.Notes...), m.Notes...), r.Notes...)
+	a.Notes = slices.Concat(a.Notes, m.Table.Notes, m.Notes, r.Notes)
 	return nil
 }
 
@@ -173,7 +174,7 @@ func (a *album) split(m *Manifest, o dataset.Options) error {
 	}
 	if tests > 0 && trains > 0 {
 		if others := n - tests - trains; others > 0 {
-			a.Warn(fmt.Sprintf("%d pictures are in neither the folder train nor test; they are used for training", others))
+			a.Note(dataset.NotePictures, fmt.Sprintf("%d pictures are in neither the folder train nor test; they are used for training", others))
 		}
 		return nil
 	}
@@ -187,10 +188,10 @@ func (a *album) split(m *Manifest, o dataset.Options) error {
 
 // Split returns which pictures are for testing, by the table (may be nil) or by the
 // folders train and test, and notes on what it assumed.
-func Split(pictures []source.Source, m *Manifest) (test []bool, notes []string, err error) {
+func Split(pictures []source.Source, m *Manifest) (test []bool, notes dataset.Notes, err error) {
 	a := &album{sources: pictures}
 	err = a.split(m, dataset.Options{})
-	return a.test, a.Warnings, err
+	return a.test, a.Notes, err
 }
 
 func splitByFolder(name string) (test, known bool) {

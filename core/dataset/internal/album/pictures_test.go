@@ -66,7 +66,7 @@ func TestNotesOfPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(s.Warnings, "\n"); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "neither") {
+		if got := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "neither") {
 			t.Errorf("%s: warned %q, want %q", c.name, got, c.want)
 		}
 	}

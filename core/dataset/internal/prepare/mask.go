@@ -45,7 +45,7 @@ func MaskCells(s *dataset.Set, m *dataset.Mask, all int, rows []int) error {
 	s.Observed = observed
 	s.Missing.Choice, s.Missing.Columns = dataset.ModelMissing, Count(columns)
 	s.Missing.Cells += hidden
-	s.Warn(fmt.Sprintf("%d of %d cells are hidden by %s; they are modelled as not observed", hidden, len(observed), m.Name))
+	s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells are hidden by %s; they are modelled as not observed", hidden, len(observed), m.Name))
 	return nil
 }
 

@@ -76,7 +76,7 @@ func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]i
 	}
 	s.X = narrow.Part(s.X, 0, len(order))
 	permuteLabels(s, order, parameters)
-	s.Warn(fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out), verb(len(gone), "is", "are"), what, numbered(gone)))
+	s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out), verb(len(gone), "is", "are"), what, numbered(gone)))
 	return order, nil
 }
 
@@ -119,6 +119,6 @@ func TreatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 		return rows, err
 	}
 	hidden := unknown(s.Observed)
-	s.Warn(fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
+	s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
 	return rows, nil
 }

@@ -29,7 +29,7 @@ type Roles struct {
 	second                  int      // column of the second parameter, or -1
 	Weight                  int      // column, or -1
 	Variables               []int    // columns, in the order of X
-	Notes                   []string
+	Notes                   dataset.Notes
 	lenient                 bool // columns with missing cells can be used
 	plain                   bool // see dataset.Options.Plain
 }
@@ -163,17 +163,17 @@ func (r *Roles) leaveOut(t *table.Table, chosen bool) {
 		case !t.Blank[j]:
 		case t.Facts[j].Missing == t.Rows:
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %d has no name and no values; it is left out", t.File, j+1)
+			r.Note(dataset.NoteColumn, "%s: column %d has no name and no values; it is left out", t.File, j+1)
 		case j == 0 && t.Counting(j):
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: the first column has no name and counts the rows; it is left out", t.File)
+			r.Note(dataset.NoteColumn, "%s: the first column has no name and counts the rows; it is left out", t.File)
 		case j == 0 && !r.plain && len(t.Names) > 2 && t.Increasing(j):
 			if chosen { // so that the visitor of the page can make it a variable
-				r.Note("%s: the first column has no name and increasing whole numbers; if it only numbers the rows, ignore it", t.File)
+				r.Note(dataset.NoteRole, "%s: the first column has no name and increasing whole numbers; if it only numbers the rows, ignore it", t.File)
 				continue
 			}
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: the first column has no name and increasing whole numbers, as the index of pandas has them; it is left out", t.File)
+			r.Note(dataset.NoteColumn, "%s: the first column has no name and increasing whole numbers, as the index of pandas has them; it is left out", t.File)
 		}
 	}
 }
@@ -242,8 +242,8 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 			r.proposeForNumbers(t, j)
 		}
 	}
-	r.Notes = append(r.Notes, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)
-	r.Notes = append(r.Notes, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)
+	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteColumn, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)...)
+	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteGaps, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)...)
 	return nil
 }
 
@@ -288,13 +288,13 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	switch {
 	case r.Split < 0 && isSplit(texts):
 		r.Split, r.Of[j] = j, dataset.RoleSplit
-		r.Note("%s: column %q divides the rows into training and testing", t.File, t.Names[j])
+		r.Note(dataset.NoteRole, "%s: column %q divides the rows into training and testing", t.File, t.Names[j])
 	case r.Group < 0 && Called(t.Names[j], groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
-		r.Note("%s: column %q is proposed as the group", t.File, t.Names[j])
+		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, t.Names[j])
 	case r.Id < 0 && f.Words > f.Numbers && distinct(texts):
 		r.Id, r.Of[j] = j, dataset.RoleID
-		r.Note("%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
+		r.Note(dataset.NoteRole, "%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
 		r.Of[j] = dataset.RoleIgnore
 		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in %s); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord, instead(f.Numbers))}, nil
@@ -330,7 +330,7 @@ func (r *Roles) proposeSpectra(t *table.Table) {
 // ProposeTheta proposes a column as θ.
 func (r *Roles) ProposeTheta(t *table.Table, j int) {
 	r.Theta, r.Of[j] = j, dataset.RoleTheta
-	r.Note("%s: column %q is proposed as θ", t.File, t.Names[j])
+	r.Note(dataset.NoteRole, "%s: column %q is proposed as θ", t.File, t.Names[j])
 }
 
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
@@ -340,13 +340,13 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 		r.ProposeTheta(t, j)
 	case !r.plain && Called(name, rowNames) && t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
-		r.Note("%s: column %q counts the rows; it is left out", t.File, name)
+		r.Note(dataset.NoteColumn, "%s: column %q counts the rows; it is left out", t.File, name)
 	case r.Group < 0 && Called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
-		r.Note("%s: column %q is proposed as the group", t.File, name)
+		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, name)
 	case r.Id < 0 && Called(name, idNames) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
-		r.Note("%s: column %q is proposed as the id", t.File, name)
+		r.Note(dataset.NoteRole, "%s: column %q is proposed as the id", t.File, name)
 	}
 }
 
@@ -357,16 +357,16 @@ func Called(name string, names []string) bool {
 	return len(words) > 0 && slices.Contains(names, words[0])
 }
 
-// Note adds a note for Set.Warnings.
-func (r *Roles) Note(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
+// Note adds a note for Set.Notes.
+func (r *Roles) Note(code dataset.NoteCode, format string, args ...any) {
+	r.Notes = append(r.Notes, dataset.Note{Code: code, Text: fmt.Sprintf(format, args...)})
 }
 
 // WarnOfIDs warns of a variable that looks like a row number.
 func WarnOfIDs(s *dataset.Set, t *table.Table, r *Roles) {
 	for _, j := range r.Variables {
 		if Called(t.Names[j], idNames) && isWhole(t.Column(j)) {
-			s.Warn(fmt.Sprintf("%s: column %q is a variable; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
+			s.Note(dataset.NoteRole, fmt.Sprintf("%s: column %q is a variable; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
 		}
 	}
 }

@@ -234,12 +234,12 @@ func SameName(name string) error {
 	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
 }
 
-// Notes returns the notes on ignored files, for Set.Warnings.
-func (f *Found) Notes() []string {
+// Notes returns the notes on ignored files, for Set.Notes.
+func (f *Found) Notes() dataset.Notes {
 	if len(f.aside) == 0 {
-		return []string{}
+		return dataset.Notes{}
 	}
-	return []string{fmt.Sprintf("%d files in the ZIP are neither pictures nor tables and are ignored: %s", len(f.aside), fault.List(f.aside))}
+	return dataset.NotesOf(dataset.NoteIgnored, fmt.Sprintf("%d files in the ZIP are neither pictures nor tables and are ignored: %s", len(f.aside), fault.List(f.aside)))
 }
 
 // Empty returns the error for a file without bytes.

@@ -105,10 +105,10 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 	t.Values = mat.NewDense(t.Rows, c.columns, values)
 	t.odd = t.odd || p.Mark == ',' && c.comma != ';' || p.Mark == '.' && c.comma == ';' && p.Threes
 	if p.Mark == ',' {
-		t.Notes = append(t.Notes, c.name+": a comma is the decimal mark (1,5 is one and a half)")
+		t.Note(dataset.NoteForm, c.name+": a comma is the decimal mark (1,5 is one and a half)")
 	}
 	if foreign {
-		t.Notes = append(t.Notes, c.name+" is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
+		t.Note(dataset.NoteForm, c.name+" is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
 	}
 	t.line = func(row int) int { return c.line(ctx, row) }
 	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
@@ -337,7 +337,7 @@ func (t *Table) setNames(names []string) {
 		t.numbers[unique] = j
 		t.Names[j] = unique
 	}
-	t.Notes = append(t.Notes, Fewer(renamed, t.File+": %d more columns have the name of another and were renamed")...)
+	t.Notes = append(t.Notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, t.File+": %d more columns have the name of another and were renamed")...)...)
 }
 
 // Fewer returns the first notes of one kind; rest is a format that counts the others.

@@ -39,7 +39,7 @@ type Table struct {
 
 	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
-	Notes []string // for Set.Warnings
+	Notes dataset.Notes // for Set.Notes
 
 	origins []Origin          // by column; nil for a plain table
 	line    func(row int) int // line of a row; nil for an array
@@ -131,6 +131,11 @@ func (f *facts) sign(text string) {
 		f.signs = map[string]int{}
 	}
 	f.signs[text]++
+}
+
+// Note adds a note.
+func (t *Table) Note(code dataset.NoteCode, text string) {
+	t.Notes = append(t.Notes, dataset.Note{Code: code, Text: text})
 }
 
 // At returns the place of a cell in a row, from 1.

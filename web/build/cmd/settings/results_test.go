@@ -20,7 +20,7 @@ import (
 // have lines, so their texts are written by hand and their fields are compared.
 var results = map[string]string{
 	"Band": "bootstrap.Band", "Bandwidth": "models.bandwidthView", "Bootstrap": "bootstrap.Result", "Column": "dataset.Column", "Diagnostics": "model.Diagnosis", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
-	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "MinimumSearch": "fit.Search", "Missing": "dataset.Missing",
+	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "MinimumSearch": "fit.Search", "Missing": "dataset.Missing", "Note": "dataset.Note",
 	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Proposal": "advise.Proposal", "VariableAxis": "quantity.Axis", "VariableError": "summary.VariableError", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
 	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "TuneMethod": "tune.Compared", "TunePoint": "tune.Point", "TuneResult": "tune.Result", "TuneSize": "tune.Size",
 }
@@ -35,7 +35,7 @@ var answers = map[string]string{
 var besides = map[string][]string{
 	"Bootstrap":  {"seconds"},
 	"Progress":   {"steps", "bytes", "parts", "of", "left"},
-	"SetSummary": {"names", "columns", "head", "warnings", "proposals", "axis"},
+	"SetSummary": {"names", "columns", "head", "notes", "proposals", "axis"},
 	"TuneResult": {"seconds"},
 }
 
@@ -267,7 +267,7 @@ func properties(body string) map[string]string {
 
 // words are the types with names that stand for simple ones.
 var words = map[string]string{
-	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "NoiseModel": "string", "Phase": "string", "Role": "string", "Scores": "object", "Smoothness": "string", "Solver": "string", "Status": "string", "ErrorCode": "string", "true": "boolean", "unknown": "object", "AdvisedOptions": "object",
+	"ExperimentName": "string", "Gauge": "string", "JSONLambda": "number", "Method": "string", "NoiseModel": "string", "Phase": "string", "Role": "string", "Scores": "object", "Smoothness": "string", "Solver": "string", "Status": "string", "ErrorCode": "string", "NoteCode": "string", "true": "boolean", "unknown": "object", "AdvisedOptions": "object",
 }
 
 // scriptShape returns the shape of a type in TypeScript.

@@ -14,7 +14,7 @@ import (
 	"ppca/core/settings"
 )
 
-// description returns web/ppca.d.ts with the options and the error codes between its marks.
+// description returns web/ppca.d.ts with the options and the codes of errors and notes between its marks.
 func description(old []byte) ([]byte, error) {
 	codes, err := unionOf("ErrorCode", "Code", "core/fault/fault.go")
 	if err != nil {
@@ -24,7 +24,11 @@ func description(old []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "Method": named("Method", choices("method")), "Solver": named("Solver", choices("solver")),
+	notes, err := unionOf("NoteCode", "NoteCode", "core/dataset/note.go")
+	if err != nil {
+		return nil, err
+	}
+	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "NoteCode": notes, "Method": named("Method", choices("method")), "Solver": named("Solver", choices("solver")),
 		"Gauge": named("Gauge", choices("gauge")), "Smoothness": named("Smoothness", choices("smoothness")), "NoiseModel": named("NoiseModel", choices("noise")), "ExperimentName": named("ExperimentName", experiment.Names()),
 		"PaperMethod": named("PaperMethod", experiment.Methods())}
 	for _, s := range settings.Structs() {

@@ -81,7 +81,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 	if a.set, err = a.read(ctx, c, names, o); err != nil {
 		return nil, err
 	}
-	c.Remark(a.set.Warnings)
+	c.Remark(a.set.Notes.Texts())
 	if a.needsTheta {
 		c.Remark(a.model.Graph.Wrapped(a.set.Theta))
 		c.Remark(clampNotes(a.model, a.set.Theta))

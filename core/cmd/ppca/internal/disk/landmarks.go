@@ -48,7 +48,7 @@ func (k *KeyPoints) OrRead(ctx context.Context, c *console.Console, names []stri
 	if err != nil {
 		return nil, err
 	}
-	c.Remark(set.Warnings)
+	c.Remark(set.Notes.Texts())
 	return set, checkTheta(set, s)
 }
 

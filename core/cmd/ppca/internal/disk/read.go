@@ -26,7 +26,7 @@ func Read(ctx context.Context, c *console.Console, names []string, data dataset.
 	if err != nil {
 		return nil, err
 	}
-	c.Remark(observations.Warnings)
+	c.Remark(observations.Notes.Texts())
 	return observations, checkTheta(observations, settings)
 }
 
