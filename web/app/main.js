@@ -26,6 +26,7 @@ import { createScrubber } from './explore/scrubber.js';
 import { createExportSection } from './save/export-section.js';
 import { createSavedView } from './save/saved-view.js';
 import { createSheet } from './shell/sheet.js';
+import { createStorySection } from './story/story-section.js';
 import { createSource } from './data/source.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
@@ -34,7 +35,6 @@ import { createTrainingSection } from './train/training-section.js';
 import { createTuningSection } from './tune/tuning-section.js';
 import { createTurningSection } from './explore/turning-section.js';
 import { createWelcome } from './data/welcome.js';
-import { createIllustrationsSection } from './illustrations/illustrations-section.js';
 
 createThemeToggle(container('theme'));
 createContents(container('contents'), container('explore'));
@@ -77,7 +77,7 @@ const controller = createController(createStore(firstChoices()), {
   diagnosis: createDiagnosisSection(container('diagnosis')),
   exports: createExportSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
-  illustrations: createIllustrationsSection(container('illustrations')),
+  story: createStorySection(container('story')),
   labs: createLabsSection(container('labs')),
   scrubber: createScrubber(container('dock')),
 });

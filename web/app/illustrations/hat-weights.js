@@ -71,7 +71,7 @@ export function createHatWeightsIllustration(bend) {
     title: 'Hat weights: θ between two endpoints',
     controls: [field('θ', theta)],
     caption:
-      'Figure 4 and Equation 1 of the paper. Every endpoint has a hat weight: 1 at the endpoint, falling to 0 at its neighbours. The mean and the components at θ mix those of two endpoints with these weights. The model here has two variables; it is the one of the next illustration. Dots on the axis are its observations. Each one trains the two endpoints around it.',
+      'Figure 4 and Equation 1 of the paper. Every endpoint has a hat weight: 1 at the endpoint, falling to 0 at its neighbours. The mean and the components at θ mix those of two endpoints with these weights. The model here has two variables: θ itself, and a curve with three bends. Dots on the axis are its observations. Each one trains the two endpoints around it.',
     draw(canvas, width) {
       placed = drawPlot(canvas, width, 240, plot());
       return describe();

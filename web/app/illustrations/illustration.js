@@ -4,18 +4,19 @@ import { el } from '../kit/dom.js';
 const widest = 720;
 
 /**
- * An interactive illustration: canvas, sliders, a description with numbers, a
- * caption, and a table in a fold.
+ * An interactive illustration: a canvas or another stage, sliders, a description with
+ * numbers, a caption, and a table in a fold.
  *
  * @param {object} parts
  * @param {string} parts.name a class of the figure
  * @param {string} parts.title
+ * @param {HTMLElement} [parts.stage] in place of a canvas
  * @param {HTMLElement[]} parts.controls fields of sliders
  * @param {string} parts.caption
  * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and returns a description
  * @param {() => HTMLTableElement} parts.numbers
  */
-export function createIllustration({ name, title, controls, caption, draw, numbers }) {
+export function createIllustration({ name, title, stage, controls, caption, draw, numbers }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
@@ -25,8 +26,8 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
     'figure',
     { class: `moving ${name}` },
     el('h3', {}, title),
-    canvas,
-    el('div', { class: 'turning' }, ...controls),
+    stage ?? canvas,
+    controls.length > 0 ? el('div', { class: 'turning' }, ...controls) : null,
     said,
     el('figcaption', {}, caption),
     fold,

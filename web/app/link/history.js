@@ -209,9 +209,12 @@ export function createHistory(store, { notices, data, training, stop, explore, v
    * @returns {Promise<void> | undefined} resolves when the model is open, if there is one
    */
   function openView(values, current) {
-    const wanted = values.view ?? 'data';
+    const wanted = values.view ?? (values.figure ? 'works' : 'data');
     if (wanted === 'experiments') openExperiment(values);
-    if (wanted === 'works') store.set({ sliders: fill({}, 'sliders', values) });
+    if (wanted === 'works') {
+      const { figure = '', dots = [] } = values;
+      store.set({ sliders: fill({}, 'sliders', values), figure, movedDots: dots });
+    }
     if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', labValues: values['lab-values'] ?? [] });
     if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
     view(wanted);

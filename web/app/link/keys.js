@@ -2,6 +2,7 @@ import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
 import { fields, limits, linked } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
+import { figureNames, figureSliders } from '../story/figure-names.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
@@ -68,12 +69,9 @@ export const keys = {
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
   'x-noise': { kind: choice(['constant', 'theta']), at: 'choice.noise', only: 'experiments' },
 
-  'weights-theta': { kind: slider, at: 'sliders.weights-theta', only: 'works' },
-  'bins-theta': { kind: slider, at: 'sliders.bins-theta', only: 'works' },
-  'ruled-theta': { kind: slider, at: 'sliders.ruled-theta', only: 'works' },
-  'ruled-turn': { kind: slider, at: 'sliders.ruled-turn', only: 'works' },
-  'reordering-endpoint': { kind: slider, at: 'sliders.reordering-endpoint', only: 'works' },
-  'reordering-turn': { kind: slider, at: 'sliders.reordering-turn', only: 'works' },
+  figure: { kind: choice(figureNames), at: 'figure', only: 'works', step: true },
+  dots: { kind: list(slider, { most: 120 }), at: 'movedDots', only: 'works' }, // number, x and y of each
+  ...Object.fromEntries(figureSliders.map((name) => [name, { kind: slider, at: `sliders.${name}`, only: /** @type {const} */ ('works') }])),
 
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
   'lab-values': { kind: list(slider, { most: 10 }), at: 'labValues', only: 'learn' }, // of its sliders, in their order

@@ -109,7 +109,9 @@ function firstPage(state) {
     pixels: false,
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },
-    figures: {},
+    figure: '',
+    movedDots: [],
+    sliders: {},
     lab: 'lines',
     labValues: [],
   };

@@ -21,8 +21,9 @@ const keyStep = 0.05;
  * a ribbon with hinges at the endpoints. The pointer drags dots; the arrow keys move one.
  *
  * @param {(place: { dot: number, x: number, y: number }) => void} onMove
+ * @param {SVGElement} [layer] more to draw in the coordinates of the dots, below or, with the class `over`, above them
  */
-export function createCloudView(onMove) {
+export function createCloudView(onMove, layer = svg('g')) {
   const [pca, ipca, ppca] = ['pca', 'ipca', 'ppca'].map((kind) => method(kind).colour);
   const ribbon = svg('path', { class: 'ribbon', fill: ppca });
   const hinges = svg('path', { class: 'hinges', stroke: ppca });
@@ -35,6 +36,7 @@ export function createCloudView(onMove) {
     svg(
       'svg',
       {
+        class: 'cloud',
         viewBox: `${left} ${-top} ${right - left} ${top - bottom}`,
         role: 'group',
         'aria-label': 'Dots. The arrow keys move one, Page Up and Page Down choose another.',
@@ -44,7 +46,16 @@ export function createCloudView(onMove) {
         onpointercancel: release,
         onkeydown: key,
       },
-      svg('g', { transform: 'scale(1 -1)' }, ribbon, one, pieces, hinges, middle, handles),
+      svg(
+        'g',
+        { transform: 'scale(1 -1)' },
+        ribbon,
+        one,
+        pieces,
+        hinges,
+        middle,
+        ...(layer.classList.contains('over') ? [handles, layer] : [layer, handles]),
+      ),
     )
   );
   root.addEventListener('touchstart', keepPage, { passive: false });
@@ -83,7 +94,7 @@ export function createCloudView(onMove) {
   function drag(event) {
     const { x, y } = placeOf(event);
     if (dragged >= 0) onMove({ dot: dragged, x, y });
-    else root.classList.toggle('over', dotAt(event) >= 0);
+    else root.classList.toggle('grip', dotAt(event) >= 0);
   }
 
   function release() {
@@ -138,7 +149,8 @@ export function createCloudView(onMove) {
 
   return {
     root,
-    /** @param {import('../state/state.js').Opening} opening */
+    placeOf,
+    /** @param {Pick<import('../state/state.js').Opening, 'dots' | 'lines'>} opening */
     draw({ dots: next, lines }) {
       if (next !== dots) place(next);
       one.setAttribute('d', segments(ends(lines.pca)));

@@ -21,6 +21,12 @@ export const steps = 8;
 /** The part of the plane that is shown; dots stay inside. */
 export const frame = { left: -2.1, right: 2.1, bottom: -0.6, top: 1.4 };
 
+/** The nearest place inside the frame. @param {number} x @param {number} y */
+export function inFrame(x, y) {
+  const { left, right, bottom, top } = frame;
+  return { x: Math.min(right, Math.max(left, x)), y: Math.min(top, Math.max(bottom, y)) };
+}
+
 /** @returns {Dot[]} in the order of θ */
 export function cloud() {
   return Array.from({ length: count }, (_, i) => {

@@ -23,7 +23,6 @@ import { createSuggestionControl } from '../model/suggestion-control.js';
 import { createTrainingControl } from '../train/training-control.js';
 import { createTuningControl } from '../tune/tuning-control.js';
 import { offerUpdate } from './update.js';
-import { createIllustrationsControl } from '../illustrations/illustrations-control.js';
 
 /**
  * @typedef {{ events?: import('../kit/emitter.js').Emitter, update?: (state: import('../state/state.js').State) => void, complains?: () => boolean }} View
@@ -69,7 +68,6 @@ export function createController(store, views) {
   const experiments = createExperimentsControl(store, session, notices);
   const opening = createOpeningControl(store, session);
   const demonstration = createDemonstration(store, session);
-  const illustrations = createIllustrationsControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
@@ -86,7 +84,6 @@ export function createController(store, views) {
   /** @param {import('../state/state.js').State['view']} view */
   function view(view) {
     store.set({ view, playing: false });
-    if (view === 'works') illustrations.open();
   }
 
   /** Stops a training or tuning. */
@@ -199,6 +196,8 @@ export function createController(store, views) {
     export: exports.export,
     'lab-open': (lab) => store.set({ lab, labValues: [] }),
     'lab-values': (labValues) => store.set({ labValues }),
+    figure: async ({ compute, done, failed }) => session.engine().then(compute).then(done, failed),
+    'moved-dots': (movedDots) => store.set({ movedDots }),
     slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
     lab: async ({ lab, values, done, failed }) =>
       session

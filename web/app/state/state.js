@@ -35,8 +35,8 @@ import { fieldDefaults } from './fields.js';
  * }} Demonstration
  *   pictures: of one person at thetas, from the picture at θ = known; views: all pictures of this person; people: in the training rows
  * @typedef {{ theta: number, x: number, y: number, unseen: boolean }} Dot θ from 0 to 1; unseen: no model is fitted to it
- * @typedef {{ mean: Float64Array, reach: Float64Array, unseen: number }} Lines of a model of two variables and one component:
- *   at several θ its mean and how far one standard deviation moves it (n×2); unseen: the mean RMSE of the unseen dots
+ * @typedef {{ mean: Float64Array, reach: Float64Array, seen: number, unseen: number }} Lines of a model of two variables and one component:
+ *   at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots
  * @typedef {{ dots: readonly Dot[], moved: boolean, smoothness: number, lines: Partial<Record<'ppca' | 'ipca' | 'pca', Lines>> }} Opening
  *   moved: the visitor has moved dots; smoothness: the position of the slider of λ, 0 to 1; lines: empty until they are fitted
  * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
@@ -117,7 +117,7 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
- * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view works: the illustrations; learn: the labs, as in links
+ * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view works: the story; learn: the labs, as in links
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty
@@ -182,8 +182,9 @@ import { fieldDefaults } from './fields.js';
  * @property {Opening} opening the dots of the empty page
  * @property {Demonstration | 'coming' | 'none'} demonstration the example of the empty page
  * @property {Experiments} experiments
- * @property {Illustrations | null} illustrations the models of the tab How it works
- * @property {Record<string, number>} sliders positions of the sliders of the illustrations, by id; absent: default
+ * @property {Record<string, number>} sliders positions of the sliders of the story, by id; absent: default
+ * @property {string} figure the figure of the story that a link opens; empty: the beginning
+ * @property {number[]} movedDots of the story: number, x and y of each dot that the reader has moved
  * @property {string} lab the name of the open lab
  * @property {number[]} labValues positions of its sliders; empty: defaults
  * @property {Saved[]} saved

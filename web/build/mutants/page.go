@@ -37,10 +37,12 @@ var ofThePage = []Mutant{
 		"giveUp.abort();", "", inBrowser("keep/page-draft.test.js", "after a reload, after the program has died")),
 
 	// The opening.
-	change("no model of the opening is fitted to unseen dots", "web/app/opening/opening-control.js",
-		"dots.filter((dot) => !dot.unseen)", "dots", inBrowser("model/page-heads.test.js", "the opening")),
+	change("no model of the opening is fitted to unseen dots", "web/app/opening/dot-lines.js",
+		"engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen))", "engine.fit({ ...rowsOf(dots)", inBrowser("model/page-heads.test.js", "the opening")),
 	change("all lines of the opening follow a dot", "web/app/opening/opening-control.js",
 		"dots === fitted ? ['ppca']", "fitted ? ['ppca']", inBrowser("model/page-heads.test.js", "the opening")),
+	change("a figure of the story computes only while it is on the screen", "web/app/story/cloud-figure.js",
+		"if (seen) refit(undefined);", "refit(undefined);", inBrowser("model/page-story.test.js", "a figure off the screen computes nothing")),
 	change("settings come with data", "web/app/state/state.js",
 		"summary != null || shown in models", "true", inBrowser("model/page-heads.test.js", "the opening")),
 

@@ -49,7 +49,10 @@ const views = {
   },
   'how it works': async (page) => {
     await tab(page, 'How it works');
-    await page.locator('.moving.reordering').waitFor();
+    for (const frame of await page.locator('.frame').all()) {
+      await frame.scrollIntoViewIfNeeded();
+      await frame.locator('output:not(:empty)').first().waitFor();
+    }
     await unfold(page);
   },
   'a question about the data': async (page) => {

@@ -66,7 +66,7 @@ test('on a phone a lab comes into view when it is chosen, with its numbers, and 
   for (const name of ['How it works', 'Labs', 'How it works']) {
     await show(name);
     await page
-      .locator(name === 'Labs' ? '#labs .lab' : '#illustrations canvas')
+      .locator(name === 'Labs' ? '#labs .lab' : '#story .frame')
       .first()
       .waitFor();
     await eventually(page, () => scrollY === 0);

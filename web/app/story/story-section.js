@@ -4,18 +4,17 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * The illustrations of "How it works". The code is loaded when the tab is first
- * opened.
+ * The story of "How it works". The code is loaded when the tab is first opened.
  *
  * @param {HTMLElement} root
  */
-export function createIllustrationsSection(root) {
+export function createStorySection(root) {
   const events = emitter();
   const changed = changes();
-  const show = later(root, 'The illustrations', async () => {
-    const { createIllustrationsView } = await part(() => import('./illustrations-view.js'));
+  const show = later(root, 'The story', async () => {
+    const { createStoryView } = await part(() => import('./story-view.js'));
     root.replaceChildren();
-    return createIllustrationsView(root, events);
+    return createStoryView(root, events);
   });
 
   return {
@@ -23,7 +22,7 @@ export function createIllustrationsSection(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const visible = state.view === 'works';
-      if (!changed(visible, state.illustrations, state.sliders)) return;
+      if (!changed(visible, state.sliders, state.figure, state.movedDots)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);

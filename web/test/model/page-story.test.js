@@ -1,25 +1,28 @@
-// The pictures of how PPCA works: drawn from live models, moved by their sliders,
-// and true in what they say.
+// The story of how PPCA works: its figures are drawn from live models, follow dots and
+// sliders, have addresses, and say what is true.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, screenshot } from '../harness.js';
+import { eventually, open, screenshot } from '../harness.js';
 
-const figures = ['weights', 'bins', 'ruled', 'reordering'];
+const drawn = ['weights', 'bins', 'ruled', 'reordering'];
 
-/** Opens the tab and waits for its pictures. */
+/** Opens the tab. */
 async function openWorks(t, options) {
   const page = await open(t, options);
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/app/')).length);
   await page.getByRole('button', { name: /Turning heads/ }).waitFor();
   const first = await fetched();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await page
-    .locator('.moving output:not(:empty)')
-    .nth(figures.length - 1)
-    .waitFor(); // all are drawn
-  assert.ok((await fetched()) > first, 'the first view does without the pictures');
+  await page.locator('.frame').first().waitFor();
+  assert.ok((await fetched()) > first, 'the first view does without the story');
   return page;
+}
+
+/** Scrolls to a figure and waits until it shows its result. */
+async function reach(page, name) {
+  await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
+  await page.locator(`.moving.${name} output:not(:empty)`).waitFor();
 }
 
 /** The share of pixels that are drawn on, whether any lies at the sides, and all of them. */
@@ -49,7 +52,8 @@ const numbersIn = (text) => (text.match(/-?\d+\.?\d*/g) ?? []).map(Number);
 
 test('every picture moves with its sliders, by the keyboard, and says what it shows', async (t) => {
   const page = await openWorks(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const name of figures) {
+  for (const name of drawn) {
+    await reach(page, name);
     const { share, edges } = await pixels(page, name);
     assert.ok(share > 0.03 && (!edges || name === 'reordering'), `${name}: ${share} of the pixels`);
     assert.ok((await said(page, name)).length > 60, name);
@@ -88,6 +92,7 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
 
 test('the figures say what is true', async (t) => {
   const page = await openWorks(t, {});
+  for (const name of drawn) await reach(page, name);
   await t.test('at θ = 4.4 the weights are those of the paper, and move under the pointer', () => weights(page));
   await t.test('one line is not enough for three bins, IPCA jumps, and PPCA is the module’s own', () => bins(page));
   await t.test('the vectors of an endpoint are put in the order that the table tells', () => reordering(page));
@@ -148,3 +153,59 @@ async function reordering(page) {
   assert.equal(rows.length, 3);
   assert.deepEqual(rows[0].slice(0, 3), ['2', '121.3', '2, \u22121']);
 }
+
+test('a dragged dot moves the models of every figure, and comes back by its address', async (t) => {
+  const page = await openWorks(t, {});
+  await reach(page, 'pca');
+  const [x] = numbersIn(await said(page, 'pca'));
+  const dot = page.locator('#figure-pca [role=button]').first();
+  await dot.focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(page, (x) => !document.querySelector('.moving.pca output').textContent.startsWith(x), `Mean: (${x}`);
+  await reach(page, 'pieces');
+  const moved = await said(page, 'pieces');
+  await eventually(page, () => location.hash.includes('dots=0,'));
+  await page.evaluate(() => {
+    location.hash = location.hash.replace('view=works', 'view=works&figure=pieces');
+  });
+  await page.reload();
+  await reach(page, 'pieces');
+  assert.equal(await said(page, 'pieces'), moved);
+  await eventually(page, () => Math.abs(document.querySelector('#figure-pieces').getBoundingClientRect().top) < innerHeight / 2);
+  await page.locator('#figure-pieces').getByRole('button', { name: 'Put the dots back' }).click();
+  await eventually(page, (moved) => document.querySelector('.moving.pieces output').textContent !== moved, moved);
+  assert.ok(!page.url().includes('dots=') || (await eventually(page, () => !location.hash.includes('dots=')), true));
+});
+
+test('a figure off the screen computes nothing', async (t) => {
+  const page = await openWorks(t, {});
+  await reach(page, 'pca');
+  await page.locator('#chapter-pca').focus();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await reach(page, 'ruled');
+  const before = await said(page, 'pca');
+  await page.evaluate(() => document.querySelector('#figure-pca [role=button]').focus({ preventScroll: true }));
+  await page.evaluate(() => {
+    const press = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true });
+    for (let i = 0; i < 9; i++) document.activeElement.dispatchEvent(press);
+  });
+  await eventually(page, () => location.hash.includes('dots=0,'));
+  assert.equal(await said(page, 'pca'), before);
+  await page.locator('#figure-pca').scrollIntoViewIfNeeded();
+  await eventually(page, (before) => document.querySelector('.moving.pca output').textContent !== before, before.replaceAll('-', '\u2212'));
+});
+
+test('symbols explain themselves: by pointer, keyboard and touch', async (t) => {
+  const page = await openWorks(t, {});
+  const tip = page.locator('#symbol-tip');
+  const beta = page.locator('#story [data-symbol=beta]').first();
+  await beta.hover();
+  await tip.getByText(/coefficients of observation i/).waitFor();
+  await page.mouse.move(5, 400);
+  await tip.waitFor({ state: 'hidden' });
+  await beta.focus();
+  await tip.getByText(/coefficients of observation i/).waitFor();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  assert.equal(await beta.getAttribute('aria-describedby'), 'symbol-tip');
+});

@@ -1,0 +1,87 @@
+import { createIllustration } from '../illustrations/illustration.js';
+import { el, table } from '../kit/dom.js';
+import { latest } from '../kit/latest.js';
+import { createCloudView } from '../opening/cloud-view.js';
+
+/**
+ * @typedef {import('../../ppca.js').Engine} Engine
+ * @typedef {import('../state/state.js').Dot} Dot
+ * @typedef {ReturnType<typeof createCloudView>} Cloud
+ *
+ * @typedef {object} Host what a figure needs of its page
+ * @property {<Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>} ask
+ * @property {ReturnType<typeof import('./shared-dots.js').createSharedDots>} dots
+ */
+
+/**
+ * A figure of the dots, which the reader drags. It computes anew when a dot or a slider
+ * moves, and only while it is on the screen.
+ *
+ * @template Result
+ * @param {Host} host
+ * @param {object} parts
+ * @param {string} parts.name
+ * @param {string} parts.title
+ * @param {string} parts.caption
+ * @param {HTMLElement[]} [parts.controls]
+ * @param {SVGElement} [parts.layer] see createCloudView
+ * @param {HTMLElement[]} [parts.below] the picture
+ * @param {(engine: Engine, dots: readonly Dot[]) => Promise<Result>} parts.compute
+ * @param {(result: Result, cloud: Cloud, width: number) => string} parts.show draws, and returns a description
+ * @param {(result: Result) => HTMLTableElement} parts.numbers
+ */
+export function createCloudFigure(host, { name, title, caption, controls = [], layer, below = [], compute, show, numbers }) {
+  const { dots } = host;
+  const cloud = createCloudView(dots.move, layer);
+  const back = el('button', { type: 'button', class: 'quiet back', onclick: dots.reset }, 'Put the dots back');
+  /** @type {{ value: Result } | null} */
+  let result = null;
+  let problem = '';
+  let [seen, stale] = [false, true];
+
+  const refit = latest(async () => {
+    const current = dots.all;
+    try {
+      result = { value: await host.ask((engine) => compute(engine, current)) };
+      problem = '';
+    } catch (error) {
+      result = null;
+      problem = `The model could not be fitted: ${error instanceof Error ? error.message : error}`;
+    }
+    figure.redraw();
+  });
+
+  function changed() {
+    back.disabled = !dots.moved;
+    cloud.draw({ dots: dots.all, lines: {} });
+    stale = !seen;
+    if (seen) refit(undefined);
+  }
+
+  const figure = createIllustration({
+    name,
+    title,
+    caption,
+    controls,
+    stage: el('div', { class: 'stage' }, cloud.root, back, ...below),
+    draw(_, width) {
+      if (!result) cloud.draw({ dots: dots.all, lines: {} });
+      return result ? show(result.value, cloud, width) : problem;
+    },
+    numbers: () => (result ? numbers(result.value) : table(['No model'], [])),
+  });
+  figure.root.addEventListener('input', changed);
+  dots.listen(changed);
+  new IntersectionObserver(([{ isIntersecting }]) => {
+    seen = isIntersecting;
+    if (seen && stale) changed();
+  }).observe(figure.root);
+  return figure.root;
+}
+
+/**
+ * Lines between pairs of points, for a path.
+ *
+ * @param {(readonly [readonly number[], readonly number[]])[]} pairs
+ */
+export const strokes = (pairs) => pairs.map(([[x, y], [u, v]]) => `M${x} ${y}L${u} ${v}`).join('');

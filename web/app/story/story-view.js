@@ -1,0 +1,76 @@
+import { changes, el } from '../kit/dom.js';
+import { createChapters } from './chapters.js';
+import { createFrame } from './figure-frame.js';
+import { explainSymbols } from './glossary.js';
+import { createSharedDots } from './shared-dots.js';
+
+/**
+ * The story: chapters of prose, formulas and live figures.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createStoryView(root, events) {
+  /** @type {import('./cloud-figure.js').Host} */
+  const host = {
+    ask: (compute) => new Promise((done, failed) => events.emit('figure', { compute, done, failed })),
+    dots: createSharedDots((moved) => events.emit('moved-dots', moved)),
+  };
+  /** @type {Record<string, number>} */
+  let sliders = {};
+  const chapters = createChapters().map(({ name, title, parts }) => ({
+    title,
+    root: el(
+      'section',
+      { class: 'chapter', 'aria-labelledby': `chapter-${name}` },
+      el('h3', { id: `chapter-${name}`, tabindex: -1 }, title),
+      ...parts.map((part) => (part instanceof Node ? part : createFrame(part.figure, host, place))),
+    ),
+  }));
+  const story = el(
+    'article',
+    { class: 'story' },
+    el('h2', {}, 'How it works'),
+    el('p', { class: 'lead' }, 'From one line to a line that moves with θ, in six minutes. Every figure is live: drag dots, move sliders.'),
+    el('nav', { 'aria-label': 'Chapters' }, el('ol', {}, ...chapters.map(({ title, root }) => el('li', {}, button(title, root))))),
+    ...chapters.map(({ root }) => root),
+  );
+  root.append(story);
+  explainSymbols(story);
+  root.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'range')
+      events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });
+  });
+
+  /** @param {string} title @param {HTMLElement} chapter */
+  function button(title, chapter) {
+    return el('button', { type: 'button', class: 'quiet', onclick: () => show(chapter.querySelector('h3')) }, title);
+  }
+
+  /** Scrolls to an element, which gets the focus. @param {HTMLElement | null} element */
+  function show(element) {
+    element?.scrollIntoView();
+    element?.focus({ preventScroll: true });
+  }
+
+  /** Moves sliders to the places of the state. @param {HTMLElement} within */
+  function place(within) {
+    for (const slider of within.querySelectorAll('input')) {
+      if (slider.type !== 'range') continue;
+      const before = slider.value;
+      slider.value = String(sliders[slider.id] ?? slider.defaultValue);
+      if (slider.value !== before) slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+
+  const opened = changes();
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ sliders: next, figure, movedDots }) {
+      sliders = next;
+      host.dots.place(movedDots);
+      place(story);
+      if (opened(figure) && figure) show(document.getElementById(`figure-${figure}`));
+    },
+  };
+}
