@@ -345,6 +345,17 @@ export interface Engine extends Disposable {
    */
   learningCurve(data: DataSet | TrainingData, options?: LearningOptions, call?: JobCallOptions): Promise<LearningCurve>;
   /**
+   * Runs the paper's Algorithm 1 on small data and returns every point it passes: a PCA at each
+   * endpoint, the re-ordered bases, and the parts of each cycle. It ends where the energy would rise.
+   * @param data a set, or arrays: n×K numbers and θ, one or two for each row
+   * @param options settings of the fit, cycles, and a start of your own, whose energy is then the first
+   *   step
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the steps with their means, bases and energies
+   * @throws {PPCAError} as fit; ERR_TOO_LARGE if the steps have more than a million numbers
+   */
+  trace(data: DataSet | TrainingData, options?: TraceOptions, call?: JobCallOptions): Promise<Trace>;
+  /**
    * Repeats an experiment of the paper.
    * @param name which one
    * @param options data, seed and what to compare; an option that the experiment does not use is an
@@ -1308,6 +1319,45 @@ export interface TuneResult {
   warnings?: string[];
   /** Only points with all their folds are listed. */
   cancelled?: true;
+}
+
+/** Options of {@link Engine.trace}. */
+export interface TraceOptions {
+  /** The settings of the fit; those of other methods and solvers have no effect. */
+  settings?: FitOptions;
+  /** Most cycles. Default: 20; none with from. */
+  cycles?: number;
+  /** The point to begin at. Default: that of the algorithm. */
+  from?: {
+    /** T rows of K numbers, in the units of the data. */
+    mean: readonly (readonly number[])[];
+    /** T·V rows of K numbers. */
+    basis: readonly (readonly number[])[];
+  };
+}
+
+/** What {@link Engine.trace} resolves to. */
+export interface Trace {
+  /** The endpoints of each parameter. */
+  endpoints: number[][];
+  /** In their order. */
+  steps: TraceStep[];
+  /** 'stalled': the next cycle would raise the energy; 'limit': all cycles are done. */
+  status: Status;
+}
+
+/** A point that Algorithm 1 passes. */
+export interface TraceStep {
+  /** From 1; 0 for the start. */
+  cycle: number;
+  /** The part of the start ('pca', 'order', 'given') or of a cycle ('means', 'bases', 'coefficients') that ends here. */
+  part: 'pca' | 'order' | 'given' | 'means' | 'bases' | 'coefficients';
+  /** T rows of K numbers, in the units of the data. */
+  mean: number[][];
+  /** T·V rows of K numbers. */
+  basis: number[][];
+  /** E here: with the best coefficients, but after 'means' and 'bases' with those of the cycle before. */
+  energy: Energy;
 }
 
 // From core, by `go generate ./core/settings`: LearningOptions

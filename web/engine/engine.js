@@ -179,6 +179,11 @@ export class Engine {
     return this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
   }
 
+  /** @param {any} data @param {import('../ppca.js').TraceOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  async trace(data, options, call) {
+    return this.#report({ kind: 'trace', options: jsonOf(optionsOf(options)) }, data, call);
+  }
+
   /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async learningCurve(data, options, call) {
     const { methods = [{}], settings, ...others } = optionsOf(options);

@@ -199,3 +199,9 @@ export async function download(page, click) {
   const { name, bytes } = await downloaded(page, click);
   return { name, bytes, text: bytes.toString() };
 }
+
+/** Scrolls to a figure of the story and waits until it is drawn. */
+export async function figure(page, name) {
+  await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
+  await page.locator(`.moving.${name} output:not(:empty)`).waitFor();
+}

@@ -11,6 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/learning"
+	"ppca/core/trace"
 	"ppca/core/tune"
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
@@ -25,6 +26,7 @@ func Kinds() map[string]fits.Reader {
 		"tune":       readSearch,     // options: JSON of tune.Options
 		"experiment": readExperiment, // options: JSON of study.Options; name
 		"learn":      readLearning,   // options: JSON of learning.Options
+		"trace":      readTrace,      // options: JSON of trace.Options
 		"bootstrap":  readBootstrap,  // options: JSON of bootstrap.Options; model: bytes of its file
 	}
 }
@@ -63,6 +65,26 @@ func readLearning(c *host.Call) (fits.Maker, error) {
 			return nil, err
 		}
 		return learning.New(ctx, t.Set, o)
+	}, nil
+}
+
+// readTrace reads the options of a trace of Algorithm 1.
+func readTrace(c *host.Call) (fits.Maker, error) {
+	o, err := trace.Parse([]byte(c.Args.Get("options").String()))
+	if err == nil {
+		err = o.Check()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func(_ context.Context, t registry.Task, _ int) (job.Job, error) {
+		d, err := t.Training()
+		if err != nil {
+			return nil, err
+		}
+		d.Disposable = false // a method may run the part again
+		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
+		return trace.New(d, o)
 	}, nil
 }
 

@@ -7,7 +7,7 @@ import { eventually, open } from '../harness.js';
 import { limits } from '../../app/kit/settings.js';
 import { keys } from '../../app/link/keys.js';
 import { parse } from '../../app/link/link.js';
-import { csv, dataSays, drop, file, option, train } from '../page-steps.js';
+import { csv, dataSays, drop, figure, file, option, train } from '../page-steps.js';
 
 /** Texts of which some field takes the first ones, and none the last two. */
 const hostile = ['100000000', '0', '-0', '0.5', '1e-320', '-1', '', '  ', 'abc', 'NaN', '1e308', '-1e308'];
@@ -104,7 +104,7 @@ test('no field of an experiment takes what is outside its limits', async (t) => 
     await attacked(page, 20, 0);
   }
   await tab(page, 'How it works');
-  await page.locator('#weights-theta').waitFor();
+  await figure(page, 'weights');
   await attacked(page, 20, 2);
 });
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { csv, dataSays, drop, file, option, save, slide, train } from '../page-steps.js';
+import { csv, dataSays, drop, figure, file, option, save, slide, train } from '../page-steps.js';
 
 const bins = (page) => page.locator('[data-row="bins"] input').inputValue();
 
@@ -81,9 +81,9 @@ test('what was changed and not trained is marked in page and link, and opens as 
 
 test('How it works and the labs with their sliders are in the address and come back', async (t) => {
   const page = await open(t, { path: '#view=works&weights-theta=5.2' });
-  const theta = page.locator('#weights-theta');
-  await theta.waitFor();
-  assert.equal(await theta.inputValue(), '5.2');
+  await figure(page, 'weights');
+  assert.equal(await page.locator('#weights-theta').inputValue(), '5.2');
+  await figure(page, 'reordering');
   await slide(page, '#reordering-turn', 90);
   await page.waitForURL(/weights-theta=5.2&reordering-turn=90/);
   await page.locator('#tabs [data-view="learn"]').click();
@@ -99,7 +99,8 @@ test('How it works and the labs with their sliders are in the address and come b
   await page.goBack();
   await page.waitForURL(/view=learn(?!.*lab=)/);
   await page.goBack();
-  await page.waitForFunction(() => document.querySelector('#reordering-turn')?.value === '90');
+  await figure(page, 'reordering');
+  assert.equal(await page.locator('#reordering-turn').inputValue(), '90');
 });
 
 test('a training that begins right after another has one clock', async (t) => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { eventually, open, serviceWorkerReady } from '../harness.js';
-import { csv, dataSays, download, drop, explored, file, save, slide, train } from '../page-steps.js';
+import { csv, dataSays, download, drop, explored, figure, file, save, slide, train } from '../page-steps.js';
 import { until } from '../waits.js';
 
 /** Would be an element, with a script, were it taken for HTML. */
@@ -140,7 +140,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('How it works', async () => {
     await page.getByRole('button', { name: 'How it works', exact: true }).click();
-    await page.locator('.moving.reordering').waitFor();
+    for (const name of ['pca', 'reordering']) await figure(page, name);
   });
   await during('Labs', async () => {
     await page.getByRole('button', { name: 'Labs', exact: true }).click();

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
+import { figure } from '../page-steps.js';
 
 const drawn = ['weights', 'bins', 'ruled', 'reordering'];
 
@@ -17,12 +18,6 @@ async function openWorks(t, options) {
   await page.locator('.frame').first().waitFor();
   assert.ok((await fetched()) > first, 'the first view does without the story');
   return page;
-}
-
-/** Scrolls to a figure and waits until it shows its result. */
-async function reach(page, name) {
-  await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
-  await page.locator(`.moving.${name} output:not(:empty)`).waitFor();
 }
 
 /** The share of pixels that are drawn on, whether any lies at the sides, and all of them. */
@@ -53,7 +48,7 @@ const numbersIn = (text) => (text.match(/-?\d+\.?\d*/g) ?? []).map(Number);
 test('every picture moves with its sliders, by the keyboard, and says what it shows', async (t) => {
   const page = await openWorks(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const name of drawn) {
-    await reach(page, name);
+    await figure(page, name);
     const { share, edges } = await pixels(page, name);
     assert.ok(share > 0.03 && (!edges || name === 'reordering'), `${name}: ${share} of the pixels`);
     assert.ok((await said(page, name)).length > 60, name);
@@ -92,7 +87,7 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
 
 test('the figures say what is true', async (t) => {
   const page = await openWorks(t, {});
-  for (const name of drawn) await reach(page, name);
+  for (const name of drawn) await figure(page, name);
   await t.test('at θ = 4.4 the weights are those of the paper, and move under the pointer', () => weights(page));
   await t.test('one line is not enough for three bins, IPCA jumps, and PPCA is the module’s own', () => bins(page));
   await t.test('the vectors of an endpoint are put in the order that the table tells', () => reordering(page));
@@ -156,20 +151,20 @@ async function reordering(page) {
 
 test('a dragged dot moves the models of every figure, and comes back by its address', async (t) => {
   const page = await openWorks(t, {});
-  await reach(page, 'pca');
+  await figure(page, 'pca');
   const [x] = numbersIn(await said(page, 'pca'));
   const dot = page.locator('#figure-pca [role=button]').first();
   await dot.focus();
   await page.keyboard.press('ArrowRight');
   await eventually(page, (x) => !document.querySelector('.moving.pca output').textContent.startsWith(x), `Mean: (${x}`);
-  await reach(page, 'pieces');
+  await figure(page, 'pieces');
   const moved = await said(page, 'pieces');
   await eventually(page, () => location.hash.includes('dots=0,'));
   await page.evaluate(() => {
     location.hash = location.hash.replace('view=works', 'view=works&figure=pieces');
   });
   await page.reload();
-  await reach(page, 'pieces');
+  await figure(page, 'pieces');
   assert.equal(await said(page, 'pieces'), moved);
   await eventually(page, () => Math.abs(document.querySelector('#figure-pieces').getBoundingClientRect().top) < innerHeight / 2);
   await page.locator('#figure-pieces').getByRole('button', { name: 'Put the dots back' }).click();
@@ -179,10 +174,10 @@ test('a dragged dot moves the models of every figure, and comes back by its addr
 
 test('a figure off the screen computes nothing', async (t) => {
   const page = await openWorks(t, {});
-  await reach(page, 'pca');
+  await figure(page, 'pca');
   await page.locator('#chapter-pca').focus();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await reach(page, 'ruled');
+  await figure(page, 'ruled');
   const before = await said(page, 'pca');
   await page.evaluate(() => document.querySelector('#figure-pca [role=button]').focus({ preventScroll: true }));
   await page.evaluate(() => {

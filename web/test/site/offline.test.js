@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { deploy, hosted, versionIn } from '../deploy.js';
-import { csv, dataSays, drafted, drop, file, option, train } from '../page-steps.js';
+import { csv, dataSays, drafted, drop, figure, file, option, train } from '../page-steps.js';
 import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from '../harness.js';
 import { until } from '../waits.js';
 
@@ -118,7 +118,7 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await page.locator('.moving.reordering').waitFor();
+  await figure(page, 'reordering');
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');
   await option(page, 'Components', 1);

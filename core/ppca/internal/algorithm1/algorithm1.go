@@ -24,6 +24,7 @@ type Solver struct {
 	steps  fit.PaperSteps
 	cycles int
 	report func(cycle int, e fit.Energy)
+	visit  func(part fit.Part, q arrange.Stack, e fit.Energy) // of each part of a cycle, or nil
 
 	g arrange.Stack
 }
@@ -73,12 +74,36 @@ func (a *Solver) cycle(ctx context.Context, q arrange.Stack) (arrange.Solution, 
 	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
 		return arrange.Solution{}, err
 	}
+	if err := a.passed(ctx, fit.MeansPart, d); err != nil {
+		return arrange.Solution{}, err
+	}
 	if err := d.descendBases(ctx, a.steps.Basis, a.steps.BasisRate); err != nil {
+		return arrange.Solution{}, err
+	}
+	if err := a.passed(ctx, fit.BasesPart, d); err != nil {
 		return arrange.Solution{}, err
 	}
 	next := d.result()
 	normalise(a.t.P, next)
-	return a.finishCycle(ctx, next)
+	s, err := a.finishCycle(ctx, next)
+	if err == nil && a.visit != nil {
+		a.visit(fit.CoefficientsPart, s.Q, s.Energy)
+	}
+	return s, err
+}
+
+// passed shows the observer, if there is one, the point that a part of a cycle has reached.
+// The coefficients are still those of the cycle before.
+func (a *Solver) passed(ctx context.Context, part fit.Part, d *descent) error {
+	if a.visit == nil {
+		return nil
+	}
+	q := d.result()
+	e, err := a.t.Energy(ctx, q)
+	if err == nil {
+		a.visit(part, q, e)
+	}
+	return err
 }
 
 // finishCycle computes the coefficients of q and its energy.

@@ -9,6 +9,13 @@ import (
 	"ppca/core/internal/sums"
 )
 
+// newSolver returns the solver of p, which may be compressed, without observers.
+func newSolver(p *arrange.Problem, o fit.Options) Solver {
+	a := Solver{t: sums.New(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
+	a.steps.BasisRate *= p.Unit * p.Unit // ∂E/∂p scales as data², p has no unit
+	return a
+}
+
 // Fit runs the paper's solver.
 func Fit(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	q, err := knotwise.Start(ctx, p, arrange.PaperTolerance, o.Seed)
@@ -20,8 +27,7 @@ func Fit(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit
 		return arrange.Solution{}, err
 	}
 	q.General = c.Compress(q.General)
-	a := Solver{t: sums.New(c.Small, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
-	a.steps.BasisRate *= p.Unit * p.Unit // ∂E/∂p scales as data², p has no unit
+	a := newSolver(c.Small, o)
 	a.report = func(cycle int, e fit.Energy) {
 		record(fit.Progress{Phase: "cycles", Fraction: float64(cycle) / float64(a.cycles), Evaluations: cycle, Energy: e})
 	}
@@ -32,4 +38,40 @@ func Fit(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit
 	found.Q.General, found.Gradient.General = c.Expand(found.Q.General), c.Expand(found.Gradient.General)
 	found.GradientNorm = p.RelativeNorm(found.Gradient, found.Energy.Total)
 	return found, nil
+}
+
+// A Step is a point that the algorithm passes.
+type Step struct {
+	Cycle  int // 0 for the start
+	Part   fit.Part
+	Q      arrange.Stack
+	Energy fit.Energy
+}
+
+// Trace computes the energies of the starts, runs cycles from the last of them, and returns
+// the points it passes: the starts, and the end of each part of a cycle. A last cycle that
+// raises the energy is not among them.
+func Trace(ctx context.Context, p *arrange.Problem, starts []Step, o fit.Options) ([]Step, fit.Status, error) {
+	a := newSolver(p, o)
+	var steps, cycle []Step
+	for _, start := range starts {
+		s, err := a.finishCycle(ctx, start.Q)
+		if err != nil {
+			return nil, "", err
+		}
+		start.Energy = s.Energy
+		steps = append(steps, start)
+	}
+	a.visit = func(part fit.Part, q arrange.Stack, e fit.Energy) {
+		cycle = append(cycle, Step{Part: part, Q: q, Energy: e})
+	}
+	a.report = func(number int, _ fit.Energy) {
+		for _, step := range cycle {
+			step.Cycle = number
+			steps = append(steps, step)
+		}
+		cycle = nil
+	}
+	found, _, err := a.Run(ctx, starts[len(starts)-1].Q.Clone())
+	return steps, found.Status, err
 }
