@@ -51,6 +51,7 @@ var table = []entry{
 	{"sample", Limit{Least: 2, Most: 187500000, Whole: true, Noun: "observations"}},
 	{"seed", Limit{Least: 0, Most: 9007199254740991, Whole: true}},
 	{"settings", Limit{Least: 0, Most: 0, Items: 100}},
+	{"singles", Limit{Least: 2, Most: 16, Whole: true, Noun: "variables"}},
 	{"sizes", Limit{Least: 1, Most: 100000, Whole: true, Items: 100, Noun: "observations"}},
 	{"smoothness", Limit{Choices: []string{"bases", "reconstructions"}}},
 	{"solver", Limit{Choices: []string{"exact", "paper"}}},

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -84,13 +85,7 @@ func (m *Model) outdone(u *Unseen) []Finding {
 	if u.Groups < u.Rows {
 		of += fmt.Sprintf(" of %d groups", u.Groups)
 	}
-	name := names[best.Kind]
-	if name == "" {
-		name = best.Kind
-	}
+	name := strings.Replace(fit.MethodName(best.Kind), "PPCA", "parameterized PCA", 1) // in full, for a sentence
 	return advised(fmt.Sprintf("%s errs less on %s that no fit has seen: RMSE %.4g, this model %.4g (difference %.2g ± %.1g); use %s, a smaller λ or other bins", name, of, best.RMSE, u.RMSE, best.Difference, best.StandardError, name),
 		"use "+name, "-method "+best.Kind, map[string]any{"method": best.Kind})
 }
-
-// names are those of the methods in sentences.
-var names = map[string]string{"ppca": "parameterized PCA", "ppca-normalised": "normalised parameterized PCA", "ipca": "IPCA", "local": "local PCA", "pca": "PCA", "mpca": "MPCA", "spca": "SPCA", "lpp": "LPP"}

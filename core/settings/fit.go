@@ -31,10 +31,12 @@ func counting(l limit.Limit, noun string) limit.Limit {
 	return l
 }
 
-// Bounds are limits on several options together: products and lengths of lists.
+// Bounds are limits that belong to no single option: products and lengths of lists, and what is
+// shown.
 var Bounds = map[string]limit.Limit{
 	"gridBins": {Least: 1, Most: mostBins, Whole: true, Noun: "bins"}, // product of the bins along both axes
 	"points":   {Least: 1, Most: 10_000, Whole: true},                 // product of the lists to tune over
+	"singles":  {Least: 2, Most: 16, Whole: true, Noun: "variables"},  // of a table whose variables are shown one by one: a chart over θ and an error for each
 }
 
 // The fits to which an option applies.
@@ -163,6 +165,11 @@ var Fit = Struct{
 				Help: "LPP: t of the weights exp(−distance²/t); infinite for weights of 1.", Page: &Field{}},
 		}},
 	},
+}
+
+// MethodNames are the names of the methods in tables, charts and sentences.
+var MethodNames = map[string]string{
+	"ppca": "PPCA", "ipca": "IPCA", "local": "local PCA", "pca": "PCA", "ppca-normalised": "normalised PPCA", "mpca": "MPCA", "spca": "SPCA", "lpp": "LPP",
 }
 
 // Axis has the bins along one of two parameters: method.Axis.

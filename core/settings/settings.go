@@ -6,8 +6,9 @@
 //
 //   - core/limit/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
+//   - core/fit/methods.go, the names of the methods
 //   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links,
-//     and which methods change with θ and have λ
+//     the names of the methods, and which change with θ and have λ
 //   - the options, and the codes of errors and notes, of web/ppca.d.ts, between markers
 //   - the tables of options and limits of web/README.md, likewise
 //

@@ -11,18 +11,21 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/graph"
 	"ppca/core/infer"
+	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/quantity"
 )
 
 const (
-	fewVariables   = 16  // up to so many have a chart each
 	mostComponents = 6   // that are drawn
 	mostDots       = 300 // observations in a chart
 	steps          = 60  // of θ along a line
 	blue           = "#0072B2"
 	quiet          = "#777777"
 )
+
+// singly reports whether each variable of a table has a chart of its own.
+func singly(m *model.Model) bool { return float64(m.K()) <= limit.Of("singles").Most }
 
 // figuresOf returns the figures of a table with one parameter; other data have none yet.
 func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure, error) {
@@ -36,7 +39,7 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 	switch {
 	case axis != nil:
 		first, err = curves(m, axis)
-	case m.K() <= fewVariables:
+	case singly(m):
 		first, err = overTheta(ctx, m, set)
 	}
 	if err != nil {
@@ -137,7 +140,7 @@ func components(m *model.Model, set *dataset.Set, axis *quantity.Axis) (figure, 
 	x, labels := floats.Span(make([]float64, m.K()), 1, float64(m.K())), names(m)
 	if axis != nil {
 		x, labels = axis.Values, nil
-	} else if m.K() > fewVariables {
+	} else if !singly(m) {
 		labels = nil
 	}
 	unit := "in the units of the data"

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/summary"
 	"ppca/core/version"
@@ -60,7 +61,7 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	}
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Unit: summary.InUnits(s.ErrorUnit), Figures: figures,
-		Title:   fmt.Sprintf("%s of %s", summary.Name(m.Kind), strings.Join(names, ", ")),
+		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), strings.Join(names, ", ")),
 		Result:  fmt.Sprintf("%s after %d evaluations, energy %.6g", m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy.Total),
 		Version: version.Build(),
 		Advised: make([]string, len(s.Findings)),
@@ -72,7 +73,7 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 }
 
 var page = template.Must(template.New("sheet").Funcs(template.FuncMap{
-	"name": summary.Name, "digits": summary.Digits,
+	"name": fit.MethodName, "digits": summary.Digits,
 	"share":      func(v float64) string { return fmt.Sprintf("%.2g %%", 100*v) },
 	"difference": summary.Difference,
 	"sentence":   func(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." },

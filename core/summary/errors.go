@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
+	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/narrow"
 	"ppca/core/quantity"
@@ -20,13 +21,10 @@ type VariableError struct {
 	Deviation float64 `json:"deviation"` // standard deviation of these cells, in its unit
 }
 
-// fewVariables is the most variables whose errors a summary lists.
-const fewVariables = 20
-
 // Lists reports whether the errors of single variables say something: those of a table of a few,
 // not of a curve.
 func Lists(m *model.Model) bool {
-	return m.Shape == nil && m.Surface == nil && 1 < m.K() && m.K() <= fewVariables && quantity.AxisOf(m.Names) == nil
+	return m.Shape == nil && m.Surface == nil && limit.Of("singles").Holds(float64(m.K())) && quantity.AxisOf(m.Names) == nil
 }
 
 // VariableErrors returns the error of each variable of d when it is reconstructed from

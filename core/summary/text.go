@@ -10,19 +10,9 @@ import (
 	"text/tabwriter"
 
 	"ppca/core/advise"
+	"ppca/core/fit"
 	"ppca/core/model"
 )
-
-// names are the methods in tables.
-var names = map[string]string{"ppca": "PPCA", "ppca-normalised": "normalised PPCA", "ipca": "IPCA", "pca": "PCA", "local": "local PCA", "mpca": "MPCA", "spca": "SPCA", "lpp": "LPP"}
-
-// Name returns the name of a method in tables.
-func Name(method string) string {
-	if name := names[method]; name != "" {
-		return name
-	}
-	return method
-}
 
 // A printer prints a part of a line, and makes names from the data harmless.
 type printer func(to io.Writer, format string, args ...any) error
@@ -66,9 +56,9 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 	compared, tested := len(s.Errors) > 1 && s.Errors[1].Difference != nil, s.Errors[0].Test != nil
 	print(to, "\nroot mean square error, %s\n", InUnits(s.ErrorUnit))
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+Name(s.Errors[0].Method)+"\t"))
+	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+fit.MethodName(s.Errors[0].Method)+"\t"))
 	for _, e := range s.Errors {
-		print(table, "%s\t%s\t", Name(e.Method), s.ErrorDigits(e.Train))
+		print(table, "%s\t%s\t", fit.MethodName(e.Method), s.ErrorDigits(e.Train))
 		if tested {
 			print(table, "%s\t", s.ErrorDigits(*e.Test))
 		}

@@ -2,6 +2,7 @@ import { changes, el, field } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
+import { limitOf } from '../kit/limited.js';
 import { padded, steps } from '../charts/series.js';
 import { within } from '../kit/ring.js';
 import { variableName } from '../kit/units.js';
@@ -89,7 +90,7 @@ export function createCurvesView(root, events) {
 }
 
 /** Up to so many variables of a table are shown together, each with a chart. */
-const few = 16;
+const few = limitOf('singles').most;
 
 /** @param {import('../../ppca.js').ModelInfo} info */
 const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name}` : '');

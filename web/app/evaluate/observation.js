@@ -1,5 +1,6 @@
 import { changes, el } from '../kit/dom.js';
-import { method, methods } from '../kit/colour.js';
+import { method } from '../kit/colour.js';
+import { methodNames } from '../kit/settings.js';
 import { number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -143,7 +144,7 @@ export function createObservationView(root, events) {
 
 /** @param {import('../state/state.js').Reconstruction[]} reconstructions */
 function inOrder(reconstructions) {
-  const order = Object.keys(methods);
+  const order = Object.keys(methodNames);
   return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 

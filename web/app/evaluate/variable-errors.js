@@ -1,10 +1,8 @@
 import { changes, el, table } from '../kit/dom.js';
 import { number, percent } from '../kit/format.js';
+import { limitOf } from '../kit/limited.js';
 import { shapeOf } from '../kit/picture.js';
 import { matches } from '../state/state.js';
-
-/** Tables of more variables have no list of their errors. */
-const most = 20;
 
 /**
  * The error of each variable of a table in its own unit, and as a share of its standard deviation,
@@ -35,7 +33,8 @@ export function createVariableErrors() {
     update(state) {
       const { models, shown, set } = state;
       const model = models[shown];
-      const shows = matches(state) && !shapeOf(model.info) && !model.info.radii && !model.info.axis && model.info.cols <= most;
+      const shows =
+        matches(state) && !shapeOf(model.info) && !model.info.radii && !model.info.axis && model.info.cols <= limitOf('singles').most;
       root.hidden = !shows;
       if (!changed(model, set, shows)) return;
       of = shows && set ? { model, set } : null;

@@ -1,18 +1,19 @@
-import { moving, smooth } from './settings.js';
+import { methodNames, moving, smooth } from './settings.js';
 
 /**
- * A label and a colour for each method (the palette of Okabe and Ito, safe for colour
- * blindness), in the order of the tables.
+ * The colours of the methods: the palette of Okabe and Ito, safe for colour blindness.
+ *
+ * @type {Record<keyof typeof methodNames, string>}
  */
-export const methods = {
-  ppca: { label: 'PPCA', colour: '#0072B2' },
-  ipca: { label: 'IPCA', colour: '#009E73' },
-  local: { label: 'Local PCA', colour: '#882255' },
-  pca: { label: 'PCA', colour: '#E69F00' },
-  'ppca-normalised': { label: 'PPCA normalised', colour: '#8A8A8A' },
-  mpca: { label: 'MPCA', colour: '#CC79A7' },
-  spca: { label: 'SPCA', colour: '#D55E00' },
-  lpp: { label: 'LPP', colour: '#56B4E9' },
+const methodColours = {
+  ppca: '#0072B2',
+  ipca: '#009E73',
+  local: '#882255',
+  pca: '#E69F00',
+  'ppca-normalised': '#8A8A8A',
+  mpca: '#CC79A7',
+  spca: '#D55E00',
+  lpp: '#56B4E9',
 };
 
 /**
@@ -22,8 +23,11 @@ export const methods = {
  * @param {string} kind
  */
 export function method(kind) {
-  const known = Object.hasOwn(methods, kind);
-  const { label, colour } = known ? methods[/** @type {keyof typeof methods} */ (kind)] : { label: kind.toUpperCase(), colour: '#777777' };
+  const known = Object.hasOwn(methodNames, kind);
+  const name = /** @type {keyof typeof methodNames} */ (kind);
+  const { label, colour } = known
+    ? { label: methodNames[name], colour: methodColours[name] }
+    : { label: kind.toUpperCase(), colour: '#777777' };
   return { label, colour, moves: !known || moving.includes(kind), smooth: smooth.includes(kind) };
 }
 

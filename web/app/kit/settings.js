@@ -42,6 +42,7 @@ export const limits = {
   sample: { least: 2, most: 187500000, whole: true, noun: 'observations' },
   seed: { least: 0, most: 9007199254740991, whole: true },
   settings: { least: 0, most: 0, items: 100 },
+  singles: { least: 2, most: 16, whole: true, noun: 'variables' },
   sizes: { least: 1, most: 100000, whole: true, items: 100, noun: 'observations' },
   sparseRidge: { least: 0, most: 1e+300, infinite: true },
   splits: { least: 1, most: 10000, whole: true, noun: 'splits' },
@@ -84,6 +85,18 @@ export const linked = [
   { key: 'x-lambda-basis', at: 'choice.numbers.lambdaBasis', limit: 'lambdaBasis' },
   { key: 'x-noise', at: 'choice.numbers.noise', values: ['constant', 'theta', 'variables'] },
 ];
+
+/** The names of the methods, in the order of tables. */
+export const methodNames = {
+  ppca: 'PPCA',
+  ipca: 'IPCA',
+  local: 'Local PCA',
+  pca: 'PCA',
+  'ppca-normalised': 'Normalised PPCA',
+  mpca: 'MPCA',
+  spca: 'SPCA',
+  lpp: 'LPP',
+};
 
 /** The methods whose models change with θ. @type {readonly string[]} */
 export const moving = ['ppca', 'ppca-normalised', 'ipca', 'local'];

@@ -62,6 +62,21 @@ func limitTable([]byte) ([]byte, error) {
 	return format.Source(out.Bytes())
 }
 
+// methodNames returns core/fit/methods.go.
+func methodNames([]byte) ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteString(header + "package fit\n\n// MethodName returns the name of a method in tables, charts and sentences; of an unknown one, what\n// is given.\nfunc MethodName(method string) string {\nswitch method {\n")
+	for _, method := range choices("method") {
+		name := settings.MethodNames[method]
+		if name == "" {
+			return nil, fmt.Errorf("the method %s has no name", method)
+		}
+		fmt.Fprintf(&out, "case %q:\nreturn %q\n", method, name)
+	}
+	out.WriteString("}\nreturn method\n}\n")
+	return format.Source(out.Bytes())
+}
+
 // goValue returns a number or a text as Go has it.
 func goValue(value any) string {
 	if v, isNumber := value.(float64); isNumber {

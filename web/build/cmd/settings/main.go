@@ -21,6 +21,7 @@ type target struct {
 var targets = []target{
 	{"core/limit/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
+	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.js", pageScript},
 	{"web/ppca.d.ts", description},
 	{"web/README.md", guide},

@@ -52,6 +52,12 @@ func pageScript([]byte) ([]byte, error) {
 		}
 	}
 	out.WriteString("];\n\n")
+	out.WriteString("/** The names of the methods, in the order of tables. */\nexport const methodNames = {\n")
+	for _, method := range choices("method") {
+		name := settings.MethodNames[method]
+		fmt.Fprintf(&out, "  %s: %s,\n", property(method), quoted(strings.ToUpper(name[:1])+name[1:]))
+	}
+	out.WriteString("};\n\n")
 	fmt.Fprintf(&out, "/** The methods whose models change with θ. @type {readonly string[]} */\nexport const moving = %s;\n\n", methodList(settings.Fit.Of("bins")))
 	fmt.Fprintf(&out, "/** The methods that have λ and a solver. @type {readonly string[]} */\nexport const smooth = %s;\n\n", methodList(settings.Fit.Of("lambda")))
 	out.WriteString(fieldTypes)
