@@ -1,10 +1,10 @@
 // The service worker. With it the page works without a network from the second visit,
 // and an open page goes on when the server has a new version.
 //
-// The build writes `self.precache = {version, files, later}` before this file, with
+// The build writes `self.precache = {version, files, later, asked}` before this file, with
 // every file of the build and the hash of its content. Each version has a cache. It
-// stores `files` at once, and `later` on first use or when the page asks for all
-// because there is work in it. A path that names its version (v/VERSION/…) never
+// stores `files` at once, `later` on first use or when the page asks for all
+// because there is work in it, and `asked` on first use only. A path that names its version (v/VERSION/…) never
 // changes its content, so its cache answers. For the page itself, the manifest and
 // the icons the network comes first, so that a page is never older than its server;
 // the cache answers if the network fails. The service worker ignores other addresses
@@ -13,10 +13,12 @@
 // A page holds a shared lock with the name of its cache as long as it is open. The
 // caches of other versions are deleted when no page of their version is open.
 
-/** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>}} Precache */
+/** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>, asked: Record<string, string>}} Precache */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {precache: Precache}} */ (/** @type {unknown} */ (self));
-const { version, files, later } = worker.precache;
+const { version, files, later, asked } = worker.precache;
+/** What is stored on first use. */
+const used = { ...later, ...asked };
 
 const scope = new URL('./', worker.location.href);
 const prefix = `ppca ${scope.pathname} `;
@@ -33,14 +35,14 @@ worker.addEventListener('fetch', (event) => {
   const address = addressOf(request);
   const of = /^\.\/v\/(\w+)\//.exec(address)?.[1];
   if (of) event.respondWith(versioned(request, address, of));
-  else if (address in files || address in later) event.respondWith(newest(request, address));
+  else if (address in files || address in used) event.respondWith(newest(request, address));
 });
 
 /** Fills the cache of this version. Copies unchanged files from earlier caches. */
 async function install() {
   const [cache, known] = await Promise.all([caches.open(cacheName), earlier()]);
   await Promise.all(
-    Object.entries({ ...files, ...later }).map(async ([address, hash]) => {
+    Object.entries({ ...files, ...used }).map(async ([address, hash]) => {
       const url = new URL(address, scope).href;
       const kept = known.get(partOf(url));
       if (kept || address in files) await cache.put(url, kept?.get(hash) ?? (await download(url, hash)));
@@ -127,7 +129,7 @@ function addressOf({ method, url }) {
 async function versioned(request, address, of) {
   const url = new URL(address, scope).href;
   const kept = await caches.match(url, { cacheName: prefix + of, ignoreVary: true });
-  return kept ?? (address in later ? keep(url, later[address]) : fetch(request));
+  return kept ?? (address in used ? keep(url, used[address]) : fetch(request));
 }
 
 /**
@@ -137,7 +139,7 @@ async function versioned(request, address, of) {
 async function newest(request, address) {
   const url = new URL(address, scope).href;
   const kept = await caches.match(url, { cacheName, ignoreVary: true });
-  if (!kept) return address in later ? keep(url, later[address]) : fetch(request);
+  if (!kept) return address in used ? keep(url, used[address]) : fetch(request);
   const fresh = fetch(request, { cache: 'no-cache' }).then((response) => (response.ok ? response : kept));
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
   return /** @type {Promise<Response>} */ (Promise.race([fresh, late])).catch(() => kept);

@@ -75,3 +75,17 @@ func TestCountRing(t *testing.T) {
 		t.Errorf("a ring through two values: %v", err)
 	}
 }
+
+// The end of day 366 lies beyond the mean length of a year, and is right.
+func TestLeapDayIsNotWrapped(t *testing.T) {
+	year, err := EvenRing(365.25, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := year.Wrapped([]float64{1, 366.5}); len(notes) > 0 {
+		t.Error(notes)
+	}
+	if len(year.Wrapped([]float64{1, 367})) != 1 || len(year.Wrapped([]float64{-1})) != 1 {
+		t.Error("days that no year has are wrapped in silence")
+	}
+}

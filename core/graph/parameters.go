@@ -104,7 +104,7 @@ func (g Graph) Wrapped(theta []float64) []string {
 	for axis, a := range g.Axes() {
 		count, first := 0, 0
 		for i := 0; i < len(theta)/p; i++ {
-			if t := theta[i*p+axis]; a.Period != 0 && a.wrap(t) != t {
+			if t := theta[i*p+axis]; a.Period != 0 && a.wrap(t) != t && !a.leapDay(t) {
 				if count == 0 {
 					first = i
 				}
@@ -118,6 +118,13 @@ func (g Graph) Wrapped(theta []float64) []string {
 		}
 	}
 	return list
+}
+
+// leapDay reports whether θ is the end of day 366 of a leap year, in a period of years. Such a
+// θ is right, though it lies beyond the mean length of a year.
+func (a Axis) leapDay(t float64) bool {
+	const year = 365.25
+	return a.Period == year && t >= year && t < 367
 }
 
 // Knot returns the θ of knot b with linear weights, a number for each parameter.

@@ -76,7 +76,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 // gather makes all files of a build in memory.
 func gather(ctx context.Context, root string, purpose Purpose, report Reporter) (*site, error) {
 	web := filepath.Join(root, "web")
-	s := &site{entries: files{}, module: files{}, page: files{}, apart: files{}, later: map[string]bool{}}
+	s := &site{entries: files{}, module: files{}, page: files{}, apart: files{}, later: map[string]bool{}, asked: map[string]bool{}}
 	err := s.addStatic(web)
 	if err != nil {
 		return nil, err
@@ -97,6 +97,9 @@ func gather(ctx context.Context, root string, purpose Purpose, report Reporter) 
 		return nil, err
 	}
 	if err := s.addLicences(ctx, root, purpose); err != nil {
+		return nil, err
+	}
+	if err := s.addGallery(ctx, web, purpose, report); err != nil {
 		return nil, err
 	}
 	if err := s.addReference(ctx, root, purpose, report); err != nil {

@@ -49,6 +49,8 @@ func project(t *testing.T) string {
 		"web/node_modules/uplot/dist/uPlot.min.css": ".uplot {}",
 		"web/node_modules/uplot/LICENSE":            "as you like",
 
+		"web/node_modules/vega-datasets/datapackage.json": galleryTerms(),
+
 		"web/build/page.js": "throw 3;",
 
 		"web/build/reference/main.js":   "console.log('reference');",
@@ -58,10 +60,22 @@ func project(t *testing.T) string {
 	} {
 		put(t, root, name, content)
 	}
+	for _, each := range gallery {
+		put(t, root, "web/node_modules/vega-datasets/data/"+each.file, "1")
+	}
 	for name, packed := range gzipped {
 		put(t, Dist(root), name, packed)
 	}
 	return root
+}
+
+// galleryTerms is a description of the files of the gallery.
+func galleryTerms() string {
+	var list []string
+	for _, each := range gallery {
+		list = append(list, fmt.Sprintf(`{"path": %q, "licenses": [{"title": %q}]}`, each.file, each.terms))
+	}
+	return `{"resources": [` + strings.Join(list, ",") + `]}`
 }
 
 // gzipped are the packed programs of the first build. A build takes a second to pack them
@@ -150,7 +164,9 @@ func TestRun(t *testing.T) {
 	want := []string{
 		"CHANGELOG.md", "LICENSE", "README.md", "app/guide/index.html", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
 		"package.json", "plain.wasm", "plain.wasm.gz", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "reference/index.html", "reference/style.css", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
-		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/engine.js.map", folder + "engine/version.js",
+		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js",
+		folder + "data/co2-concentration.csv", folder + "data/gapminder.json", folder + "data/penguins.json", folder + "data/seattle-weather-hourly-normals.csv", folder + "data/seattle-weather.csv", folder + "data/unemployment-across-industries.json",
+		folder + "engine/engine.js", folder + "engine/engine.js.map", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
 		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js", folder + "worker.js.br", folder + "worker.js.gz", folder + "worker.js.map",
@@ -268,6 +284,9 @@ func TestPrecache(t *testing.T) {
 	}
 	if len(first.Later) != 6 || first.Later[here+"wasm_exec.js"] == "" || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
+	}
+	if len(first.Asked) != len(gallery) || first.Asked[here+"data/penguins.json"] == "" {
+		t.Errorf("what is kept only once it was used is %v", first.Asked)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")
 	runBuild(t, root)

@@ -22,7 +22,7 @@ const smallest = 200
 
 // compressed are the endings of the files to compress. Pictures do not shrink.
 var compressed = map[string]bool{
-	".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true, ".txt": true,
+	".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true, ".txt": true, ".csv": true, ".json": true,
 }
 
 // coding is one compressed form of a file, stored beside it.

@@ -11,17 +11,20 @@ import (
 type Precache struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // address relative to sw.js → hash of the content
-	Later   map[string]string `json:"later"` // likewise, of what is kept only once it was used
+	Later   map[string]string `json:"later"` // likewise, of what is kept once it was used or there is work in the page
+	Asked   map[string]string `json:"asked"` // likewise, of what is kept only once it was used
 }
 
 // precache lists the files to cache at the first visit, and those to cache at their first
 // use, because a visitor may never need them. fixed has the contents as stored.
 func (s *site) precache(fixed files) (Precache, error) {
-	list := Precache{s.version, map[string]string{}, map[string]string{}}
+	list := Precache{s.version, map[string]string{}, map[string]string{}, map[string]string{}}
 	add := func(name string, content []byte, folder string) {
 		kept := list.Files
 		if s.later[name] {
 			kept = list.Later
+		} else if s.asked[name] {
+			kept = list.Asked
 		}
 		kept[address(folder+name)] = digest(content)
 	}

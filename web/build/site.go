@@ -59,6 +59,7 @@ type site struct {
 	program string          // the digest of the sources, as the programs state it
 	version string          // the hash of all contents
 	later   map[string]bool // names that the first view does not need
+	asked   map[string]bool // names that only a visitor who asks for them needs
 }
 
 // versionFile is the file with the version of the module.

@@ -29,6 +29,8 @@ var types = map[string]string{
 	".js":          "text/javascript; charset=utf-8",
 	".ts":          "text/plain; charset=utf-8",
 	".txt":         "text/plain; charset=utf-8",
+	".csv":         "text/csv; charset=utf-8",
+	".json":        "application/json",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".svg":         "image/svg+xml",

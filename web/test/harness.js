@@ -270,7 +270,9 @@ export const soaking = Boolean(process.env.PPCA_SOAK);
 export async function wholeKept(page) {
   await serviceWorkerReady(page);
   await page.evaluate(async () => {
-    const built = [...(await (await fetch('sw.js')).text()).matchAll(/"(\.\/[^"]*)":/g)].map((found) => found[1]);
+    const text = await (await fetch('sw.js')).text();
+    const { files, later } = JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';\n')));
+    const built = Object.keys({ ...files, ...later });
     while (!(await Promise.all(built.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean))
       await new Promise((resolve) => setTimeout(resolve, 50));
   });

@@ -1,3 +1,4 @@
+import { realData } from './real-data.js';
 import { defaultSettings } from '../state/state.js';
 
 /** @typedef {'heads' | 'simulation' | 'turntable' | 'poses' | 'nodes' | 'portraits'} BuiltIn */
@@ -78,6 +79,7 @@ export function settingsFor(settings, name = '', size = 0) {
     sample,
     perEndpoint: null,
     ...suited[/** @type {BuiltIn} */ (name)],
+    ...realData[name]?.settings,
   };
 }
 

@@ -1,4 +1,5 @@
 import { alikeSecond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
+import { fetched, realData } from './real-data.js';
 import { knownOf, readAsking, reader } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
@@ -200,6 +201,27 @@ export function createDataControl(store, session, notices) {
     await loading;
   }
 
+  /**
+   * Fetches real data and reads them as a file of the visitor.
+   *
+   * @param {string} name
+   * @param {import('../state/state.js').Settings} settings
+   * @param {ReadOptions} [read] options in place of those of the preset
+   */
+  async function openReal(name, settings, read = realData[name].read) {
+    const { file, title } = realData[name];
+    /** @type {Partial<import('../state/state.js').State>} */
+    const patch = { files: [], builtIn: name, draw: 1, size: 0, sourceName: title, settings, awaited: null };
+    await load(
+      title,
+      async (engine, call, ask) => {
+        patch.files = [await fetched(file, call.signal)];
+        return { ...(await readAsking(engine, patch.files, read, call, ask)), notes: [] };
+      },
+      patch,
+    );
+  }
+
   const fresh = () => settingsFor(store.state.settings);
 
   function cancel() {
@@ -211,8 +233,9 @@ export function createDataControl(store, session, notices) {
   return {
     /** @param {File[]} files */
     async open(files) {
-      const name = files.length === 1 ? files[0].name : `${files.length} files`;
       const { awaited } = store.state;
+      const builtIn = awaited?.builtIn ?? ''; // of a session or a draft
+      const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
       const read = reader(files, { testShare: 0.2, ...awaited?.read });
       /** @type {AbortController | undefined} the reading that found key points */
@@ -224,7 +247,7 @@ export function createDataControl(store, session, notices) {
             if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
             throw error;
           }),
-        { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
+        { files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
       );
       if (faces && faces === abort) await openPortraits(files, name);
     },
@@ -238,9 +261,10 @@ export function createDataControl(store, session, notices) {
     },
     /**
      * @param {BuiltIn} name
-     * @param {{ draw?: number, size?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, the size, and settings in place of the recommended ones
+     * @param {{ draw?: number, size?: number, settings?: import('../state/state.js').Settings, read?: ReadOptions }} [wished] the seed, the size, and settings and options of reading in place of the recommended ones
      */
-    async builtIn(name, { draw = 1, size = sizeOf(name), settings = settingsFor(store.state.settings, name, size) } = {}) {
+    async builtIn(name, { draw = 1, size = sizeOf(name), settings = settingsFor(store.state.settings, name, size), read } = {}) {
+      if (name in realData) return openReal(name, settings, read);
       const label = builtInLabels[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
       await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw, size }, call), read: {}, notes: [] }), {

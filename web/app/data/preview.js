@@ -6,6 +6,7 @@ import { latest } from '../kit/latest.js';
 import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { padded } from '../charts/series.js';
+import { createStory, stories } from './story.js';
 import { matches } from '../state/state.js';
 
 /**
@@ -24,7 +25,8 @@ export function createPreviewView(root, events) {
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
-  root.append(el('div', { class: 'row between' }, title, train), warnings, proposals, head, chart.root);
+  const story = el('div');
+  root.append(el('div', { class: 'row between' }, title, train), story, warnings, proposals, head, chart.root);
 
   /** Opens one picture in Explore. @param {number} index */
   function explore(index) {
@@ -60,11 +62,12 @@ export function createPreviewView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
+      const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation, builtIn } = state;
       if (!summary) return;
       const open = matches(state);
       if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
+        story.replaceChildren(...(builtIn in stories ? [createStory(builtIn)] : []));
         warnings.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);

@@ -2,6 +2,7 @@ import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, measured, naming } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
+import { realData } from './real-data.js';
 
 /**
  * The summary of the data: kind, size, range of θ, and buttons to open others.
@@ -12,7 +13,7 @@ export function createSource(root) {
   const events = emitter();
   const changed = changes();
   const facts = el('div');
-  const example = (/** @type {import('./data-control.js').BuiltIn} */ name, /** @type {string} */ label) =>
+  const example = (/** @type {string} */ name, /** @type {string} */ label) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
   root.append(
     facts,
@@ -27,6 +28,12 @@ export function createSource(root) {
       example('nodes', 'Nodes'),
       example('portraits', 'Portraits'),
       example('simulation', 'Simulation'),
+    ),
+    el(
+      'div',
+      { class: 'row examples-row' },
+      el('span', { class: 'hint' }, 'Real data:'),
+      ...Object.entries(realData).map(([name, { short }]) => example(name, short)),
     ),
   );
 

@@ -1,6 +1,7 @@
 import { changes, container, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { viridis } from '../kit/colour.js';
+import { realData } from './real-data.js';
 import { drawPicture } from '../kit/picture.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { empty } from '../state/state.js';
@@ -28,15 +29,16 @@ export function createWelcome(root) {
   drawMesh(art.portraits);
 
   /**
-   * @param {import('./data-control.js').BuiltIn} name
+   * @param {string} name
    * @param {string} title
    * @param {string} text
+   * @param {HTMLCanvasElement} picture
    */
-  const example = (name, title, text) =>
+  const example = (name, title, text, picture = art[/** @type {import('./data-control.js').BuiltIn} */ (name)]) =>
     el(
       'button',
       { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
-      art[name],
+      picture,
       el('strong', {}, title),
       el('span', {}, text),
     );
@@ -60,6 +62,15 @@ export function createWelcome(root) {
       example('portraits', 'Portraits with key points', 'pictures warped to one shape; θ is the yaw, computed from the points'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360'),
     ),
+    el('h2', {}, 'Or real data'),
+    el(
+      'div',
+      { class: 'examples' },
+      ...Object.entries(realData).map(([name, { title, theta, settings }]) =>
+        example(name, title, theta, sketch(settings.periodic != null)),
+      ),
+    ),
+    el('p', { class: 'hint' }, 'Public data under free terms, fetched when you choose them. The page shows their source.'),
     el('p', { class: 'promise' }, 'All computation happens in this browser. No data leaves this machine.'),
     el(
       'p',
@@ -111,6 +122,14 @@ function drawRound(canvas) {
     context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
     context.fill();
   }
+}
+
+/** A sign of real data: θ on a ring or a line. @param {boolean} ring */
+function sketch(ring) {
+  const canvas = el('canvas', { 'aria-hidden': 'true', width: ring ? 48 : 144, height: 48 });
+  if (ring) drawRound(canvas);
+  else drawCurve(canvas);
+  return canvas;
 }
 
 /** @param {HTMLCanvasElement} canvas */

@@ -66,7 +66,7 @@ export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
     thetas ?? [],
     (each, i) => Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0),
   );
-  return away.reduce((best, each, i) => (each < away[best] ? i : best), 0);
+  return away.reduce((best, each, i) => (each <= away[best] ? i : best), 0); // of equals the last: test rows come last
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
+import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { defaultSettings } from '../state/state.js';
 import { createCopyButton } from './copy.js';
@@ -131,6 +132,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   /** Whether the built-in set of an address is the open one. @param {Values} values */
   function drawn(values) {
     const { builtIn, draw, size } = store.state;
+    if (values.data in realData && readOf(values) !== readOf(valuesOf(store.state))) return false;
     return values.data === builtIn && (values.draw ?? 1) === draw && sizeIn(values) === size;
   }
 
@@ -189,7 +191,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       return [`The link needs the file ${values.file}. Open it here. The page then reads it with the settings of the link.`];
     }
     if (values.data && (!set || !drawn(values))) {
-      await data.builtIn(values.data, { draw: values.draw ?? 1, size: sizeIn(values), settings });
+      await data.builtIn(values.data, { draw: values.draw ?? 1, size: sizeIn(values), settings, read });
     } else store.set({ settings: settingsOf(values), ...(!values.data && { awaited: null }) });
     return [];
   }
@@ -352,13 +354,18 @@ const sizeIn = (values) => (sizeOf(values.data) > 0 ? (values.size ?? 0) : 0);
 
 /** The read options of an address. @param {Values} values */
 function readOf(values) {
-  return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].at.startsWith('read.'))));
+  return format(Object.fromEntries(Object.entries(values).filter(([name]) => name === 'reread' || keys[name].at.startsWith('read.'))));
 }
 
 /** The read options and settings of an address. @param {Values} values */
 function awaitedOf(values) {
-  const read = fill(/** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
-  return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data, sizeIn(values)), 'settings', values) };
+  const real = realData[values.data];
+  const first = real && !values.reread ? real.read : /** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 });
+  return {
+    read: reading(fill(first, 'read', values)),
+    settings: fill(settingsFor(defaultSettings, values.data, sizeIn(values)), 'settings', values),
+    builtIn: real ? values.data : '',
+  };
 }
 
 /** @param {import('../state/state.js').ReadOptions} read from a link @returns {import('../state/state.js').ReadOptions} */

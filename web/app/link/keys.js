@@ -1,3 +1,4 @@
+import { realData } from '../data/real-data.js';
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
 import { fields, limits, linked } from '../kit/settings.js';
@@ -25,10 +26,15 @@ const slider = between(-1000, 1000);
 
 /** @type {Record<string, Key>} */
 export const keys = {
-  data: { kind: choice(['heads', 'simulation', 'turntable', 'poses', 'nodes', 'portraits']), at: 'builtIn', step: true },
+  data: {
+    kind: choice(['heads', 'simulation', 'turntable', 'poses', 'nodes', 'portraits', ...Object.keys(realData)]),
+    at: 'builtIn',
+    step: true,
+  },
   draw: { kind: whole(0, 2 ** 32), at: 'draw', only: 'built-in', step: true }, // the seed of built-in data
   size: { kind: whole(8, 256), at: 'size', only: 'built-in', step: true }, // of drawn heads, pixels along a side
   file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
+  reread: { kind: flag, at: 'reread', only: 'files' }, // real data, not with the options of its preset
   theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },
   'blur-bins': { kind: listOf('blurBins', { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
   ...listed('read.', 'files', limited),

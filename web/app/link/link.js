@@ -1,4 +1,5 @@
 import { alikeSecond, settingsFor } from '../data/built-in.js';
+import { realData } from '../data/real-data.js';
 import { firstChoices } from '../experiments/choice.js';
 import { inside, middleOf, nearest } from '../kit/grid.js';
 import { defaultSettings, matches } from '../state/state.js';
@@ -85,7 +86,8 @@ export function valuesOf(state) {
  * @param {State} state
  */
 function firstPage(state) {
-  const { builtIn, size, settings, models, shown, observation } = state;
+  const { builtIn, size, settings, models, shown, observation, sourceName } = state;
+  const real = realData[builtIn];
   const info = models[shown]?.info;
   const suited = settingsFor(defaultSettings, builtIn, size);
   const first = {
@@ -93,8 +95,9 @@ function firstPage(state) {
     draw: 1,
     size: 0,
     untrained: settings,
-    sourceName: '',
-    read: { testShare: 0.2 },
+    sourceName: real ? sourceName : '', // real data have the file of their name
+    reread: false,
+    read: real && !reread(state) ? real.read : { testShare: 0.2 },
     view: 'data',
     hide: [],
     settings: { ...suited, second: suited.second ?? alikeSecond },
@@ -141,9 +144,27 @@ function placesOf(state) {
   return {
     ...state,
     observation: observation?.source === 'new' ? undefined : observation,
+    reread: state.reread ?? reread(state),
     read: { ...state.read, theta: theta ? [theta].flat() : undefined },
     choice: state.experiments.choices[state.experiments.chosen],
   };
+}
+
+/**
+ * Whether real data are read with other options than those of their preset.
+ *
+ * @param {State} state
+ */
+function reread({ builtIn, read: own }) {
+  const preset = realData[builtIn]?.read;
+  return (
+    preset !== undefined &&
+    Object.values(keys).some(({ at, kind }) => {
+      if (!at.startsWith('read.')) return false;
+      const [now, first] = [own, preset].map((options) => read({ read: { ...options, theta: [options.theta ?? []].flat() } }, at));
+      return (now === undefined ? '' : kind.format(now)) !== (first === undefined ? '' : kind.format(first));
+    })
+  );
 }
 
 /**

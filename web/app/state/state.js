@@ -120,7 +120,7 @@ import { fieldDefaults } from './fields.js';
  * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view works: the story; learn: the labs, as in links
  * @property {Reading | null} reading
  * @property {File[]} files
- * @property {string} builtIn the name of the built-in set, or empty
+ * @property {string} builtIn the name of the built-in set or of real data, or empty; real data have their file too
  * @property {number} draw the seed of the built-in set
  * @property {number} size of the pictures of the built-in set, pixels along a side; 0: the core’s
  * @property {string} sourceName
@@ -193,7 +193,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Question | null} question the question that reading waits for
  * @property {Unread | null} unread a table that is not read yet, because of a question or a failure
  * @property {string[]} hide the parts that a link hides, see link/hide.js
- * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
+ * @property {{ read: ReadOptions, settings: Settings, builtIn?: string } | null} awaited the read options and settings of a link for the files that the visitor opens next; builtIn: the real data that they are
  */
 
 /** @type {Settings} */

@@ -10,6 +10,8 @@ var ofThePackage = []Mutant{
 		"\t\"./\" + laterProgram.name: {Default: \"./\" + laterProgram.name},\n", "", inBrowser("package/package.test.js", "each asset has an address")),
 	change("visitors do not keep source maps", "web/build/precache.go",
 		" && !isMap(name)", "", inGo("web/build", "TestPrecache")),
+	change("real data are fetched when they are asked for", "web/build/gallery.go",
+		"s.asked[data+each.file] = true", "s.later[data+each.file] = true", inGo("web/build", "TestPrecache")),
 	change("version is that of the release", "web/build/site.go",
 		"release.Number, build, s.program", "release.Number[:1], build, s.program", inGo("web/build", "TestVersionFolder")),
 

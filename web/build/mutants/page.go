@@ -12,6 +12,12 @@ var ofThePage = []Mutant{
 	change("θ that is moved while an observation comes stays", "web/app/explore/explore-control.js",
 		"moveTo({ ...place, ...since.place }, own.coefficients)", "moveTo(place, own.coefficients)", inBrowser("model/page-late.test.js", "θ and β that are moved")),
 
+	// Real data.
+	change("of equally near rows the first shown is for testing", "web/app/kit/grid.js",
+		"each <= away[best]", "each < away[best]", inBrowser("data/page-real.test.js", "a year of weather")),
+	change("a link says that real data are read in another way", "web/app/link/link.js",
+		"real && !reread(state) ? real.read", "real ? real.read", inBrowser("data/page-real.test.js", "a link to real data")),
+
 	// Drafts.
 	change("only the database says whether there is a draft", "web/app/drafts/draft-control.js",
 		"name }) => name === 'ppca-draft')", "name }) => name === 'ppca-draft') && localStorage.getItem('ppca-draft') === 'yes'", inBrowser("keep/page-killed.test.js", "when data are there")),
