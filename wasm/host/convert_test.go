@@ -3,6 +3,8 @@
 package host
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 	"syscall/js"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/method"
+	"ppca/core/userjson"
 )
 
 // Literal makes a value of JavaScript as a page would write it.
@@ -94,5 +97,26 @@ func TestSettingsAreReachable(t *testing.T) {
 	}
 	if s.BasisRate == nil || s.Cycles == nil || s.Ridge == nil || s.Gauge != "ridge" {
 		t.Errorf("decoded %+v", s)
+	}
+}
+
+// The options of jobs (tune, learn, experiment …) cross as JSON, which native tests reach too. They
+// are checked as strictly: what Decode refuses, userjson.Options refuses for the same option.
+func TestJSONIsCheckedAlike(t *testing.T) {
+	for _, source := range []string{
+		`{}`, `{bins: 3, lambda: {mean: 0.5}}`, `{endpoints: [0, 1.5], periodic: null}`,
+		`{lamda: {}}`, `{lambda: {means: 1}}`, `{lambda: {mean: "1"}}`, `{tolerance: 2}`, `{bins: 2.5}`, `{bins: 0}`, `{bins: 1e8}`,
+		`{axes: [{bins: 2}, {bins: 0}]}`, `{sample: 1e308}`, `{endpoints: 3}`, `{lambda: [1]}`, `{method: 1}`, `{method: "none"}`, `{solver: ""}`, `{seed: -1}`,
+	} {
+		var decoded, parsed method.Settings
+		value := literal(t, source)
+		text := js.Global().Get("JSON").Call("stringify", value).String()
+		first, second := Decode(value, &decoded), userjson.Options([]byte(text), &parsed)
+		if (first == nil) != (second == nil) || first == nil && !reflect.DeepEqual(decoded, parsed) {
+			t.Errorf("%s: %+v, %v; as JSON %+v, %v", source, decoded, first, parsed, second)
+		}
+		if a, b := (*fault.Error)(nil), (*fault.Error)(nil); first != nil && (!errors.As(first, &a) || !errors.As(second, &b) || a.Code != b.Code || a.Details["option"] != b.Details["option"]) {
+			t.Errorf("%s: %v; as JSON %v", source, first, second)
+		}
 	}
 }
