@@ -52,6 +52,19 @@ var ofThePage = []Mutant{
 	change("settings come with data", "web/app/state/state.js",
 		"summary != null || shown in models", "true", inBrowser("model/page-heads.test.js", "the opening")),
 
+	change("PPCA turns a person whom no model saw", "web/app/opening/demonstration-control.js",
+		"      theta: thetas,\n", "      theta: thetas.map(() => yaws[known]),\n", inBrowser("model/page-heads.test.js", "Turn this person")),
+	change("the person that turns is in no training data", "web/app/opening/demonstration-control.js",
+		"const one = { data: await set.rows([known]),", "const one = { data: await set.rows([0]),", inBrowser("model/page-heads.test.js", "Turn this person")),
+	change("a training closes the sheet of settings", "web/app/shell/sheet.js",
+		"if (changed(view, training != null, reading != null)) open(false);", "if (changed(view)) open(false);", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
+	change("the sheet opens the folded settings", "web/app/shell/sheet.js",
+		"if (shown()) events.emit('unfold', true);", "", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
+	change("Escape gives the focus back to the button of the sheet", "web/app/shell/sheet.js",
+		"      button.focus();\n", "", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
+	change("notes that the second reading repeats stand once", "web/app/data/reader.js",
+		"proposals.has(code)", "code !== 'theta'", inBrowser("data/page-table.test.js", "a messy table asks one question")),
+
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",
 		"if (!Object.hasOwn(keys, name)) {", "if (!(name in keys)) {", inNode("keep/page-link.test.js", "no text makes the parser throw")),

@@ -124,3 +124,23 @@ function faint(page) {
       .map((pair) => pair.join(' on '));
   });
 }
+
+test('the sheet of narrow screens opens folded settings; Escape and a training close it', async (t) => {
+  const page = await open(t, { width: 390, height: 844, path: '#data=simulation' });
+  const sheet = page.getByRole('button', { name: 'Model', exact: true });
+  await page.locator('#preview canvas').first().waitFor();
+  const closed = () => page.locator('body:not(.sheet-open) #centre:not([inert])').waitFor({ state: 'attached' });
+  await closed();
+  await page.evaluate(() => {
+    document.querySelector('details:has(#method)').open = false;
+  });
+  await sheet.click();
+  await page.locator('details[open] #method').waitFor();
+  assert.equal(await page.locator('#centre[inert]').count(), 1, 'what is behind the sheet is out of reach');
+  await page.keyboard.press('Escape');
+  await closed();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Model', 'the focus returns');
+  await page.keyboard.press('Enter');
+  await page.locator('#train button').click();
+  await closed();
+});

@@ -32,6 +32,38 @@ test('the first page lives: a head turns until it is touched, and never with red
   assert.ok(!(await alive(await open(t, { reducedMotion: 'reduce' }))), 'it moves although motion is not wanted');
 });
 
+test('Turn this person: PPCA turns, PCA does not, and PPCA is nearest to pictures that no model saw', async (t) => {
+  const page = await open(t, { reducedMotion: 'reduce' });
+  await page.locator('#demonstration input:enabled').waitFor();
+  const seen = await page.evaluate(() => {
+    const slider = document.querySelector('#demonstration input');
+    const known = slider.value;
+    const [person, ...models] = document.querySelectorAll('#demonstration canvas');
+    const pixels = (canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const apart = (a, b) => Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0) / a.length);
+    const at = (theta) => {
+      slider.value = theta;
+      slider.dispatchEvent(new Event('input'));
+      return models.map(pixels);
+    };
+    const first = at(known);
+    const turns = { moved: [0, 0, 0], errors: [0, 0, 0], views: 0 };
+    for (let theta = Number(slider.min); theta <= Number(slider.max); theta += 15) {
+      const now = at(theta);
+      const own = pixels(person);
+      turns.views++;
+      now.forEach((each, k) => {
+        turns.moved[k] = Math.max(turns.moved[k], apart(each, first[k]));
+        turns.errors[k] += apart(each, own);
+      });
+    }
+    return turns;
+  });
+  const [ppca, ipca, pca] = seen.errors.map((sum) => sum / seen.views);
+  assert.ok(seen.views > 8 && seen.moved[0] > 10 && seen.moved[1] > 10 && seen.moved[2] === 0, JSON.stringify(seen));
+  assert.ok(ppca < ipca && ppca < pca, `PPCA ${ppca}, IPCA ${ipca}, PCA ${pca}`);
+});
+
 test('the opening: dots are dragged, lines follow, and settings come with data', async (t) => {
   const page = await open(t);
   const errors = () => page.locator('#opening td').allInnerTexts();
