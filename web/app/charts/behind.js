@@ -3,6 +3,7 @@ import { el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
+import { createVector } from './vector.js';
 
 /** @typedef {import('./series.js').Cell} Cell */
 
@@ -15,8 +16,9 @@ const mostRows = 500;
  *
  * @param {() => string} name the name of both files
  * @param {() => Promise<Uint8Array | null>} picture the bytes of a PNG, null before there is one
+ * @param {() => import('./vector.js').Drawn | null} [drawn] the chart, if it is one of marks
  */
-export function createBehind(name, picture) {
+export function createBehind(name, picture, drawn) {
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
   const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
   const said = el('span', { class: 'hint', role: 'status' });
@@ -60,7 +62,7 @@ export function createBehind(name, picture) {
   }
 
   return {
-    root: el('div', { class: 'behind' }, fold, png),
+    root: el('div', { class: 'behind' }, fold, png, ...(drawn ? [createVector(name, drawn)] : [])),
     open() {
       fold.open = true;
     },

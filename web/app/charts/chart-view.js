@@ -30,10 +30,14 @@ export function createView(root, title, height, { plain = false, read = readOut,
   const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
   const name = () => caption.textContent ?? title;
-  const behind = createBehind(name, async () => {
-    const canvas = drawing.canvas();
-    return canvas && pictureOf(name(), canvas);
-  });
+  const behind = createBehind(
+    name,
+    async () => {
+      const canvas = drawing.canvas();
+      return canvas && pictureOf(name(), canvas);
+    },
+    () => latest && { plot: latest.plot, height },
+  );
   root.style.minHeight = '';
   frame.style.minHeight = `${height}px`;
   root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));

@@ -48,7 +48,7 @@ export async function pictureOf(title, drawn, legend = []) {
  * @param {number} room
  * @returns {Placed[][]}
  */
-function inRows(legend, room) {
+export function inRows(legend, room) {
   const context = document.createElement('canvas').getContext('2d');
   if (!context || legend.length === 0) return [];
   context.font = legendFont;
@@ -67,7 +67,7 @@ function inRows(legend, room) {
   return rows;
 }
 
-const legendFont = '12px system-ui, sans-serif';
+export const legendFont = '12px system-ui, sans-serif';
 
 /**
  * @param {CanvasRenderingContext2D} context

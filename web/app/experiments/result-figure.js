@@ -1,5 +1,6 @@
 import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
+import { createVector } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
 import { el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
@@ -33,6 +34,10 @@ export function createResultFigure(figure, save) {
       el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'),
     );
   });
+  const vector = createVector(
+    () => title,
+    () => ({ plot: plotOf(figure), height, legend: series.map(sampleOf) }),
+  );
   const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
   const root = el(
     'figure',
@@ -40,7 +45,7 @@ export function createResultFigure(figure, save) {
     el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)),
     frame,
     legend,
-    fold,
+    el('div', { class: 'behind' }, fold, vector),
   );
   const drawing = createDrawing(frame, height, {
     hover: read,

@@ -12,6 +12,12 @@ var ofThePage = []Mutant{
 	change("θ that is moved while an observation comes stays", "web/app/explore/explore-control.js",
 		"moveTo({ ...place, ...since.place }, own.coefficients)", "moveTo(place, own.coefficients)", inBrowser("model/page-late.test.js", "θ and β that are moved")),
 
+	// Figures.
+	change("figures for papers have light colours", "web/app/charts/svg.js",
+		"dataset.theme = 'light'", "dataset.theme = 'dark'", inBrowser("model/page-figures.test.js", "a chart is saved as SVG")),
+	change("figures for papers are as wide as they say", "web/app/charts/svg.js",
+		"width / millimetres, height", "width * 3, height", inBrowser("model/page-figures.test.js", "a chart is saved as SVG")),
+
 	// Real data.
 	change("of equally near rows the first shown is for testing", "web/app/kit/grid.js",
 		"each <= away[best]", "each < away[best]", inBrowser("data/page-real.test.js", "a year of weather")),
