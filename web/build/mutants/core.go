@@ -145,7 +145,7 @@ var ofTheCore = []Mutant{
 	change("the first column of dates is θ only where no column is called like a parameter", "core/dataset/tidy/propose.go",
 		"if first >= 0 && !parameter {", "if first >= 0 {", inGo("core/dataset/input", "TestCorpus")),
 	change("a number stands for missing cells only far outside the others", "core/dataset/tidy/missing.go",
-		"if away > 3*span && (count > 1", "if away > -span && (count > 1", inGo("core/dataset/input", "TestCorpus")),
+		"if away > 3*span && (count > 1", "if away > -span && (count > 1", inGo("core/dataset/tidy", "TestCodes")),
 	change("a column with gaps is left out until the cells are modelled", "core/dataset/internal/roles/roles.go",
 		"case f.Missing > 0 && !(r.lenient && f.Numbers > 0):", "case false:", inGo("core/dataset/input", "TestProposals|TestAssumptionsAreWarnings|TestMissingCells")),
 	change("a text that differs in every row is proposed as the id", "core/dataset/internal/roles/roles.go",

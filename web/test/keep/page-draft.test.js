@@ -91,8 +91,8 @@ test('a draft is written though the page never rests, and is on the disk then', 
     written.length = 0;
     const bins = document.querySelector('[data-row="bins"] input');
     setInterval(() => {
-      bins.value = bins.value === '5' ? '6' : '5';
-      bins.dispatchEvent(new Event('change', { bubbles: true }));
+      bins.value = bins.value === '5' ? '6' : '5'; // typed and not taken: settings are written at once
+      bins.dispatchEvent(new Event('input', { bubbles: true }));
     }, 100);
   });
   await eventually(page, () => written.length > 0);
