@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.js';
-import { formula, sum } from './formula.js';
+import { bold, formula, mathml, over, row, sum, sup } from './formula.js';
 import { said, symbol } from './glossary.js';
 
 /**
@@ -117,13 +117,109 @@ export function createChapters() {
       ],
     },
     {
-      name: 'algorithm',
-      title: 'Algorithm 1',
+      name: 'energy',
+      title: 'One number to make small: the energy',
       parts: [
         p(
-          'The paper begins with a PCA at every endpoint, of the observations around it. It then puts the components in order, because PCA sorts them by variance and leaves their signs open. Neighbours could not be mixed before.',
+          'All wishes add up to one number, the energy ',
+          said('E'),
+          '. Its first term wants small errors. The second wants neighbouring means to be alike, the third neighbouring components. The fourth keeps their length at 1.',
         ),
+        p(
+          'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. Can you find a lower E?',
+        ),
+        figure('energy'),
+        p(
+          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So E does not fix the means along the components. This page therefore computes the means first, from the second term and the errors without components.',
+        ),
+      ],
+    },
+    {
+      name: 'algorithm',
+      title: 'How it is fitted: Algorithm 1',
+      parts: [
+        p(
+          'The paper begins with a PCA at every endpoint. PCA sorts components by variance and leaves their signs open. So the first component here may continue the second one there. Mixing them would make no sense.',
+        ),
+        p('Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.'),
         figure('reordering'),
+        p(
+          'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise. Go through it step by step.',
+        ),
+        figure('algorithm'),
+        p(
+          'Watch the means in later cycles: they may slide along the components. The other figures use a solver that fixes them first and then finds the components faster.',
+        ),
+      ],
+    },
+    {
+      name: 'lambda',
+      title: 'How much smoothness? Ask unseen dots',
+      parts: [
+        p(
+          'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the full dots cannot tell which is right. It favours a small λ.',
+        ),
+        p(
+          'Dots that no model has seen can tell. Move λ, and compare both errors. Drag dots away from the arch, and see whether the best λ changes.',
+        ),
+        figure('lambda'),
+        p(
+          'Real data are too precious to leave a part unused. ',
+          el('em', {}, 'Tune λ'),
+          ' uses cross-validation: it leaves out one part of the training data after the other and adds up the errors.',
+        ),
+      ],
+    },
+    {
+      name: 'angle',
+      title: 'How far does the model turn?',
+      parts: [
+        p(
+          'Two lines are alike if the angle ',
+          said('phi'),
+          ' between them is small. Signs and lengths do not matter. For two bases with several components there are several such angles, from the largest agreement to the smallest.',
+        ),
+        formula(
+          'cosine phi is the length of the inner product of both components, divided by their lengths',
+          mathml('mi', {}, 'cos'),
+          symbol('phi'),
+          '=',
+          over(
+            row('|', bold('p'), sup(row('(', 'θ', ')'), mathml('mo', {}, '⊤')), bold('p'), '(', 'θ', '′', ')', '|'),
+            row('‖', bold('p'), '(', 'θ', ')', '‖', ' ', '‖', bold('p'), '(', 'θ', '′', ')', '‖'),
+          ),
+        ),
+        p('Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.'),
+        figure('angle'),
+      ],
+    },
+    {
+      name: 'missing',
+      title: 'When numbers are missing',
+      parts: [
+        p(
+          'A survey has unanswered questions, a head hides its far cheek. The fit then counts only the errors of known numbers. Afterwards the model can fill in the others.',
+        ),
+        p(
+          'Here the y of one dot is missing. Its θ gives a line, its x a place on that line. The answer is an expectation with a standard error.',
+        ),
+        figure('missing'),
+      ],
+    },
+    {
+      name: 'density',
+      title: 'When θ itself is unknown',
+      parts: [
+        p(
+          'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
+        ),
+        p('Drag the large dot. Where the arch is far from itself, θ is nearly certain. In the middle below it, many θ are possible.'),
+        figure('density'),
+        p(
+          'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',
+          el('em', {}, 'Data'),
+          ', or a set of drawn heads.',
+        ),
       ],
     },
   ];

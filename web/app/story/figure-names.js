@@ -8,7 +8,13 @@ export const figureNames = /** @type {const} */ ([
   'smoothness',
   'bins',
   'ruled',
+  'energy',
   'reordering',
+  'algorithm',
+  'lambda',
+  'angle',
+  'missing',
+  'density',
 ]);
 
 /** The sliders of the figures, which links hold by these names. */
@@ -21,6 +27,16 @@ export const figureSliders = /** @type {const} */ ([
   'bins-theta',
   'ruled-theta',
   'ruled-turn',
+  'energy-mean',
+  'energy-basis',
+  'algorithm-step',
+  'lambda-value',
+  'angle-from',
+  'angle-to',
+  'missing-theta',
+  'missing-x',
+  'density-x',
+  'density-y',
   'reordering-endpoint',
   'reordering-turn',
 ]);

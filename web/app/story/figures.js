@@ -3,7 +3,13 @@ import { createHatWeightsIllustration } from '../illustrations/hat-weights.js';
 import { fitIllustrations } from '../illustrations/models.js';
 import { createReorderingIllustration } from '../illustrations/reordering.js';
 import { createRuledIllustration } from '../illustrations/ruled.js';
+import { createAlgorithmFigure } from './algorithm-figure.js';
+import { createAngleFigure } from './angle-figure.js';
+import { createDensityFigure } from './density-figure.js';
+import { createEnergyFigure } from './energy-figure.js';
 import { createJumpsFigure } from './jumps-figure.js';
+import { createLambdaFigure } from './lambda-figure.js';
+import { createMissingFigure } from './missing-figure.js';
 import { createFailsFigure, createPcaFigure, createPiecesFigure, createSmoothnessFigure } from './method-figures.js';
 
 /**
@@ -38,5 +44,11 @@ export const figures = {
   smoothness: { height: 640, make: createSmoothnessFigure },
   bins: { height: 600, make: async (host) => createBinsIllustration((await illustrations(host)).bend) },
   reordering: { height: 690, make: async (host) => createReorderingIllustration((await illustrations(host)).reordering) },
+  energy: { height: 870, make: createEnergyFigure },
+  algorithm: { height: 800, make: createAlgorithmFigure },
+  lambda: { height: 800, make: createLambdaFigure },
+  angle: { height: 830, make: createAngleFigure },
+  missing: { height: 640, make: createMissingFigure },
+  density: { height: 800, make: createDensityFigure },
   ruled: { height: 790, make: async (host) => createRuledIllustration((await illustrations(host)).ruled) },
 };

@@ -78,9 +78,10 @@ export function createJumpsFigure(host) {
         marks: [
           ...result.borders.map((x) => /** @type {const} */ ({ kind: 'rule', x })),
           ...kinds.flatMap((kind) =>
-            pieces(result[kind].along.mean, kind === 'ipca' ? result.borders : []).map((points, j, all) =>
-              lineOf(kind, points, j === all.length - 1),
-            ),
+            splitAt(
+              thetas.map((theta, at) => [theta, result[kind].along.mean[2 * at + 1]]),
+              kind === 'ipca' ? result.borders : [],
+            ).map((points, j, all) => lineOf(kind, points, j === all.length - 1)),
           ),
           { kind: 'rule', x: thetas[i], strong: true },
         ],
@@ -107,13 +108,18 @@ function jumpsOf(sides) {
   );
 }
 
-/** The heights of the mean against θ, in pieces that end at the borders. @param {Float64Array} mean @param {number[]} borders */
-function pieces(mean, borders) {
+/**
+ * Divides a curve over θ where it jumps.
+ *
+ * @param {number[][]} points in the order of θ
+ * @param {number[]} borders a point at a border belongs to the part above
+ */
+export function splitAt(points, borders) {
   /** @type {number[][][]} */
   const all = [[]];
-  thetas.forEach((theta, i) => {
-    if (borders.some((border) => i > 0 && thetas[i - 1] < border && theta >= border)) all.push([]);
-    all[all.length - 1].push([theta, mean[2 * i + 1]]);
+  points.forEach((point, i) => {
+    if (borders.some((border) => i > 0 && points[i - 1][0] < border && point[0] >= border)) all.push([]);
+    all[all.length - 1].push(point);
   });
   return all;
 }

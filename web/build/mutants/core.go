@@ -192,6 +192,8 @@ var ofTheCore = []Mutant{
 		"for range rounds {", "for range 0 * rounds {", inGo("core/local", "TestAlignmentUndoesRotations")),
 	change("the search leaves whole groups out", "core/local/choose.go",
 		"groups = append(groups, d.Groups[i])", "groups = append(groups, i)", inGo("core/local", "TestErrorsOfBandwidths")),
+	change("a trace numbers its cycles", "core/ppca/internal/algorithm1/cycles.go",
+		"step.Cycle = number", "step.Cycle = number - 1", inGo("core/ppca", "TestTraceIsThatOfTheFit")),
 	change("a resample draws whole groups", "core/bootstrap/bootstrap.go",
 		"folds.Members(d.Counted(), d.Groups)", "folds.Members(d.Counted(), nil)", inGo("core/bootstrap", "TestErrorOfAMean")),
 	change("components are turned towards the model", "core/bootstrap/statistics.go",

@@ -53,6 +53,8 @@ var ofThePage = []Mutant{
 		"engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen))", "engine.fit({ ...rowsOf(dots)", inBrowser("model/page-heads.test.js", "the opening")),
 	change("all lines of the opening follow a dot", "web/app/opening/opening-control.js",
 		"dots === fitted ? ['ppca']", "fitted ? ['ppca']", inBrowser("model/page-heads.test.js", "the opening")),
+	change("the terms of the energy that change light up", "web/app/story/energy-figure.js",
+		"names.filter((name) => Math.abs(energy[name] - other[name])", "names.filter((name) => Math.abs(energy.total - other.total)", inBrowser("model/page-story-figures.test.js", "the terms of the energy that change light up")),
 	change("a figure of the story computes only while it is on the screen", "web/app/story/cloud-figure.js",
 		"if (seen) refit(undefined);", "refit(undefined);", inBrowser("model/page-story.test.js", "a figure off the screen computes nothing")),
 	change("settings come with data", "web/app/state/state.js",

@@ -1,0 +1,123 @@
+import { drag } from '../illustrations/illustration.js';
+import { drawPlot } from '../illustrations/plot.js';
+import { method } from '../kit/colour.js';
+import { el, field, svg, table } from '../kit/dom.js';
+import { stepped } from '../kit/format.js';
+import { endpoints } from '../opening/cloud.js';
+import { linesOfModel, withModel } from '../opening/dot-lines.js';
+import { createCloudFigure, strokes } from './cloud-figure.js';
+import { splitAt } from './jumps-figure.js';
+import { even } from './method-figures.js';
+
+const kinds = /** @type {const} */ (['ppca', 'ipca', 'pca']);
+const steps = 100;
+const thetas = even(steps);
+const lambda = { mean: 0.03, basis: 0.002 };
+/** Standard deviations of a line to either side. */
+const reachOf = 2;
+const degrees = (/** @type {number} */ value) => `${stepped(value, 0.1)}°`;
+
+/**
+ * The angle between the lines at two θ.
+ *
+ * @param {import('./cloud-figure.js').Host} host
+ */
+export function createAngleFigure(host) {
+  const from = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.1, id: 'angle-from' });
+  const to = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.45, id: 'angle-to' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'The angle against θ' });
+  const { colour } = method('ppca');
+  const lines = svg('path', { class: 'now', stroke: colour });
+  const copy = svg('path', { class: 'copy', stroke: colour });
+  const wedge = svg('path', { class: 'ribbon', fill: colour });
+  /** @type {ReturnType<typeof drawPlot>} */
+  let placed = null;
+
+  const root = createCloudFigure(host, {
+    name: 'angle',
+    title: 'How far the line turns from one θ to another',
+    caption: `Thick: PPCA’s lines at both θ. Dashed: the first line, moved to the second mean. Below: the angle between the line at every θ and the one at the first θ. λ of means ${lambda.mean}, of bases ${lambda.basis}.`,
+    controls: [field('First θ', from), field('Second θ', to)],
+    layer: svg('g', {}, wedge, lines, copy),
+    below: [canvas],
+    async compute(engine, dots) {
+      const start = Number(from.value);
+      const [ppca, ipca, pca] = await Promise.all(
+        kinds.map((kind) =>
+          withModel(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) }, async (model) => ({
+            angles: await model.angles(thetas, start),
+            along: await model.sweep(thetas, { component: 0 }),
+            lines: await linesOfModel(model, dots, kind),
+          })),
+        ),
+      );
+      return { dots, start, ppca, ipca, pca };
+    },
+    show(result, cloud, width) {
+      const { dots, start, ppca } = result;
+      const [i, j] = [start, Number(to.value)].map((theta) => Math.round(steps * theta));
+      cloud.draw({ dots, lines: { ppca: ppca.lines } });
+      const [a, b] = [i, j].map((at) => lineAt(ppca.along, at));
+      lines.setAttribute('d', strokes([a.ends, b.ends]));
+      const [u, v] = a.reach;
+      const moved = /** @type {const} */ ([
+        [b.mean[0] - u, b.mean[1] - v],
+        [b.mean[0] + u, b.mean[1] + v],
+      ]);
+      copy.setAttribute('d', strokes([moved]));
+      const same = a.reach[0] * b.reach[0] + a.reach[1] * b.reach[1] >= 0 ? moved[1] : moved[0];
+      wedge.setAttribute('d', `M${b.mean.join(' ')}L${b.ends[1].join(' ')}L${same.join(' ')}Z`);
+      placed = drawPlot(canvas, width, 200, {
+        x: { label: 'θ', min: 0, max: 1 },
+        y: { label: 'angle, degrees', min: 0, max: 95 },
+        marks: [
+          ...kinds.flatMap((kind) => {
+            const points = thetas.map((theta, at) => [theta, result[kind].angles[at]]);
+            const parts = splitAt(points, kind === 'ipca' ? endpoints.slice(1, -1) : []);
+            const { colour, label } = method(kind);
+            return parts.map(
+              (part, at) =>
+                /** @type {import('../charts/series.js').Mark} */ ({
+                  kind: 'line',
+                  points: part,
+                  colour,
+                  label: at === parts.length - 1 ? label : undefined,
+                }),
+            );
+          }),
+          { kind: 'rule', x: thetas[i] },
+          { kind: 'rule', x: thetas[j], strong: true },
+          { kind: 'points', points: [[thetas[j], ppca.angles[j]]], colour, radius: 5 },
+        ],
+      });
+      const [first, second] = [i, j].map((at) => stepped(thetas[at], 0.01));
+      from.setAttribute('aria-valuetext', `θ = ${first}`);
+      to.setAttribute('aria-valuetext', `θ = ${second}`);
+      const all = kinds.map((kind) => `${method(kind).label} ${degrees(result[kind].angles[j])}`);
+      return `From θ = ${first} to θ = ${second} the line turns by: ${all.join(', ')}.`;
+    },
+    numbers: (result) =>
+      table(
+        ['θ', ...kinds.map((kind) => `${method(kind).label}, degrees`)],
+        thetas.flatMap((theta, i) =>
+          i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(result[kind].angles[i], 0.1))]] : [],
+        ),
+      ),
+  });
+  drag(canvas, to, (event) => placed?.at(event.offsetX) ?? 0);
+  return root;
+}
+
+/** @param {{ mean: Float64Array, reach: Float64Array }} along @param {number} i */
+function lineAt({ mean, reach }, i) {
+  const [x, y] = [mean[2 * i], mean[2 * i + 1]];
+  const [u, v] = [reachOf * reach[2 * i], reachOf * reach[2 * i + 1]];
+  return {
+    mean: [x, y],
+    reach: [u, v],
+    ends: /** @type {const} */ ([
+      [x - u, y - v],
+      [x + u, y + v],
+    ]),
+  };
+}

@@ -1,0 +1,79 @@
+import { drawPlot } from '../illustrations/plot.js';
+import { method, viridis } from '../kit/colour.js';
+import { el, field, svg, table } from '../kit/dom.js';
+import { percent, stepped } from '../kit/format.js';
+import { frame, inFrame } from '../opening/cloud.js';
+import { linesOfModel, withModel } from '../opening/dot-lines.js';
+import { createCloudFigure } from './cloud-figure.js';
+import { createGrip } from './grip.js';
+
+const lambda = { mean: 0.03, basis: 0.002 };
+const place = (/** @type {number} */ value) => stepped(value, 0.01);
+
+/**
+ * A dot of unknown θ: how probable each θ is.
+ *
+ * @param {import('./cloud-figure.js').Host} host
+ */
+export function createDensityFigure(host) {
+  const x = el('input', { type: 'range', min: frame.left, max: frame.right, step: 0.01, value: -1, id: 'density-x' });
+  const y = el('input', { type: 'range', min: frame.bottom, max: frame.top, step: 0.01, value: 0.4, id: 'density-y' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'Probability of each θ' });
+  const shape = svg('circle', { class: 'mean', r: 0.09 });
+  const grip = createGrip(() => [Number(x.value), Number(y.value)], move, shape);
+
+  /** @param {number} right @param {number} up */
+  function move(right, up) {
+    const to = inFrame(right, up);
+    [x.value, y.value] = [String(to.x), String(to.y)];
+    for (const slider of [x, y]) slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return createCloudFigure(host, {
+    name: 'density',
+    title: 'Which θ has this dot?',
+    caption: `Drag the large dot. Its θ is not known; it gets the colour of the most probable one. Below: the probability of each θ, given the place of the dot. λ of means ${lambda.mean}, of bases ${lambda.basis}.`,
+    controls: [field('x of the dot', x), field('y of the dot', y)],
+    layer: svg('g', { class: 'over' }, grip.root),
+    below: [canvas],
+    async compute(engine, dots) {
+      const at = [Number(x.value), Number(y.value)];
+      return withModel(engine, dots, { method: 'ppca', lambda }, async (model) => {
+        const [{ grid, curves }, lines] = await Promise.all([model.locate({ data: at, rows: 1 }), linesOfModel(model, dots, 'ppca')]);
+        return { dots, at, lines, grid: Array.from(grid), curve: Array.from(curves) };
+      });
+    },
+    show({ dots, at, lines, grid, curve }, cloud, width) {
+      cloud.draw({ dots, lines: { ppca: lines } });
+      const most = Math.max(...curve);
+      const best = grid[curve.indexOf(most)];
+      shape.setAttribute('fill', viridis(best));
+      grip.draw(at, `Dot of unknown θ, at ${place(at[0])}, ${place(at[1])}`);
+      const half = (grid[1] - grid[0]) / 2;
+      drawPlot(canvas, width, 180, {
+        x: { label: 'θ', min: 0, max: 1 },
+        y: { label: 'probability, percent', min: 0, max: 110 * most },
+        marks: [
+          { kind: 'bars', bars: grid.map((theta, i) => [theta - half, theta + half, 100 * curve[i]]), colours: grid.map(viridis) },
+          { kind: 'rule', x: best, strong: true },
+        ],
+      });
+      const [low, high] = middle(grid, curve);
+      x.setAttribute('aria-valuetext', `x = ${place(at[0])}`);
+      y.setAttribute('aria-valuetext', `y = ${place(at[1])}`);
+      return `A dot at (${place(at[0])}, ${place(at[1])}) most probably has θ = ${place(best)}. θ lies between ${place(low)} and ${place(high)} with a probability of at least 90 %.`;
+    },
+    numbers: ({ grid, curve }) =>
+      table(
+        ['θ', 'probability'],
+        grid.map((theta, i) => [stepped(theta, 0.001), percent(curve[i])]),
+      ),
+  });
+}
+
+/** The middle 90 % of a distribution on a grid. @param {number[]} grid @param {number[]} curve */
+function middle(grid, curve) {
+  let sum = 0;
+  const rising = curve.map((share) => (sum += share));
+  return [grid[rising.findIndex((share) => share > 0.05)], grid[rising.findIndex((share) => share >= 0.95 - 1e-12)]];
+}

@@ -1,0 +1,148 @@
+import { el, field, table } from '../kit/dom.js';
+import { lambdaText, number, stepped } from '../kit/format.js';
+import { rowsOf, withModel } from '../opening/dot-lines.js';
+import { inFrame } from '../opening/cloud.js';
+import { createCloudFigure } from './cloud-figure.js';
+import { inline, terms } from './energy.js';
+import { symbol } from './glossary.js';
+import { even } from './method-figures.js';
+import { createPointLayer } from './point-layer.js';
+
+/** @typedef {import('./point-layer.js').Point} Point */
+
+const endpoints = even(3);
+/** Enough for the minimum that a picture can show. */
+const cycles = 100;
+/** The price of a wrong length. */
+const ortho = 1;
+/** Less than this share of E is rounding. */
+const dust = 1e-9;
+const names = /** @type {(keyof typeof terms)[]} */ (Object.keys(terms));
+
+/**
+ * The energy at a point that the reader chooses: means and components can be dragged, and
+ * the terms that change light up.
+ *
+ * @param {import('./cloud-figure.js').Host} host
+ */
+export function createEnergyFigure(host) {
+  const mean = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'energy-mean' });
+  const basis = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -2.5, id: 'energy-basis' });
+  const finish = el('button', { type: 'button', onclick: () => go('finish') }, 'Let Algorithm 1 go on');
+  const again = el('button', { type: 'button', onclick: () => go('fit') }, 'Put means and arrows back');
+  const rows = names.map((name) => ({
+    name,
+    bar: el('meter', { min: 0, max: 1, value: 0, 'aria-label': terms[name].words }),
+    value: el('td', { class: 'numbers' }),
+  }));
+  const total = el('td', { class: 'numbers' });
+  const bars = el(
+    'table',
+    { class: 'terms' },
+    el(
+      'tbody',
+      {},
+      ...rows.map(({ name, bar, value }) =>
+        el(
+          'tr',
+          { 'data-term': name },
+          el('th', { scope: 'row' }, inline(terms[name].write()), el('span', {}, terms[name].words)),
+          el('td', {}, bar),
+          value,
+        ),
+      ),
+      el('tr', {}, el('th', { scope: 'row' }, inline(symbol('E')), el('span', {}, 'their sum')), el('td'), total),
+    ),
+  );
+  const layer = createPointLayer((grip) => {
+    point = layer.moved({ ...grip, ...inFrame(grip.x, grip.y) });
+    go('evaluate');
+  });
+  /** Where the reader has put it. @type {Point | null} */
+  let point = null;
+  /** @type {'fit' | 'evaluate' | 'finish'} */
+  let wanted = 'fit';
+  /** @type {import('../../ppca.js').Energy | null} */
+  let energyNow = null;
+  /** The energy before the last change. @type {import('../../ppca.js').Energy | null} */
+  let before = null;
+
+  /** @param {typeof wanted} next */
+  function go(next) {
+    wanted = next;
+    root.dispatchEvent(new Event('input'));
+  }
+
+  const root = createCloudFigure(host, {
+    name: 'energy',
+    title: 'Drag a mean or the tip of an arrow: the terms of E light up',
+    caption:
+      'Four endpoints. Large dots: their means. Arrows: their components; an arrow from the mean to the tip is as long as the component. λ of the lengths is 1. The engine computes E at the point you choose, with the best coefficients.',
+    controls: [
+      field('λ of the means, powers of ten', mean),
+      field('λ of the components, powers of ten', basis),
+      el('div', { class: 'row' }, finish, again),
+    ],
+    layer: layer.root,
+    below: [bars],
+    async compute(engine, dots) {
+      const lambda = { mean: 10 ** Number(mean.value), basis: 10 ** Number(basis.value), ortho };
+      const settings = { endpoints, components: 1, lambda };
+      const now = wanted;
+      wanted = 'evaluate';
+      if (now === 'fit' || !point) point = await withModel(engine, dots, settings, pointOf);
+      const seen = { ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 };
+      const { steps } = await engine.trace(seen, { settings, from: point, ...(now === 'finish' && { cycles }) });
+      const last = steps[steps.length - 1];
+      point = { mean: last.mean, basis: last.basis };
+      if (!energyNow || differs(last.energy, energyNow).length > 0) {
+        before = energyNow ?? last.energy;
+        energyNow = last.energy;
+      }
+      return { dots, point, lambda, energy: last.energy, before: before ?? last.energy };
+    },
+    show({ dots, point, lambda, energy, before }, cloud) {
+      cloud.draw({ dots, lines: {} });
+      layer.draw(point, endpoints);
+      const changed = new Set(differs(energy, before));
+      for (const row of bars.querySelectorAll('[data-term]'))
+        row.classList.toggle('lit', changed.has(/** @type {keyof typeof terms} */ (row.getAttribute('data-term'))));
+      const rises = energy.total - before.total;
+      for (const { name, bar, value } of rows) {
+        bar.value = energy[name] / energy.total;
+        value.textContent = energy[name] < dust * energy.total ? '0' : number(energy[name]);
+      }
+      total.textContent = number(energy.total);
+      mean.setAttribute('aria-valuetext', `λ of the means ${lambdaText(lambda.mean)}`);
+      basis.setAttribute('aria-valuetext', `λ of the components ${lambdaText(lambda.basis)}`);
+      const moved = [...changed].map((name) => terms[name].words).join(', ');
+      const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
+      return `E = ${number(energy.total)}, ${turn} (in squared units of the picture). λ of the means ${lambdaText(lambda.mean)}, of the components ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
+    },
+    numbers: ({ point }) =>
+      table(
+        ['endpoint θ', 'mean x', 'mean y', 'component x', 'component y', 'its length'],
+        endpoints.map((theta, b) => [
+          stepped(theta, 0.01),
+          ...[...point.mean[b], ...point.basis[b], Math.hypot(...point.basis[b])].map((value) => stepped(value, 0.01)),
+        ]),
+      ),
+  });
+  return root;
+}
+
+/** The means and components of a model at the endpoints. @param {import('../../ppca.js').Model} model @returns {Promise<Point>} */
+async function pointOf(model) {
+  const slices = await Promise.all(endpoints.map((endpoint) => model.at(endpoint)));
+  return { mean: slices.map(({ mean }) => Array.from(mean)), basis: slices.map(({ basis }) => Array.from(basis)) };
+}
+
+/**
+ * The terms that differ.
+ *
+ * @param {import('../../ppca.js').Energy} energy
+ * @param {import('../../ppca.js').Energy} other
+ */
+function differs(energy, other) {
+  return names.filter((name) => Math.abs(energy[name] - other[name]) > dust * energy.total);
+}

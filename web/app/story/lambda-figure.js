@@ -1,0 +1,80 @@
+import { drag } from '../illustrations/illustration.js';
+import { drawPlot } from '../illustrations/plot.js';
+import { method } from '../kit/colour.js';
+import { el, field, table } from '../kit/dom.js';
+import { lambdaText, stepped } from '../kit/format.js';
+import { linesOf } from '../opening/dot-lines.js';
+import { createCloudFigure } from './cloud-figure.js';
+
+/** log₁₀ λ of the curve. */
+const grid = Array.from({ length: 13 }, (_, i) => i / 2 - 4);
+const error = (/** @type {number} */ value) => stepped(value, 0.001);
+
+/**
+ * The errors of fitted and unseen dots against λ.
+ *
+ * @param {import('./cloud-figure.js').Host} host
+ */
+export function createLambdaFigure(host) {
+  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'Errors of full and unseen dots against λ' });
+  /** @type {{ of: readonly import('../state/state.js').Dot[], errors: { seen: number, unseen: number }[] } | null} */
+  let curve = null;
+  /** @type {ReturnType<typeof drawPlot>} */
+  let placed = null;
+
+  const root = createCloudFigure(host, {
+    name: 'lambda',
+    title: 'Choose λ by dots that no model has seen',
+    caption:
+      'Below: the error of the full dots (dashed) and of the unseen dots (solid) against λ. Both λ, of means and of bases, have the same value here.',
+    controls: [field('λ, on a scale of powers of ten', slider)],
+    below: [canvas],
+    async compute(engine, dots) {
+      const fit = (/** @type {number} */ power) =>
+        linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
+      const power = Number(slider.value);
+      const lines = await fit(power);
+      if (curve?.of !== dots) curve = { of: dots, errors: await Promise.all(grid.map(fit)) };
+      return { dots, power, lines, errors: curve.errors };
+    },
+    show({ dots, power, lines, errors }, cloud, width) {
+      cloud.draw({ dots, lines: { ppca: lines } });
+      const { colour } = method('ppca');
+      const least = Math.min(...errors.map(({ unseen }) => unseen));
+      const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
+      placed = drawPlot(canvas, width, 200, {
+        x: { label: 'log₁₀ λ', min: grid[0], max: grid[grid.length - 1] },
+        y: {
+          label: 'mean RMSE, in units of the picture',
+          min: 0,
+          max: 1.1 * Math.max(...errors.flatMap((each) => [each.seen, each.unseen])),
+        },
+        marks: [
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, dash: [4, 4], label: 'full' },
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, label: 'unseen' },
+          { kind: 'rule', x: power, strong: true },
+          {
+            kind: 'points',
+            points: [
+              [power, lines.seen],
+              [power, lines.unseen],
+            ],
+            colour,
+            radius: 5,
+          },
+        ],
+      });
+      const value = lambdaText(10 ** power);
+      slider.setAttribute('aria-valuetext', `λ = ${value}`);
+      return `λ = ${value}: error of the full dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
+    },
+    numbers: ({ errors }) =>
+      table(
+        ['λ', 'error of the full dots', 'error of the unseen dots'],
+        grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
+      ),
+  });
+  drag(canvas, slider, (event) => placed?.at(event.offsetX) ?? 0);
+  return root;
+}

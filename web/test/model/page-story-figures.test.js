@@ -1,0 +1,93 @@
+// The figures of the story that have more than a slider: what they compute is right.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, open } from '../harness.js';
+import { figure, slide } from '../page-steps.js';
+
+/** What a figure says, with minus signs that Number() reads. */
+const said = async (page, name) => (await page.locator(`.moving.${name} output`).innerText()).replaceAll('\u2212', '-');
+
+/** Does something after which a figure says something else, and returns that. */
+async function after(page, name, act) {
+  const before = await page.locator(`.moving.${name} output`).textContent();
+  await act();
+  await eventually(page, ([name, before]) => document.querySelector(`.moving.${name} output`).textContent !== before, [name, before]);
+  return said(page, name);
+}
+
+const energyIn = (text) => Number(/E = ([-\d.e]+)/.exec(text)[1]);
+
+test('the terms of the energy that change light up', async (t) => {
+  const page = await open(t, { path: '#figure=energy' });
+  await figure(page, 'energy');
+  const lit = () => page.locator('.moving.energy tr.lit').evaluateAll((rows) => rows.map((row) => row.dataset.term));
+  const first = await said(page, 'energy');
+  assert.deepEqual(await lit(), []);
+  const grip = (name) => page.locator(`.moving.energy [data-grip=${name}]`);
+  await after(page, 'energy', () => grip('mean-1').press('ArrowUp'));
+  assert.deepEqual(await lit(), ['data', 'meanSmoothness']);
+  await grip('basis-2').locator('circle').last().hover();
+  const box = await grip('basis-2').locator('circle').last().boundingBox();
+  await page.mouse.down();
+  const dragged = await after(page, 'energy', () => page.mouse.move(box.x + 40, box.y - 30));
+  await page.mouse.up();
+  assert.ok((await lit()).includes('basisSmoothness') && (await lit()).includes('orthogonality'), `${await lit()}`);
+  assert.match(dragged, /higher than before/);
+  const finished = await after(page, 'energy', () => page.getByRole('button', { name: 'Let Algorithm 1 go on' }).click());
+  assert.ok(energyIn(finished) < energyIn(dragged), finished);
+  const back = await after(page, 'energy', () => page.getByRole('button', { name: 'Put means and arrows back' }).click());
+  assert.equal(energyIn(back), energyIn(first));
+  await after(page, 'energy', () => slide(page, '#energy-mean', 0));
+  assert.deepEqual(await lit(), ['meanSmoothness'], 'λ of the means is in one term');
+});
+
+test('Algorithm 1 goes step by step, back, and to its end, and E falls in every cycle', async (t) => {
+  const page = await open(t, { path: '#figure=algorithm&algorithm-step=3', reducedMotion: 'reduce' });
+  await figure(page, 'algorithm');
+  assert.match(await said(page, 'algorithm'), /^Step 3 of \d+\. Cycle 1: A hundred gradient steps/);
+  const button = (name) => page.locator('.moving.algorithm').getByRole('button', { name, exact: true });
+  assert.match(await after(page, 'algorithm', () => button('Step').click()), /^Step 4 .* length 1/);
+  await after(page, 'algorithm', () => button('Back').click());
+  await after(page, 'algorithm', () => button('Back').click());
+  assert.match(await after(page, 'algorithm', () => button('Back').click()), /^Step 1 of \d+\. Start: Arrows that oppose/);
+  const end = await after(page, 'algorithm', () => button('Run').click());
+  assert.match(end, /All 20 cycles are done|The next cycle would raise E/);
+  await page.waitForURL(/algorithm-step=\d/);
+  await page.locator('.moving.algorithm summary').first().click();
+  await page.locator('.moving.algorithm tbody tr').first().waitFor();
+  const rows = await page
+    .locator('.moving.algorithm tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const ends = rows.filter(([, , part]) => part === 'order' || part === 'coefficients').map(([, , , energy]) => Number(energy));
+  assert.ok(ends.length > 10 && ends.every((energy, i) => i === 0 || energy <= ends[i - 1]), `${ends}`);
+});
+
+test('λ, angles, missing numbers and unknown θ: the figures compute what they say', async (t) => {
+  const page = await open(t, { path: '#figure=lambda' });
+  await figure(page, 'lambda');
+  const [, , , least] = (await said(page, 'lambda')).match(/\d+\.\d+/g).map(Number);
+  const stiff = await after(page, 'lambda', () => slide(page, '#lambda-value', 2));
+  const [, full, unseen, best] = stiff.match(/\d+(\.\d+)?/g).map(Number);
+  assert.ok(full > 0.2 && unseen > 0.2 && best < 1 && least < 1, stiff);
+
+  await figure(page, 'angle');
+  const turned = await after(page, 'angle', () => slide(page, '#angle-to', 0.5));
+  assert.match(turned, /IPCA \d\d\.\d°, PCA 0\.0°\.$/);
+  assert.match(await after(page, 'angle', () => slide(page, '#angle-to', 0.1)), /PPCA 0\.0°, IPCA 0\.0°, PCA 0\.0°/);
+
+  await figure(page, 'missing');
+  const numbers = (text) => text.match(/-?\d+\.\d+/g).map(Number);
+  const [, , y] = numbers(await said(page, 'missing'));
+  const [, x, other, error] = numbers(await after(page, 'missing', () => slide(page, '#missing-x', -0.5)));
+  assert.ok(x === -0.5 && other !== y && error > 0.01 && error < 0.5, `${y} ${other} ${error}`);
+
+  await figure(page, 'density');
+  await slide(page, '#density-x', -1.4);
+  const left = await after(page, 'density', () => slide(page, '#density-y', 0));
+  assert.ok(numbers(left)[2] < 0.2, left);
+  await page.locator('.moving.density .grip').focus();
+  for (let i = 0; i < 56; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/density-x=1\.4/);
+  await eventually(page, () => /θ = 0\.[89]|θ = 1/.test(document.querySelector('.moving.density output').textContent));
+});
