@@ -36,6 +36,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/apply"
 	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/repeat"
 	"ppca/core/cmd/ppca/internal/train"
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -61,8 +62,8 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
 	commands := map[string]func(context.Context, *console.Console, []string) error{
-		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": verify,
-		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": runExperiment,
+		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": repeat.Verify,
+		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": repeat.Experiment,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, console.Usage)

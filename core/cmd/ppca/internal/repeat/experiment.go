@@ -1,4 +1,5 @@
-package main
+// Package repeat holds the commands that repeat results: of the paper, and of a report.
+package repeat
 
 import (
 	"context"
@@ -18,8 +19,8 @@ import (
 	"ppca/core/settings"
 )
 
-// runExperiment runs an experiment of the paper.
-func runExperiment(ctx context.Context, c *console.Console, args []string) error {
+// Experiment runs an experiment of the paper.
+func Experiment(ctx context.Context, c *console.Console, args []string) error {
 	var data, landmarks, output string
 	var read dataset.Options
 	o := study.Options{Seed: study.DefaultSeed}

@@ -1,4 +1,4 @@
-package main
+package repeat
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 	"ppca/core/report"
 )
 
-// verify repeats the fits or the experiment of a report and prints the differences, the
+// Verify repeats the fits or the experiment of a report and prints the differences, the
 // fields that cannot be checked, and what the result proves.
-func verify(ctx context.Context, c *console.Console, args []string) error {
+func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
 	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take, estimated from its options; a longer one is refused.")
