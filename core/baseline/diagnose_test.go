@@ -2,6 +2,7 @@ package baseline
 
 import (
 	"context"
+	"ppca/core/diagnosis"
 	"strings"
 	"testing"
 )
@@ -18,7 +19,7 @@ func TestThinBinsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := m.Diagnose(context.Background(), nil)
+		found, err := diagnosis.Diagnose(context.Background(), m, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

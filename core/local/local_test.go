@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/baseline"
+	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -219,7 +220,7 @@ func TestEmptyNeighbourhoods(t *testing.T) {
 			t.Errorf("knot %d has %v effective observations", b+1, effective)
 		}
 	}
-	found, err := m.Diagnose(t.Context(), nil)
+	found, err := diagnosis.Diagnose(t.Context(), m, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

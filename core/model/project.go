@@ -123,6 +123,17 @@ func (m *Model) stack() arrange.Stack {
 	return q
 }
 
+// Stack returns the means and bases of all knots in one matrix. Except for PPCA, each component
+// is divided by its root mean square length over the knots, which is only the scale of the
+// coefficients.
+func (m *Model) Stack() arrange.Stack {
+	q := m.stack()
+	if m.Kind != "ppca" {
+		equilibrate(q)
+	}
+	return q
+}
+
 // equilibrate divides each component by its root mean square length over the knots and
 // returns these lengths, so that components of all sizes are solved for with equal
 // precision.

@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/advise"
 	"ppca/core/dataset"
+	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/method"
@@ -19,18 +20,18 @@ import (
 
 // A Summary describes a fitted model.
 type Summary struct {
-	Rows       Rows              `json:"rows"`
-	Variables  Variables         `json:"variables"`
-	Theta      []Parameter       `json:"theta"`
-	Components int               `json:"components"`
-	Lambda     *Lambda           `json:"lambda,omitempty"` // of methods that have λ
-	Why        Reasons           `json:"why"`
-	Errors     []Error           `json:"errors"`    // of the model, then of those it is compared with
-	ErrorUnit  string            `json:"errorUnit"` // of all errors
-	ByVariable []OfOne           `json:"byVariable,omitempty"`
-	Findings   []string          `json:"findings"` // of the diagnosis
-	Advice     []model.Advice    `json:"advice"`
-	Proposals  []advise.Proposal `json:"proposals"` // for the observations, before the fit
+	Rows       Rows               `json:"rows"`
+	Variables  Variables          `json:"variables"`
+	Theta      []Parameter        `json:"theta"`
+	Components int                `json:"components"`
+	Lambda     *Lambda            `json:"lambda,omitempty"` // of methods that have λ
+	Why        Reasons            `json:"why"`
+	Errors     []Error            `json:"errors"`    // of the model, then of those it is compared with
+	ErrorUnit  string             `json:"errorUnit"` // of all errors
+	ByVariable []OfOne            `json:"byVariable,omitempty"`
+	Findings   []string           `json:"findings"` // of the diagnosis
+	Advice     []diagnosis.Advice `json:"advice"`
+	Proposals  []advise.Proposal  `json:"proposals"` // for the observations, before the fit
 }
 
 // Rows counts the observations.
@@ -88,18 +89,18 @@ type Error struct {
 // New returns the summary of m, which was fitted with settings to the training rows of set; then
 // rivals, see Rivals.
 func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings, rivals []*model.Model) (*Summary, error) {
-	var unseen *model.Unseen
+	var unseen *diagnosis.Unseen
 	testing := set.Testing()
 	if testing.X != nil && testing.Theta == nil {
 		testing.Theta = make([]float64, set.Rows()-set.Train)
 	}
 	if testing.X != nil {
 		var err error
-		if unseen, err = m.Against(ctx, testing, rivals); err != nil {
+		if unseen, err = diagnosis.Against(ctx, m, testing, rivals); err != nil {
 			return nil, err
 		}
 	}
-	diagnosis, err := m.Diagnose(ctx, unseen)
+	diagnosis, err := diagnosis.Diagnose(ctx, m, unseen)
 	if err != nil {
 		return nil, err
 	}
@@ -240,7 +241,7 @@ func squared(unit string) string {
 	return unit + "²"
 }
 
-func errors(m *model.Model, rivals []*model.Model, unseen *model.Unseen) []Error {
+func errors(m *model.Model, rivals []*model.Model, unseen *diagnosis.Unseen) []Error {
 	train := m.Summary.RMSE
 	if score, known := m.Scores["train"]; known {
 		train = score

@@ -10,8 +10,8 @@ import (
 	"text/tabwriter"
 
 	"ppca/core/advise"
+	"ppca/core/diagnosis"
 	"ppca/core/fit"
-	"ppca/core/model"
 )
 
 // A printer prints a part of a line, and makes names from the data harmless.
@@ -30,7 +30,7 @@ func (s *Summary) Write(to io.Writer, print printer) error {
 	}
 	heading := "\nneeds attention\n"
 	for i, finding := range s.Findings {
-		advice := slices.IndexFunc(s.Advice, func(a model.Advice) bool { return a.Finding == i })
+		advice := slices.IndexFunc(s.Advice, func(a diagnosis.Advice) bool { return a.Finding == i })
 		if advice >= 0 && s.proposed(s.Advice[advice]) {
 			continue
 		}
@@ -47,7 +47,7 @@ func (s *Summary) Write(to io.Writer, print printer) error {
 
 // proposed reports whether a note before the fit said the same. A proposal of bins counts rows, a
 // finding what is left for each endpoint.
-func (s *Summary) proposed(a model.Advice) bool {
+func (s *Summary) proposed(a diagnosis.Advice) bool {
 	return a.Options["standardise"] != nil && slices.ContainsFunc(s.Proposals, func(p advise.Proposal) bool { return p.Flags == a.Flags })
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/api/registry"
@@ -23,15 +24,15 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	var d *model.Diagnosis
+	var d *diagnosis.Diagnosis
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		var unseen *model.Unseen
+		var unseen *diagnosis.Unseen
 		if len(rivals) > 0 {
-			if unseen, err = m.Against(ctx, test, rivals); err != nil {
+			if unseen, err = diagnosis.Against(ctx, m, test, rivals); err != nil {
 				return err
 			}
 		}
-		d, err = m.Diagnose(ctx, unseen)
+		d, err = diagnosis.Diagnose(ctx, m, unseen)
 		return err
 	})
 	if err != nil {

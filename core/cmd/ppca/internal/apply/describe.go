@@ -9,6 +9,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
+	"ppca/core/diagnosis"
 	"ppca/core/model"
 	"ppca/core/settings"
 )
@@ -39,13 +40,13 @@ func Describe(ctx context.Context, c *console.Console, args []string) error {
 		models = append(models, m)
 	}
 	m := models[0]
-	var compared *model.Unseen
+	var compared *diagnosis.Unseen
 	if *unseen != "" {
 		if compared, err = against(ctx, models, *unseen, o); err != nil {
 			return err
 		}
 	}
-	d, err := m.Diagnose(ctx, compared)
+	d, err := diagnosis.Diagnose(ctx, m, compared)
 	if err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ func Describe(ctx context.Context, c *console.Console, args []string) error {
 }
 
 // against compares the first model with the others on the observations of a file.
-func against(ctx context.Context, models []*model.Model, name string, o dataset.Options) (*model.Unseen, error) {
+func against(ctx context.Context, models []*model.Model, name string, o dataset.Options) (*diagnosis.Unseen, error) {
 	files, err := disk.OpenFiles([]string{name}, &o)
 	if err != nil {
 		return nil, err
@@ -66,10 +67,10 @@ func against(ctx context.Context, models []*model.Model, name string, o dataset.
 	if err != nil {
 		return nil, err
 	}
-	return models[0].Against(ctx, set.All(), models[1:])
+	return diagnosis.Against(ctx, models[0], set.All(), models[1:])
 }
 
-func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
+func printDiagnosis(c *console.Console, m *model.Model, d *diagnosis.Diagnosis) {
 	e := d.Energy
 	if s := m.Surface; s != nil {
 		fmt.Fprintf(c.Out, "turning heads: pictures with key points, warped to %d pixels of %d channels", m.K()/s.Channels, s.Channels)
@@ -122,7 +123,7 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 }
 
 // printDensity prints the facts of a density, if there is one.
-func printDensity(c *console.Console, d *model.DensityFacts) {
+func printDensity(c *console.Console, d *diagnosis.DensityFacts) {
 	if d == nil {
 		return
 	}
@@ -134,7 +135,7 @@ func printDensity(c *console.Console, d *model.DensityFacts) {
 }
 
 // printUnseen prints the errors of the models on observations that no fit saw.
-func printUnseen(c *console.Console, u *model.Unseen) {
+func printUnseen(c *console.Console, u *diagnosis.Unseen) {
 	if u == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package model_test
+package diagnosis_test
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
+	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/internal/sample"
 	"ppca/core/method"
@@ -172,15 +173,15 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 		{"the noise changes with θ", noisy, method.Settings{Components: 3}, "-noise theta"},
 	} {
 		m := checksOf(t, c.d, c.s)
-		diagnosis := mustDiagnose(t, m)
-		var advice *model.Advice
-		for i, a := range diagnosis.Advice {
-			if strings.Contains(diagnosis.Findings[a.Finding], c.part) {
-				advice = &diagnosis.Advice[i]
+		diagnosed := mustDiagnose(t, m)
+		var advice *diagnosis.Advice
+		for i, a := range diagnosed.Advice {
+			if strings.Contains(diagnosed.Findings[a.Finding], c.part) {
+				advice = &diagnosed.Advice[i]
 			}
 		}
 		if advice == nil || advice.Flags != c.flags {
-			t.Errorf("%s: advice %+v of %q", c.part, advice, diagnosis.Findings)
+			t.Errorf("%s: advice %+v of %q", c.part, advice, diagnosed.Findings)
 			continue
 		}
 		s, d := follow(t, c.s, c.d, advice)
@@ -193,7 +194,7 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 }
 
 // follow returns settings and data after the options of an advice.
-func follow(t *testing.T, s method.Settings, d fit.Data, advice *model.Advice) (method.Settings, fit.Data) {
+func follow(t *testing.T, s method.Settings, d fit.Data, advice *diagnosis.Advice) (method.Settings, fit.Data) {
 	t.Helper()
 	options := maps.Clone(advice.Options)
 	if options["standardise"] == true {
@@ -227,7 +228,7 @@ func TestAgainst(t *testing.T) {
 	train, test := d.Subset(rows[:200]), d.Subset(rows[200:])
 	pca := checksOf(t, train, method.Settings{Method: "pca", Components: 1})
 	ppca := checksOf(t, train, method.Settings{Components: 1})
-	u, err := pca.Against(context.Background(), test, []*model.Model{ppca})
+	u, err := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,17 +242,17 @@ func TestAgainst(t *testing.T) {
 		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
 	}
 	shared.SameNumbers(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, float64(u.Rivals[0].StandardError)}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
-	found, err := pca.Diagnose(context.Background(), u)
+	found, err := diagnosis.Diagnose(context.Background(), pca, u)
 	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 observations that no fit has seen") {
 		t.Errorf("%q, %v", found.Findings, err)
 	}
-	if back, _ := ppca.Against(context.Background(), test, []*model.Model{pca}); back != nil {
-		if found, _ := ppca.Diagnose(context.Background(), back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
+	if back, _ := diagnosis.Against(context.Background(), ppca, test, []*model.Model{pca}); back != nil {
+		if found, _ := diagnosis.Diagnose(context.Background(), ppca, back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
 			t.Errorf("the better model is told to be worse: %q", found.Findings)
 		}
 	}
 	test.Groups = make([]int, 100)
-	if one, _ := pca.Against(context.Background(), test, []*model.Model{ppca}); !math.IsInf(float64(one.Rivals[0].StandardError), 1) {
+	if one, _ := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca}); !math.IsInf(float64(one.Rivals[0].StandardError), 1) {
 		t.Errorf("one group: %+v", one.Rivals[0])
 	}
 }

@@ -1,4 +1,4 @@
-package model
+package diagnosis
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
+	"ppca/core/model"
 )
 
 // Thresholds above which a number of a Diagnosis is reported.
@@ -51,24 +52,24 @@ func advised(text, action, flags string, options map[string]any) []Finding {
 }
 
 // findings returns a sentence with a remedy for each number that exceeds its threshold.
-func (m *Model) findings(d *Diagnosis) []Finding {
-	list := append(m.ending(), m.everything()...)
+func findings(m *model.Model, d *Diagnosis) []Finding {
+	list := append(ending(m), everything(m)...)
 	switch {
 	case m.Graph.Rule != graph.Linear:
-		list = append(list, m.thinBins()...)
+		list = append(list, thinBins(m)...)
 	case m.Kind == "local":
-		list = append(list, m.narrowKernel(d)...)
+		list = append(list, narrowKernel(m, d)...)
 	default:
-		list = slices.Concat(list, m.sparse(), m.farMeans(), m.dependence(d), m.skewedBases(d))
+		list = slices.Concat(list, sparse(m), farMeans(m), dependence(m, d), skewedBases(m, d))
 	}
 	if m.Kind != "local" {
-		list = append(list, m.unevenNoise()...)
+		list = append(list, unevenNoise(m)...)
 	}
-	return append(list, m.checked()...)
+	return append(list, checked(m)...)
 }
 
 // sparse reports endpoints with fewer observations than components.
-func (m *Model) sparse() []Finding {
+func sparse(m *model.Model) []Finding {
 	list := found(SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
 	if len(list) == 0 || len(m.Graph.Axes()) > 1 {
 		return list
@@ -77,7 +78,7 @@ func (m *Model) sparse() []Finding {
 	switch bins := m.Graph.Bins(); {
 	case total >= float64(v*m.Graph.Knots()):
 		list[0].Advice = &Advice{Action: "use bins of equal count", Flags: fmt.Sprintf("-bins %d -spacing count", bins), Options: map[string]any{"bins": bins, "spacing": "count"}}
-	case int(total)/v > m.leastBins():
+	case int(total)/v > leastBins(m):
 		bins = int(total)/v - 1
 		list[0].Advice = &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}
 	case int(total)/m.Graph.Knots() > 0:
@@ -87,7 +88,7 @@ func (m *Model) sparse() []Finding {
 }
 
 // leastBins returns the fewest bins that a line or a ring may have.
-func (m *Model) leastBins() int {
+func leastBins(m *model.Model) int {
 	if m.Graph.Period != 0 {
 		return 3
 	}
@@ -105,7 +106,7 @@ func components(v int) *Advice {
 
 // everything reports a model with as many components as variables, which reproduces
 // every observation and says nothing of new ones.
-func (m *Model) everything() []Finding {
+func everything(m *model.Model) []Finding {
 	if slices.Max(m.ComponentsPerKnot) < m.K() || m.K() == 1 {
 		return nil
 	}
@@ -113,7 +114,7 @@ func (m *Model) everything() []Finding {
 }
 
 // dependence reports components that are nearly linearly dependent at some θ.
-func (m *Model) dependence(d *Diagnosis) []Finding {
+func dependence(m *model.Model, d *Diagnosis) []Finding {
 	if !(d.Condition > dependent) {
 		return nil
 	}
@@ -141,7 +142,7 @@ func threeDigits(value float64) string { return strconv.FormatFloat(value, 'g', 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
 // lengths keep the lengths that the masks leave, and those with noise by variable the
 // ones that the weights leave, so they are exempt.
-func (m *Model) skewedBases(d *Diagnosis) []Finding {
+func skewedBases(m *model.Model, d *Diagnosis) []Finding {
 	count, worst := 0, 0
 	for b, knot := range d.Knots {
 		if knot.Orthonormality > skewed {
@@ -163,7 +164,7 @@ func (m *Model) skewedBases(d *Diagnosis) []Finding {
 }
 
 // unevenNoise reports noise that changes with θ so much that weights by θ would help.
-func (m *Model) unevenNoise() []Finding {
+func unevenNoise(m *model.Model) []Finding {
 	n := m.Summary.Noise
 	if n == nil || n.Weighted || m.Kind == "lpp" || !n.Pays() || n.Ratio < unevenly {
 		return nil
@@ -175,7 +176,7 @@ func (m *Model) unevenNoise() []Finding {
 }
 
 // ending reports a fit that did not converge.
-func (m *Model) ending() []Finding {
+func ending(m *model.Model) []Finding {
 	s := m.Summary
 	switch {
 	case s.Status == fit.Cancelled:
@@ -217,7 +218,7 @@ func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []str
 
 // narrowKernel reports a local PCA whose bandwidth is too small: for its number of
 // components at some knot, or for mixing the bases of neighbouring knots.
-func (m *Model) narrowKernel(d *Diagnosis) []Finding {
+func narrowKernel(m *model.Model, d *Diagnosis) []Finding {
 	var list []Finding
 	var thin []int
 	for b, w := range m.Summary.Observations {
@@ -227,17 +228,17 @@ func (m *Model) narrowKernel(d *Diagnosis) []Finding {
 	}
 	if len(thin) > 0 {
 		least := leastOf(thin, m.Summary.Observations)
-		list = append(list, m.widened(fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
+		list = append(list, widened(m, fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
 			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))...)
 	}
 	if d.Condition > dependent {
-		list = append(list, m.widened(fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))...)
+		list = append(list, widened(m, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))...)
 	}
 	return list
 }
 
 // widened returns a finding that twice the bandwidth mends.
-func (m *Model) widened(text string) []Finding {
+func widened(m *model.Model, text string) []Finding {
 	width, known := scaled(float64(m.Options.Bandwidth), 2)
 	if !known {
 		return found(text)
@@ -260,7 +261,7 @@ func leastOf(knots []int, observations []float64) int {
 // thinBins reports bins with hardly more observations than components, in models
 // without smoothness. Such a bin fits its training observations almost exactly and new
 // ones badly.
-func (m *Model) thinBins() []Finding {
+func thinBins(m *model.Model) []Finding {
 	var thin []int
 	for b, w := range m.Summary.Observations {
 		if m.Graph.Rule == graph.Step && w < float64(m.ComponentsPerKnot[b]+2) {
@@ -273,7 +274,7 @@ func (m *Model) thinBins() []Finding {
 	least := leastOf(thin, m.Summary.Observations)
 	text := fmt.Sprintf("%d of %d bins have hardly more observations than components, for example bin %d has %.3g for %d, so they fit these almost exactly and new ones badly; use fewer bins, bins of equal count or fewer components",
 		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])
-	if fewer := len(m.ComponentsPerKnot) / 2; len(m.Graph.Axes()) == 1 && fewer >= m.leastBins() {
+	if fewer := len(m.ComponentsPerKnot) / 2; len(m.Graph.Axes()) == 1 && fewer >= leastBins(m) {
 		return advised(text, "use half as many bins", fmt.Sprintf("-bins %d", fewer), map[string]any{"bins": fewer})
 	}
 	return found(text)
@@ -281,7 +282,7 @@ func (m *Model) thinBins() []Finding {
 
 // farMeans reports means far from all observations. The energy alone does not exclude
 // them: see core/README.md, "E alone does not determine the means".
-func (m *Model) farMeans() []Finding {
+func farMeans(m *model.Model) []Finding {
 	largest, at := 0.0, 0
 	for b := range m.ComponentsPerKnot {
 		if size := dense.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K())); size > largest {

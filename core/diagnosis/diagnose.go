@@ -1,4 +1,6 @@
-package model
+// Package diagnosis says how far a model can be relied on: in numbers, and in sentences that say
+// what is wrong and what to do.
+package diagnosis
 
 import (
 	"context"
@@ -12,6 +14,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
+	"ppca/core/model"
 	"ppca/core/subspace"
 	"ppca/core/userjson"
 )
@@ -45,7 +48,7 @@ type DensityFacts struct {
 }
 
 // densityFacts returns those of m; nil if it has no density.
-func (m *Model) densityFacts() *DensityFacts {
+func densityFacts(m *model.Model) *DensityFacts {
 	d := m.Density
 	if d == nil {
 		return nil
@@ -83,13 +86,10 @@ const places = 5
 // knots were parallel. It bounds how much an error of an observation is amplified in
 // its coefficients. It is infinite somewhere between two endpoints if their vectors are
 // opposite. Diagnose fails only if a checkpoint of ctx does.
-func (m *Model) Diagnose(ctx context.Context, u *Unseen) (*Diagnosis, error) {
+func Diagnose(ctx context.Context, m *model.Model, u *Unseen) (*Diagnosis, error) {
 	s := m.Summary
-	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Density: m.densityFacts(), Findings: []string{}, Advice: []Advice{}}
-	q := m.stack()
-	if m.Kind != "ppca" {
-		equilibrate(q) // a length common to all knots is only the scale of the coefficients
-	}
+	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Density: densityFacts(m), Findings: []string{}, Advice: []Advice{}}
+	q := m.Stack()
 	for b := range m.ComponentsPerKnot {
 		knot := KnotDiagnosis{Theta: extent(m.Graph, b), Components: m.ComponentsPerKnot[b], Orthonormality: orthonormality(q, b, m.ComponentsPerKnot[b])}
 		if len(s.Observations) == len(m.ComponentsPerKnot) {
@@ -100,12 +100,12 @@ func (m *Model) Diagnose(ctx context.Context, u *Unseen) (*Diagnosis, error) {
 		m.Unscale(mean)
 		d.LargestMean = max(d.LargestMean, dense.LargestOf(mean))
 	}
-	if err := m.worstCondition(ctx, d); err != nil {
+	if err := worstCondition(ctx, m, d); err != nil {
 		return nil, err
 	}
-	list := m.findings(d)
+	list := findings(m, d)
 	if u != nil {
-		list = append(list, m.outdone(u)...)
+		list = append(list, outdone(m, u)...)
 	}
 	for _, f := range list {
 		if f.Advice != nil {
@@ -131,14 +131,14 @@ func orthonormality(q arrange.Stack, b, vb int) float64 {
 }
 
 // worstCondition examines P(θ) in every bin and records the worst condition.
-func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
+func worstCondition(ctx context.Context, m *model.Model, d *Diagnosis) error {
 	lengths := make([][]float64, len(m.ComponentsPerKnot))
 	for b, vb := range m.ComponentsPerKnot {
 		for v := range vb {
 			lengths[b] = append(lengths[b], dense.Norm(m.Basis.RawRowView(b*m.Components+v)))
 		}
 	}
-	var s Slice
+	var s model.Slice
 	cells := m.Graph.Cells()
 	for _, theta := range probes(m.Graph) {
 		at := m.Graph.Locate(theta...)

@@ -1,4 +1,4 @@
-package model
+package diagnosis
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/folds"
+	"ppca/core/model"
 	"ppca/core/userjson"
 )
 
@@ -38,7 +39,7 @@ type Unseen struct {
 // differences are paired; their standard errors are over the groups of d, see folds.Mean.
 // Against fails with ERR_SHAPE if a rival has other numbers of variables or parameters, and
 // as Score does.
-func (m *Model) Against(ctx context.Context, d fit.Data, rivals []*Model) (*Unseen, error) {
+func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Model) (*Unseen, error) {
 	own, err := m.Score(ctx, d.X, d.Theta, d.Observed)
 	if err != nil {
 		return nil, err
@@ -70,7 +71,7 @@ func (m *Model) Against(ctx context.Context, d fit.Data, rivals []*Model) (*Unse
 }
 
 // outdone reports the rival that errs least, if it errs clearly less than m.
-func (m *Model) outdone(u *Unseen) []Finding {
+func outdone(m *model.Model, u *Unseen) []Finding {
 	var best *Rival
 	for i, r := range u.Rivals {
 		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > aheadEnough*u.RMSE

@@ -1,4 +1,4 @@
-package model_test
+package diagnosis_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
@@ -22,9 +23,9 @@ import (
 	"ppca/core/userjson"
 )
 
-func mustDiagnose(t *testing.T, m *model.Model) *model.Diagnosis {
+func mustDiagnose(t *testing.T, m *model.Model) *diagnosis.Diagnosis {
 	t.Helper()
-	d, err := m.Diagnose(context.Background(), nil)
+	d, err := diagnosis.Diagnose(context.Background(), m, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +183,7 @@ func TestDiagnosisOfVariedComponents(t *testing.T) {
 }
 
 func TestInfiniteConditionInJSON(t *testing.T) {
-	text, err := json.Marshal(model.Diagnosis{Condition: userjson.Number(math.Inf(1))})
+	text, err := json.Marshal(diagnosis.Diagnosis{Condition: userjson.Number(math.Inf(1))})
 	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {
 		t.Errorf("%s, %v", text, err)
 	}

@@ -1,4 +1,4 @@
-package model
+package diagnosis
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/model"
 	"ppca/core/quantity"
 )
 
@@ -18,21 +19,21 @@ const (
 )
 
 // checked reports what the statistics of the training observations say.
-func (m *Model) checked() []Finding {
+func checked(m *model.Model) []Finding {
 	c := m.Summary.Checks
 	if c == nil {
 		return nil
 	}
 	var list []Finding
 	if c.Lack != nil && c.Lack.Z > certain && c.Lack.Share > worthwhile {
-		list = append(list, m.lacking(c.Lack))
+		list = append(list, lacking(m, c.Lack))
 	}
 	if c.Spread != nil && m.Shape == nil && m.Surface == nil && quantity.Unlike(m.Names, c.Spread) {
-		list = append(list, m.mixedUnits(c.Spread))
+		list = append(list, mixedUnits(m, c.Spread))
 	}
 	if c.Gap != nil && m.Graph.Rule == graph.Linear && c.Gap.Share > wideGap {
 		list = append(list, found(fmt.Sprintf("no observation has %s between %s and %s, %.0f %% of the range: there the model is a guess by smoothness; do not rely on it there",
-			m.parameter(c.Gap.Axis), threeDigits(c.Gap.From), threeDigits(c.Gap.To), 100*c.Gap.Share))...)
+			parameter(m, c.Gap.Axis), threeDigits(c.Gap.From), threeDigits(c.Gap.To), 100*c.Gap.Share))...)
 	}
 	if c.Far != nil && c.Far.Deviations > outlying {
 		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %.3g robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
@@ -42,7 +43,7 @@ func (m *Model) checked() []Finding {
 }
 
 // parameter returns the name of a parameter, or θ.
-func (m *Model) parameter(axis int) string {
+func parameter(m *model.Model, axis int) string {
 	if name := m.Parameters()[axis].Name; name != "" {
 		return name
 	}
@@ -51,9 +52,9 @@ func (m *Model) parameter(axis int) string {
 
 // lacking reports a mean that does not follow θ closely enough: by a method whose mean
 // moves, a smaller λ_m, or more bins.
-func (m *Model) lacking(l *fit.Lack) Finding {
+func lacking(m *model.Model, l *fit.Lack) Finding {
 	text := fmt.Sprintf("observations with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors), so the mean does not follow %s closely enough, or observations belong together that should form a group",
-		m.parameter(l.Axis), 100*l.Share, l.Z, m.parameter(l.Axis))
+		parameter(m, l.Axis), 100*l.Share, l.Z, parameter(m, l.Axis))
 	switch {
 	case m.Graph.Rule == graph.Constant:
 		return Finding{text + "; use parameterized PCA", &Advice{Action: "use parameterized PCA", Flags: "-method ppca", Options: map[string]any{"method": "ppca"}}}
@@ -76,13 +77,13 @@ func (m *Model) lacking(l *fit.Lack) Finding {
 }
 
 // mixedUnits reports variables of different units, of which the largest rule the fit.
-func (m *Model) mixedUnits(s *fit.Spread) Finding {
-	return Finding{fmt.Sprintf("the variables seem to have different units: the standard deviation of %s is %s that of %s, and the fit follows the large ones; standardise the variables", m.variable(s.Largest), quantity.Times(s.Ratio), m.variable(s.Smallest)),
+func mixedUnits(m *model.Model, s *fit.Spread) Finding {
+	return Finding{fmt.Sprintf("the variables seem to have different units: the standard deviation of %s is %s that of %s, and the fit follows the large ones; standardise the variables", variable(m, s.Largest), quantity.Times(s.Ratio), variable(m, s.Smallest)),
 		&Advice{Action: "standardise the variables", Flags: "-standardise", Options: map[string]any{"standardise": true}}}
 }
 
 // variable returns the name of a variable, or its number from 1.
-func (m *Model) variable(c int) string {
+func variable(m *model.Model, c int) string {
 	if c < len(m.Names) {
 		return m.Names[c]
 	}
