@@ -1,55 +1,113 @@
 import { number, percent } from '../kit/format.js';
+import { method } from '../kit/colour.js';
+import { keeping, mean, ranges, standardError } from './compared.js';
+import { lineChart, methodLine } from './lab-charts.js';
+import { apart, openHeads, rowOf, yawRange } from './turning-heads.js';
+
+/** Just beside a border, degrees. */
+const beside = 1e-6;
+/** Steps of the chart over θ. */
+const steps = 60;
 
 /** @type {import('./lab.js').Lab} */
 export const borders = {
   name: 'borders',
+  level: 'first',
   title: 'Bins that learn alone',
+  goal: 'Recognise the jumps of IPCA, and say why PPCA has none.',
+  minutes: 4,
   data: 'Turning heads: 90 training pictures of 9 people.',
-  question:
-    'At the border between two bins, θ hardly changes. How far does the mean of IPCA jump there? Compare with the change of the PPCA mean over one bin.',
-  choices: ['not at all', 'less than half as far', 'half as far or more'],
-  controls: [{ name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 }],
-  async run(engine, { bins }) {
-    const set = await engine.synthesise('heads', { seed: 1 });
-    const options = { bins, range: /** @type {[number, number]} */ ([-90, 90]), components: 1 };
-    const [ipca, ppca] = await engine.compare(set, [{ ...options, method: 'ipca' }, options]);
-    set.free();
-    if (!ipca || !ppca) throw new Error('a model is missing');
-    const inner = ppca.info.endpoints.slice(1, -1);
-    const step = ppca.info.endpoints[1] - ppca.info.endpoints[0];
-    const rows = await Promise.all(
-      inner.map(async (border) => {
-        const jump = await apart(ipca, border - 1e-6, border + 1e-6);
-        const same = await apart(ppca, border - 1e-6, border + 1e-6);
-        const walk = await apart(ppca, border - step / 2, border + step / 2);
-        return { border, jump, same, walk };
-      }),
-    );
-    ipca.free();
-    ppca.free();
-    const share = mean(rows.map(({ jump }) => jump)) / mean(rows.map(({ walk }) => walk));
+  controls: [
+    { name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 },
+    { name: 'border', label: 'Border shown below', min: 1, max: 14, step: 1, value: 3, live: true },
+  ],
+  question: ({ bins }) => ({
+    kind: 'choice',
+    text: `With ${bins} bins there are ${bins - 1} borders. At a border θ hardly changes. How far does the mean of IPCA jump there? Compare with the way of PPCA’s mean over one bin.`,
+    choices: ['not at all', 'less than half as far', 'half as far or more'],
+  }),
+  hint: 'The pictures left of the border taught one bin, those right of it another. Does anything make the two means agree?',
+  async load(engine, seed) {
+    const heads = await openHeads(engine, seed);
+    const fits = keeping(async (bins) => measured(engine, heads, bins));
     return {
-      answer: share < 1e-3 ? 0 : share < 0.5 ? 1 : 2,
-      said: `The mean of IPCA jumps ${percent(share)} as far as the mean of PPCA moves over a bin. The mean of PPCA jumps by ${number(Math.max(...rows.map(({ same }) => same)))} at most.`,
-      head: ['Border', 'jump of IPCA', 'jump of PPCA', 'PPCA over one bin'],
-      rows: rows.map(({ border, jump, same, walk }) => [`${number(border)}°`, number(jump), number(same), number(walk)]),
+      heads,
+      fits,
+      free() {
+        heads.free();
+        fits.free();
+      },
     };
   },
-  why: 'IPCA fits each bin alone, so neighbours need not agree. PPCA mixes the endpoints of a bin. Two neighbouring bins have one endpoint in common, at their border.',
+  async compute(_, { heads, fits }, { bins, border }) {
+    const { models, inner, jump, same, walk, moves } = await fits.get(bins);
+    const at = inner[Math.min(border, inner.length) - 1];
+    const pictures = await Promise.all(
+      ['ipca', 'ppca'].flatMap((kind, i) =>
+        [-1, 1].map(async (side) => ({
+          label: `${method(kind).label}, just ${side < 0 ? 'below' : 'above'} ${number(at)}°`,
+          colour: method(kind).colour,
+          values: (await models[i].at(at + side * beside)).mean,
+        })),
+      ),
+    );
+    const shares = jump.map((/** @type {number} */ each, /** @type {number} */ i) => each / walk[i]);
+    const share = mean(shares);
+    return {
+      before: [],
+      views: [
+        { kind: 'pictures', title: 'The mean at the two sides of a border', shape: heads.shape, pictures },
+        lineChart({
+          title: `How far the mean moves in each ${180 / steps}° of yaw`,
+          x: { label: 'yaw (°)' },
+          y: 'change of the mean (RMS, grey levels)',
+          lines: [methodLine('ipca', moves[0]), methodLine('ppca', moves[1])],
+          below: inner.map((/** @type {number} */ x) => ({ kind: 'rule', x, strong: x === at })),
+          reach: [0],
+        }),
+      ],
+      accepted: ranges(share, standardError(shares), [1e-3, 0.5]),
+      said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))} grey levels.`,
+      why: 'IPCA fits each bin alone, so neighbours need not agree. In PPCA two neighbouring bins share the endpoint at their border, so they agree there.',
+      follow: {
+        text: 'And inside a bin: does the mean of IPCA follow θ there?',
+        choices: ['yes', 'no'],
+        accepted: [Math.max(...moves[0].map((/** @type {number[]} */ [x, y]) => (near(inner, x) ? 0 : y))) > 1e-9 ? 0 : 1],
+        said: 'IPCA has one mean for a whole bin. PPCA mixes the two endpoints of the bin.',
+      },
+    };
+  },
 };
 
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Whether a step of the chart crosses a border. @param {number[]} inner @param {number} x its middle */
+const near = (inner, x) => inner.some((border) => Math.abs(border - x) <= 90 / steps + beside);
 
 /**
- * The distance between the means of a model at two θ, a root mean square over the
- * pixels.
- *
- * @param {import('../../ppca.js').Model} model
- * @param {number} from
- * @param {number} to
+ * @param {import('./lab.js').Engine} engine
+ * @param {import('./turning-heads.js').Heads} heads
+ * @param {number} bins
  */
-async function apart(model, from, to) {
-  const [a, b] = [(await model.at(from)).mean, (await model.at(to)).mean];
-  return Math.sqrt(a.reduce((sum, value, k) => sum + (value - b[k]) ** 2, 0) / a.length);
+async function measured(engine, { set, cols }, bins) {
+  const options = { bins, range: yawRange, components: 1 };
+  const models = (await engine.compare(set, [{ ...options, method: 'ipca' }, options])).flatMap((model) => model ?? []);
+  const [ipca, ppca] = models;
+  const inner = ppca.info.endpoints.slice(1, -1);
+  const half = 90 / bins;
+  const pairs = async (/** @type {import('../../ppca.js').Model} */ model, /** @type {number} */ by) => {
+    const { mean } = await model.sweep(inner.flatMap((border) => [border - by, border + by]));
+    return inner.map((_, i) => apart(rowOf(mean, 2 * i, cols), rowOf(mean, 2 * i + 1, cols)));
+  };
+  const along = async (/** @type {import('../../ppca.js').Model} */ model) => {
+    const thetas = Array.from({ length: steps + 1 }, (_, i) => -90 + (180 * i) / steps);
+    const { mean } = await model.sweep(thetas);
+    return thetas.slice(1).map((theta, i) => [(theta + thetas[i]) / 2, apart(rowOf(mean, i, cols), rowOf(mean, i + 1, cols))]);
+  };
+  const [jump, same, walk, ...moves] = await Promise.all([
+    pairs(ipca, beside),
+    pairs(ppca, beside),
+    pairs(ppca, half),
+    along(ipca),
+    along(ppca),
+  ]);
+  return { models, inner, jump, same, walk, moves };
 }

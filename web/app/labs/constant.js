@@ -1,61 +1,96 @@
 import { number } from '../kit/format.js';
-import { comparedMethods, smallest } from './lab.js';
+import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { drawTable } from './drawn.js';
+import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
 
-const [cols, train, test] = [12, 60, 400];
+const [train, test] = [60, 400];
+const turns = [0, 0.5, 1, 1.5, 2, 2.5, 3];
 
 /** @type {import('./lab.js').Lab} */
 export const constant = {
   name: 'constant',
+  level: 'first',
   title: 'When PCA wins',
-  data: '60 drawn observations of 12 variables. At first they do not depend on θ.',
-  question: 'Nothing changes with θ. Which method reconstructs 400 new observations best?',
-  choices: comparedMethods.map(({ label }) => label),
+  goal: 'Say when a method that uses θ is worse than one that ignores it.',
+  minutes: 4,
+  data: '60 drawn observations of 12 variables.',
   controls: [
-    { name: 'turn', label: 'How much θ matters', min: 0, max: 3, step: 0.5, value: 0 },
+    { name: 'turn', label: 'How much θ matters', min: 0, max: 3, step: 0.5, value: 0, unit: 'rad', live: true },
     { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 8 },
   ],
-  async run(engine, { turn, bins }) {
-    const sets = [drawn(train, turn, 1), drawn(test, turn, 2)];
-    const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 2 };
-    const models = await engine.compare(
-      { ...sets[0], rows: train, cols },
-      comparedMethods.map(({ method }) => ({ ...options, method })),
-    );
-    const errors = await Promise.all(
-      models.map(async (model) => ({
-        train: model?.info.scores.train ?? NaN,
-        test: (await model?.score({ ...sets[1], rows: test }, { density: false }))?.rmse ?? NaN,
-      })),
-    );
-    for (const model of models) model?.free();
-    const best = smallest(errors.map((each) => each.test));
+  question: ({ turn, bins }) => ({
+    kind: 'choice',
+    text: `${turn === 0 ? 'Nothing changes with θ: the data have the same two patterns everywhere.' : `The two patterns in the data shift by ${turn} rad from θ = 0 to 1.`} Which method reconstructs 400 new observations best, with ${bins} bins?`,
+    choices: labels,
+  }),
+  hint: 'How many observations teach each mean and each component? And is there a change with θ to be learnt?',
+  async load(engine, seed) {
+    return keeping(async (bins) => ({ models: [], errors: await measured(engine, seed, bins), seed }));
+  },
+  async compute(_, fits, { turn, bins }) {
+    const { errors, seed } = await fits.get(bins);
+    const now = errors[turns.indexOf(turn)];
+    const found = smallest(now.test);
+    const learnt = smallest(now.train);
     return {
-      answer: best,
-      said: `${comparedMethods[best].label} has the smallest error on new observations: ${number(errors[best].test, 4)}.`,
-      head: ['Method', 'training RMSE', 'RMSE of new observations'],
-      rows: errors.map((each, i) => [comparedMethods[i].label, number(each.train, 4), number(each.test, 4)]),
+      before: [variableChart('The first variable', table(seed, turn, 0))],
+      views: [
+        lineChart({
+          title: 'Error on new observations, by how much θ matters',
+          x: { label: 'how much θ matters (rad)' },
+          y: 'RMSE of new observations',
+          lines: compared.map((kind, i) =>
+            methodLine(
+              kind,
+              over(
+                turns,
+                errors.map((/** @type {typeof now} */ each) => mean(each.test[i])),
+              ),
+              { dots: true },
+            ),
+          ),
+          below: [{ kind: 'rule', x: turn, strong: true }],
+        }),
+      ],
+      accepted: found.accepted,
+      said: `RMSE of new observations: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}.`,
+      why: found.accepted.includes(0)
+        ? 'PCA uses all observations for one mean and one basis. The other methods use theirs to learn changes that do not exist, or are too small to pay.'
+        : `The patterns at the two ends differ, and PCA has one basis for both: its error is ${number(found.means[0] / found.means[found.best], 2)} times the smallest.`,
+      follow: {
+        text: 'Which method has the smallest error on the observations that it was trained on?',
+        choices: labels,
+        accepted: learnt.accepted,
+        said: `Training RMSE: ${named(learnt.means)}. A small training error shows freedom, not truth.`,
+      },
     };
   },
-  why: 'PPCA and IPCA use their observations to learn changes that do not exist. PCA uses all of them for one mean and one basis. Move the slider so that θ matters, and see when PPCA wins.',
 };
 
+/** @param {number} seed @param {number} turn @param {number} stream 0: training; 1: new */
+const table = (seed, turn, stream) =>
+  drawTable({ rows: stream === 0 ? train : test, seed, stream, turn, patterns: [1.6, 1.2], noise: () => 0.5 });
+
 /**
- * Draws observations with two directions that turn with θ, plus noise.
+ * The errors of each method in each observation, for every strength of the change.
  *
- * @param {number} rows
- * @param {number} turn radians from θ = 0 to 1
+ * @param {import('./lab.js').Engine} engine
  * @param {number} seed
+ * @param {number} bins
  */
-function drawn(rows, turn, seed) {
-  let state = 48271 * seed;
-  const uniform = () => (state = (state * 48271) % 2147483647) / 2147483647;
-  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-  const theta = Float64Array.from({ length: rows }, uniform);
-  const data = new Float64Array(rows * cols);
-  for (let i = 0; i < rows; i++) {
-    const [a, b] = [2 * normal(), normal()];
-    for (let k = 0; k < cols; k++)
-      data[i * cols + k] = a * Math.cos(k + turn * theta[i]) + b * Math.sin(2 * k - turn * theta[i]) + 0.5 * normal();
-  }
-  return { data, theta };
+function measured(engine, seed, bins) {
+  const options = compared.map((kind) => ({ method: kind, bins, range: /** @type {[number, number]} */ ([0, 1]), components: 2 }));
+  return Promise.all(
+    turns.map(async (turn) => {
+      const sets = [table(seed, turn, 0), table(seed, turn, 1)];
+      const models = (await engine.compare(sets[0], options)).flatMap((model) => model ?? []);
+      const [train, test] = await Promise.all(
+        sets.map(({ data, rows, theta }) =>
+          Promise.all(models.map(async (model) => Array.from((await model.score({ data, rows, theta }, { density: false })).rows))),
+        ),
+      );
+      for (const model of models) model.free();
+      return { train, test };
+    }),
+  );
 }

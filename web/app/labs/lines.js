@@ -1,29 +1,115 @@
-import { number } from '../kit/format.js';
-import { createBinsIllustration } from '../illustrations/bins.js';
-import { fitIllustrations } from '../illustrations/models.js';
-import { createRuledIllustration } from '../illustrations/ruled.js';
-import { comparedMethods, smallest } from './lab.js';
+import { method } from '../kit/colour.js';
+import { compared, labels, largest, named, namesOf } from './compared.js';
+import { drawDots } from './drawn.js';
+import { dotsChart } from './lab-charts.js';
 
-/** @type {import('./lab.js').Lab} */
+const [train, test] = [60, 200];
+const scatter = 0.12;
+/** Lines reach two standard deviations to either side of the mean. */
+const deviations = 2;
+
+/** @typedef {{ seed: number }} Material */
+
+/** @type {import('./lab.js').Lab<Material>} */
 export const lines = {
   name: 'lines',
+  level: 'first',
   title: 'Why one line is not enough',
-  data: 'Points along a bent curve in the plane, in three bins of θ.',
-  question:
-    'PCA fits one line to all points. IPCA fits one line to each bin. PPCA fits three lines that meet at the borders. Which method stays farthest from the points?',
-  choices: comparedMethods.map(({ label }) => label),
-  controls: [],
-  async run(engine) {
-    const { bend, ruled } = await fitIllustrations(engine);
-    const away = [bend.lines.pca.away, bend.lines.ipca.away, bend.lines.ppca.away];
-    const farthest = away.indexOf(Math.max(...away));
+  goal: 'Say when one principal line fails, and what θ adds.',
+  minutes: 3,
+  data: '60 dots along a curve; θ, their colour, says how far along.',
+  controls: [
+    { name: 'bend', label: 'Bend of the curve', min: 0, max: 1.5, step: 0.1, value: 1, live: true },
+    { name: 'bins', label: 'Bins of θ', min: 2, max: 8, step: 1, value: 3, live: true },
+  ],
+  question: ({ bend, bins }) => ({
+    kind: 'choice',
+    text: `${bend === 0 ? 'The dots follow a straight line.' : 'The dots follow a curve.'} PCA fits one line to all of them, IPCA one line to each of ${bins} bins, PPCA a line that changes smoothly with θ. Which method is farthest from 200 unseen dots?`,
+    choices: labels,
+  }),
+  hint: 'Lay a ruler along the dots. Where is it far from them? Then ask how many dots each bin has to learn from.',
+  load: async (_, seed) => ({ seed }),
+  async compute(engine, { seed }, { bend, bins }) {
+    const now = await fitted(engine, seed, bend, bins);
+    const straight = bend === 0 ? now : await fitted(engine, seed, 0, bins);
+    const found = largest(now.errors);
+    const other = largest(straight.errors);
+    const title = 'The dots and the lines';
     return {
-      answer: farthest,
-      said: `${comparedMethods[farthest].label} is farthest, ${number(away[farthest])} from the points. ${comparedMethods[smallest(away)].label} is nearest, ${number(Math.min(...away))}.`,
-      head: ['Method', 'root mean square distance'],
-      rows: away.map((each, i) => [comparedMethods[i].label, number(each)]),
-      pictures: [createBinsIllustration(bend), createRuledIllustration(ruled)],
+      before: [dotsChart(title, now.dots, [])],
+      views: [dotsChart(title, now.dots, now.marks)],
+      accepted: found.accepted,
+      said: `Mean error of the unseen dots: ${named(found.means)}, in units of the axes. ${namesOf(found.accepted)} ${found.accepted.length > 1 ? 'are' : 'is'} farthest.`,
+      why: found.accepted.includes(0)
+        ? 'PCA has one direction for all dots, but the curve changes direction with θ. IPCA and PPCA follow it.'
+        : 'Here the curve is nearly straight, so one line serves all dots. A method with more lines also learns the scatter of its few dots.',
+      follow: {
+        text: `Straighten the curve: bend 0, still ${bins} bins. Which method is farthest then?`,
+        choices: labels,
+        accepted: other.accepted,
+        said: `With bend 0: ${named(other.means)}.`,
+      },
     };
   },
-  why: 'A line has one direction, but the curve changes direction with θ. In three dimensions the lines of PPCA form a ruled surface. Drag it to turn it.',
 };
+
+/**
+ * @param {import('./lab.js').Engine} engine
+ * @param {number} seed
+ * @param {number} bend
+ * @param {number} bins
+ */
+async function fitted(engine, seed, bend, bins) {
+  const curve = (/** @type {number} */ theta) => /** @type {[number, number]} */ ([3 * theta, bend * Math.sin(1.5 * Math.PI * theta)]);
+  const dots = drawDots({ rows: train, seed, stream: 0, curve, scatter });
+  const unseen = drawDots({ rows: test, seed, stream: 1, curve, scatter });
+  const models = await engine.compare(
+    dots,
+    compared.map((kind) => ({ method: kind, bins, range: /** @type {[number, number]} */ ([0, 1]), components: 1 })),
+  );
+  const centres = Array.from({ length: bins }, (_, i) => (i + 0.5) / bins);
+  const places = { pca: [0.5], ipca: centres, ppca: Array.from({ length: 8 * bins + 1 }, (_, i) => i / (8 * bins)) };
+  const errors = [];
+  /** @type {import('./lab.js').Mark[]} */
+  const marks = [];
+  for (const [i, model] of models.entries()) {
+    if (!model) throw new Error('a model is missing');
+    const kind = compared[i];
+    errors.push(Array.from((await model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false })).rows));
+    const { mean, reach } = await model.sweep(places[kind], { component: 0 });
+    model.free();
+    marks.push(...marksOf(kind, mean, reach));
+  }
+  return { dots, errors, marks };
+}
+
+/**
+ * The lines of a method; of PPCA those at the endpoints, and the mean between them.
+ *
+ * @param {typeof compared[number]} kind
+ * @param {Float64Array} mean
+ * @param {Float64Array} reach
+ * @returns {import('./lab.js').Mark[]}
+ */
+function marksOf(kind, mean, reach) {
+  const { colour, label } = method(kind);
+  const count = mean.length / 2;
+  const end = (/** @type {number} */ i, /** @type {number} */ side) => [
+    mean[2 * i] + side * deviations * reach[2 * i],
+    mean[2 * i + 1] + side * deviations * reach[2 * i + 1],
+  ];
+  const shown = Array.from({ length: count }, (_, i) => i).filter((i) => kind !== 'ppca' || i % 8 === 0);
+  const lines = shown.map(
+    (i) =>
+      /** @type {import('./lab.js').Mark} */ ({
+        kind: 'line',
+        colour,
+        width: kind === 'pca' ? 3 : 2,
+        points: [end(i, -1), end(i, 1)],
+        label: kind !== 'ppca' && i === shown[shown.length - 1] ? label : undefined,
+      }),
+  );
+  if (kind !== 'ppca') return lines;
+  const points = Array.from({ length: count }, (_, i) => [mean[2 * i], mean[2 * i + 1]]);
+  return [...lines, { kind: 'line', colour, width: 3, points, label }];
+}

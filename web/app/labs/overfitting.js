@@ -1,31 +1,95 @@
-import { number } from '../kit/format.js';
-import { comparedMethods, smallest } from './lab.js';
+import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { lineChart, methodLine } from './lab-charts.js';
+import { errorsOf, openHeads } from './turning-heads.js';
+
+const places = [3, 6, 9, 15, 22, 30, 45];
 
 /** @type {import('./lab.js').Lab} */
 export const overfitting = {
   name: 'overfitting',
+  level: 'use',
   title: 'Two examples in each bin',
-  data: 'Turning heads: 90 training pictures, two in each of 45 bins.',
-  question:
-    'With 45 bins and one component, IPCA fits a line through the two pictures of every bin, without error. Which method has the smallest error on new people?',
-  choices: comparedMethods.map(({ label }) => label),
+  goal: 'Tell learning from learning by heart.',
+  minutes: 5,
+  data: 'Turning heads: 90 training pictures in bins of equal count, one component.',
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 45, step: 1, value: 45 }],
-  async run(engine, { bins }) {
-    const set = await engine.synthesise('heads', { seed: 1 });
-    const models = await engine.compare(
-      set,
-      comparedMethods.map(({ method }) => ({ method, bins, spacing: /** @type {const} */ ('count'), components: 1 })),
-    );
-    set.free();
-    const errors = models.map((model) => ({ train: model?.info.scores.train ?? NaN, test: model?.info.scores.test ?? NaN }));
-    for (const model of models) model?.free();
-    const best = smallest(errors.map(({ test }) => test));
+  question: ({ bins }) => ({
+    kind: 'choice',
+    text: `With ${bins} bins, each bin has about ${Math.round(90 / bins)} of the 90 pictures. Which method has the smallest error on new people?`,
+    choices: labels,
+  }),
+  hint: 'A line through two faces knows these two faces. What else could teach it? Think also of a method that has one line for a front and a profile.',
+  async load(engine, seed) {
+    const heads = await openHeads(engine, seed);
+    const options = { spacing: /** @type {const} */ ('count'), components: 1 };
+    const models = (
+      await engine.compare(heads.set, [
+        ...places.map((bins) => ({ ...options, bins, method: /** @type {const} */ ('ipca') })),
+        { ...options, method: 'pca' },
+      ])
+    ).flatMap((model) => model ?? []);
+    const curve = await Promise.all(models.map((model) => errorsOf(model, heads)));
+    for (const model of models) model.free();
+    const fits = keeping(async (bins) => {
+      // quick: a picture of the error shows no more of the minimum
+      const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });
+      const two = (
+        await engine.compare(heads.set, [
+          { ...options, bins, method: 'ipca' },
+          { ...options, bins, ...quick },
+        ])
+      ).flatMap((model) => model ?? []);
+      const found = await Promise.all(two.map((model) => errorsOf(model, heads)));
+      return { models: two, errors: [curve[places.length], ...found] };
+    });
     return {
-      answer: best,
-      said: `${comparedMethods[best].label} has the smallest test error, ${number(errors[best].test, 4)}. ${comparedMethods[smallest(errors.map(({ train }) => train))].label} has the smallest training error, ${number(Math.min(...errors.map(({ train }) => train)), 4)}.`,
-      head: ['Method', 'training RMSE', 'test RMSE'],
-      rows: errors.map(({ train, test }, i) => [comparedMethods[i].label, number(train, 4), number(test, 4)]),
+      curve,
+      fits,
+      free() {
+        heads.free();
+        fits.free();
+      },
     };
   },
-  why: 'A line through two pictures learns these two people only. In PPCA, neighbouring endpoints learn from each other. In PCA, all pictures teach one basis.',
+  async compute(_, { curve, fits }, { bins }) {
+    /** @type {{ errors: { train: number[], test: number[] }[] }} */
+    const { errors } = await fits.get(bins);
+    const found = smallest(errors.map(({ test }) => test));
+    const learnt = smallest(errors.map(({ train }) => train));
+    const along = (/** @type {'train' | 'test'} */ part) =>
+      [...places.map((each, i) => [each, mean(curve[i][part])]), [bins, mean(errors[1][part])]]
+        .sort((a, b) => a[0] - b[0])
+        .filter(([x], i, all) => i === 0 || x !== all[i - 1][0]);
+    const flat = (/** @type {'train' | 'test'} */ part) => [3, 45].map((each) => [each, mean(errors[0][part])]);
+    return {
+      before: [],
+      views: [
+        lineChart({
+          title: 'Training and test error over the number of bins',
+          x: { label: 'bins', whole: true },
+          y: 'RMSE (grey levels)',
+          lines: [
+            methodLine('pca', flat('test')),
+            methodLine('ipca', along('test'), { dots: true }),
+            methodLine('ipca', along('train'), { label: 'IPCA, training', dash: [5, 4] }),
+            methodLine('ppca', [[bins, mean(errors[2].test)]], { dots: true }),
+          ],
+          below: [
+            { kind: 'rule', x: bins, strong: true },
+            { kind: 'points', points: [[bins, mean(errors[2].test)]], colour: methodLine('ppca', []).colour, radius: 7 },
+          ],
+          reach: [0],
+        }),
+      ],
+      accepted: found.accepted,
+      said: `RMSE of new people, in grey levels: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}. Training: ${named(learnt.means)}.`,
+      why: 'The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it learns its people by heart. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.',
+      follow: {
+        text: `Which method has the smallest training error with ${bins} bins?`,
+        choices: labels,
+        accepted: learnt.accepted,
+        said: `Training RMSE: ${named(compared.map((_, i) => learnt.means[i]))}.`,
+      },
+    };
+  },
 };

@@ -1,36 +1,76 @@
 import { percent } from '../kit/format.js';
+import { method } from '../kit/colour.js';
+import { namesOf } from './compared.js';
 
 const methods = ['PCA', 'MPCA', 'IPCA', 'PPCA'];
+const splits = 2;
 
-/** @type {import('./lab.js').Lab} */
+/** @type {import('./lab.js').Lab<{ seed: number }>} */
 export const recognition = {
   name: 'recognition',
+  level: 'depth',
   title: 'The paper’s recognition table',
+  goal: 'Say why coefficients of different bins cannot be compared.',
+  minutes: 5,
   data: 'Drawn faces, each with three degrees of blur, in place of the CBCL faces of Table 3.',
-  question: 'A face is recognised if the nearest coefficients, among faces with another blur, are its own. Which method fails most often?',
-  choices: methods,
   controls: [
-    { name: 'faces', label: 'Faces to identify', min: 10, max: 60, step: 10, value: 20 },
-    { name: 'components', label: 'Components', min: 2, max: 12, step: 1, value: 6 },
+    { name: 'faces', label: 'Faces to identify', min: 20, max: 60, step: 10, value: 20 },
+    { name: 'components', label: 'Components', min: 2, max: 6, step: 1, value: 6 },
   ],
-  async run(engine, { faces, components }) {
+  question: ({ faces, components }) => ({
+    kind: 'choice',
+    text: `Every face is known at other blurs. It is recognised if its ${components} coefficients are nearest to its own, among ${faces} faces. Which method fails most often?`,
+    choices: methods,
+  }),
+  hint: 'A sharp and a blurred picture fall into different bins. What does the first coefficient mean in each?',
+  load: async (_, seed) => ({ seed }),
+  async compute(engine, { seed }, { faces, components }) {
     const report = await engine.experiment('recognition', {
       faces: [faces],
       components: [components],
-      splits: 2,
-      seed: 1,
+      splits,
+      seed,
       methods,
       lambdaMean: [1],
       lambdaBasis: [2],
     });
-    const errors = methods.map((method) => Number(report.rows.find((/** @type {any} */ row) => row.method === method)?.error));
-    const worst = errors.indexOf(Math.max(...errors));
+    const failed = methods.map((name) => Number(report.rows.find((row) => row.method === name)?.error) / 100);
+    if (failed.some(Number.isNaN)) throw new Error(`${report.skipped?.[0]?.why ?? 'a method has no result'}. Choose fewer components.`);
+    const trials = faces * splits;
+    const close = (/** @type {number} */ a, /** @type {number} */ b) =>
+      Math.abs(a - b) <= Math.hypot(...[a, b].map((share) => Math.sqrt((share * (1 - share)) / trials)));
+    const [most, least] = [Math.max(...failed), Math.min(...failed)];
+    const [worst, best] = [most, least].map((end) => failed.flatMap((share, i) => (share === end || close(share, end) ? [i] : [])));
     return {
-      answer: worst,
-      said: `${methods[worst]} does not recognise ${percent(errors[worst] / 100)} of the faces.`,
-      head: ['Method', 'not recognised'],
-      rows: errors.map((error, i) => [methods[i], percent(error / 100)]),
+      before: [],
+      views: [
+        {
+          kind: 'chart',
+          title: 'Faces that are not recognised',
+          plot: {
+            x: { label: 'method', min: 0.5, max: methods.length + 0.5, names: methods },
+            y: { label: 'not recognised (%)', min: 0, max: 100 },
+            marks: [
+              {
+                kind: 'bars',
+                bars: failed.map((share, i) => [i + 0.7, i + 1.3, 100 * share]),
+                colours: methods.map((name) => method(name.toLowerCase()).colour),
+              },
+            ],
+          },
+          head: ['method', 'not recognised (%)'],
+          rows: failed.map((share, i) => [methods[i], 100 * share]),
+        },
+      ],
+      accepted: worst,
+      said: `Not recognised: ${failed.map((share, i) => `${methods[i]} ${percent(share)}`).join(', ')}, of ${trials} trials. Most often: ${namesOf(worst, methods)}.`,
+      why: 'IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. One basis, or one that changes smoothly, makes coefficients comparable.',
+      follow: {
+        text: 'Which method fails least often?',
+        choices: methods,
+        accepted: best,
+        said: `${namesOf(best, methods)}: ${percent(least)} at the least.`,
+      },
     };
   },
-  why: 'IPCA has a separate basis in every bin, so coefficients of different blurs mean different things. One basis, or a smoothly changing basis, makes them comparable.',
 };

@@ -1,36 +1,74 @@
 import { number } from '../kit/format.js';
-import { smallest } from './lab.js';
+import { method } from '../kit/colour.js';
+import { course, mean } from './compared.js';
+import { lineChart, methodLine, over } from './lab-charts.js';
+import { errorsOf, openHeads, yawRange } from './turning-heads.js';
 
 const lambdas = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
+/** Where the means are drawn, degrees. */
+const yaw = 60;
 
-/** @type {import('./lab.js').Lab} */
+/** @type {import('./lab.js').Lab<import('./turning-heads.js').Heads>} */
 export const smoothness = {
   name: 'smoothness',
+  level: 'use',
   title: 'How smooth is smooth enough',
-  data: 'Turning heads. A quarter of the people are test data.',
-  question:
-    'λ of the means grows from 0.001 to 1000 and pulls the means of neighbouring endpoints together. How does the error on new people change?',
-  choices: ['it falls all the way', 'it falls, then rises', 'it rises all the way'],
+  goal: 'Choose λ by the error on people whom the model has not seen.',
+  minutes: 5,
+  data: 'Turning heads: nine people to learn from, three to test.',
   controls: [
     { name: 'bins', label: 'Bins', min: 3, max: 18, step: 1, value: 12 },
     { name: 'components', label: 'Components', min: 1, max: 6, step: 1, value: 2 },
   ],
-  async run(engine, { bins, components }) {
-    const set = await engine.synthesise('heads', { seed: 1 });
-    const models = await engine.compare(
-      set,
-      lambdas.map((mean) => ({ bins, components, range: /** @type {[number, number]} */ ([-90, 90]), lambda: { mean } })),
+  question: ({ bins }) => ({
+    kind: 'sketch',
+    text: `λ of the means pulls the means of neighbouring endpoints together. Sketch the error on new people as λ grows from 0.001 to 1000, with ${bins} bins.`,
+    x: { label: 'λ of the means', log: true },
+    y: 'RMSE of new people (grey levels)',
+    at: lambdas,
+  }),
+  hint: 'With a tiny λ each endpoint has only its few pictures. With a huge λ all endpoints have one mean, the same for a profile and a front.',
+  load: openHeads,
+  async compute(engine, heads, { bins, components }) {
+    const models = (
+      await engine.compare(
+        heads.set,
+        lambdas.map((mean) => ({ bins, components, range: yawRange, lambda: { mean } })),
+      )
+    ).flatMap((model) => model ?? []);
+    const errors = await Promise.all(models.map((model) => errorsOf(model, heads)));
+    const [truth, learnt] = [errors.map(({ test }) => mean(test)), errors.map(({ train }) => mean(train))];
+    const best = truth.indexOf(Math.min(...truth));
+    const shown = [...new Set([0, best, lambdas.length - 1])];
+    const pictures = await Promise.all(
+      shown.map(async (i) => ({ label: `λ = ${lambdas[i]}`, colour: method('ppca').colour, values: (await models[i].at(yaw)).mean })),
     );
-    set.free();
-    const errors = models.map((model) => ({ train: model?.info.scores.train ?? NaN, test: model?.info.scores.test ?? NaN }));
-    for (const model of models) model?.free();
-    const best = smallest(errors.map(({ test }) => test));
+    for (const model of models) model.free();
+    const [least, most] = [learnt.indexOf(Math.min(...learnt)), lambdas.length - 1];
     return {
-      answer: best === lambdas.length - 1 ? 0 : best === 0 ? 2 : 1,
-      said: `The test error is smallest at λ = ${lambdas[best]}: ${number(errors[best].test)}. The training error is smallest at λ = ${lambdas[smallest(errors.map(({ train }) => train))]}.`,
-      head: ['λ of the means', 'training RMSE', 'test RMSE'],
-      rows: lambdas.map((lambda, i) => [String(lambda), number(errors[i].train, 4), number(errors[i].test, 4)]),
+      before: [],
+      views: [
+        { kind: 'pictures', title: `The mean at yaw ${yaw}°`, shape: heads.shape, pictures },
+        lineChart({
+          title: 'Training and test error',
+          x: { label: 'λ of the means', log: true },
+          y: 'RMSE (grey levels)',
+          lines: [
+            methodLine('ppca', over(lambdas, truth), { label: 'new people', dots: true }),
+            methodLine('ppca', over(lambdas, learnt), { label: 'training', dash: [5, 4] }),
+          ],
+          below: [{ kind: 'rule', x: lambdas[best] }],
+        }),
+      ],
+      truth,
+      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lambdas[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[most])}, in grey levels.`,
+      why: 'A small λ lets every endpoint learn the few people near it. A large λ gives all endpoints one mean. Which of the two costs more depends on bins and data; only new people can tell.',
+      follow: {
+        text: 'At which λ is the training error smallest?',
+        choices: ['the smallest λ', 'between', 'the largest λ'],
+        accepted: [least === 0 ? 0 : least === most ? 2 : 1],
+        said: `It is smallest at λ = ${lambdas[least]}: ${number(learnt[least])}. It cannot choose λ.`,
+      },
     };
   },
-  why: 'With a small λ, each endpoint relies on its few pictures. With a large λ, all endpoints have nearly the same mean. The training error cannot show which is better; only new data can.',
 };

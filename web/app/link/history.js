@@ -1,7 +1,7 @@
 import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
-import { defaultSettings } from '../state/state.js';
+import { defaultSettings, untouchedLab } from '../state/state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
@@ -217,7 +217,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       const { figure = '', dots = [] } = values;
       store.set({ sliders: fill({}, 'sliders', values), figure, movedDots: dots });
     }
-    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', labValues: values['lab-values'] ?? [] });
+    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', ...labOf(values) });
     if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
     view(wanted);
     return undefined;
@@ -379,4 +379,15 @@ function reading({ theta, ...read }) {
 function same(a, b) {
   const text = (/** @type {unknown} */ value) => JSON.stringify(value, (_, each) => (each === Infinity ? 'Infinity' : each));
   return text(a) === text(b);
+}
+
+/** The work in a lab. @param {Values} values */
+function labOf(values) {
+  return {
+    labValues: values['lab-values'] ?? untouchedLab.labValues,
+    labSeed: values['lab-seed'] ?? untouchedLab.labSeed,
+    labAnswer: values['lab-answer'] ?? untouchedLab.labAnswer,
+    labStage: values['lab-stage'] ?? untouchedLab.labStage,
+    labFollow: values['lab-follow'] ?? untouchedLab.labFollow,
+  };
 }

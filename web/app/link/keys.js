@@ -1,6 +1,6 @@
 import { realData } from '../data/real-data.js';
 import { experiments } from '../experiments/catalogue.js';
-import { labNames } from '../labs/lab-names.js';
+import { labNames, mostSeeds } from '../labs/lab-names.js';
 import { fields, limits, linked } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
 import { figureNames, figureSliders } from '../story/figure-names.js';
@@ -81,6 +81,10 @@ export const keys = {
 
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
   'lab-values': { kind: list(slider, { most: 10 }), at: 'labValues', only: 'learn' }, // of its sliders, in their order
+  'lab-seed': { kind: whole(1, mostSeeds), at: 'labSeed', only: 'learn' },
+  'lab-answer': { kind: list(between(-1e6, 1e6), { most: 16 }), at: 'labAnswer', only: 'learn' },
+  'lab-stage': { kind: choice(['ask', 'hint', 'seen']), at: 'labStage', only: 'learn' },
+  'lab-follow': { kind: whole(0, 9), at: 'labFollow', only: 'learn' },
 
   unfold: { kind: flag, at: 'unfolded' },
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },

@@ -2,7 +2,7 @@ import { alikeSecond, settingsFor } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { firstChoices } from '../experiments/choice.js';
 import { inside, middleOf, nearest } from '../kit/grid.js';
-import { defaultSettings, matches } from '../state/state.js';
+import { defaultSettings, matches, untouchedLab } from '../state/state.js';
 import { keys } from './keys.js';
 
 /**
@@ -116,7 +116,7 @@ function firstPage(state) {
     movedDots: [],
     sliders: {},
     lab: 'lines',
-    labValues: [],
+    ...untouchedLab,
   };
   if (!info || state.view !== 'explore') return first;
   const middle = middleOf(info);

@@ -10,6 +10,7 @@ import { createDraftControl } from '../drafts/draft-control.js';
 import { createExploreControl } from '../explore/explore-control.js';
 import { createInterrupted } from '../drafts/interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
+import { createLabsControl } from '../lab-frame/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
 import { createOpeningControl } from '../opening/opening-control.js';
@@ -68,6 +69,7 @@ export function createController(store, views) {
   const experiments = createExperimentsControl(store, session, notices);
   const opening = createOpeningControl(store, session);
   const demonstration = createDemonstration(store, session);
+  const labs = createLabsControl(store, session);
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
@@ -194,16 +196,13 @@ export function createController(store, views) {
     slice: coefficients.slice,
     impute: coefficients.impute,
     export: exports.export,
-    'lab-open': (lab) => store.set({ lab, labValues: [] }),
-    'lab-values': (labValues) => store.set({ labValues }),
     figure: async ({ compute, done, failed }) => session.engine().then(compute).then(done, failed),
     'moved-dots': (movedDots) => store.set({ movedDots }),
+    'lab-open': labs.open,
+    'lab-change': labs.change,
+    'lab-done': labs.done,
+    'lab-run': labs.run,
     slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
-    lab: async ({ lab, values, done, failed }) =>
-      session
-        .engine()
-        .then((engine) => lab.run(engine, values))
-        .then(done, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,

@@ -187,6 +187,10 @@ import { fieldDefaults } from './fields.js';
  * @property {number[]} movedDots of the story: number, x and y of each dot that the reader has moved
  * @property {string} lab the name of the open lab
  * @property {number[]} labValues positions of its sliders; empty: defaults
+ * @property {number} labSeed of its data
+ * @property {number[]} labAnswer the prediction: a choice, a number, or the values of a curve; empty: none
+ * @property {'ask' | 'hint' | 'seen'} labStage hint: after a first wrong answer; seen: the result is shown
+ * @property {number} labFollow the answer to the follow-up; −1: none
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
@@ -195,6 +199,9 @@ import { fieldDefaults } from './fields.js';
  * @property {string[]} hide the parts that a link hides, see link/hide.js
  * @property {{ read: ReadOptions, settings: Settings, builtIn?: string } | null} awaited the read options and settings of a link for the files that the visitor opens next; builtIn: the real data that they are
  */
+
+/** A lab that nobody has touched. @type {Pick<State, 'labValues' | 'labSeed' | 'labAnswer' | 'labStage' | 'labFollow'>} */
+export const untouchedLab = { labValues: [], labSeed: 1, labAnswer: [], labStage: 'ask', labFollow: -1 };
 
 /** @type {Settings} */
 export const defaultSettings = {

@@ -1,5 +1,5 @@
 import { attempt } from '../kit/emitter.js';
-import { defaultSettings } from './state.js';
+import { defaultSettings, untouchedLab } from './state.js';
 import { withoutClosed } from './sources.js';
 
 /**
@@ -75,7 +75,7 @@ const initial = {
   figure: '',
   movedDots: [],
   lab: 'lines',
-  labValues: [],
+  ...untouchedLab,
   saved: [],
   storage: null,
   notices: [],

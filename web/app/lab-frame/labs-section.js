@@ -22,7 +22,7 @@ export function createLabsSection(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const visible = state.view === 'learn';
-      if (!changed(visible, state.lab, state.labValues)) return;
+      if (!changed(visible, state.lab, state.labValues, state.labSeed, state.labAnswer, state.labStage, state.labFollow)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);

@@ -1,0 +1,243 @@
+import { el, field } from '../kit/dom.js';
+import { stepped } from '../kit/format.js';
+import { latest } from '../kit/latest.js';
+import { valuesOf } from '../labs/lab.js';
+import { mostSeeds } from '../labs/lab-names.js';
+import { createFollowUp } from './lab-follow-up.js';
+import { createPrediction } from './lab-prediction.js';
+import { judge } from './lab-verdict.js';
+import { createLabViews } from './lab-views.js';
+
+/**
+ * @typedef {import('../labs/lab.js').Lab} Lab
+ * @typedef {import('../labs/lab.js').Outcome} Outcome
+ * @typedef {import('../state/state.js').State} State
+ * @typedef {{ values: import('../labs/lab.js').Values, seed: number, key: string }} Asked
+ */
+
+/** A prediction that is not given. */
+const unanswered = { labAnswer: [], labStage: 'ask', labFollow: -1 };
+
+/**
+ * An open lab: question, prediction, result, explanation, follow-up. The result is computed before
+ * the student asks for it, so that it appears at once, and again when a slider moves.
+ *
+ * @param {Lab} lab
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createLabPanel(lab, events) {
+  /** @type {State | null} */
+  let state = null;
+  /** The outcome, and what it was computed for. @type {{ outcome: Outcome, key: string } | null} */
+  let found = null;
+  let problem = '';
+  let closed = false;
+  /** What was last requested. */
+  let requested = '';
+  /** Whether a slider that computes on release is held. */
+  let held = false;
+  /** @type {{ seed: number, data: any } | null} */
+  let material = null;
+
+  const change = (/** @type {object} */ change) => events.emit('lab-change', change);
+  const prediction = createPrediction(lab.name, (labAnswer) => change({ labAnswer }));
+  const before = createLabViews();
+  const after = createLabViews();
+  const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
+  const sliders = lab.controls.map((control) => createSlider(control, moved, released));
+  const seed = el('output', { class: 'numbers' });
+  const fresh = el('button', { type: 'button', onclick: newData }, 'New data');
+  const check = el('button', { type: 'button', class: 'primary', onclick: checkAnswer }, 'Check');
+  const reveal = el('button', { type: 'button', onclick: () => change({ labStage: 'seen' }) }, 'Show the result');
+  const again = el('button', { type: 'button', onclick: () => change(unanswered) }, 'Answer again');
+  const note = el('p', { class: 'hint lab-note' });
+  const verdict = el('div', { class: 'lab-verdict', role: 'status' });
+  const story = el('div', { class: 'lab-story' });
+  const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const retry = el('button', { type: 'button', hidden: true, onclick: () => ask(true) }, 'Try again');
+
+  const root = el(
+    'div',
+    { class: 'lab' },
+    el(
+      'div',
+      { class: 'lab-work' },
+      el(
+        'div',
+        { class: 'lab-head' },
+        el('h3', {}, lab.title),
+        el('p', {}, el('strong', {}, 'Goal: '), lab.goal),
+        el('p', { class: 'hint' }, `About ${lab.minutes} minutes. ${lab.data}`),
+      ),
+      el(
+        'div',
+        { class: 'lab-ask' },
+        prediction.root,
+        el('div', { class: 'lab-sliders' }, ...sliders.map(({ root }) => root)),
+        el('div', { class: 'row' }, check, reveal, again, fresh, seed),
+        note,
+        failure,
+        retry,
+      ),
+      el('div', { class: 'lab-tell' }, verdict, story, followUp.root),
+    ),
+    el('div', { class: 'lab-see' }, before.root, after.root),
+  );
+
+  /** @param {boolean} live whether the moved slider computes while it moves */
+  function moved(live) {
+    held = !live;
+    change({ labValues: sliders.map(({ position }) => position()) });
+  }
+
+  function released() {
+    held = false;
+    ask();
+    draw();
+  }
+
+  function newData() {
+    const next = ((state?.labSeed ?? 1) % mostSeeds) + 1;
+    change({ labSeed: next, ...unanswered });
+  }
+
+  /** @returns {Asked} */
+  function asked() {
+    const { labValues = [], labSeed = 1 } = state ?? {};
+    const values = valuesOf(lab.controls, labValues);
+    return { values, seed: labSeed, key: JSON.stringify([values, labSeed]) };
+  }
+
+  /** Requests the outcome for the sliders and the seed, unless it was requested. @param {boolean} [again] */
+  function ask(again = false) {
+    const now = asked();
+    if (!again && requested === now.key) return;
+    requested = now.key;
+    problem = '';
+    compute(now);
+    draw();
+  }
+
+  const compute = latest(async (/** @type {Asked} */ now) => {
+    if (closed) return;
+    try {
+      const outcome = await new Promise((done, failed) => {
+        events.emit('lab-run', { job: (/** @type {import('../../ppca.js').Engine} */ engine) => run(engine, now), done, failed });
+      });
+      found = { outcome: /** @type {Outcome} */ (outcome), key: now.key };
+    } catch (error) {
+      drop(); // after a crash of the program they are gone
+      if (now.key === requested) problem = /** @type {Error} */ (error).message;
+    }
+    if (closed) drop();
+    else draw();
+  });
+
+  /** @param {import('../../ppca.js').Engine} engine @param {Asked} now */
+  async function run(engine, { values, seed }) {
+    if (material?.seed !== seed) {
+      drop();
+      material = { seed, data: await lab.load(engine, seed) };
+    }
+    return lab.compute(engine, /** @type {{ data: any }} */ (material).data, values);
+  }
+
+  function drop() {
+    material?.data.free?.();
+    material = null;
+  }
+
+  function checkAnswer() {
+    if (!state || !found) return;
+    const { right } = judge(lab.question(asked().values), found.outcome, state.labAnswer);
+    const seen = right || state.labStage === 'hint';
+    change({ labStage: seen ? 'seen' : 'hint' });
+    if (right) events.emit('lab-done', lab.name);
+  }
+
+  function draw() {
+    if (!state) return;
+    const { labStage: stage, labAnswer: answer, labFollow } = state;
+    const { values, key } = asked();
+    const stale = found !== null && found.key !== key;
+    const question = lab.question(values);
+    const seen = stage === 'seen';
+    root.classList.toggle('stale', stale);
+    root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
+    seed.value = `Data set ${state.labSeed}`;
+    sliders.forEach(({ place }, i) => place(Object.values(values)[i]));
+    prediction.draw({ question, answer, seen, truth: found?.outcome.truth ?? null });
+    check.hidden = seen;
+    check.disabled = answer.length === 0 || !found || stale;
+    check.textContent = stage === 'hint' ? 'Check again' : 'Check';
+    reveal.hidden = stage !== 'hint';
+    again.hidden = !seen;
+    failure.hidden = retry.hidden = problem === '';
+    failure.textContent = problem && `The lab failed: ${problem} Your answer is still here.`;
+    note.textContent = noteOf(stale);
+    if (!found) return;
+    const { outcome } = found;
+    before.draw(outcome.before.filter(({ title }) => !seen || !outcome.views.some((view) => view.title === title)));
+    after.draw(seen ? outcome.views : []);
+    if (answer.length > 0 && stage !== 'ask') tell(judge(question, outcome, answer), stage, stale);
+    else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
+    story.replaceChildren(...(seen ? [el('p', {}, outcome.said), el('p', {}, outcome.why)] : []));
+    followUp.draw(seen ? outcome.follow : null, labFollow);
+  }
+
+  /** @param {import('./lab-verdict.js').Verdict} told @param {State['labStage']} stage @param {boolean} stale */
+  function tell({ right, said, distance }, stage, stale) {
+    if (stale) return; // the old verdict is marked until the new one is there
+    const line =
+      stage === 'hint'
+        ? el('p', {}, el('strong', {}, 'Not yet. '), distance && `${distance} `, `Hint: ${lab.hint}`)
+        : el('p', { 'data-right': String(right) }, el('strong', {}, said));
+    if (verdict.textContent !== line.textContent) verdict.replaceChildren(line);
+  }
+
+  /** @param {boolean} stale */
+  function noteOf(stale) {
+    if (problem) return '';
+    if (stale && held) return 'The sliders have moved. Release the slider to compute.';
+    if (stale) return 'The sliders have moved. Computing …';
+    return found ? '' : 'Computing …';
+  }
+
+  return {
+    root,
+    /** @param {State} next */
+    update(next) {
+      state = next;
+      if (held) draw();
+      else ask();
+      draw();
+    },
+    close() {
+      closed = true;
+      if (found?.key === requested || problem) drop();
+    },
+  };
+}
+
+/**
+ * @param {import('../labs/lab.js').Control} control
+ * @param {(live: boolean) => void} moved
+ * @param {() => void} released
+ */
+function createSlider({ label, min, max, step, unit = '', log = false, live = false }, moved, released) {
+  const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const input = el('input', { type: 'range', min, max, step, oninput: () => moved(live), onchange: released });
+  const root = field(label, input);
+  root.querySelector('label')?.after(shown);
+  return {
+    root,
+    position: () => Number(input.value),
+    /** @param {number} position */
+    place(position) {
+      input.value = String(position);
+      const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
+      shown.value = unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
+      input.setAttribute('aria-valuetext', shown.value);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createChart } from '../charts/chart.js';
+import { el, refill } from '../kit/dom.js';
+import { drawPicture } from '../kit/picture.js';
+
+/** @typedef {import('../labs/lab.js').View} View */
+
+/** CSS pixels. */
+const chartHeight = 280;
+
+/**
+ * Charts and pictures of a lab. A view with the title of one that is shown takes its place, so
+ * that nothing jumps while a slider moves.
+ */
+export function createLabViews() {
+  const root = el('div', { class: 'lab-views' });
+  /** @type {Map<string, { root: HTMLElement, draw: (view: any) => void }>} */
+  const shown = new Map();
+
+  return {
+    root,
+    /** @param {readonly View[]} views */
+    draw(views) {
+      for (const title of [...shown.keys()]) if (!views.some((view) => view.title === title)) shown.delete(title);
+      for (const view of views) {
+        if (!shown.has(view.title)) shown.set(view.title, view.kind === 'chart' ? chartView(view.title) : picturesView(view.title));
+        shown.get(view.title)?.draw(view);
+      }
+      refill(root, ...views.map(({ title }) => /** @type {{ root: HTMLElement }} */ (shown.get(title)).root));
+    },
+  };
+}
+
+/** @param {string} title */
+function chartView(title) {
+  const chart = createChart(title, chartHeight);
+  return {
+    root: chart.root,
+    /** @param {import('../labs/lab.js').Chart} view */
+    draw({ plot, head, rows }) {
+      chart.draw(plot, head, () => rows);
+    },
+  };
+}
+
+/** @param {string} title */
+function picturesView(title) {
+  const row = el('div', { class: 'lab-pictures' });
+  const root = el('figure', {}, el('figcaption', {}, title), row);
+  /** @type {{ label: string, canvas: HTMLCanvasElement, words: HTMLElement, figure: HTMLElement }[]} */
+  let cells = [];
+  return {
+    root,
+    /** @param {import('../labs/lab.js').Pictures} view */
+    draw({ shape, pictures }) {
+      if (cells.length !== pictures.length) {
+        cells = pictures.map(({ colour }) => {
+          const canvas = el('canvas', { role: 'img' });
+          const words = el('span');
+          const swatch = colour ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
+          if (swatch && colour) swatch.style.background = colour;
+          return { label: '', canvas, words, figure: el('figure', {}, canvas, el('figcaption', {}, swatch, words)) };
+        });
+        row.replaceChildren(...cells.map(({ figure }) => figure));
+      }
+      pictures.forEach(({ label, values }, i) => {
+        const { canvas, words } = cells[i];
+        if (canvas.width !== shape.width || canvas.height !== shape.height) [canvas.width, canvas.height] = [shape.width, shape.height];
+        canvas.setAttribute('aria-label', label);
+        words.textContent = label;
+        drawPicture(canvas, values, shape, { lo: 0, hi: 1 });
+      });
+    },
+  };
+}

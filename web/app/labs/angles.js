@@ -1,0 +1,89 @@
+import { number } from '../kit/format.js';
+import { drawTable } from './drawn.js';
+import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+
+const at = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const fine = Array.from({ length: 61 }, (_, i) => i / 60);
+const bins = 6;
+/** Degrees that count as the same angle. */
+const same = 2;
+
+/** @type {import('./lab.js').Lab<{ seed: number }>} */
+export const angles = {
+  name: 'angles',
+  level: 'depth',
+  title: 'How far the subspace turns',
+  goal: 'Read a curve of subspace angles, and see what λ does to it.',
+  minutes: 6,
+  data: '120 drawn observations of 12 variables with one component, which turns with θ.',
+  controls: [
+    { name: 'turn', label: 'The data’s component turns by', min: 0, max: 90, step: 15, value: 60, unit: '°', live: true },
+    { name: 'lambda', label: 'λ of the basis', min: -3, max: 3, step: 0.5, value: -1, log: true, live: true },
+  ],
+  question: ({ turn, lambda }) => ({
+    kind: 'sketch',
+    text: `The component of the data turns evenly by ${turn}° from θ = 0 to 1. Sketch the angle between PPCA’s component at θ = 0 and that at θ, with λ of the basis ${Number((10 ** lambda).toPrecision(2))}.`,
+    x: { label: 'θ' },
+    y: 'angle to θ = 0 (°)',
+    at,
+  }),
+  hint: 'λ of the basis is the price of turning. If it is small, PPCA follows the data; if it is huge, turning costs more than it gains.',
+  load: async (_, seed) => ({ seed }),
+  async compute(engine, { seed }, { turn, lambda }) {
+    const table = drawTable({ rows: 120, seed, stream: 0, turn: (turn * Math.PI) / 180, patterns: [1], noise: () => 0.4 });
+    const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 1 };
+    const models = (
+      await engine.compare(table, [
+        { ...options, lambda: { basis: 10 ** lambda } },
+        { ...options, lambda: { basis: 1000 } },
+        { ...options, method: 'ipca' },
+        { ...options, method: 'pca' },
+      ])
+    ).flatMap((model) => model ?? []);
+    const [ppca, stiff, ipca, pca] = await Promise.all(models.map(async (model) => Array.from(await model.angles(fine, 0))));
+    const truth = Array.from(await models[0].angles(at, 0)).map((angle) => (angle < 1e-3 ? 0 : angle));
+    for (const model of models) model.free();
+    const end = truth[truth.length - 1];
+    const change = stiff[stiff.length - 1] - end;
+    return {
+      before: [variableChart('The first variable', table)],
+      views: [
+        lineChart({
+          title: 'Angle to the component at θ = 0',
+          x: { label: 'θ' },
+          y: 'angle (°)',
+          lines: [
+            {
+              label: 'data',
+              colour: '--quiet',
+              points: over(
+                fine,
+                fine.map((theta) => turn * theta),
+              ),
+              dash: [5, 4],
+            },
+            methodLine('pca', over(fine, pca)),
+            methodLine('ipca', over(fine, ipca)),
+            methodLine('ppca', over(fine, ppca), { width: 3 }),
+          ],
+          reach: [0],
+        }),
+      ],
+      truth,
+      unit: '°',
+      said: `From θ = 0 to 1, PPCA’s component turns by ${number(end)}°, that of IPCA by ${number(ipca[ipca.length - 1])}°, the data’s by ${turn}°.`,
+      why:
+        Math.abs(end - turn) <= 10
+          ? 'PPCA follows the data within 10°: this λ leaves it free to turn. IPCA turns in jumps, one at each border. PCA never turns.'
+          : end < turn
+            ? 'PPCA turns less than the data: with this λ, turning costs more than it gains. IPCA turns in jumps, one at each border. PCA never turns.'
+            : 'PPCA turns more than the data: with this λ it also follows the noise. IPCA, with no λ at all, turns in jumps. PCA never turns.',
+      follow: {
+        text: 'Now λ of the basis becomes 1000. How does the angle of PPCA at θ = 1 change?',
+        choices: ['it shrinks', `it stays (within ${same}°)`, 'it grows'],
+        accepted: [change < -same ? 0 : change > same ? 2 : 1],
+        said: `With λ = 1000 it is ${number(stiff[stiff.length - 1])}°, now ${number(end)}°.`,
+      },
+    };
+  },
+};

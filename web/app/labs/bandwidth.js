@@ -1,0 +1,98 @@
+import { number } from '../kit/format.js';
+import { course, mean, ranges, standardError } from './compared.js';
+import { drawTable } from './drawn.js';
+import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+
+const at = [0.03, 0.06, 0.12, 0.25, 0.5, 1];
+const test = 300;
+
+/** @type {import('./lab.js').Lab<{ seed: number }>} */
+export const bandwidth = {
+  name: 'bandwidth',
+  level: 'depth',
+  title: 'The bandwidth of local PCA',
+  goal: 'Weigh “few but alike” against “many but different”.',
+  minutes: 5,
+  data: 'Drawn observations of 12 variables with two patterns, which shift with θ.',
+  controls: [
+    { name: 'turn', label: 'How much θ matters', min: 0, max: 4, step: 1, value: 2, unit: 'rad' },
+    { name: 'rows', label: 'Observations', min: 40, max: 160, step: 20, value: 80 },
+  ],
+  question: ({ turn, rows }) => ({
+    kind: 'sketch',
+    text: `Local PCA fits a PCA at every θ, and an observation h away in θ weighs e^−½. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
+    x: { label: 'bandwidth h', log: true },
+    y: 'RMSE of new observations',
+    at,
+  }),
+  hint: 'With a narrow h, a few neighbours decide. With h = 1, nearly all count the same, as in PCA.',
+  load: async (_, seed) => ({ seed }),
+  async compute(engine, { seed }, { turn, rows }) {
+    const [now, more] = [await errors(engine, seed, turn, rows), await errors(engine, seed, turn, 2 * rows)];
+    const truth = now.map(mean);
+    const best = truth.indexOf(Math.min(...truth));
+    const later = more.map(mean);
+    const bestLater = later.indexOf(Math.min(...later));
+    const differences = more[best].map((error, i) => error - more[bestLater][i]);
+    const close = bestLater !== best && mean(differences) <= standardError(differences);
+    const moved = ranges(bestLater - best, 0, [0, 1])[0];
+    return {
+      before: [variableChart('The first variable', table(seed, turn, 0, rows))],
+      views: [
+        lineChart({
+          title: 'Error over the bandwidth',
+          x: { label: 'bandwidth h', log: true },
+          y: 'RMSE of new observations',
+          lines: [
+            methodLine('local', over(at, truth), { label: `${rows} observations`, dots: true, width: 3 }),
+            methodLine('local', over(at, later), { label: `${2 * rows}`, dash: [5, 4] }),
+          ],
+          below: [{ kind: 'rule', x: at[best] }],
+        }),
+      ],
+      truth,
+      said: `The error ${course(truth)}. It is smallest at h = ${at[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
+      why: 'A narrow window has few observations, so its basis is uncertain. A wide one averages over patterns that differ. The best width balances the two; PPCA’s λ does the same.',
+      follow: {
+        text: `With twice as many observations, the best of these bandwidths is`,
+        choices: ['narrower', 'the same', 'wider'],
+        accepted: close ? [moved, 1].sort() : [moved],
+        said: `With ${2 * rows} observations the error is smallest at h = ${at[bestLater]}: ${number(later[bestLater])}.`,
+      },
+    };
+  },
+};
+
+/** @param {number} seed @param {number} turn @param {number} stream @param {number} rows */
+const table = (seed, turn, stream, rows) => drawTable({ rows, seed, stream, turn, patterns: [1.4, 1], noise: () => 0.4 });
+
+/**
+ * The errors of each bandwidth in each new observation.
+ *
+ * @param {import('./lab.js').Engine} engine
+ * @param {number} seed
+ * @param {number} turn
+ * @param {number} rows
+ */
+async function errors(engine, seed, turn, rows) {
+  const [train, unseen] = [table(seed, turn, 0, rows), table(seed, turn, 1, test)];
+  const models = (
+    await engine.compare(
+      train,
+      at.map((bandwidth) => ({
+        method: /** @type {const} */ ('local'),
+        bandwidth,
+        bins: 4,
+        range: /** @type {[number, number]} */ ([0, 1]),
+        components: 2,
+      })),
+    )
+  ).flatMap((model) => model ?? []);
+  const found = await Promise.all(
+    models.map(async (model) =>
+      Array.from((await model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false })).rows),
+    ),
+  );
+  for (const model of models) model.free();
+  return found;
+}

@@ -1,0 +1,122 @@
+import { method } from '../kit/colour.js';
+import { number } from '../kit/format.js';
+
+/** @typedef {import('../../ppca.js').Model} Model */
+
+/** The methods that most labs compare, in the order of their choices. */
+export const compared = /** @type {const} */ (['pca', 'ipca', 'ppca']);
+export const labels = compared.map((kind) => method(kind).label);
+
+/** @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The standard error of a mean; 0 for one value. @param {readonly number[]} values */
+export function standardError(values) {
+  if (values.length < 2) return 0;
+  const middle = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1) / values.length);
+}
+
+/**
+ * The methods with the smallest mean error: the smallest, and each whose difference from it is
+ * within the standard error of that difference.
+ *
+ * @param {readonly (readonly number[])[]} errors of each method, in the same observations or groups
+ */
+export function smallest(errors) {
+  const means = errors.map(mean);
+  const best = means.indexOf(Math.min(...means));
+  const accepted = errors.flatMap((each, i) => {
+    const differences = each.map((error, at) => error - errors[best][at]);
+    return mean(differences) <= standardError(differences) ? [i] : [];
+  });
+  return { best, accepted, means };
+}
+
+/** The same for the largest. @param {readonly (readonly number[])[]} errors */
+export function largest(errors) {
+  const { best, accepted } = smallest(errors.map((each) => each.map((error) => -error)));
+  return { worst: best, accepted, means: errors.map(mean) };
+}
+
+/**
+ * Which of two samples has the larger mean: 0 or 1, or both if the difference is within its
+ * standard error.
+ *
+ * @param {readonly number[]} first
+ * @param {readonly number[]} second
+ */
+export function larger(first, second) {
+  const difference = mean(second) - mean(first);
+  if (Math.abs(difference) <= Math.hypot(standardError(first), standardError(second))) return [0, 1];
+  return difference > 0 ? [1] : [0];
+}
+
+/**
+ * The ranges that a number falls into, or may fall into within its standard error.
+ *
+ * @param {number} value
+ * @param {number} error
+ * @param {readonly number[]} limits between the ranges, increasing
+ */
+export function ranges(value, error, limits) {
+  const at = (/** @type {number} */ each) => limits.filter((limit) => each >= limit).length;
+  return Array.from({ length: at(value + error) - at(value - error) + 1 }, (_, i) => at(value - error) + i);
+}
+
+/** "PCA 0.31, IPCA 0.12, PPCA 0.11". @param {readonly number[]} values @param {readonly string[]} [names] */
+export const named = (values, names = labels) => values.map((value, i) => `${names[i]} ${number(value)}`).join(', ');
+
+/** "PCA", "PCA and IPCA". @param {readonly number[]} which @param {readonly string[]} [names] */
+export function namesOf(which, names = labels) {
+  const all = which.map((i) => names[i]);
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
+}
+
+/**
+ * How a curve runs, in words. Steps of less than 5 % of its height do not count.
+ *
+ * @param {readonly number[]} values
+ */
+export function course(values) {
+  const height = Math.max(...values) - Math.min(...values);
+  if (height <= 0.02 * Math.max(...values.map(Math.abs))) return 'hardly changes';
+  const signs = values
+    .slice(1)
+    .map((value, i) => value - values[i])
+    .filter((step) => Math.abs(step) > 0.05 * height)
+    .map(Math.sign);
+  const turns = signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => values.indexOf(end));
+  const last = values.length - 1;
+  if (turns === 0 && signs[0] > 0)
+    return least > 0 ? 'hardly changes, then rises' : most < last ? 'rises, then hardly changes' : 'rises all the way';
+  if (turns === 0) return most > 0 ? 'hardly changes, then falls' : least < last ? 'falls, then hardly changes' : 'falls all the way';
+  if (turns === 1) return signs[0] > 0 ? 'rises, then falls' : 'falls, then rises';
+  return 'goes up and down';
+}
+
+/**
+ * Keeps the models of the last request, so that a slider that changes only what is drawn answers
+ * at once.
+ *
+ * @template {Record<string, any>} Result
+ * @param {(key: number) => Promise<{ models: Model[] } & Result>} fit
+ */
+export function keeping(fit) {
+  /** @type {{ key: number, result: { models: Model[] } & Result } | null} */
+  let last = null;
+  const free = () => last?.result.models.forEach((model) => model.free());
+  return {
+    /** @param {number} key */
+    async get(key) {
+      if (last?.key === key) return last.result;
+      free();
+      last = null;
+      const result = await fit(key);
+      last = { key, result };
+      return result;
+    },
+    free,
+  };
+}

@@ -1,0 +1,104 @@
+import { number } from '../kit/format.js';
+import { compared, labels, named, namesOf } from './compared.js';
+import { drawDots } from './drawn.js';
+import { dotsChart, methodLine } from './lab-charts.js';
+
+const count = 60;
+/** Shifts within this share of the largest count as equal. */
+const alike = 0.05;
+const places = Array.from({ length: 41 }, (_, i) => i / 40);
+
+/** @type {import('./lab.js').Lab<{ seed: number }>} */
+export const outlier = {
+  name: 'outlier',
+  level: 'first',
+  title: 'One wrong dot at the end',
+  goal: 'Predict how far one bad observation spoils each method, and what λ does about it.',
+  minutes: 3,
+  data: '60 dots along a curve. The ring marks the dot with the largest θ.',
+  controls: [
+    { name: 'away', label: 'Move the dot up by', min: 0, max: 3, step: 0.25, value: 2, live: true },
+    { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 6, live: true },
+    { name: 'lambda', label: 'λ of PPCA’s means', min: -3, max: 3, step: 0.5, value: -1, log: true, live: true },
+  ],
+  question: ({ away, bins, lambda }) => ({
+    kind: 'choice',
+    text: `The last dot, at θ ≈ 1, ${away === 0 ? 'stays where it is' : `is moved up by ${away}`}. Which method’s mean at θ = 1 moves most, with ${bins} bins and λ = ${Number((10 ** lambda).toPrecision(2))}?`,
+    choices: [...labels, 'none moves'],
+  }),
+  hint: 'How many dots share the mean at θ = 1 in each method? One dot weighs more among few.',
+  load: async (_, seed) => ({ seed }),
+  async compute(engine, { seed }, { away, bins, lambda }) {
+    const curve = (/** @type {number} */ theta) => /** @type {[number, number]} */ ([3 * theta, 0.8 * Math.sin(Math.PI * theta)]);
+    const clean = drawDots({ rows: count, seed, stream: 0, curve, scatter: 0.1 });
+    const last = clean.theta.indexOf(Math.max(...clean.theta));
+    const dots = { ...clean, data: clean.data.map((value, j) => (j === 2 * last + 1 ? value + away : value)) };
+    const [before, after] = [await means(engine, clean, bins, 10 ** lambda), await means(engine, dots, bins, 10 ** lambda)];
+    const shift = (/** @type {number} */ method, /** @type {number} */ at) =>
+      Math.hypot(after[method][2 * at] - before[method][2 * at], after[method][2 * at + 1] - before[method][2 * at + 1]);
+    const end = compared.map((_, i) => shift(i, places.length - 1));
+    const start = compared.map((_, i) => shift(i, 0));
+    const most = Math.max(...end);
+    const accepted = most < 1e-9 ? [compared.length] : end.flatMap((each, i) => (each >= (1 - alike) * most ? [i] : []));
+    const ring = /** @type {import('./lab.js').Mark} */ ({
+      kind: 'points',
+      points: [[dots.data[2 * last], dots.data[2 * last + 1]]],
+      colour: '--text',
+      radius: 8,
+      ring: true,
+    });
+    const path = (/** @type {Float64Array} */ rows) => places.map((_, i) => [rows[2 * i], rows[2 * i + 1]]);
+    const title = 'The dots and the means along θ';
+    return {
+      before: [dotsChart(title, dots, [ring])],
+      views: [
+        dotsChart(title, dots, [
+          ring,
+          ...compared.slice(1).flatMap((kind, i) => {
+            const { label, colour, points } = methodLine(kind, path(after[i + 1]));
+            return /** @type {import('./lab.js').Mark[]} */ ([
+              { kind: 'line', colour, points: path(before[i + 1]), dash: [4, 3], width: 1.5 },
+              { kind: 'line', colour, points, label, width: 3 },
+            ]);
+          }),
+          { kind: 'points', points: path(after[0]).slice(0, 1), colour: methodLine('pca', []).colour, radius: 6 },
+        ]),
+      ],
+      accepted,
+      said: `The means at θ = 1 move by: ${named(end)}, in units of the axes. ${most < 1e-9 ? 'No dot was moved, so nothing moves.' : `Most: ${namesOf(accepted)}.`} Dashed lines: before the move. The large dot is PCA’s mean.`,
+      why: `PCA’s one mean averages all ${count} dots. IPCA’s last bin averages only its own. ${
+        end[2] > end[1]
+          ? 'PPCA’s mean is a line from endpoint to endpoint, and the end of a line follows the last dot most. A larger λ ties the end to its neighbours.'
+          : 'PPCA’s end is tied to its neighbours by λ, so the dot has to move them too.'
+      }`,
+      follow: {
+        text: 'Which method’s mean moves at the other end, θ = 0?',
+        choices: ['that of IPCA', 'that of PCA', 'none'],
+        accepted: start.every((each) => each < 1e-9) ? [2] : [...(start[1] > 1e-9 ? [0] : []), ...(start[0] > 1e-9 ? [1] : [])],
+        said: `The means at θ = 0 move by: ${start.map((each, i) => `${labels[i]} ${each < 1e-9 ? '0' : number(each)}`).join(', ')}.`,
+      },
+    };
+  },
+};
+
+/**
+ * The means of the three methods along θ.
+ *
+ * @param {import('./lab.js').Engine} engine
+ * @param {import('./drawn.js').Drawn} dots
+ * @param {number} bins
+ * @param {number} lambda of PPCA's means
+ */
+async function means(engine, dots, bins, lambda) {
+  const options = compared.map((kind) => ({
+    method: kind,
+    bins,
+    range: /** @type {[number, number]} */ ([0, 1]),
+    components: 1,
+    ...(kind === 'ppca' && { lambda: { mean: lambda } }),
+  }));
+  const models = (await engine.compare(dots, options)).flatMap((model) => model ?? []);
+  const found = await Promise.all(models.map(async (model) => (await model.sweep(places)).mean));
+  for (const model of models) model.free();
+  return found;
+}

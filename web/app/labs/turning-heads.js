@@ -1,0 +1,49 @@
+/**
+ * The drawn heads: 90 training pictures of nine people and 30 test pictures of three.
+ *
+ * @typedef {Awaited<ReturnType<typeof openHeads>>} Heads
+ */
+
+/** θ of the heads is their yaw, degrees. */
+export const yawRange = /** @type {const} */ ([-90, 90]);
+
+/** A smaller error of a picture is rounding. */
+const dust = 1e-12;
+
+/** @param {import('../../ppca.js').Engine} engine @param {number} seed */
+export async function openHeads(engine, seed) {
+  const set = await engine.synthesise('heads', { seed });
+  const { train, rows, cols, shape } = set.summary;
+  if (!shape) throw new Error('the heads are pictures');
+  const [yaws, people] = [Array.from(await set.theta()), (await set.ids()).map((id) => id.split(',')[0])];
+  return { set, train, rows, cols, shape, yaws, people, free: () => set.free() };
+}
+
+/**
+ * The errors of a model: of each training picture, and the mean of each test person.
+ *
+ * @param {import('../../ppca.js').Model} model
+ * @param {Heads} heads
+ */
+export async function errorsOf(model, { set, train, people }) {
+  const rows = (await model.score(set, { density: false })).rows.map((error) => (error < dust ? 0 : error));
+  const test = [...new Set(people.slice(train))].map((person) => {
+    const own = Array.from(rows).filter((_, i) => i >= train && people[i] === person);
+    return own.reduce((sum, error) => sum + error, 0) / own.length;
+  });
+  return { train: Array.from(rows.subarray(0, train)), test };
+}
+
+/** The index of the value nearest to a number. @param {ArrayLike<number>} values @param {number} wanted */
+export const nearestTo = (values, wanted) =>
+  Array.from(values).reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs(values[best] - wanted) ? i : best), 0);
+
+/** The root mean square difference of two pictures. @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
+export function apart(a, b) {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += (a[k] - b[k]) ** 2;
+  return Math.sqrt(sum / a.length);
+}
+
+/** One of several rows. @param {Float64Array} rows @param {number} i @param {number} cols */
+export const rowOf = (rows, i, cols) => rows.subarray(i * cols, (i + 1) * cols);
