@@ -79,7 +79,7 @@ export const angles = {
             ? 'PPCA turns less than the data: with this λ, turning costs more than it gains. IPCA turns in jumps, one at each border. PCA never turns.'
             : 'PPCA turns more than the data: with this λ it also follows the noise. IPCA, with no λ at all, turns in jumps. PCA never turns.',
       follow: {
-        text: 'Now λ of the basis becomes 1000. How does the angle of PPCA at θ = 1 change?',
+        text: 'Let λ of the basis become 1000. How does the angle of PPCA at θ = 1 change?',
         choices: ['it shrinks', `it stays (within ${same}°)`, 'it grows'],
         accepted: [change < -same ? 0 : change > same ? 2 : 1],
         said: `With λ = 1000 it is ${number(stiff[stiff.length - 1])}°, now ${number(end)}°.`,

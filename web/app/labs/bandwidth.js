@@ -20,7 +20,7 @@ export const bandwidth = {
   ],
   question: ({ turn, rows }) => ({
     kind: 'sketch',
-    text: `Local PCA fits a PCA at every θ, and an observation h away in θ weighs e^−½. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
+    text: `Local PCA fits a PCA at every θ; an observation h away in θ counts 0.61 times. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
     x: { label: 'bandwidth h', log: true },
     y: 'RMSE of new observations',
     at,

@@ -1,8 +1,8 @@
-import { number, percent } from '../kit/format.js';
+import { number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { keeping, mean, ranges, standardError } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
-import { apart, openHeads, rowOf, yawRange } from './turning-heads.js';
+import { apart, examples, openHeads, rowOf, yawRange } from './turning-heads.js';
 
 /** Just beside a border, degrees. */
 const beside = 1e-6;
@@ -23,7 +23,7 @@ export const borders = {
   ],
   question: ({ bins }) => ({
     kind: 'choice',
-    text: `With ${bins} bins there are ${bins - 1} borders. At a border θ hardly changes. How far does the mean of IPCA jump there? Compare with the way of PPCA’s mean over one bin.`,
+    text: `With ${bins} bins there are ${bins - 1} borders. At a border θ hardly changes. How far does the mean of IPCA jump there? Compare with how far PPCA’s mean moves over one bin.`,
     choices: ['not at all', 'less than half as far', 'half as far or more'],
   }),
   hint: 'The pictures left of the border taught one bin, those right of it another. Does anything make the two means agree?',
@@ -45,7 +45,7 @@ export const borders = {
     const pictures = await Promise.all(
       ['ipca', 'ppca'].flatMap((kind, i) =>
         [-1, 1].map(async (side) => ({
-          label: `${method(kind).label}, just ${side < 0 ? 'below' : 'above'} ${number(at)}°`,
+          label: `${method(kind).label}, just ${side < 0 ? 'below' : 'above'} ${short(at)}°`,
           colour: method(kind).colour,
           values: (await models[i].at(at + side * beside)).mean,
         })),
@@ -54,7 +54,7 @@ export const borders = {
     const shares = jump.map((/** @type {number} */ each, /** @type {number} */ i) => each / walk[i]);
     const share = mean(shares);
     return {
-      before: [],
+      before: [await examples(heads)],
       views: [
         { kind: 'pictures', title: 'The mean at the two sides of a border', shape: heads.shape, pictures },
         lineChart({
@@ -70,7 +70,7 @@ export const borders = {
       said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))} grey levels.`,
       why: 'IPCA fits each bin alone, so neighbours need not agree. In PPCA two neighbouring bins share the endpoint at their border, so they agree there.',
       follow: {
-        text: 'And inside a bin: does the mean of IPCA follow θ there?',
+        text: 'Does the mean of IPCA follow θ inside a bin?',
         choices: ['yes', 'no'],
         accepted: [Math.max(...moves[0].map((/** @type {number[]} */ [x, y]) => (near(inner, x) ? 0 : y))) > 1e-9 ? 0 : 1],
         said: 'IPCA has one mean for a whole bin. PPCA mixes the two endpoints of the bin.',

@@ -79,18 +79,18 @@ export function dotsChart(title, { data, theta }, marks, reach = { y: [] }) {
  * One variable of a drawn table over θ.
  *
  * @param {string} title
- * @param {import('./drawn.js').Drawn} table
+ * @param {{ data: Float64Array, theta: Float64Array, cols: number }} table NaN: not known, and not shown
  * @returns {Chart}
  */
 export function variableChart(title, { data, theta, cols }) {
-  const points = Array.from(theta, (at, i) => [at, data[i * cols]]);
+  const points = Array.from(theta, (at, i) => [at, data[i * cols]]).filter(([, value]) => !Number.isNaN(value));
   return {
     kind: 'chart',
     title,
     plot: {
       x: { label: 'θ', min: 0, max: 1 },
       y: { label: 'variable 1', ...padded(points.map(([, value]) => value)) },
-      marks: [{ kind: 'cloud', points, colours: Array.from(theta, viridis), radius: 3.5 }],
+      marks: [{ kind: 'cloud', points, colours: points.map(([at]) => viridis(at)), radius: 3.5 }],
     },
     head: ['θ', 'variable 1'],
     rows: points,

@@ -2,6 +2,7 @@ import { number } from '../kit/format.js';
 import { named, ranges, smallest } from './compared.js';
 import { cols, drawTable } from './drawn.js';
 import { padded } from '../charts/series.js';
+import { variableChart } from './lab-charts.js';
 import { random } from './random.js';
 
 const rows = 120;
@@ -46,7 +47,7 @@ export const missing = {
     const ends = padded(hidden.flatMap((j) => [data[j], filled[j]]));
     const points = hidden.map((j) => [data[j], filled[j]]);
     return {
-      before: [],
+      before: [variableChart('The first variable where it is known', { data: gaps, theta, cols })],
       views: [
         {
           kind: 'chart',

@@ -4,6 +4,8 @@ import { drawDots } from './drawn.js';
 import { dotsChart, methodLine } from './lab-charts.js';
 
 const count = 60;
+/** A smaller shift is rounding, or the end of the solver. */
+const dust = 1e-6;
 /** Shifts within this share of the largest count as equal. */
 const alike = 0.05;
 const places = Array.from({ length: 41 }, (_, i) => i / 40);
@@ -34,12 +36,18 @@ export const outlier = {
     const last = clean.theta.indexOf(Math.max(...clean.theta));
     const dots = { ...clean, data: clean.data.map((value, j) => (j === 2 * last + 1 ? value + away : value)) };
     const [before, after] = [await means(engine, clean, bins, 10 ** lambda), await means(engine, dots, bins, 10 ** lambda)];
-    const shift = (/** @type {number} */ method, /** @type {number} */ at) =>
-      Math.hypot(after[method][2 * at] - before[method][2 * at], after[method][2 * at + 1] - before[method][2 * at + 1]);
+    const shift = (/** @type {number} */ method, /** @type {number} */ at) => {
+      const far = Math.hypot(after[method][2 * at] - before[method][2 * at], after[method][2 * at + 1] - before[method][2 * at + 1]);
+      return far < dust ? 0 : far;
+    };
     const end = compared.map((_, i) => shift(i, places.length - 1));
     const start = compared.map((_, i) => shift(i, 0));
     const most = Math.max(...end);
-    const accepted = most < 1e-9 ? [compared.length] : end.flatMap((each, i) => (each >= (1 - alike) * most ? [i] : []));
+    const movers = (/** @type {number[]} */ shifts) => {
+      const largest = Math.max(...shifts);
+      return largest === 0 ? [compared.length] : shifts.flatMap((each, i) => (each >= (1 - alike) * largest ? [i] : []));
+    };
+    const accepted = movers(end);
     const ring = /** @type {import('./lab.js').Mark} */ ({
       kind: 'points',
       points: [[dots.data[2 * last], dots.data[2 * last + 1]]],
@@ -48,34 +56,34 @@ export const outlier = {
       ring: true,
     });
     const path = (/** @type {Float64Array} */ rows) => places.map((_, i) => [rows[2 * i], rows[2 * i + 1]]);
+    /** IPCA has one mean in each bin. */
+    const own = (/** @type {Float64Array} */ rows) => path(rows).filter(([x], i, all) => i === 0 || x !== all[i - 1][0]);
+    const [ipca, ppca] = [methodLine('ipca', []).colour, methodLine('ppca', path(after[2]))];
     const title = 'The dots and the means along θ';
     return {
       before: [dotsChart(title, dots, [ring])],
       views: [
         dotsChart(title, dots, [
           ring,
-          ...compared.slice(1).flatMap((kind, i) => {
-            const { label, colour, points } = methodLine(kind, path(after[i + 1]));
-            return /** @type {import('./lab.js').Mark[]} */ ([
-              { kind: 'line', colour, points: path(before[i + 1]), dash: [4, 3], width: 1.5 },
-              { kind: 'line', colour, points, label, width: 3 },
-            ]);
-          }),
+          { kind: 'line', colour: ppca.colour, points: path(before[2]), dash: [4, 3], width: 1.5 },
+          { kind: 'line', ...ppca, width: 3 },
+          { kind: 'points', colour: ipca, points: own(before[1]), radius: 5, hollow: true },
+          { kind: 'points', colour: ipca, points: own(after[1]), radius: 5 },
           { kind: 'points', points: path(after[0]).slice(0, 1), colour: methodLine('pca', []).colour, radius: 6 },
         ]),
       ],
       accepted,
-      said: `The means at θ = 1 move by: ${named(end)}, in units of the axes. ${most < 1e-9 ? 'No dot was moved, so nothing moves.' : `Most: ${namesOf(accepted)}.`} Dashed lines: before the move. The large dot is PCA’s mean.`,
+      said: `The means at θ = 1 move by: ${named(end)}, in units of the axes. ${most === 0 ? 'No dot was moved, so nothing moves.' : `Most: ${namesOf(accepted)}.`} Dashed and hollow: before the move. Green dots: one mean for each bin of IPCA; the orange dot: PCA’s mean.`,
       why: `PCA’s one mean averages all ${count} dots. IPCA’s last bin averages only its own. ${
         end[2] > end[1]
           ? 'PPCA’s mean is a line from endpoint to endpoint, and the end of a line follows the last dot most. A larger λ ties the end to its neighbours.'
           : 'PPCA’s end is tied to its neighbours by λ, so the dot has to move them too.'
       }`,
       follow: {
-        text: 'Which method’s mean moves at the other end, θ = 0?',
-        choices: ['that of IPCA', 'that of PCA', 'none'],
-        accepted: start.every((each) => each < 1e-9) ? [2] : [...(start[1] > 1e-9 ? [0] : []), ...(start[0] > 1e-9 ? [1] : [])],
-        said: `The means at θ = 0 move by: ${start.map((each, i) => `${labels[i]} ${each < 1e-9 ? '0' : number(each)}`).join(', ')}.`,
+        text: 'Which method’s mean moves most at the other end, θ = 0?',
+        choices: [...labels, 'none moves'],
+        accepted: movers(start),
+        said: `The means at θ = 0 move by: ${start.map((each, i) => `${labels[i]} ${each === 0 ? '0' : number(each)}`).join(', ')}.`,
       },
     };
   },

@@ -1,6 +1,6 @@
 import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
-import { errorsOf, openHeads } from './turning-heads.js';
+import { errorsOf, examples, openHeads } from './turning-heads.js';
 
 const places = [3, 6, 9, 15, 22, 30, 45];
 
@@ -45,13 +45,14 @@ export const overfitting = {
     return {
       curve,
       fits,
+      seen: await examples(heads),
       free() {
         heads.free();
         fits.free();
       },
     };
   },
-  async compute(_, { curve, fits }, { bins }) {
+  async compute(_, { curve, fits, seen }, { bins }) {
     /** @type {{ errors: { train: number[], test: number[] }[] }} */
     const { errors } = await fits.get(bins);
     const found = smallest(errors.map(({ test }) => test));
@@ -62,7 +63,7 @@ export const overfitting = {
         .filter(([x], i, all) => i === 0 || x !== all[i - 1][0]);
     const flat = (/** @type {'train' | 'test'} */ part) => [3, 45].map((each) => [each, mean(errors[0][part])]);
     return {
-      before: [],
+      before: [seen],
       views: [
         lineChart({
           title: 'Training and test error over the number of bins',

@@ -46,8 +46,9 @@ export const reading = {
     const located = await model.locate({ data, rows: 1 });
     const [theta, lower, upper] = [located.theta[0], located.lower[0], located.upper[0]];
     const truth = yaws[row];
-    const { coefficients } = await model.project({ data, rows: 1, theta: [theta] });
-    const [again, { mean }] = [await model.reconstruct({ coefficients, rows: 1, theta: [theta] }), await model.at(theta)];
+    const drawn = Math.min(yawRange[1], Math.max(yawRange[0], theta)); // an estimate may lie beyond the model
+    const { coefficients } = await model.project({ data, rows: 1, theta: [drawn] });
+    const [again, { mean }] = [await model.reconstruct({ coefficients, rows: 1, theta: [drawn] }), await model.at(drawn)];
     const grid = Array.from(located.grid);
     const inside = truth >= lower && truth <= upper;
     const degrees = (/** @type {number} */ value) => `${number(value)}°`;
@@ -61,8 +62,8 @@ export const reading = {
           shape,
           pictures: [
             picture,
-            { label: `Reconstruction at ${degrees(theta)}`, colour: method('ppca').colour, values: again },
-            { label: `Mean at ${degrees(theta)}`, colour: method('ppca').colour, values: mean },
+            { label: `Reconstruction at ${degrees(drawn)}`, colour: method('ppca').colour, values: again },
+            { label: `Mean at ${degrees(drawn)}`, colour: method('ppca').colour, values: mean },
           ],
         },
         lineChart({

@@ -92,7 +92,7 @@ export const ring = {
       said: `Without the ring the mean jumps by ${number(jumps[0])} grey levels at the seam, ${percent(shares[0])} of its usual change over ${step}°.`,
       why: 'A ring has as many endpoints as bins: the last bin ends at the first endpoint. Without it, the two ends are two endpoints that never meet. For an angle, an hour or a season, enter the period.',
       follow: {
-        text: 'And with the ring, how far does the mean jump at the seam?',
+        text: 'With the ring, how far does the mean jump at the seam?',
         choices,
         accepted: closed,
         said: `With the ring it jumps by ${jumps[1] < 1e-6 ? 'less than 0.000001' : number(jumps[1])} grey levels.`,

@@ -2,7 +2,7 @@ import { number } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { course, mean } from './compared.js';
 import { lineChart, methodLine, over } from './lab-charts.js';
-import { errorsOf, openHeads, yawRange } from './turning-heads.js';
+import { errorsOf, examples, openHeads, yawRange } from './turning-heads.js';
 
 const lambdas = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
 /** Where the means are drawn, degrees. */
@@ -46,7 +46,7 @@ export const smoothness = {
     for (const model of models) model.free();
     const [least, most] = [learnt.indexOf(Math.min(...learnt)), lambdas.length - 1];
     return {
-      before: [],
+      before: [await examples(heads)],
       views: [
         { kind: 'pictures', title: `The mean at yaw ${yaw}°`, shape: heads.shape, pictures },
         lineChart({

@@ -47,3 +47,36 @@ export function apart(a, b) {
 
 /** One of several rows. @param {Float64Array} rows @param {number} i @param {number} cols */
 export const rowOf = (rows, i, cols) => rows.subarray(i * cols, (i + 1) * cols);
+
+/** Degrees at which training pictures are shown before the result. */
+const shownAt = [-75, -25, 25, 75];
+
+/**
+ * Training pictures of the first person, for those who have not seen the heads.
+ *
+ * @param {Heads} heads
+ * @returns {Promise<import('./lab.js').Pictures>}
+ */
+export async function examples({ set, train, cols, shape, yaws, people }) {
+  const own = [...people.keys()].filter((i) => i < train && people[i] === people[0]);
+  const chosen = [
+    ...new Set(
+      shownAt.map(
+        (yaw) =>
+          own[
+            nearestTo(
+              own.map((i) => yaws[i]),
+              yaw,
+            )
+          ],
+      ),
+    ),
+  ];
+  const rows = await set.rows(chosen);
+  return {
+    kind: 'pictures',
+    title: 'One of the nine people to learn from',
+    shape,
+    pictures: chosen.map((row, i) => ({ label: `yaw ${Math.round(yaws[row])}°`.replace('-', '−'), values: rowOf(rows, i, cols) })),
+  };
+}

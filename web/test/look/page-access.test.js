@@ -46,6 +46,13 @@ const views = {
     await page.locator('#labs input[type=radio]').first().check();
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('#labs [data-right]').waitFor();
+    await page.locator('.lab-follow input').first().check();
+  },
+  'a lab with a sketch': async (page) => {
+    await page.locator('[data-lab=angles]').click();
+    await page.locator('.sketch [role=slider]').first().press('ArrowUp');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('.lab-tell').getByText('Not yet.').waitFor();
   },
   'how it works': async (page) => {
     await tab(page, 'How it works');

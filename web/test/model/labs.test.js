@@ -1,0 +1,190 @@
+// Labs in Node: what a lab says, what it accepts and what it shows agree, wherever the sliders are.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { course, ranges, smallest } from '../../app/labs/compared.js';
+import { labNames } from '../../app/labs/lab-names.js';
+import { buildDist } from '../server.js';
+
+const script = path.join(import.meta.dirname, 'labs-node.js');
+/** @type {any[]} */
+let found;
+
+before(async () => {
+  await buildDist();
+  const { stdout } = await promisify(execFile)(process.env.PPCA_NODE ?? process.execPath, [script, process.env.PPCA_LAB_SEEDS ?? '1,7'], {
+    maxBuffer: 2 ** 28,
+  });
+  found = JSON.parse(stdout);
+});
+
+const where = ({ name, seed, values }) => `${name}, seed ${seed}, ${JSON.stringify(values)}`;
+const each = (name, check) => found.filter((one) => one.name === name).forEach((one) => check(one, where(one)));
+const number = (text) => Number(text.replaceAll('−', '-'));
+/** The numbers behind names: "PCA 0.21, IPCA 0.07". */
+const numbersOf = (text, names) =>
+  names.map((name) => number(new RegExp(`(?<![A-Z])${name} ([\\d.]*\\d(?:e−\\d+)?)`).exec(text)?.[1] ?? 'none'));
+const close = (a, b, what) => assert.ok(Math.abs(a - b) <= 0.006 * Math.abs(b) + 1e-9, `${what}: ${a}, not ${b}`);
+
+test('every lab has an answer at every end of its sliders, and no words without numbers', () => {
+  assert.deepEqual([...new Set(found.map(({ name }) => name))], [...labNames]);
+  for (const one of found) {
+    const { question, accepted, truth, said, why, follow, views, right, wrong } = one;
+    const words = [question.text, said, why, follow.text, follow.said, ...follow.choices, ...right.map((each) => each.said)];
+    for (const text of words) assert.doesNotMatch(text, /NaN|undefined|null|Infinity|\[object|–/, `${where(one)}: ${text}`);
+    assert.ok(views.length > 0 && views.every(({ rows, pictures }) => rows?.length > 1 || pictures > 0), where(one));
+    for (const [list, choices] of [
+      [follow.accepted, follow.choices],
+      ...(question.kind === 'choice' ? [[accepted, question.choices]] : []),
+    ]) {
+      assert.ok(list.length > 0 && new Set(list).size === list.length, where(one));
+      assert.ok(
+        list.every((i) => choices[i] !== undefined),
+        where(one),
+      );
+    }
+    if (question.kind !== 'choice') assert.ok(truth.length === (question.at?.length ?? 1) && truth.every(Number.isFinite), where(one));
+    assert.ok(
+      right.every((each) => each.right),
+      `${where(one)}: ${right.map((each) => each.said)}`,
+    );
+    assert.ok(!wrong.some((each) => each.right), `${where(one)}: ${wrong.map((each) => each.said)}`);
+  }
+});
+
+test('an answer that counts because it is close is said to be close', () => {
+  for (const one of found.filter(({ question }) => question.kind === 'choice'))
+    for (const { said } of [...one.right, ...one.wrong])
+      assert.equal(/too close to tell apart/.test(said), one.accepted.length > 1, `${where(one)}: ${said}`);
+});
+
+test('the method that a lab accepts has the extreme number of its sentence', () => {
+  const extremes = {
+    lines: Math.max,
+    outlier: Math.max,
+    recognition: Math.max,
+    person: Math.min,
+    constant: Math.min,
+    overfitting: Math.min,
+  };
+  for (const [name, extreme] of Object.entries(extremes)) {
+    each(name, ({ question, accepted, said }, at) => {
+      const names = question.choices.filter((choice) => choice !== 'none moves');
+      const numbers = numbersOf(said.split('Training')[0], names);
+      assert.ok(numbers.every(Number.isFinite), `${at}: ${said}`);
+      if (accepted[0] === names.length)
+        assert.ok(
+          numbers.every((value) => value === 0),
+          `${at}: ${said}`,
+        );
+      else
+        assert.ok(
+          accepted.some((i) => numbers[i] === extreme(...numbers)),
+          `${at}: ${said} but ${accepted}`,
+        );
+    });
+  }
+});
+
+test('words for the course of a curve fit the curve', () => {
+  for (const name of ['components', 'smoothness', 'bandwidth', 'noise']) {
+    each(name, ({ truth, said }, at) => {
+      const [least, most] = [Math.min(...truth), Math.max(...truth)].map((end) => truth.indexOf(end));
+      const last = truth.length - 1;
+      const told = /(falls all the way|rises all the way|falls, then rises|rises, then falls|hardly changes)/.exec(said)?.[1] ?? '';
+      const fits = {
+        'falls all the way': most === 0 && least === last,
+        'rises all the way': least === 0 && most === last,
+        'falls, then rises': least > 0 && least < last,
+        'rises, then falls': most > 0 && most < last,
+      };
+      assert.ok(fits[told] ?? true, `${at}: ${said} of ${truth}`);
+      if (/hardly changes[.:]/.test(said) && !/then hardly/.test(said))
+        assert.ok(truth[most] - truth[least] <= 0.021 * truth[most], `${at}: ${said} of ${truth}`);
+    });
+  }
+  for (const name of ['smoothness', 'bandwidth']) {
+    each(name, ({ question, truth, said }, at) => {
+      const [, place, value] = /smallest at [λh] = ([\d.]+): ([\d.]+)/.exec(said) ?? [];
+      assert.equal(Number(place), question.at[truth.indexOf(Math.min(...truth))], at);
+      close(Number(value), Math.min(...truth), at);
+    });
+  }
+});
+
+test('the curve to be sketched is a column of the table behind its chart', () => {
+  for (const one of found.filter(({ question }) => question.kind === 'sketch')) {
+    const { rows } = one.views.find((view) => view.rows);
+    const at = rows.filter(([x]) => one.question.at.includes(x));
+    const columns = rows[0].map((_, k) => at.map((row) => row[k]));
+    if (at.length < one.question.at.length) continue; // drawn on a finer grid
+    const same = columns.some((column) => column.every((value, i) => Math.abs(value - one.truth[i]) < 1e-3));
+    assert.ok(same, `${where(one)}: ${one.truth}`);
+  }
+});
+
+test('questions, explanations and follow-ups follow the numbers', () => {
+  for (const name of ['lines', 'borders', 'outlier', 'constant', 'overfitting', 'ring', 'smoothness'])
+    each(name, ({ question, values }, at) => assert.match(question.text, new RegExp(`\\b${values.bins}\\b`), at));
+  each('constant', ({ question, values }, at) => assert.equal(/Nothing changes/.test(question.text), values.turn === 0, at));
+  each('missing', ({ accepted, said, why, values }, at) => {
+    const ratio = Number(/([\d.]+) times the true one/.exec(said)?.[1]);
+    if (ratio < 0.89) assert.ok(accepted.includes(0), `${at}: ${said}`);
+    if (ratio > 0.91 && ratio < 1.09) assert.ok(accepted.includes(1), `${at}: ${said}`);
+    if (ratio > 1.15) assert.ok(accepted.includes(2), `${at}: ${said}`);
+    assert.equal(/are like the others/.test(why), values.lean === 0, at);
+  });
+  each('reading', ({ truth, follow, said }, at) => {
+    const [, told, read, lower, upper, away] = (/is (.*?)°.*reads (.*?)°.*from (.*?)° to (.*?)°: it is (.*?)° away/.exec(said) ?? []).map(
+      number,
+    );
+    close(told, truth[0], at);
+    assert.ok(Math.abs(Math.abs(read - told) - away) <= 0.6, `${at}: ${said}`);
+    if (truth[0] > lower + 0.6 && truth[0] < upper - 0.6) assert.deepEqual(follow.accepted, [0], `${at}: ${said}`);
+    if (truth[0] < lower - 0.6 || truth[0] > upper + 0.6) assert.deepEqual(follow.accepted, [1], `${at}: ${said}`);
+  });
+  each('ring', ({ accepted, said, follow }, at) => {
+    const share = Number(/, ([\d.]+) % of/.exec(said)?.[1]);
+    assert.ok(accepted.includes(share < 0.1 ? 0 : share < 100 ? 1 : 2), `${at}: ${said}`);
+    assert.deepEqual(follow.accepted, [0], `${at}: ${follow.said}`);
+  });
+  each('angles', ({ truth, said, why, values }, at) => {
+    close(Number(/component turns by ([\d.]+)°/.exec(said)?.[1]), truth[truth.length - 1], at);
+    const over = truth[truth.length - 1] - values.turn;
+    assert.equal(/follows the data/.test(why), Math.abs(over) <= 10, at);
+    assert.equal(/turns less than/.test(why), over < -10, at);
+  });
+  each('noise', ({ follow }, at) => {
+    const [, gain, more] = /gains ([−\d.]+) .* for ([\d.]+) more/.exec(follow.said) ?? [];
+    assert.deepEqual(follow.accepted, [number(gain) > Number(more) ? 0 : 1], `${at}: ${follow.said}`);
+  });
+  each('components', ({ follow, said }, at) => {
+    const knee = Number(/steep part ends at (\d)/.exec(said)?.[1]);
+    assert.ok(knee > 4 || follow.accepted.includes(knee - 1), `${at}: ${said}`);
+  });
+});
+
+test('within a standard error methods and ranges are alike, and a course is not said of a curve that has another', () => {
+  const [a, alike, worse] = [
+    [1, 2, 3],
+    [1.1, 1.9, 3.05],
+    [1.5, 2.4, 3.6],
+  ];
+  assert.deepEqual(smallest([alike, a, worse]).accepted, [0, 1]);
+  assert.deepEqual(smallest([worse, alike, a]).accepted, [1, 2]);
+  assert.deepEqual(ranges(0.95, 0.02, [0.9, 1.1]), [1]);
+  assert.deepEqual(ranges(1.08, 0.05, [0.9, 1.1]), [1, 2]);
+  const courses = [
+    [[3, 2, 1], 'falls all the way'],
+    [[3, 1, 1.01], 'falls, then hardly changes'],
+    [[3, 1, 2], 'falls, then rises'],
+    [[1, 3, 2], 'rises, then falls'],
+    [[1, 0.99, 3], 'hardly changes, then rises'],
+    [[1, 1.01, 1], 'hardly changes'],
+    [[1, 3, 2, 4], 'goes up and down'],
+  ];
+  for (const [values, said] of courses) assert.equal(course(values), said, String(values));
+});
