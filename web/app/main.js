@@ -12,7 +12,7 @@ import { createExperimentsSection } from './experiments/experiments-section.js';
 import { createExploreSection } from './explore/explore-section.js';
 import { createFilesSections } from './data/files-sections.js';
 import { createHero } from './explore/hero.js';
-import { createLabsSection } from './lab-frame/labs-section.js';
+import { createLabsSection } from './labframe/labs-section.js';
 import { createModelBar } from './explore/model-bar.js';
 import { createLearningCurveSection } from './train/learning-curve-section.js';
 import { createMethodPanel } from './model/method-panel.js';

@@ -1,7 +1,7 @@
-import { angles } from './angles.js';
+import { angles } from './subspace.js';
 import { bandwidth } from './bandwidth.js';
 import { borders } from './borders.js';
-import { components } from './components.js';
+import { components } from './component-number.js';
 import { constant } from './constant.js';
 import { lines } from './lines.js';
 import { missing } from './missing.js';
@@ -9,9 +9,9 @@ import { noise } from './noise.js';
 import { outlier } from './outlier.js';
 import { overfitting } from './overfitting.js';
 import { person } from './person.js';
-import { reading } from './reading.js';
+import { reading } from './face-angle.js';
 import { recognition } from './recognition.js';
-import { ring } from './ring.js';
+import { ring } from './seam.js';
 import { smoothness } from './smoothness.js';
 
 /** The titles of the levels. */

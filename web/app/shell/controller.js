@@ -10,7 +10,7 @@ import { createDraftControl } from '../drafts/draft-control.js';
 import { createExploreControl } from '../explore/explore-control.js';
 import { createInterrupted } from '../drafts/interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
-import { createLabsControl } from '../lab-frame/labs-control.js';
+import { createLabsControl } from '../labframe/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
 import { createOpeningControl } from '../opening/opening-control.js';

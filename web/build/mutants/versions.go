@@ -35,7 +35,7 @@ var ofVersions = []Mutant{
 		"else if (!(/** @type", "else if ((/** @type", partGone),
 	change("a program that is gone leads to the new version", "web/app/state/notices.js",
 		"if (details?.url) reportMissing(true);", "", partGone),
-	change("every import of the page goes through part()", "web/app/lab-frame/labs-section.js",
+	change("every import of the page goes through part()", "web/app/labframe/labs-section.js",
 		"await part(() => import('./labs-view.js'))", "await import('./labs-view.js')", inGo("web/build", "TestPartsAreImportedByPart")),
 
 	// Files of different builds.

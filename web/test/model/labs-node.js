@@ -2,7 +2,7 @@
 // its sliders, for two seeds. Prints what each says and shows as JSON.
 
 import { readFile } from 'node:fs/promises';
-import { judge } from '../../app/lab-frame/lab-verdict.js';
+import { judge } from '../../app/labframe/lab-verdict.js';
 import { valuesOf } from '../../app/labs/lab.js';
 import { labs } from '../../app/labs/labs.js';
 
