@@ -5,7 +5,7 @@ import { valuesOf } from '../labs/lab.js';
 import { mostSeeds } from '../labs/lab-names.js';
 import { createFollowUp } from './lab-follow-up.js';
 import { createPrediction } from './lab-prediction.js';
-import { judge } from './lab-verdict.js';
+import { answerOf, judge } from './lab-verdict.js';
 import { createLabViews } from './lab-views.js';
 
 /**
@@ -51,7 +51,7 @@ export function createLabPanel(lab, events) {
   const reveal = el('button', { type: 'button', onclick: () => change({ labStage: 'seen' }) }, 'Show the result');
   const again = el('button', { type: 'button', onclick: () => change(unanswered) }, 'Answer again');
   const note = el('p', { class: 'hint lab-note' });
-  const verdict = el('div', { class: 'lab-verdict', role: 'status' });
+  const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
   const story = el('div', { class: 'lab-story' });
   const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
   const retry = el('button', { type: 'button', hidden: true, onclick: () => ask(true) }, 'Try again');
@@ -65,7 +65,7 @@ export function createLabPanel(lab, events) {
       el(
         'div',
         { class: 'lab-head' },
-        el('h3', {}, lab.title),
+        el('h3', { tabindex: -1 }, lab.title),
         el('p', {}, el('strong', {}, 'Goal: '), lab.goal),
         el('p', { class: 'hint' }, `About ${lab.minutes} minutes. ${lab.data}`),
       ),
@@ -149,7 +149,8 @@ export function createLabPanel(lab, events) {
 
   function checkAnswer() {
     if (!state || !found) return;
-    const { right } = judge(lab.question(asked().values), found.outcome, state.labAnswer);
+    const question = lab.question(asked().values);
+    const { right } = judge(question, found.outcome, answerOf(question, state.labAnswer));
     const seen = right || state.labStage === 'hint';
     change({ labStage: seen ? 'seen' : 'hint' });
     if (right) events.emit('lab-done', lab.name);
@@ -157,11 +158,13 @@ export function createLabPanel(lab, events) {
 
   function draw() {
     if (!state) return;
-    const { labStage: stage, labAnswer: answer, labFollow } = state;
+    const { labStage: stage, labFollow } = state;
     const { values, key } = asked();
     const stale = found !== null && found.key !== key;
     const question = lab.question(values);
+    const answer = answerOf(question, state.labAnswer);
     const seen = stage === 'seen';
+    const focused = document.activeElement;
     root.classList.toggle('stale', stale);
     root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
     seed.value = `Data set ${state.labSeed}`;
@@ -175,18 +178,34 @@ export function createLabPanel(lab, events) {
     failure.hidden = retry.hidden = problem === '';
     failure.textContent = problem && `The lab failed: ${problem} Your answer is still here.`;
     note.textContent = noteOf(stale);
-    if (!found) return;
+    drawOutcome(question, answer, seen, stale);
+    // A button that is gone passes the focus on.
+    if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
+    if (focused === again && again.hidden) prediction.focus();
+    followUp.draw(seen && found ? found.outcome.follow : null, labFollow);
+  }
+
+  /**
+   * Draws what was computed.
+   *
+   * @param {import('../labs/lab.js').Question} question
+   * @param {readonly number[]} answer
+   * @param {boolean} seen
+   * @param {boolean} stale
+   */
+  function drawOutcome(question, answer, seen, stale) {
+    if (!found || !state) return;
+    const { labStage: stage } = state;
     const { outcome } = found;
     before.draw(outcome.before.filter(({ title }) => !seen || !outcome.views.some((view) => view.title === title)));
     after.draw(seen ? outcome.views : []);
-    if (answer.length > 0 && stage !== 'ask') tell(judge(question, outcome, answer), stage, stale);
+    if (answer.length > 0 && stage !== 'ask') showVerdict(judge(question, outcome, answer), stage, stale);
     else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
     story.replaceChildren(...(seen ? [el('p', {}, outcome.said), el('p', {}, outcome.why)] : []));
-    followUp.draw(seen ? outcome.follow : null, labFollow);
   }
 
   /** @param {import('./lab-verdict.js').Verdict} told @param {State['labStage']} stage @param {boolean} stale */
-  function tell({ right, said, distance }, stage, stale) {
+  function showVerdict({ right, said, distance }, stage, stale) {
     if (stale) return; // the old verdict is marked until the new one is there
     const line =
       stage === 'hint'
@@ -226,7 +245,16 @@ export function createLabPanel(lab, events) {
  */
 function createSlider({ label, min, max, step, unit = '', log = false, live = false }, moved, released) {
   const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
-  const input = el('input', { type: 'range', min, max, step, oninput: () => moved(live), onchange: released });
+  const input = el('input', {
+    type: 'range',
+    min,
+    max,
+    step,
+    oninput: () => moved(live),
+    onchange: released,
+    onpointerup: released,
+    onblur: released,
+  });
   const root = field(label, input);
   root.querySelector('label')?.after(shown);
   return {

@@ -29,6 +29,9 @@ export function createPrediction(lab, onAnswer) {
       if (shown?.kind !== asked.question.kind) shown = predictions[asked.question.kind](room, lab, onAnswer);
       shown.draw(asked);
     },
+    focus() {
+      /** @type {HTMLElement | null} */ (room.querySelector('input, [tabindex="0"]'))?.focus({ preventScroll: true });
+    },
   };
 }
 

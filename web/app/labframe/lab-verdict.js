@@ -14,6 +14,19 @@ const halfway = 0.5;
 const near = 0.08;
 
 /**
+ * The answer as far as it is one to this question: a link may hold any numbers.
+ *
+ * @param {Question} question
+ * @param {readonly number[]} answer
+ * @returns {readonly number[]} empty: none
+ */
+export function answerOf(question, answer) {
+  if (question.kind === 'choice') return question.choices[answer[0]] === undefined ? [] : answer.slice(0, 1);
+  if (question.kind === 'sketch') return answer.length === question.at.length - 1 ? answer : [];
+  return answer.slice(0, 1).map((value) => Math.min(question.max, Math.max(question.min, value)));
+}
+
+/**
  * @param {Question} question
  * @param {Outcome} outcome
  * @param {readonly number[]} answer not empty

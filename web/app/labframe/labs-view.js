@@ -26,7 +26,13 @@ export function createLabsView(root, events) {
   });
   const progress = el('p', { class: 'hint' });
   const forget = el('button', { type: 'button', class: 'quiet', onclick: forgetAll }, 'Forget my progress');
-  const next = el('button', { type: 'button', onclick: () => next.value && open(next.value) });
+  const next = el('button', {
+    type: 'button',
+    onclick: () => {
+      open(next.value);
+      room.querySelector('h3')?.focus({ preventScroll: true });
+    },
+  });
   const room = el('div');
   const panel = el('div', { class: 'lab-room' }, room, next);
   root.append(

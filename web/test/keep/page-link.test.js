@@ -69,6 +69,7 @@ test('no text makes the parser throw, and what it reads it writes so that it rea
 
 test('every key is read back from what it writes', () => {
   const samples = [
+    'hint',
     'heads',
     '7',
     '64',

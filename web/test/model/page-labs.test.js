@@ -24,6 +24,7 @@ test('a lab asks, gives a hint, shows its result and asks on; a reload keeps it 
   const page = await open(t, { path: '#view=learn&lab=constant' });
   await computed(page);
   const story = page.locator('.lab-story p');
+  const focused = (selector) => eventually(page, (selector) => document.activeElement?.matches(selector), selector);
   assert.ok(await check(page).isDisabled(), 'there is nothing to check yet');
   await page.getByRole('radio', { name: 'IPCA', exact: true }).check();
   await check(page).click();
@@ -34,6 +35,7 @@ test('a lab asks, gives a hint, shows its result and asks on; a reload keeps it 
   await page.getByRole('radio', { name: 'PCA', exact: true }).check();
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.locator('[data-right=true]').waitFor();
+  await focused('.lab-verdict'); // the button is gone
   assert.match(await story.first().innerText(), /Smallest: PCA\./);
   await page.locator('.lab-follow input').nth(1).check();
   const followed = page.locator('.lab-follow .lab-verdict');
