@@ -1,7 +1,7 @@
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model, fileOf } from './model.js';
-import { Parcel, masks } from './given/arrays.js';
+import { Parcel } from './given/arrays.js';
 import { Places } from './places.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
@@ -10,10 +10,23 @@ import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
 import { dispose } from './handle.js';
 import { FIT_CALL, JOB_CALL, checkSignal, listener, wayOf } from './given/call.js';
-import { fieldsOf, given, isList, isObject, namesOf, optionsOf, partOf, plainOf, refused, textOf, textsOf } from './given/objects.js';
-import { filesOf } from './given/files.js';
+import {
+  fieldsOf,
+  given,
+  isList,
+  isObject,
+  jsonOf,
+  namesOf,
+  optionsOf,
+  partOf,
+  plainOf,
+  refused,
+  textOf,
+  textsOf,
+} from './given/objects.js';
+import { filesOf, readingOf } from './given/files.js';
 import { open } from './open.js';
-import { tableOf } from './given/table.js';
+import { arraysOf } from './given/table.js';
 import { inWorker, onThisThread } from './carrier.js';
 import { cores } from './thread.js';
 import { locate } from './assets.js';
@@ -359,28 +372,9 @@ export class Engine {
   }
 }
 
-/** Training data as the program takes them. @param {any} source @param {Parcel} parcel @param {boolean} give */
-function arraysOf(source, parcel, give) {
-  const { data, theta, weights, mask, groups, ...others } = tableOf(source);
-  return {
-    ...plainOf(others, 'data'),
-    groups: given(groups) ? textsOf(groups, 'groups') : undefined,
-    theta: parcel.numbers(theta, 'theta'),
-    weights: given(weights) ? parcel.numbers(weights, 'weights') : undefined,
-    mask: masks(mask, parcel),
-    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last: what fails before takes nothing
-  };
-}
-
 /** @param {unknown} call @param {Parcel} [parcel] */
 function way(call, parcel) {
   return { ...wayOf(call), transfer: parcel?.transfer };
-}
-
-/** Options of reading, the columns of θ in the form of the program. @param {unknown} options */
-function readingOf(options) {
-  const { theta, ...others } = optionsOf(options);
-  return { ...others, theta: isList(theta) ? textsOf(theta, 'theta').join(',') : theta };
 }
 
 /** A model of a report with its options. @param {unknown} each @param {number} i */
@@ -396,9 +390,4 @@ function foundOf(found) {
   if (!isObject(found) || typeof found.experiment !== 'string')
     throw refused(found, 'found', 'a list of {model, options}, or the report of an experiment');
   return plainOf(found);
-}
-
-/** Options as JSON. Numbers that JSON does not have become texts, such as "Infinity". @param {object} options */
-function jsonOf(options) {
-  return JSON.stringify(options, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
 }

@@ -1,6 +1,6 @@
 // Files in all forms that callers may pass.
 
-import { given, partOf, refused } from './objects.js';
+import { given, isList, optionsOf, partOf, refused, textsOf } from './objects.js';
 
 /**
  * The files as {name, data}, where data is a Blob or bytes.
@@ -32,4 +32,10 @@ function fileOf(file, index, parcel) {
 /** @param {unknown} value */
 function isBytes(value) {
   return value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
+
+/** Options of reading, the columns of θ in the form of the program. @param {unknown} options */
+export function readingOf(options) {
+  const { theta, ...others } = optionsOf(options);
+  return { ...others, theta: isList(theta) ? textsOf(theta, 'theta').join(',') : theta };
 }

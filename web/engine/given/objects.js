@@ -150,3 +150,8 @@ export function isList(value) {
 export function isObject(value) {
   return typeof value === 'object' && value !== null && tagOf(value) === 'Object';
 }
+
+/** Options as JSON. Numbers that JSON does not have become texts, such as "Infinity". @param {object} options */
+export function jsonOf(options) {
+  return JSON.stringify(options, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
+}

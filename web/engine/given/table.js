@@ -1,9 +1,9 @@
 // Data of callers: arrays, an array of rows, or an array of objects by the names of columns.
 
 import { PPCAError } from '../fault.js';
-import { namesIn } from './arrays.js';
+import { masks, namesIn } from './arrays.js';
 import { filled, sizeOf } from './numbers.js';
-import { given, isList, isObject, namesOf, partOf, refused, unknownName } from './objects.js';
+import { given, isList, isObject, namesOf, partOf, plainOf, refused, textsOf, unknownName } from './objects.js';
 
 /** The parts that the module converts. The program refuses other names. */
 const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'names', 'thetaName', 'shape', 'groups', 'ids'];
@@ -82,4 +82,17 @@ function numbers(rows, columns) {
 /** @param {string[]} known @param {string} name */
 function mustHave(known, name) {
   if (!known.includes(name)) throw unknownName(name, 'row 1 of data', 'column', known);
+}
+
+/** Training data as the program takes them. @param {any} source @param {import('./arrays.js').Parcel} parcel @param {boolean} give */
+export function arraysOf(source, parcel, give) {
+  const { data, theta, weights, mask, groups, ...others } = tableOf(source);
+  return {
+    ...plainOf(others, 'data'),
+    groups: given(groups) ? textsOf(groups, 'groups') : undefined,
+    theta: parcel.numbers(theta, 'theta'),
+    weights: given(weights) ? parcel.numbers(weights, 'weights') : undefined,
+    mask: masks(mask, parcel),
+    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last: what fails before takes nothing
+  };
 }
