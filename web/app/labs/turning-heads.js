@@ -10,9 +10,13 @@ export const yawRange = /** @type {const} */ ([-90, 90]);
 /** A smaller error of a picture is rounding. */
 const dust = 1e-12;
 
-/** @param {import('../../ppca.js').Engine} engine @param {number} seed */
-export async function openHeads(engine, seed) {
-  const set = await engine.synthesise('heads', { seed });
+/**
+ * @param {import('../../ppca.js').Engine} engine
+ * @param {number} seed
+ * @param {number} [size] pixels along a side
+ */
+export async function openHeads(engine, seed, size = 32) {
+  const set = await engine.synthesise('heads', { seed, size });
   const { train, rows, cols, shape } = set.summary;
   if (!shape) throw new Error('the heads are pictures');
   const [yaws, people] = [Array.from(await set.theta()), (await set.ids()).map((id) => id.split(',')[0])];
