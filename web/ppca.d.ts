@@ -1918,6 +1918,16 @@ export interface AdvisedOptions extends FitOptions {
   standardise?: boolean;
 }
 
+/** What the report of a model for readers says of its data and its fit. */
+export interface SheetOptions extends CallOptions {
+  /** The files of the set. */
+  files: readonly FileLike[];
+  /** How they were read. */
+  read?: ReadOptions;
+  /** The options of the fit. */
+  fit?: FitOptions;
+}
+
 /** Options of {@link Model.diagnostics}. */
 export interface DiagnosticsOptions extends CallOptions {
   /** A data set whose test rows no fit saw, to compare with rivals. */
@@ -2002,6 +2012,16 @@ export interface Model extends Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   tableAt(theta: number | readonly number[]): Promise<Bytes>;
+  /**
+   * Writes a report of the model for readers, as `ppca fit -html` does: data, choices and their
+   * reasons, errors beside those of IPCA and PCA, figures, diagnosis, and how to repeat the fit. Loads
+   * study.wasm.
+   * @param set the data of the fit
+   * @param about the files of the set, and how they were read and fitted; progress and signal
+   * @returns one page of HTML, without scripts or other files
+   * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
+   */
+  sheet(set: DataSet, about: SheetOptions): Promise<string>;
   /**
    * Diagnoses the model.
    * @param options unseen and rivals: also compares its errors with those of other models.

@@ -70,7 +70,7 @@ type Set struct {
 	// TrueMean is the true μ(θ) of simulated data (θ of length P); nil for other sets.
 	TrueMean func(theta []float64) []float64 `json:"-"`
 
-	RandomSplit bool `json:"-"` // the test rows were drawn at random, see Options.TestShare
+	RandomSplit bool `json:"randomSplit"` // the test rows were drawn at random, see Options.TestShare
 
 	Columns []Column   `json:"columns"` // of the table, or of the table beside the pictures
 	Head    [][]string `json:"head"`    // first rows and 100 columns, as written in the file; long cells are cut

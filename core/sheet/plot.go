@@ -3,7 +3,6 @@ package sheet
 import (
 	"fmt"
 	"html"
-	"html/template"
 	"math"
 	"strconv"
 	"strings"
@@ -83,7 +82,7 @@ func (p *plot) dots(x, y []float64, colour string, radius float64) {
 }
 
 // svg returns the chart with its axes. Names stand below whole numbers from 1 in place of ticks.
-func (p *plot) svg(names []string) template.HTML {
+func (p *plot) svg(names []string) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" overflow="visible" role="img" aria-label="%s" font-family="system-ui, sans-serif" font-size="11" fill="#444">`,
 		p.width, p.height, p.width, p.height, html.EscapeString(p.title))
@@ -111,7 +110,7 @@ func (p *plot) svg(names []string) template.HTML {
 	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(p.xLabel))
 	out.WriteString(p.marks.String())
 	out.WriteString("</svg>")
-	return template.HTML(out.String())
+	return out.String()
 }
 
 // ticks returns round numbers within a span, about so many.

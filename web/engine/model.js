@@ -1,7 +1,8 @@
 import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
-import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
+import { filesOf, readingOf } from './given/files.js';
+import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
 import { open } from './open.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
@@ -91,6 +92,17 @@ export class Model {
     const { condition, unseen: errors, ...numbers } = JSON.parse(await this.#work.ask('diagnostics', { model, rivals: files }, way, set));
     const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
     return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
+  }
+
+  /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} about */
+  async sheet(set, about) {
+    const { files, read, fit, ...call } = fieldsOf(about, 'sheet', ['files', 'read', 'fit', 'signal', 'onProgress']);
+    const way = wayOf(call);
+    const [handle] = this.#compared(set, []);
+    const parcel = new Parcel(this.#copies);
+    const args = { files: filesOf(files ?? [], parcel), about: jsonOf({ read: readingOf(read), settings: optionsOf(fit) }) };
+    const model = await unlessAborted(this.toBytes(), way.signal);
+    return this.#work.ask('sheet', { model, ...args }, { ...way, transfer: parcel.transfer }, handle);
   }
 
   /** The set and the models of a comparison. @param {unknown} unseen @param {readonly unknown[]} rivals @returns {[Handle, Model[]]} */

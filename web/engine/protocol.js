@@ -90,9 +90,10 @@ export const CANCELLED = 'cancelled';
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
+ * - sheet: {model: Uint8Array, task, files, about: JSON of {read, settings}} → HTML
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'sheet' | 'report'} Method
  */
 // End of protocol
 

@@ -12,6 +12,11 @@ export function commandLine(t) {
   return {
     write: (name, content) => writeFileSync(path.join(folder, name), content),
     read: (name) => readFileSync(path.join(folder, name)),
+    /** Runs a command as a reader of a report does, with more options. */
+    repeat(command, ...more) {
+      const line = command.replace(/^ppca fit/, `"$0" fit ${more.join(' ')}`);
+      execFileSync('sh', ['-c', line, program('ppca')], { cwd: folder, stdio: 'ignore' });
+    },
     json: (...args) =>
       JSON.parse(execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
   };

@@ -11,7 +11,7 @@ const firstEntry = 'session.json';
  */
 export function createExportControl(store, parts) {
   return {
-    /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
+    /** @param {'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
     async export(what) {
       const { exporters } = await part(() => import('./exports.js'));
       await exporters[what](store, parts);

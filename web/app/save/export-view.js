@@ -17,6 +17,11 @@ export function createExportView(root, events) {
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
   };
+  const sheet = exportButton(
+    'sheet',
+    'Report, HTML',
+    'Choices, errors, figures, diagnosis and the command that repeats it, on one page for readers. Open it and print it to make a PDF.',
+  );
   const report = exportButton(
     'report',
     'Report, JSON',
@@ -38,7 +43,7 @@ export function createExportView(root, events) {
   const copy = el('button', { type: 'button', onclick: copyProgram }, 'Copy');
   root.append(
     el('h3', {}, 'Save and share'),
-    el('div', { class: 'exports' }, report.root, session.root, pictures.root, arrays.root),
+    el('div', { class: 'exports' }, sheet.root, report.root, session.root, pictures.root, arrays.root),
     el(
       'details',
       { class: 'numbers-behind' },
@@ -55,10 +60,11 @@ export function createExportView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { models, shown, set, fitted, portraits } = state;
+      const { models, shown, set, fitted, portraits, files } = state;
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
       report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
+      sheet.root.hidden = report.button.disabled || files.length === 0; // built-in data have no file that the command line reads
       pictures.root.hidden = !info.shape || !matches(state);
       arrays.root.hidden = !matches(state);
     },

@@ -15,9 +15,15 @@ import { comparedOptions, fitOptions } from '../model/options.js';
 /**
  * The exports, by name.
  *
- * @type {Record<'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
+ * @type {Record<'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
 export const exporters = {
+  sheet: attempt('The report could not be written', async (_, { models, shown, fitted, set, files, read, sourceName }) => {
+    if (!set || !fitted) return;
+    const own = models[fitted.kind];
+    const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
+    downloadFile(`${sourceName} report`, 'html', new TextEncoder().encode(await models[shown].sheet(set, { files, read, fit })));
+  }),
   report: attempt(
     'The report could not be written',
     async (engine, { models, fitted, set, files, read, builtIn, draw, size, sourceName }) => {

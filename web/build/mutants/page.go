@@ -12,6 +12,12 @@ var ofThePage = []Mutant{
 	change("θ that is moved while an observation comes stays", "web/app/explore/explore-control.js",
 		"moveTo({ ...place, ...since.place }, own.coefficients)", "moveTo(place, own.coefficients)", inBrowser("model/page-late.test.js", "θ and β that are moved")),
 
+	// The report for readers.
+	change("the report of the page has the command that repeats it", "core/sheet/command.go",
+		"if share != testShare {", "if share == testShare {", inGo("core/cmd/ppca/internal/train", "TestArgumentsMeanTheirOptions")),
+	change("page and command line write the same report", "wasm/api/study/sheet.go",
+		"set.Train < set.Rows()", "set.Train > set.Rows()", inBrowser("data/page-walks.test.js", "a year of weather")),
+
 	// Figures.
 	change("figures for papers have light colours", "web/app/charts/svg.js",
 		"dataset.theme = 'light'", "dataset.theme = 'dark'", inBrowser("model/page-figures.test.js", "a chart is saved as SVG")),

@@ -63,14 +63,11 @@ func WriteSheet(ctx context.Context, output string, names []string, read dataset
 
 // quoted returns arguments as a shell takes them, files without the folders of the machine.
 func quoted(args, files []string) string {
-	shown := make([]string, len(args))
+	shown := slices.Clone(args)
 	for i, arg := range args {
 		if slices.Contains(files, arg) || strings.HasPrefix(arg, string(filepath.Separator)) {
-			arg = filepath.Base(arg)
-		}
-		if shown[i] = arg; strings.ContainsAny(arg, " '\"$&|;<>()*?[]#~`\\") || arg == "" {
-			shown[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+			shown[i] = filepath.Base(arg)
 		}
 	}
-	return strings.Join(shown, " ")
+	return sheet.Quoted(shown)
 }

@@ -1,0 +1,70 @@
+//go:build js && wasm
+
+package study
+
+import (
+	"context"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/report"
+	"ppca/core/sheet"
+	"ppca/core/summary"
+	"ppca/core/userjson"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/host"
+)
+
+// makeSheet makes the report of a model for readers, which `ppca fit -html` writes as well.
+func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
+	m, err := modelOf(c.Args.Get("model"), c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	t, err := r.Tasks.Get(c.Args.Get("task"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if t.Set.Theta == nil && method.NeedsTheta(m.Kind) {
+		return host.Answer{}, registry.NoTheta()
+	}
+	var about struct {
+		Read     dataset.Options `json:"read"`
+		Settings method.Settings `json:"settings"`
+	}
+	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
+		return host.Answer{}, err
+	}
+	files, err := c.Files(c.Args.Get("files"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var page strings.Builder
+	err = c.Compute(c.Ctx, func(ctx context.Context) error {
+		described, err := report.Describe(ctx, files)
+		if err != nil {
+			return err
+		}
+		return writeSheet(ctx, &page, m, t.Set, about.Read, about.Settings, described)
+	})
+	host.ReleaseFiles(files)
+	return host.Answer{Value: page.String()}, err
+}
+
+// writeSheet compares the model with the baselines, as `ppca fit` does, and writes its report.
+func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, read dataset.Options, s method.Settings, files []report.File) error {
+	var rivals []*model.Model
+	if set.Train < set.Rows() {
+		var err error
+		if rivals, err = summary.Rivals(ctx, set.Training(), m, s); err != nil {
+			return err
+		}
+	}
+	said, err := summary.New(ctx, m, set, s, rivals)
+	if err != nil {
+		return err
+	}
+	return sheet.Write(ctx, to, m, set, said, sheet.Repeated(read, s, m, set, files))
+}

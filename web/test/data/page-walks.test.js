@@ -1,0 +1,78 @@
+// Walks of a stranger, from a file to the report for readers, in at most 12 clicks; the command in
+// the report writes the same report.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { commandLine } from '../command-line.js';
+import { downloaded, open } from '../harness.js';
+import { dataSays, drop, file } from '../page-steps.js';
+
+/** In the page: counts what a visitor clicks and chooses. */
+function count() {
+  globalThis.clicks = 0;
+  addEventListener('click', (event) => (globalThis.clicks += event.isTrusted && event.detail > 0 ? 1 : 0), true);
+  addEventListener('change', () => globalThis.clicks++, true);
+}
+
+/** Downloads the report for readers, checks the clicks, and repeats it on the command line. */
+async function reported(t, page, name, content, parts) {
+  const button = page.getByRole('button', { name: 'Report, HTML' });
+  const { name: saved, bytes } = await downloaded(page, () => button.click());
+  assert.match(saved, /\.html$/);
+  const clicks = await page.evaluate(() => globalThis.clicks);
+  assert.ok(clicks <= 12, `${clicks} clicks`);
+  const html = String(bytes);
+  for (const part of parts) assert.ok(html.includes(part), `no ${part} in the report`);
+  assert.ok(!/<script|src=|NaN/.test(html));
+
+  const [, command] = /<code>(ppca fit [^<]*)<\/code>/.exec(html) ?? assert.fail('no command');
+  const shell = commandLine(t);
+  shell.write(name, content);
+  shell.repeat(command.replaceAll('&#39;', "'").replaceAll('&amp;', '&'), '-html', 'again.html');
+  const made = (/** @type {string} */ text) => text.replace(/<p>With ppca [^]*?<\/code><\/p>/, '');
+  assert.equal(made(String(shell.read('again.html'))), made(html));
+}
+
+test('a year of weather becomes a ring and a report', async (t) => {
+  const page = await open(t);
+  await page.evaluate(count);
+  await page.getByRole('button', { name: /Four years of Seattle weather/ }).click();
+  await dataSays(page, '1 461 rows of 4 variables');
+  await page.locator('#train button').click();
+  await page.getByText(/12 bins on a ring/).waitFor();
+  const content = readFileSync(path.resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/seattle-weather.csv'));
+  await reported(t, page, 'seattle-weather.csv', content, [
+    'period 365.2',
+    '292 to test, drawn at random',
+    'Nothing needs attention.',
+    '<svg',
+  ]);
+});
+
+test('a long table of growth becomes curves and a report', async (t) => {
+  const lines = ['child,parents (cm),age (years),height (cm)'];
+  for (let child = 0; child < 40; child++) {
+    const [parents, pace] = [160 + ((child * 7) % 20), Math.sin(3 * child)];
+    for (let age = 2; age <= 18; age++) {
+      const spurt = 3 * pace * Math.exp(-(((age - 12) / 2) ** 2));
+      const height = 85 + (parents - 85) * (1 - Math.exp(-(((age - 2) / 9) ** 1.3))) + spurt + 0.3 * Math.sin(child * age);
+      lines.push(`c${child},${parents},${age},${height.toFixed(1)}`);
+    }
+  }
+  const content = lines.join('\n');
+  const page = await open(t);
+  await page.evaluate(count);
+  await drop(page, [file('growth.csv', content)]);
+  await dataSays(page, '680 rows');
+  await page.getByText('How cells are read').click();
+  await page.getByLabel('Long table').fill('child,age (years),height (cm)');
+  await page.getByLabel('Long table').blur();
+  await dataSays(page, '40 rows');
+  await page.getByLabel('Role of parents (cm)').selectOption('theta');
+  await dataSays(page, 'θ is parents');
+  await page.locator('#train button').click();
+  await page.locator('#explore').waitFor();
+  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', 'The mean at the endpoints', '<svg']);
+});
