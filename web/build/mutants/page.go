@@ -79,7 +79,7 @@ var ofThePage = []Mutant{
 	change("the person that turns is in no training data", "web/app/opening/demonstration-control.js",
 		"const one = { data: await set.rows([known]),", "const one = { data: await set.rows([0]),", inBrowser("model/page-heads.test.js", "Turn this person")),
 	change("a training closes the sheet of settings", "web/app/shell/sheet.js",
-		"if (changed(view, training != null, reading != null)) open(false);", "if (changed(view)) open(false);", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
+		"if (changed(view, training != null, reading != null)) open(false);", "changed(view);", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
 	change("the sheet opens the folded settings", "web/app/shell/sheet.js",
 		"if (shown()) events.emit('unfold', true);", "", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
 	change("Escape gives the focus back to the button of the sheet", "web/app/shell/sheet.js",

@@ -137,6 +137,7 @@ test('the sheet of narrow screens opens folded settings; Escape and a training c
   await sheet.click();
   await page.locator('details[open] #method').waitFor();
   assert.equal(await page.locator('#centre[inert]').count(), 1, 'what is behind the sheet is out of reach');
+  await page.locator('#train button').focus();
   await page.keyboard.press('Escape');
   await closed();
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Model', 'the focus returns');

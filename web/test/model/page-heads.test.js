@@ -93,6 +93,12 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
   assert.ok(Number((await errors())[2]) > ribbon, 'without smoothness the unseen dots are farther away');
   await after('hinges', () => slide(page, '#opening input', 0.4));
 
+  const [alone] = await errors();
+  await page.locator('#opening [aria-label^="Unseen dot"]').first().focus();
+  await page.keyboard.press('PageUp');
+  await eventually(page, (alone) => document.querySelector('#opening td').textContent !== alone, alone);
+  assert.equal(await shown('one'), first[0], 'no line follows an unseen dot, only its error');
+
   const before = await dot.getAttribute('aria-label');
   const box = await dot.locator('circle').last().boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
