@@ -94,9 +94,12 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
   await after('hinges', () => slide(page, '#opening input', 0.4));
 
   const [alone] = await errors();
-  await page.locator('#opening [aria-label^="Unseen dot"]').first().focus();
-  await page.keyboard.press('PageUp');
-  await eventually(page, (alone) => document.querySelector('#opening td').textContent !== alone, alone);
+  const unseen = await page.locator('#opening [aria-label^="Unseen dot"] circle.unseen').first().boundingBox();
+  await page.mouse.move(unseen.x + unseen.width / 2, unseen.y + unseen.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(unseen.x + 50, unseen.y - 80, { steps: 3 });
+  await page.mouse.up();
+  await eventually(page, (alone) => document.querySelector('#opening td').innerText !== alone, alone);
   assert.equal(await shown('one'), first[0], 'no line follows an unseen dot, only its error');
 
   const before = await dot.getAttribute('aria-label');
