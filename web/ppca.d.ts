@@ -255,6 +255,8 @@ export interface Engine extends Disposable {
   readonly wasmModule: WebAssembly.Module;
   /** Saved models, in this browser's IndexedDB. */
   readonly models: SavedModels;
+  /** Assignments for students, what they hand in, and its marking. */
+  readonly assignments: Assignments;
   /**
    * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All files together have at
    * most 1,073,741,824 bytes (1 GiB), and the set at most 187,500,000 numbers, rows × columns, in
@@ -464,6 +466,179 @@ export interface PictureRows {
   shape: { width: number; height: number; channels: number };
   /** n names, which become a part of the file names, behind the numbers of the rows. */
   names?: readonly string[] | null;
+}
+
+/** Assignments without their answers, hand-ins, and the marking of many. The files have JSON of `core/assignment`. */
+export interface Assignments {
+  /**
+   * Makes an assignment: the link and the file for students, and the key with its answers.
+   * @param draft the assignment and the answers
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the text for a link, the file, and the key, which students must not see
+   * @throws {PPCAError} ERR_OPTION, ERR_FORMAT, ERR_TOO_LARGE
+   */
+  make(draft: AssignmentDraft, call?: CallOptions): Promise<{ packed: string; file: string; key: string }>;
+  /**
+   * Reads an assignment.
+   * @param text its file, or the text of its link
+   * @param options the name or number of a student
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the assignment, the name as hand-ins have it, and the seed of that student's data: the
+   *   first 32 bits of the SHA-256 of the name in lower case
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
+   */
+  open(
+    text: string,
+    options?: { student?: string },
+    call?: CallOptions,
+  ): Promise<{ id: string; packed: string; student: string; draw: number; assignment: Assignment }>;
+  /**
+   * Makes the file that a student submits.
+   * @param handIn the student, the answers and the run log
+   * @param report what {@link Engine.report} resolved to
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns JSON for mark and `ppca verify`
+   * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
+   */
+  handIn(handIn: HandIn, report: string, call?: CallOptions): Promise<string>;
+  /**
+   * Verifies a hand-in or a report, by repeating its fits, and marks its answers. A file that cannot
+   * be verified is a row that says why.
+   * @param file the hand-in
+   * @param options its data files, and the key
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns a row of the table
+   * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
+   */
+  mark(file: FileLike, options?: MarkOptions, call?: CallOptions): Promise<MarkedRow>;
+  /**
+   * Compares rows: which hand-ins have the same numbers, run log, answers or draw.
+   * @param rows what mark resolved to
+   * @param options the key
+   * @param call progress and signal; an abort rejects with the signal's reason
+   * @returns the rows with what is the same, and a table for a grade book, as CSV
+   * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
+   */
+  grade(rows: readonly MarkedRow[], options?: { key?: string }, call?: CallOptions): Promise<{ rows: MarkedRow[]; csv: string }>;
+}
+
+/** An assignment: what students open. It has no answers. */
+export interface Assignment {
+  /** One line, up to 100 characters. */
+  title: string;
+  /** What to do, up to 4000 characters. */
+  text?: string;
+  /** The page at the start, as the part of an address after its #. */
+  link: string;
+  /** The data: a built-in set with its seed, or with a seed for each student, or files. */
+  data: {
+    builtIn?: BuiltInSet | '';
+    draw?: number;
+    size?: number;
+    each?: boolean;
+    files?: readonly { name: string; sha256: string; bytes: number }[];
+    session?: string;
+    address?: string;
+  };
+  /** Conditions on the model that is handed in; without `is`, the student must choose a value. */
+  rules?: readonly { setting: 'method' | 'bins' | 'components' | 'lambda.mean' | 'lambda.basis' | 'lambda.ortho'; is?: string }[];
+  /** The fewest runs of the log. */
+  runs?: number;
+  /** Up to 20 questions. */
+  questions?: readonly { kind: 'text' | 'number' | 'choice'; text: string; unit?: string; choices?: readonly string[] }[];
+}
+
+/** An assignment and its answers. */
+export interface AssignmentDraft {
+  /** The assignment. */
+  assignment: Assignment;
+  /** One for each question; without `is` it is not marked. */
+  answers: readonly { is?: string; tolerance?: number }[];
+  /** The data files, whose SHA-256 the assignment stores. */
+  files?: FileLike | Iterable<FileLike>;
+}
+
+/** What a student hands in, with a report. */
+export interface HandIn {
+  /** The id of the assignment. */
+  id: string;
+  /** The title of the assignment. */
+  title: string;
+  /** A name or a number. */
+  student: string;
+  /** When, in ISO 8601. */
+  made: string;
+  /** One for each question; empty: none. */
+  answers: readonly string[];
+  /** The run log. */
+  runs: readonly {
+    time: string;
+    data: string;
+    reported: boolean;
+    settings: FitOptions;
+    status: string;
+    train: number | null;
+    test: number | null;
+    energy?: readonly number[];
+  }[];
+}
+
+/** Options of marking. */
+export interface MarkOptions {
+  /** Data files, unless the data are built in. */
+  data?: FileLike | Iterable<FileLike>;
+  /** The key, as make wrote it. Without it, conditions and answers are not checked. */
+  key?: string;
+  /** Most minutes that the repetition may take, estimated from its options; 10 by default. */
+  minutes?: number;
+}
+
+/** The result of marking a file. */
+export interface MarkedRow {
+  /** The name of the file. */
+  file: string;
+  /** The student; empty for a report without a hand-in. */
+  student: string;
+  /** The id of the assignment. */
+  id: string;
+  /** The title of the assignment. */
+  title: string;
+  /** The built-in set, or the names of the files. */
+  data: string;
+  /** The seed of a built-in set. */
+  draw: number | null;
+  /** The method of the model. */
+  method: string;
+  /** The settings of the model, in words. */
+  settings: string;
+  /** RMSE of the training rows. */
+  train: number | null;
+  /** RMSE of the test rows. */
+  test: number | null;
+  /** Conditions of the assignment that are not kept. */
+  broken: string[];
+  /** The answers; counts: the key has a number or a choice for it. */
+  marked: { answer: string; verdict: 'right' | 'wrong' | 'missing' | 'not marked'; counts: boolean }[];
+  /** Whether all numbers follow from data and options. */
+  follows: boolean;
+  /** What does not follow, or why the file was not verified. */
+  why: string;
+  /** Runs of the log. */
+  runs: number;
+  /** Runs that were repeated. */
+  repeated: number;
+  /** Repeated runs with other numbers. */
+  unlike: string[];
+  /** What was not checked of the log. */
+  unchecked: string;
+  /** What is the same in other files, after grade. */
+  same: string[];
+  /** A fingerprint of the numbers; empty if the file was not read. */
+  numbers: string;
+  /** A fingerprint of the run log. */
+  log: string;
+  /** Whether there was a key. */
+  withKey: boolean;
 }
 
 /** A session of the page: its link, its data and its models (.npz), by method. */

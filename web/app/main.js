@@ -17,11 +17,13 @@ import { createModelBar } from './explore/model-bar.js';
 import { createLearningCurveSection } from './train/learning-curve-section.js';
 import { createMethodPanel } from './model/method-panel.js';
 import { createOpeningSection } from './opening/opening-section.js';
+import { createAssignmentSection } from './assignments/assignment-section.js';
 import { createNoticesView } from './shell/notices-view.js';
 import { createPortraitsSection } from './portraits/portraits-section.js';
 import { createProfile } from './explore/profile.js';
 import { createQuestion } from './data/question.js';
 import { createReadingView } from './data/reading.js';
+import { createRunsSection } from './runs/runs-section.js';
 import { createScrubber } from './explore/scrubber.js';
 import { createExportSection } from './save/export-section.js';
 import { createSavedView } from './save/saved-view.js';
@@ -30,6 +32,7 @@ import { createStorySection } from './story/story-section.js';
 import { createSource } from './data/source.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
+import { createTeachingSection } from './assignments/teaching-section.js';
 import { createTrainButton } from './train/train-button.js';
 import { createTrainingSection } from './train/training-section.js';
 import { createTuningSection } from './tune/tuning-section.js';
@@ -57,6 +60,7 @@ const controller = createController(createStore(firstChoices()), {
   training: createTrainingSection(container('training')),
   tuning: createTuningSection(container('tuning')),
   learningCurve: createLearningCurveSection(container('learning')),
+  runs: createRunsSection(container('runs')),
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),
@@ -79,6 +83,8 @@ const controller = createController(createStore(firstChoices()), {
   experiments: createExperimentsSection(container('experiments')),
   story: createStorySection(container('story')),
   labs: createLabsSection(container('labs')),
+  teaching: createTeachingSection(container('teaching')),
+  assignment: createAssignmentSection(container('assignment')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

@@ -1,3 +1,4 @@
+import { Assignments } from './teaching/assignments.js';
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model, fileOf } from './model.js';
@@ -132,6 +133,7 @@ export class Engine {
     this.#study = study;
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies, this.#work, database);
+    this.assignments = new Assignments(study, copies);
     open(this);
     const close = () => this.close();
     signal?.addEventListener('abort', close);

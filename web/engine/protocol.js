@@ -92,8 +92,13 @@ export const CANCELLED = 'cancelled';
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
  * - sheet: {model: Uint8Array, task, files, about: JSON of {read, settings}} → HTML
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+ * - assign: {about: JSON of a key, files} → JSON of {packed, file, key}
+ * - assignment: {text, student} → JSON of {id, packed, student, draw, assignment}
+ * - handIn: {about: JSON of a hand-in, report: JSON} → JSON
+ * - mark: {files: the hand-in and its data, key: JSON or "", minutes} → JSON of a row
+ * - grade: {rows: JSON, key: JSON or ""} → JSON of {rows, csv}
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'sheet' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'sheet' | 'report' | 'assign' | 'assignment' | 'handIn' | 'mark' | 'grade'} Method
  */
 // End of protocol
 

@@ -13,7 +13,7 @@
 //	ppca at          -model model.npz [-o slice.csv] θ
 //	ppca angles      -model model.npz [-o angles.csv] θ θ…
 //	ppca learn       -theta COLUMN [options] data.csv
-//	ppca verify      report.json [data.csv]
+//	ppca verify      [-key key.json] [-csv grades.csv] report.json… [data.csv]
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
 // Data are CSV tables, NumPy arrays (with -theta FILE.npy) or pictures (PNG, JPEG or

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/assignment"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
@@ -67,6 +68,62 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "the limit is 1e-12 hours"},
 		{[]string{"-hours", "0", "report.json", "data.csv"}, 2, "above 0"},
 		{nil, 2, "name the file"},
+	} {
+		out, messages, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
+		if code != c.code || !strings.Contains(messages, c.says) {
+			t.Errorf("%v ends with %d: %s%s", c.args, code, out, messages)
+		}
+	}
+}
+
+// handedIn writes the hand-in of a student with a report of data.csv.
+func handedIn(t *testing.T, folder, student string, raw []byte) {
+	t.Helper()
+	made := assignment.HandIn{Title: "How smooth?", Student: student, Answers: []string{"=1+1"}, Report: raw}
+	file, err := made.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, strings.ToLower(student)+".json"), file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestVerifyMarksHandIns(t *testing.T) {
+	folder := t.TempDir()
+	writePeople(t, folder)
+	must(t, folder, "fit", "-theta", "age", "-ignore", "who", "-bins", "2", "-components", "1", "-report", "report.json", "people.csv")
+	raw, err := os.ReadFile(filepath.Join(folder, "report.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	handedIn(t, folder, "Ada", raw)
+	handedIn(t, folder, "Ben", raw)
+	handedIn(t, folder, "Wrong", resealed(t, raw))
+	if err := os.WriteFile(filepath.Join(folder, "lost.json"), []byte("[1"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := must(t, folder, "verify", "-csv", "grades.csv", "ada.json", "ben.json", "report.json", "people.csv")
+	for _, says := range []string{"ada.json", "Ben", "PPCA, 2 bins, 1 component", "ada.json: same numbers (the data are the same for all) as Ben (ben.json)", "\n3 files hold: the numbers follow"} {
+		if !strings.Contains(out, says) {
+			t.Errorf("%q is not in %s", says, out)
+		}
+	}
+	table, err := os.ReadFile(filepath.Join(folder, "grades.csv"))
+	if err != nil || !strings.HasPrefix(string(table), "file,student,data,draw") || !strings.Contains(string(table), ",'=1+1,") {
+		t.Errorf("%s (%v)", table, err)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"ada.json", "wrong.json", "people.csv"}, 1, "1 of 2 files do not hold"},
+		{[]string{"ada.json", "lost.json", "people.csv"}, 1, "1 of 2 files do not hold"},
+		{[]string{"-json", "wrong.json", "people.csv"}, 1, "1 of 1 file does not hold"},
+		{[]string{"ada.json", "ben.json"}, 1, "2 of 2 files do not hold"},
+		{[]string{"-key", "ada.json", "ben.json"}, 1, "not a key"},
+		{[]string{"ada.json", "none.json"}, 1, "none.json"},
 	} {
 		out, messages, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
 		if code != c.code || !strings.Contains(messages, c.says) {

@@ -55,5 +55,10 @@ func (r *Room) Methods() map[string]host.Handler {
 		"centiles":    r.centiles,       // {model: Uint8Array, task | arrays} → Float64Array
 		"sheet":       r.makeSheet,      // {model: Uint8Array, task, files, about: JSON of {read, settings}} → HTML
 		"report":      makeReport,       // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+		"assign":      assign,           // {about: JSON of a key, files} → JSON of {packed, file, key}
+		"assignment":  openAssignment,   // {text, student} → JSON of {id, packed, student, draw, assignment}
+		"handIn":      handIn,           // {about: JSON of a hand-in, report: JSON} → JSON
+		"mark":        mark,             // {files: the hand-in and its data, key: JSON or "", minutes} → JSON of a row
+		"grade":       grade,            // {rows: JSON, key: JSON or ""} → JSON of {rows, csv}
 	}
 }

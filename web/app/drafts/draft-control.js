@@ -90,8 +90,8 @@ export function createDraftControl(store, notices, ways) {
       return after(action)(value);
     },
     /** @param {import('../state/state.js').State} state */
-    follow({ set, view }) {
-      if (set || view === 'experiments') load().catch(() => {});
+    follow({ set, view, work }) {
+      if (set || view === 'experiments' || Object.keys(work).length > 0) load().catch(() => {});
     },
     /** Restores the work from before a crash of the program. Resolves to whether there was any. */
     async restoreAfterCrash() {

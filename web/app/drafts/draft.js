@@ -1,7 +1,7 @@
 import { firstChoices } from '../experiments/choice.js';
 import { container } from '../kit/dom.js';
 import { bytes } from '../kit/format.js';
-import { bounded, format, leftOut, valuesOf } from '../link/link.js';
+import { bounded, format, leftOut, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
 import { createTyped } from './typed.js';
@@ -62,13 +62,14 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    *
    * @param {import('../state/state.js').State} state
    */
-  function follow({ models, files, reading, playing, experiments, settings }) {
+  function follow({ models, files, reading, playing, experiments, settings, runs }) {
     if (restoring || reading || playing) return;
     const urgent =
       models !== written.of ||
       files !== source ||
       settings !== (last?.settings ?? defaultSettings) ||
       experiments.results !== last?.experiments?.results ||
+      (runs.length > 0 && runs !== last?.log?.runs) ||
       experiments.files?.own !== triedOf;
     const now = performance.now();
     if (timer) clearTimeout(timer);
@@ -120,9 +121,17 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       settings,
       sourceName,
       experiments: { chosen, choices, results, files: tried },
+      runs,
+      runsGone,
+      work: answered,
     } = store.state;
     const found = Object.keys(results).length > 0;
-    const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
+    const begun =
+      settings !== defaultSettings ||
+      runs.length > 0 ||
+      Object.keys(answered).length > 0 ||
+      Object.keys(typed.all).length > 0 ||
+      JSON.stringify(choices) !== untouched;
     if (!set && !found && !tried && !begun && !last) return undefined;
     if (models !== written.of) written = { of: models, files: await filesOf(models) };
     if (store.state.set !== set) return undefined; // the next call writes it
@@ -150,6 +159,8 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       last.models === work.models &&
       source === files &&
       last.typed === typed.all &&
+      last.log?.runs === runs &&
+      last.log.work === answered &&
       last.experiments?.chosen === chosen &&
       last.experiments.choices === choices &&
       last.experiments.results === results &&
@@ -166,6 +177,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       settings,
       experiments: { chosen, choices, results, files: others && storable(others) },
       typed: typed.all,
+      log: { runs, runsGone, work: answered },
     };
     return last;
   }
@@ -215,7 +227,8 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    *
    * @param {Omit<Draft, 'id'>} draft
    */
-  async function restoreRest({ experiments, typed: texts = {} }) {
+  async function restoreRest({ experiments, typed: texts = {}, log }) {
+    if (log) store.set({ runs: log.runs, runsGone: log.runsGone, work: log.work });
     const { files, choices = {}, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
     const first = firstChoices();
     const checked = Object.entries(choices)
@@ -259,6 +272,8 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
         // the address is written later than the draft
         await restoreDraft(own, signal);
         if (!signal.aborted) await restoreRest(own);
+        // a model is restored in Explore, with the settings of its training
+        if (!signal.aborted && store.state.assignment && parse(own.address).values.view === 'assignment') store.set({ view: 'assignment' });
         return true;
       }
       if (own) await shelf.leave();

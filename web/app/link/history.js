@@ -19,6 +19,7 @@ import { fill, format, leftOut, parse, valuesOf } from './link.js';
  * @property {import('../explore/explore-control.js').Explore} explore
  * @property {(view: State['view']) => void} view
  * @property {import('../state/session.js').Session} session
+ * @property {{ open: (packed: string | null) => Promise<void> }} assignment opens the assignment of a link; null closes it
  *
  * @typedef {object} Kept a session: an address, and what does not fit into one
  * @property {string} link
@@ -38,7 +39,7 @@ const rest = 300;
  * @param {import('../state/state.js').Store} store
  * @param {Controls} controls
  */
-export function createHistory(store, { notices, data, training, stop, explore, view, session }) {
+export function createHistory(store, { notices, data, training, stop, explore, view, session, assignment }) {
   let applying = 0;
   let resting = 0;
   /** The steps of a page that an address has just restored. Writing that address in full is not a step. @type {string | null} */
@@ -110,6 +111,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     try {
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
+      await assignment.open(values.assignment ?? null);
       messages.push(...(await openData(values)));
       model = openView(values, () => own === newest);
     } catch (error) {
@@ -219,7 +221,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     }
     if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', ...labOf(values) });
     if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
-    view(wanted);
+    view(wanted === 'assignment' && !store.state.assignment ? 'data' : wanted);
     return undefined;
   }
 
@@ -300,8 +302,10 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (signal?.aborted) return;
       const { values, problems } = parse(link);
       if (problems.length > 0) notices.note(leftOut('session', problems));
-      hide(values.hide ?? []);
-      store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
+      const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
+      hide(hidden);
+      store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });
+      if (values.assignment) await assignment.open(values.assignment);
       if (files.length > 0) {
         store.set({ awaited: awaitedOf(values) });
         await data.open(files);
@@ -336,7 +340,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     if (store.state.models !== opened) return; // other models are open
     openPlace(values);
     openUntrained(values);
-    if (values.view) view(values.view);
+    if (values.view && (values.view !== 'assignment' || store.state.assignment)) view(values.view);
     await done;
   }
 

@@ -5,7 +5,7 @@ import { fields, limits, linked } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
 import { figureNames, figureSliders } from '../story/figure-names.js';
 import { hideable } from './hide.js';
-import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
+import { between, choice, flag, limited, list, listOf, optional, packed, text, whole } from './kinds.js';
 
 /**
  * The table of all keys of links. The default of a key is its value in a new page,
@@ -57,7 +57,7 @@ export const keys = {
   ...Object.fromEntries(fieldRows.filter(([name]) => name !== 'method').map(([name, field]) => [field.key, fieldKey(name, field)])),
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
 
-  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },
+  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn', 'assignment']), at: 'view', step: true },
   shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
   at: { kind: theta, at: 'theta', only: 'explore' },
@@ -85,6 +85,8 @@ export const keys = {
   'lab-answer': { kind: list(between(-1e6, 1e6), { most: 16 }), at: 'labAnswer', only: 'learn' },
   'lab-stage': { kind: choice(['ask', 'hint', 'seen']), at: 'labStage', only: 'learn' },
   'lab-follow': { kind: whole(0, 9), at: 'labFollow', only: 'learn' },
+
+  assignment: { kind: packed, at: 'assignment.packed' },
 
   unfold: { kind: flag, at: 'unfolded' },
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },

@@ -62,6 +62,17 @@ export const text = {
   format: (value) => encodeURIComponent(wellFormed(value)),
 };
 
+/**
+ * An assignment as the core packs it. Its limit is that of core/assignment.
+ *
+ * @type {Kind<string>}
+ */
+export const packed = {
+  wants: 'the complete text that the page wrote for an assignment',
+  parse: (text) => (/^[\w-]{4,24576}$/.test(text) ? text : undefined),
+  format: (value) => value,
+};
+
 /** @type {Kind<boolean>} */
 export const flag = {
   wants: 'yes or no',

@@ -28,7 +28,7 @@ export function parse(hash) {
       continue;
     }
     const value = keys[name].kind.parse(text);
-    if (value === undefined) problems.push(`${name}=${text}: ${name} must be ${keys[name].kind.wants}`);
+    if (value === undefined) problems.push(`${name}=${text.slice(0, 60)}: ${name} must be ${keys[name].kind.wants}`);
     else values[name] = value;
   }
   return { values, problems };

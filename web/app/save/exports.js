@@ -13,6 +13,25 @@ import { comparedOptions, fitOptions } from '../model/options.js';
  */
 
 /**
+ * The report of the open models, or null if they were not trained on the open data. The
+ * model that the visitor trained comes first.
+ *
+ * @param {import('../../ppca.js').Engine} engine
+ * @param {State} state
+ */
+export async function reportOf(engine, { models, fitted, set, files, read, builtIn, draw, size, portraits }) {
+  if (!set || !fitted || fitted.set !== set || portraits) return null;
+  const own = models[fitted.kind];
+  const others = Object.entries(models).filter(([, model]) => model !== own);
+  const reported = [
+    { model: own, options: fitOptions(fitted.settings) },
+    ...others.map(([kind, model]) => ({ model, options: comparedOptions(fitted.settings, own.info, kind) })),
+  ];
+  const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw, size };
+  return engine.report(source, reported);
+}
+
+/**
  * The exports, by name.
  *
  * @type {Record<'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
@@ -24,20 +43,10 @@ export const exporters = {
     const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
     downloadFile(`${sourceName} report`, 'html', new TextEncoder().encode(await models[shown].sheet(set, { files, read, fit })));
   }),
-  report: attempt(
-    'The report could not be written',
-    async (engine, { models, fitted, set, files, read, builtIn, draw, size, sourceName }) => {
-      if (!set || !fitted) return;
-      const own = models[fitted.kind];
-      const reported = Object.entries(models).map(([kind, model]) => ({
-        model,
-        options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind),
-      }));
-      const source =
-        files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw, size };
-      downloadFile(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
-    },
-  ),
+  report: attempt('The report could not be written', async (engine, state) => {
+    const report = await reportOf(engine, state);
+    if (report) downloadFile(`${state.sourceName} report`, 'json', new TextEncoder().encode(report));
+  }),
   experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
     const { report, source = null } = results[chosen];
     downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));

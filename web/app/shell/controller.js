@@ -1,4 +1,5 @@
 import { remembered } from '../kit/remembered.js';
+import { createAssignmentControl } from '../assignments/assignment-control.js';
 import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
@@ -18,6 +19,7 @@ import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
 import { createSession } from '../state/session.js';
+import { createRunsControl } from '../runs/runs-control.js';
 import { createExportControl } from '../save/export-control.js';
 import { createSavedControl } from '../save/saved-control.js';
 import { createSuggestionControl } from '../model/suggestion-control.js';
@@ -74,7 +76,9 @@ export function createController(store, views) {
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
   const interrupted = createInterrupted(store, notices);
-  const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
+  const runs = createRunsControl(store, notices);
+  const assignment = createAssignmentControl(store, session, notices);
+  const link = createLinkControl(store, { notices, data, training, stop, explore, view, session, assignment });
   const exports = createExportControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
     restore: link.restore,
@@ -104,6 +108,7 @@ export function createController(store, views) {
     const { view } = store.state;
     if (await exports.isSession(files)) await exports.open(files[0]);
     else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
+    else if (await assignment.accepts(files)) await assignment.files(files);
     else if (experiments.acceptsFiles()) await experiments.data(files);
     else await data.open(files);
   }
@@ -139,6 +144,20 @@ export function createController(store, views) {
       unfolding.write(unfolded ? 'yes' : '');
     },
     suggest: suggestion.suggest,
+    'run-restore': runs.restore,
+    begin: draft.after(async (student) => {
+      const begun = await assignment.begin(student);
+      if (begun) await link.restore({ link: begun, name: '', files: [], models: [] });
+    }),
+    answer: assignment.answer,
+    'hand-in': assignment.handIn,
+    'assignment-close': assignment.close,
+    'assignment-example': assignment.example,
+    'assignment-make': assignment.make,
+    'session-look': assignment.look,
+    mark: assignment.files,
+    'mark-stop': assignment.stopMarking,
+    'mark-forget': assignment.forget,
     train: draft.after(train),
     'train-on': draft.after((sample) => {
       training.settings({ sample });
@@ -223,7 +242,7 @@ export function createController(store, views) {
     events?.listen((name, value) => actions[name](value));
     if (update) store.watch(update);
   }
-  for (const { follow } of [demonstration, training, learningCurve, diagnosis, link, draft, createOffline(), interrupted])
+  for (const { follow } of [demonstration, training, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
     store.watch(follow);
   store.subscribe(evaluation.follow);
 

@@ -8,6 +8,7 @@ const views = /** @type {const} */ ({
   experiments: 'Experiments',
   works: 'How it works',
   learn: 'Labs',
+  assignment: 'Assignment',
 });
 
 /**
@@ -27,13 +28,14 @@ export function createTabs(root) {
   return {
     events,
     /** @param {import('../state/state.js').State} state */
-    update({ view, models, shown, training, trained, tuned }) {
+    update({ view, models, shown, training, trained, tuned, runs, assignment }) {
       const open = shown in models;
-      const running = Boolean(training || trained || tuned);
-      if (!changed(view, open, running)) return;
+      const running = Boolean(training || trained || tuned || runs.length > 0);
+      if (!changed(view, open, running, assignment == null)) return;
       for (const { view: own, button } of buttons) {
         button.toggleAttribute('aria-current', own === view);
         if (own === view) button.setAttribute('aria-current', 'page');
+        button.hidden = own === 'assignment' && !assignment;
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
       }
     },

@@ -12,6 +12,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
  * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search the progress of tuning λ; without it the training is a fit
+ * @typedef {{ time: number, source: { key: string, name: string }, settings: Settings, kind: string, status: string, seconds: number, evaluations: number, train: number | null, test: number | null, energy: number[][] }} Run
+ *   a training in the run log; source: its data, equal data have equal keys; train, test: RMSE; energy: of the best start after some numbers of evaluations
  * @typedef {{ phase: string, points: { evaluations: number, energy: import('../../ppca.js').Energy }[] }} Curve the energy from one initial point, with its terms
  *
  * @typedef {object} Sources the sources of a computed part
@@ -111,13 +113,17 @@ import { fieldDefaults } from './fields.js';
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {boolean} oneStandardError of the choice of λ
  *
+ * @typedef {{ id: string, packed: string, assignment: import('../../ppca.js').Assignment }} OpenAssignment packed: the text of its link
+ * @typedef {{ student: string, draw: number | null, answers: string[] }} Work student: as in the hand-in; empty until it is begun; answers: one for each question
+ * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: import('../../ppca.js').MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
+ *
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
  *   watch: called for the parts that it reads; subscribe: called for every change
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
- * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view works: the story; learn: the labs, as in links
+ * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment'} view works: the story; learn: the labs, as in links
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set or of real data, or empty; real data have their file too
@@ -137,6 +143,11 @@ import { fieldDefaults } from './fields.js';
  * @property {Training | null} training
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted data and settings of the first open model; null: it came from a file
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained the result of the last fit
+ * @property {Run[]} runs the run log, oldest first
+ * @property {number} runsGone runs that are no longer in the log, which is full
+ * @property {OpenAssignment | null} assignment the assignment that is open
+ * @property {Record<string, Work>} work of the student, by the id of the assignment
+ * @property {Marking | null} marking hand-ins that were opened to be marked
  * @property {import('../../ppca.js').TuneResult | null} tuned the result of the last tuning of λ on these data
  * @property {LearningCurve} learningCurve the errors over the number of training observations
  * @property {Record<string, Model>} models by kind

@@ -23,7 +23,7 @@ export function createTrainingSection(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, training, trained, comparing } = state;
-      const visible = view === 'train';
+      const visible = view === 'train' && Boolean(training || trained);
       if (!changed(visible, training, trained, comparing)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;

@@ -62,6 +62,10 @@ var ofThePage = []Mutant{
 	change("data opened during a restore replace the draft", "web/app/drafts/draft-control.js",
 		"giveUp.abort();", "", inBrowser("keep/page-draft.test.js", "after a reload, after the program has died")),
 
+	// The run log.
+	change("the run log survives a reload", "web/app/drafts/draft.js",
+		"log: { runs, runsGone, work: answered },", "log: undefined,", inBrowser("model/page-assignments.test.js", "the run log keeps every training")),
+
 	// The opening.
 	change("no model of the opening is fitted to unseen dots", "web/app/opening/dot-lines.js",
 		"engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen))", "engine.fit({ ...rowsOf(dots)", inBrowser("model/page-heads.test.js", "the opening")),

@@ -4,6 +4,10 @@ package mutants
 var ofReports = []Mutant{
 	change("verify compares to 1e-6", "core/report/rules.go",
 		"Tolerance = 1e-6", "Tolerance = 1e-4", inGo("core/report", "TestForgeries")),
+	change("runs of a hand-in that claim other errors do not follow", "core/assignment/mark.go",
+		"row.Follows = false\n\t\trow.Why = strings.Join", "row.Why = strings.Join", inGo("core/assignment", "TestMarkingFollowsTheKey")),
+	change("grades have no formulas", "core/assignment/grades.go",
+		`return "'" + cell`, "return cell", inGo("core/assignment", "TestGradesAreDefused")),
 	change("verify compares the loose numbers of a long fit to 1e-3", "core/report/rules.go",
 		"looseness = 1e-3", "looseness = 1", inGo("core/report", "TestForgeries|TestLongFitsMayDifferSlightly")),
 	change("only fits of 50 evaluations and more are long", "core/report/rules.go",

@@ -54,6 +54,18 @@ const views = {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('.lab-tell').getByText('Not yet.').waitFor();
   },
+  'making an assignment': async (page) => {
+    await page.getByRole('button', { name: 'Make an assignment' }).click();
+    await page.getByLabel('Title').fill('Bins');
+    await page.getByLabel('Text').fill('Why?');
+    await page.getByRole('button', { name: 'Make link, file and key' }).click();
+    await page.getByLabel('Link for students').waitFor();
+  },
+  'an assignment': async (page) => {
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.locator('[data-assignment="components"]').click();
+    await page.locator('#assignment fieldset').first().waitFor();
+  },
   'how it works': async (page) => {
     await tab(page, 'How it works');
     for (const frame of await page.locator('.frame').all()) {

@@ -144,7 +144,7 @@ const Usage = `ppca fits parameterized PCA models and applies them.
   ppca at          -model model.npz [-o slice.csv] θ
   ppca angles      -model model.npz [-o angles.csv] θ θ…
   ppca learn       -theta COLUMN [options] data.csv
-  ppca verify      report.json [data.csv]
+  ppca verify      [-key key.json] [-csv grades.csv] report.json… [data.csv]
   ppca experiment  NAME [options] [-data faces.zip]
 
 Each command explains its options with -h.

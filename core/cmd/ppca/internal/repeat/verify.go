@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/cmd/ppca/internal/grading"
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -14,17 +15,24 @@ import (
 )
 
 // Verify repeats the fits or the experiment of a report and prints the differences, the
-// fields that cannot be checked, and what the result proves.
+// fields that cannot be checked, and what the result proves. Several reports, and hand-ins of
+// assignments, become a table, see grading.
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
 	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take, estimated from its options; a longer one is refused.")
+	var key, csv string
+	set.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
+	set.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
 	if !(o.Hours > 0) {
 		return console.Misuse("-hours is %v: it must be above 0", o.Hours)
+	}
+	if key != "" || csv != "" || grading.Several(names) {
+		return grading.Verify(ctx, c, names, key, csv, o)
 	}
 	raw, err := disk.ReadMost(names[0], limit.ReportBytes)
 	if err != nil {

@@ -1,0 +1,286 @@
+// Package assignment is for teaching: assignments without their answers, the key of the lecturer,
+// what students hand in, and the marking of many hand-ins.
+package assignment
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"ppca/core/fault"
+	"ppca/core/report"
+	"ppca/core/userjson"
+)
+
+// Format is the version of assignments, keys and hand-ins.
+const Format = 1
+
+// Bounds of an assignment. Its link must fit into an address.
+const (
+	MostBytes     = 12 << 10 // as JSON
+	mostQuestions = 20
+	mostChoices   = 8
+	mostRuns      = 500 // runs of a log
+	nameLength    = 100 // characters of a title, a student, a unit or a choice
+	textLength    = 1000
+	answerLength  = 4000
+	linkLength    = 4000
+	mostFiles     = 20 // data files
+	mostSize      = 256
+	packedLength  = 24 << 10
+)
+
+// An Assignment is what students open. It contains no answers; these are in the Key.
+type Assignment struct {
+	Format    int        `json:"assignment"`
+	Title     string     `json:"title"`
+	Text      string     `json:"text,omitempty"` // what to do, in paragraphs
+	Link      string     `json:"link"`           // the page at the start, as in the address after #
+	Data      Data       `json:"data"`
+	Rules     []Rule     `json:"rules,omitempty"`
+	Runs      int        `json:"runs,omitempty"` // fewest runs to hand in
+	Questions []Question `json:"questions,omitempty"`
+}
+
+// Data describe the data of an assignment: a built-in set, or files that students open.
+type Data struct {
+	BuiltIn string        `json:"builtIn,omitempty"`
+	Draw    uint64        `json:"draw,omitempty"`    // seed of a built-in set that is the same for all students
+	Size    int           `json:"size,omitempty"`    // pixels along a side of the built-in set; 0: its own
+	Each    bool          `json:"each,omitempty"`    // each student has the seed Draw(student)
+	Files   []report.File `json:"files,omitempty"`   // data files, identified by their SHA-256
+	Session string        `json:"session,omitempty"` // name of the session file that contains them
+	Address string        `json:"address,omitempty"` // where students download the file
+}
+
+// A Rule is a condition on a setting of the model that a student hands in.
+type Rule struct {
+	Setting string `json:"setting"`      // one of settable
+	Is      string `json:"is,omitempty"` // its value; empty: the student must choose one
+}
+
+// A Question has an answer of text, a number, or one of several choices.
+type Question struct {
+	Kind    string   `json:"kind"` // text, number or choice
+	Text    string   `json:"text"`
+	Unit    string   `json:"unit,omitempty"`    // of a number
+	Choices []string `json:"choices,omitempty"` // of a choice
+}
+
+// The kinds of a question.
+const (
+	Text   = "text"
+	Number = "number"
+	Choice = "choice"
+)
+
+// settable are the settings that a rule may fix, as places in the JSON of method.Settings.
+var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.basis", "lambda.ortho"}
+
+// Draw returns the seed of a student's data: the first 32 bits of the SHA-256 of the name, in
+// UTF-8, in lower case and with single spaces. Anyone can repeat it:
+// printf %s 'ada lovelace' | sha256sum | cut -c1-8 is the seed in hexadecimal.
+func Draw(student string) uint64 {
+	sum := sha256.Sum256([]byte(strings.ToLower(Line(student))))
+	return uint64(binary.BigEndian.Uint32(sum[:4]))
+}
+
+// Line returns a text as one line without characters that act on a terminal, with single spaces
+// and none at its ends.
+func Line(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case acts(r) || r == utf8.RuneError:
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// acts reports whether a character is not shown but changes how others are shown.
+func acts(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
+}
+
+// Parse reads an assignment: its JSON, or the text of Pack. It fails with ERR_FORMAT if it is
+// neither and with ERR_VERSION if it is newer than this program.
+func Parse(raw []byte) (*Assignment, error) {
+	if trimmed := bytes.TrimSpace(raw); len(trimmed) > 0 && trimmed[0] != '{' {
+		var err error
+		if raw, err = unpacked(trimmed); err != nil {
+			return nil, err
+		}
+	}
+	if len(raw) > MostBytes {
+		return nil, fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed", len(raw), MostBytes)
+	}
+	var a Assignment
+	if err := userjson.Unmarshal(raw, &a); err != nil {
+		return nil, fault.New(fault.Format, "this is not an assignment: %w", err)
+	}
+	if a.Format > Format {
+		return nil, fault.New(fault.Version, "the assignment has format %d, but this program reads up to %d: update the program", a.Format, Format)
+	}
+	return &a, a.Check()
+}
+
+// unpacked returns the JSON of a packed assignment.
+func unpacked(text []byte) ([]byte, error) {
+	if len(text) > packedLength {
+		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed", len(text), packedLength)
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(string(text))
+	if err != nil {
+		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
+	}
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), MostBytes+1))
+	if err != nil {
+		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
+	}
+	return raw, nil
+}
+
+// Pack returns the assignment for a link: its JSON, deflated, in base64url.
+func (a *Assignment) Pack() (string, error) {
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return "", err
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err := w.Write(raw); err != nil {
+		return "", err
+	}
+	if err := w.Close(); err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(packed.Bytes()), nil
+}
+
+// Bytes returns the assignment as a file.
+func (a *Assignment) Bytes() ([]byte, error) { return json.MarshalIndent(a, "", "  ") }
+
+// ID identifies the assignment: 12 hexadecimal digits of the SHA-256 of its JSON.
+func (a *Assignment) ID() (string, error) {
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:6]), nil
+}
+
+// Check fails with ERR_FORMAT for a field that is missing or outside its bounds.
+func (a *Assignment) Check() error {
+	if err := a.misformed(); err != "" {
+		return fault.New(fault.Format, "this is not an assignment: %s", err)
+	}
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	if len(raw) > MostBytes {
+		return fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts", len(raw), MostBytes)
+	}
+	return nil
+}
+
+// misformed returns what is wrong with the first wrong field, or "".
+func (a *Assignment) misformed() string {
+	switch {
+	case a.Format != Format:
+		return fmt.Sprintf("the field assignment is %d, not %d", a.Format, Format)
+	case a.Title == "":
+		return "it has no title"
+	case a.Title != Line(a.Title):
+		return "the title is not one line of plain text"
+	case a.Runs < 0 || a.Runs > mostRuns:
+		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, mostRuns)
+	case len(a.Questions) > mostQuestions:
+		return fmt.Sprintf("it has %d questions: at most %d are allowed", len(a.Questions), mostQuestions)
+	case len(a.Data.Files) > mostFiles:
+		return fmt.Sprintf("it has %d data files: at most %d are allowed", len(a.Data.Files), mostFiles)
+	case a.Data.BuiltIn != "" && len(a.Data.Files) > 0:
+		return "its data are a built-in set and files: only one is possible"
+	case a.Data.BuiltIn == "" && len(a.Data.Files) == 0:
+		return "it names no data"
+	case a.Data.Size < 0 || a.Data.Size > mostSize:
+		return fmt.Sprintf("size is %d: it must be a whole number from 0 to %d", a.Data.Size, mostSize)
+	case a.Data.Each && a.Data.BuiltIn == "":
+		return "files cannot differ by student: use a built-in set"
+	case a.Data.Address != "" && !strings.HasPrefix(a.Data.Address, "https://"):
+		return "the address of the file does not begin with https://"
+	}
+	for _, t := range []struct {
+		name, text string
+		most       int
+	}{{"title", a.Title, nameLength}, {"text", a.Text, 4 * textLength}, {"link", a.Link, linkLength}, {"address of the file", a.Data.Address, textLength}, {"name of the session", a.Data.Session, nameLength}} {
+		if n := utf8.RuneCountInString(t.text); n > t.most {
+			return tooLong(t.name, n, t.most)
+		}
+	}
+	for i, rule := range a.Rules {
+		if !slices.Contains(settable, rule.Setting) {
+			return fmt.Sprintf("rules[%d].setting is %q: it must be one of %s", i, rule.Setting, strings.Join(settable, ", "))
+		}
+		if len(rule.Is) > nameLength {
+			return tooLong(fmt.Sprintf("rules[%d].is", i), len(rule.Is), nameLength)
+		}
+	}
+	if len(a.Rules) > len(settable) {
+		return fmt.Sprintf("it has %d rules for %d settings", len(a.Rules), len(settable))
+	}
+	for i, q := range a.Questions {
+		if why := q.misformed(); why != "" {
+			return fmt.Sprintf("question %d %s", i+1, why)
+		}
+	}
+	return ""
+}
+
+func (q Question) misformed() string {
+	switch n := utf8.RuneCountInString(q.Text); {
+	case !slices.Contains([]string{Text, Number, Choice}, q.Kind):
+		return fmt.Sprintf("is of the kind %q: use text, number or choice", q.Kind)
+	case strings.TrimSpace(q.Text) == "":
+		return "has no text"
+	case n > textLength:
+		return tooLong("text", n, textLength)
+	case utf8.RuneCountInString(q.Unit) > nameLength:
+		return tooLong("unit", utf8.RuneCountInString(q.Unit), nameLength)
+	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > mostChoices):
+		return fmt.Sprintf("has %d choices: it needs 2 to %d", len(q.Choices), mostChoices)
+	case q.Kind != Choice && len(q.Choices) > 0:
+		return "has choices, but its kind is " + q.Kind
+	}
+	for i, c := range q.Choices {
+		if c == "" || c != Line(c) || utf8.RuneCountInString(c) > nameLength {
+			return fmt.Sprintf("has a choice %d that is empty, longer than %d characters, or not one line of plain text", i+1, nameLength)
+		}
+		if slices.Contains(q.Choices[:i], c) {
+			return fmt.Sprintf("has the choice %q twice", c)
+		}
+	}
+	return ""
+}
+
+func tooLong(name string, n, most int) string {
+	return fmt.Sprintf("%s has %d characters: at most %d are allowed", name, n, most)
+}

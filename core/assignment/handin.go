@@ -1,0 +1,130 @@
+package assignment
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/method"
+	"ppca/core/report"
+	"ppca/core/userjson"
+)
+
+// A HandIn is what a student submits: a report with its assignment, the student, the run log and
+// the answers.
+type HandIn struct {
+	Format   int             `json:"handIn"`
+	ID       string          `json:"id"` // of the assignment
+	Title    string          `json:"title"`
+	Student  string          `json:"student"`
+	Made     time.Time       `json:"made"`
+	Answers  []string        `json:"answers"` // one for each question; empty: none
+	Runs     []Run           `json:"runs"`    // in the order of training
+	Report   json.RawMessage `json:"report"`  // see package report; its first model is handed in
+	Checksum string          `json:"checksum,omitempty"`
+}
+
+// A Run is a fit in the run log. Its numbers are claims of the student.
+type Run struct {
+	Time     time.Time       `json:"time"`
+	Data     string          `json:"data"`     // name of its data
+	Reported bool            `json:"reported"` // whether these are the data of the report
+	Settings method.Settings `json:"settings"`
+	Status   string          `json:"status"`
+	Train    *float64        `json:"train"`            // RMSE of the training rows; null: there are none
+	Test     *float64        `json:"test"`             // RMSE of the test rows; null: there are none
+	Energy   []float64       `json:"energy,omitempty"` // its fall, a few values
+}
+
+// Bytes returns the hand-in as a file, with its checksum. It fails with ERR_OPTION for a field
+// outside its bounds.
+func (h *HandIn) Bytes() ([]byte, error) {
+	h.Format = Format
+	if why := h.misformed(); why != "" {
+		return nil, fault.New(fault.Option, "this cannot be handed in: %s", why)
+	}
+	if _, err := report.Parse(h.Report); err != nil {
+		return nil, err
+	}
+	var err error
+	if h.Checksum, err = h.sum(); err != nil {
+		return nil, err
+	}
+	return json.MarshalIndent(h, "", "  ")
+}
+
+// sum returns the SHA-256 of the JSON with an empty checksum. It finds accidental changes; anyone
+// can compute it.
+func (h *HandIn) sum() (string, error) {
+	bare := *h
+	bare.Checksum = ""
+	raw, err := json.Marshal(&bare)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// ParseHandIn reads a hand-in. It fails with ERR_FORMAT if it is not one or was changed after it
+// was written, and with ERR_VERSION if it is newer than this program.
+func ParseHandIn(raw []byte) (*HandIn, *report.Report, error) {
+	if len(raw) > limit.ReportBytes {
+		return nil, nil, fault.New(fault.TooLarge, "the hand-in has more than %d bytes", limit.ReportBytes)
+	}
+	var h HandIn
+	if err := userjson.Unmarshal(raw, &h); err != nil {
+		return nil, nil, fault.New(fault.Format, "this is not a hand-in: %w", err)
+	}
+	if h.Format > Format {
+		return nil, nil, fault.New(fault.Version, "the hand-in has format %d, but this program reads up to %d: update the program", h.Format, Format)
+	}
+	if why := h.misformed(); why != "" {
+		return nil, nil, fault.New(fault.Format, "this is not a hand-in: %s", why)
+	}
+	sum, err := h.sum()
+	if err != nil {
+		return nil, nil, err
+	}
+	if sum != h.Checksum {
+		return nil, nil, fault.New(fault.Format, "the hand-in was changed after it was written: its checksum does not match its content")
+	}
+	r, err := report.Parse(h.Report)
+	return &h, r, err
+}
+
+// misformed returns what is wrong with the first wrong field, or "".
+func (h *HandIn) misformed() string {
+	switch {
+	case h.Format != Format:
+		return fmt.Sprintf("the field handIn is %d, not %d", h.Format, Format)
+	case h.Student == "":
+		return "it has no name of a student"
+	case h.Student != Line(h.Student):
+		return "the name of the student is not one line of plain text"
+	case h.Title != Line(h.Title) || h.ID != Line(h.ID):
+		return "the title or the id of the assignment is not one line of plain text"
+	case len(h.Answers) > mostQuestions:
+		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), mostQuestions)
+	case len(h.Runs) > mostRuns:
+		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), mostRuns)
+	case len(h.Report) == 0:
+		return "it has no report"
+	}
+	for _, t := range []struct{ name, text string }{{"the name of the student", h.Student}, {"the title", h.Title}, {"the id", h.ID}} {
+		if n := utf8.RuneCountInString(t.text); n > nameLength {
+			return tooLong(t.name, n, nameLength)
+		}
+	}
+	for i, answer := range h.Answers {
+		if n := utf8.RuneCountInString(answer); n > answerLength {
+			return tooLong(fmt.Sprintf("the answer to question %d", i+1), n, answerLength)
+		}
+	}
+	return ""
+}

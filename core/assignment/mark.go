@@ -1,0 +1,403 @@
+package assignment
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fit"
+	"ppca/core/method"
+	"ppca/core/report"
+	"ppca/core/userjson"
+)
+
+// Of the run log, the runs with the lowest claimed errors are repeated, as far as they take at
+// most this time together.
+const (
+	repeatedRuns   = 3
+	repeatedWithin = 300 // seconds, estimated
+)
+
+// A Row is the result of marking one file.
+type Row struct {
+	File      string   `json:"file"`
+	Student   string   `json:"student"` // empty for a report without a hand-in
+	ID        string   `json:"id"`      // of the assignment
+	Title     string   `json:"title"`
+	Data      string   `json:"data"`     // name of the data: the built-in set, or the files
+	Draw      *uint64  `json:"draw"`     // seed of built-in data
+	Method    string   `json:"method"`   // of the first model
+	Settings  string   `json:"settings"` // of the first model, in words
+	Train     *float64 `json:"train"`    // RMSE of the first model
+	Test      *float64 `json:"test"`
+	Broken    []string `json:"broken"`    // conditions of the assignment that are not kept
+	Marked    []Marked `json:"marked"`    // answers
+	Follows   bool     `json:"follows"`   // whether all numbers follow from data and options
+	Why       string   `json:"why"`       // what does not follow, or why the file was not verified
+	Runs      int      `json:"runs"`      // runs of the log
+	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
+	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
+	Unchecked string   `json:"unchecked"` // what was not checked of the log
+	Same      []string `json:"same"`      // what equals another file, see Compare
+	Numbers   string   `json:"numbers"`   // fingerprint of the numbers of the report
+	Log       string   `json:"log"`       // fingerprint of the run log; empty if there is none
+	WithKey   bool     `json:"withKey"`   // whether there was a key
+}
+
+// Marked is an answer with its verdict.
+type Marked struct {
+	Answer  string  `json:"answer"`
+	Verdict Verdict `json:"verdict"`
+	Counts  bool    `json:"counts"` // whether the key has a number or a choice for it
+}
+
+// Options are those of a verification; key may be nil, and then neither conditions nor answers are
+// checked.
+type Options struct {
+	report.Options
+	Key *Key
+}
+
+// Mark verifies a hand-in or a report, by repeating its models and the best runs of its log, and
+// marks its answers. files are the data files. A file that cannot be read or verified is a row
+// that says why. It fails only if ctx is done.
+func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
+	row := Row{File: name, Broken: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}, WithKey: o.Key != nil}
+	h, r, err := read(raw)
+	if err == nil {
+		err = row.verify(ctx, h, r, files, o)
+	}
+	if ctx.Err() != nil {
+		return row, ctx.Err()
+	}
+	if err != nil {
+		row.Follows, row.Why = false, err.Error()
+	}
+	return row, nil
+}
+
+// read reads a hand-in, or a report, which has no hand-in.
+func read(raw []byte) (*HandIn, *report.Report, error) {
+	if IsHandIn(raw) {
+		return ParseHandIn(raw)
+	}
+	r, err := report.Parse(raw)
+	return nil, r, err
+}
+
+func (row *Row) verify(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
+	if err := row.describe(h, r); err != nil {
+		return err
+	}
+	if o.Key != nil {
+		if err := row.judge(h, r, o.Key); err != nil {
+			return err
+		}
+	} else if h != nil {
+		for _, answer := range h.Answers {
+			row.Marked = append(row.Marked, Marked{answer, Answer{}.mark(Question{}, answer), false})
+		}
+	}
+	v, err := r.Verify(ctx, files, o.Options)
+	if err != nil {
+		return err
+	}
+	row.Follows = v.Holds()
+	var wrong []string
+	for _, d := range v.Differences {
+		wrong = append(wrong, d.Field)
+	}
+	row.Why = listed(wrong)
+	if h == nil || len(h.Runs) == 0 {
+		return nil
+	}
+	return row.repeat(ctx, h, r, files, o)
+}
+
+// describe fills in what the file claims.
+func (row *Row) describe(h *HandIn, r *report.Report) error {
+	raw, err := json.Marshal(struct {
+		Models     []report.Model
+		Experiment *report.Experiment
+	}{r.Models, r.Experiment})
+	if err != nil {
+		return err
+	}
+	row.Numbers = fingerprint(raw)
+	if row.Data = r.Data.BuiltIn; row.Data != "" {
+		row.Draw = &r.Data.Seed
+	} else {
+		var names []string
+		for _, f := range r.Data.Files {
+			names = append(names, f.Name)
+		}
+		row.Data = Line(listed(names))
+	}
+	if len(r.Models) > 0 {
+		m := r.Models[0]
+		row.Method, row.Settings = m.Kind, inWords(m)
+		row.Train, row.Test = score(m.RMSE, "train"), score(m.RMSE, "test")
+	} else if r.Experiment != nil {
+		row.Settings = "experiment " + Line(r.Experiment.Name)
+	}
+	if h == nil {
+		return nil
+	}
+	row.Student, row.ID, row.Title, row.Runs = h.Student, h.ID, h.Title, len(h.Runs)
+	if len(h.Runs) > 0 {
+		raw, err := json.Marshal(h.Runs)
+		if err != nil {
+			return err
+		}
+		row.Log = fingerprint(raw)
+	}
+	return nil
+}
+
+func fingerprint(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:8])
+}
+
+func score(scores map[string]float64, name string) *float64 {
+	if v, found := scores[name]; found {
+		return &v
+	}
+	return nil
+}
+
+// inWords returns the settings that assignments are about.
+func inWords(m report.Model) string {
+	s := m.Settings
+	words := []string{fit.MethodName(m.Kind)}
+	switch {
+	case s.Bins > 0 && len(s.Endpoints) == 0:
+		words = append(words, counted(s.Bins, "bin"))
+	case len(s.Endpoints) > 0:
+		words = append(words, counted(len(s.Endpoints)-1, "own bin"))
+	}
+	if s.Components > 0 {
+		words = append(words, counted(s.Components, "component"))
+	}
+	for _, l := range []struct {
+		name  string
+		value *float64
+	}{{"λ mean", s.Lambda.Mean}, {"λ basis", s.Lambda.Basis}} {
+		if l.value != nil {
+			words = append(words, l.name+" "+strconv.FormatFloat(*l.value, 'g', 4, 64))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// listed returns up to three texts, and how many more there are.
+func listed(texts []string) string {
+	if len(texts) > 3 {
+		return fmt.Sprintf("%s and %d more", strings.Join(texts[:3], ", "), len(texts)-3)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// judge checks the conditions of the assignment and marks the answers.
+func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
+	a := &k.Assignment
+	id, err := a.ID()
+	if err != nil {
+		return err
+	}
+	if h == nil {
+		row.Broken = append(row.Broken, "this is a report without a hand-in")
+	} else if h.ID != id {
+		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
+		return nil
+	}
+	row.Broken = append(row.Broken, brokenData(h, r.Data, a.Data)...)
+	broken, err := brokenRules(r, a.Rules)
+	if err != nil {
+		return err
+	}
+	row.Broken = append(row.Broken, broken...)
+	if h == nil {
+		return nil
+	}
+	if len(h.Runs) < a.Runs {
+		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", counted(len(h.Runs), "run"), a.Runs))
+	}
+	for i, q := range a.Questions {
+		given := ""
+		if i < len(h.Answers) {
+			given = h.Answers[i]
+		}
+		row.Marked = append(row.Marked, Marked{given, k.Answers[i].mark(q, given), q.Kind != Text && k.Answers[i].Is != ""})
+	}
+	return nil
+}
+
+// brokenData returns how the data differ from those of the assignment.
+func brokenData(h *HandIn, got report.Data, want Data) []string {
+	if want.BuiltIn == "" {
+		for _, file := range want.Files {
+			if !slices.ContainsFunc(got.Files, func(f report.File) bool { return f.SHA256 == file.SHA256 }) {
+				return []string{"the data are not those of " + Line(file.Name)}
+			}
+		}
+		return nil
+	}
+	if got.BuiltIn != want.BuiltIn {
+		return []string{fmt.Sprintf("the data are not the built-in set %s", want.BuiltIn)}
+	}
+	if got.Size != want.Size {
+		return []string{fmt.Sprintf("the pictures have another size than those of the assignment (size %d instead of %d; 0: the usual one)", got.Size, want.Size)}
+	}
+	draw := want.Draw
+	if want.Each {
+		if h == nil {
+			return nil
+		}
+		draw = Draw(h.Student)
+	}
+	if got.Seed != draw {
+		return []string{fmt.Sprintf("draw %d of the data instead of %d", got.Seed, draw)}
+	}
+	return nil
+}
+
+// brokenRules returns the rules that the first model of a report does not keep.
+func brokenRules(r *report.Report, rules []Rule) ([]string, error) {
+	if len(rules) == 0 {
+		return nil, nil
+	}
+	if len(r.Models) == 0 {
+		return []string{"it is the report of an experiment"}, nil
+	}
+	var broken []string
+	for _, rule := range rules {
+		got, err := settingOf(r.Models[0], rule.Setting)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case rule.Is == "" && got == "":
+			broken = append(broken, rule.Setting+" is not chosen")
+		case rule.Is != "" && !equal(got, rule.Is):
+			broken = append(broken, fmt.Sprintf("%s is %s instead of %s", rule.Setting, cmp.Or(got, "not set"), rule.Is))
+		}
+	}
+	return broken, nil
+}
+
+// settingOf returns a setting of a model as text, or "" if the model uses the default.
+func settingOf(m report.Model, name string) (string, error) {
+	s := m.Settings
+	number := func(v *float64) (string, error) {
+		if v == nil {
+			return "", nil
+		}
+		raw, err := json.Marshal(userjson.Number(*v))
+		return strings.Trim(string(raw), `"`), err
+	}
+	whole := func(v int, others bool) (string, error) {
+		switch {
+		case others:
+			return "a list", nil
+		case v == 0:
+			return "", nil
+		}
+		return strconv.Itoa(v), nil
+	}
+	switch name {
+	case "method":
+		return m.Kind, nil
+	case "bins":
+		return whole(s.Bins, len(s.Endpoints) > 0 || len(s.Axes) > 0)
+	case "components":
+		return whole(s.Components, len(s.PerEndpoint) > 0 || s.Share != nil)
+	case "lambda.mean":
+		return number(s.Lambda.Mean)
+	case "lambda.basis":
+		return number(s.Lambda.Basis)
+	}
+	return number(s.Lambda.Ortho)
+}
+
+// equal compares two settings, numbers by their value.
+func equal(a, b string) bool {
+	x, err := strconv.ParseFloat(a, 64)
+	y, fails := strconv.ParseFloat(b, 64)
+	if err == nil && fails == nil {
+		return x == y
+	}
+	return a == b
+}
+
+// repeat repeats the runs of the log with the lowest claimed errors.
+func (row *Row) repeat(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
+	var able []Run
+	for _, run := range h.Runs {
+		// A fit that was stopped, or that reached its limit, ends elsewhere on another processor.
+		if run.Reported && run.Train != nil && (run.Status == string(fit.Converged) || run.Status == string(fit.Stalled)) {
+			able = append(able, run)
+		}
+	}
+	claim := func(run Run) float64 {
+		if run.Test != nil {
+			return *run.Test
+		}
+		return *run.Train
+	}
+	slices.SortStableFunc(able, func(a, b Run) int { return cmp.Compare(claim(a), claim(b)) })
+	tried := able[:min(len(able), repeatedRuns)]
+	settings := make([]method.Settings, len(tried))
+	for i, run := range tried {
+		settings[i] = run.Settings
+	}
+	scores, err := r.Scores(ctx, files, settings, repeatedWithin, o.Options)
+	if err != nil && ctx.Err() == nil {
+		row.Unlike = append(row.Unlike, err.Error())
+		err = nil
+	}
+	for i, found := range scores {
+		if found == nil {
+			break
+		}
+		row.Repeated++
+		for _, each := range []struct {
+			name    string
+			claimed *float64
+		}{{"train", tried[i].Train}, {"test", tried[i].Test}} {
+			again, known := found[each.name]
+			if known != (each.claimed != nil) || known && !report.Near(*each.claimed, again) {
+				row.Unlike = append(row.Unlike, fmt.Sprintf("run of %s: %s RMSE %s, repeated %s", tried[i].Time.UTC().Format("2006-01-02 15:04:05"), each.name, spelt(each.claimed), spelt(score(found, each.name))))
+			}
+		}
+	}
+	if left := len(h.Runs) - row.Repeated; left > 0 {
+		row.Unchecked = fmt.Sprintf("%d of %s not repeated", left, counted(len(h.Runs), "run"))
+	}
+	if len(row.Unlike) > 0 {
+		row.Follows = false
+		row.Why = strings.Join(slices.DeleteFunc([]string{row.Why, "run log: " + strings.Join(row.Unlike, "; ")}, func(s string) bool { return s == "" }), "; ")
+	}
+	return err
+}
+
+func spelt(v *float64) string {
+	if v == nil {
+		return "none"
+	}
+	return strconv.FormatFloat(*v, 'g', 4, 64)
+}

@@ -1,0 +1,222 @@
+//go:build !js
+
+package assignment_test
+
+import (
+	"context"
+	"encoding/csv"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"ppca/core/assignment"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/report"
+	"ppca/core/synth"
+)
+
+// A submission is what a student of the tests hands in.
+type submission struct {
+	student   string
+	draw      uint64 // 0: that of the student
+	bins      int    // 0: 4
+	lambda    *float64
+	answers   []string
+	claimed   float64 // factor of the errors of the first run of the log
+	otherTime int     // seconds
+}
+
+// handIn fits and returns the file of a submission to the assignment valid.
+func handIn(t *testing.T, s submission) []byte {
+	t.Helper()
+	ctx := context.Background()
+	if s.draw == 0 {
+		s.draw = assignment.Draw(s.student)
+	}
+	if s.bins == 0 {
+		s.bins = 4
+	}
+	set, err := synth.BuiltIn(ctx, "simulation", s.draw, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := method.Settings{Bins: s.bins, Components: 2, Lambda: method.LambdaSettings{Mean: s.lambda}}
+	m, err := method.FitOn(ctx, set.Training(), settings, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Scores, err = method.Scores(ctx, m, set.Training(), set.Testing()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := report.New(report.Data{BuiltIn: "simulation", Seed: s.draw, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, []*model.Model{m}, []method.Settings{settings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := valid()
+	id, err := a.ID()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, 11, 24, 5, 0, s.otherTime, 0, time.UTC)
+	run := func(factor float64) assignment.Run {
+		claimed := assignment.Run{Time: at, Data: "simulation", Reported: true, Settings: settings, Status: "converged", Energy: []float64{2, 1}}
+		for name, to := range map[string]**float64{"train": &claimed.Train, "test": &claimed.Test} {
+			if v, found := m.Scores[name]; found {
+				v *= factor
+				*to = &v
+			}
+		}
+		return claimed
+	}
+	if s.claimed == 0 {
+		s.claimed = 1
+	}
+	made := assignment.HandIn{ID: id, Title: a.Title, Student: s.student, Made: at, Answers: s.answers, Runs: []assignment.Run{run(s.claimed), run(1)}, Report: raw}
+	file, err := made.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func key() *assignment.Key {
+	return &assignment.Key{Format: 1, Assignment: valid(), Answers: []assignment.Answer{{Is: "0.5", Tolerance: 0.1}, {Is: "PPCA"}, {Is: "Because the bins share."}}}
+}
+
+func marked(t *testing.T, name string, raw []byte, k *assignment.Key) assignment.Row {
+	t.Helper()
+	row, err := assignment.Mark(context.Background(), name, raw, nil, assignment.Options{Key: k})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return row
+}
+
+func TestMarkingFollowsTheKey(t *testing.T) {
+	chosen := 0.3
+	for _, c := range []struct {
+		name    string
+		of      submission
+		follows bool
+		broken  []string
+		answers []assignment.Verdict
+	}{
+		{"all right", submission{student: "Ada", lambda: &chosen, answers: []string{"0,6", "PPCA", "Because."}}, true, nil, []assignment.Verdict{assignment.Right, assignment.Right, assignment.Unmarked}},
+		{"wrong answers", submission{student: "Ben", lambda: &chosen, answers: []string{"0.61", "PCA", ""}}, true, nil, []assignment.Verdict{assignment.Wrong, assignment.Wrong, assignment.Missing}},
+		{"no answers", submission{student: "Cem", lambda: &chosen}, true, nil, []assignment.Verdict{assignment.Missing, assignment.Missing, assignment.Missing}},
+		{"λ not chosen, other bins", submission{student: "Dan", bins: 3, answers: []string{"x"}}, true, []string{"bins is 3 instead of 4", "lambda.mean is not chosen"}, []assignment.Verdict{assignment.Wrong, assignment.Missing, assignment.Missing}},
+		{"the data of another", submission{student: "Eva", draw: 5, lambda: &chosen}, true, []string{"draw 5 of the data instead of"}, nil},
+		{"a better run than there was", submission{student: "Fay", lambda: &chosen, claimed: 0.9}, false, nil, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			row := marked(t, "a.json", handIn(t, c.of), key())
+			if row.Follows != c.follows || row.Student != c.of.student || row.Runs != 2 || row.Repeated != 2 {
+				t.Errorf("%+v", row)
+			}
+			if !c.follows && !strings.Contains(row.Why, "run log: run of 2026-11-24 05:00:00: train RMSE") {
+				t.Errorf("why: %q", row.Why)
+			}
+			if len(row.Broken) != len(c.broken) {
+				t.Errorf("broken: %q, want %q", row.Broken, c.broken)
+			}
+			for i, says := range c.broken {
+				if i < len(row.Broken) && !strings.HasPrefix(row.Broken[i], says) {
+					t.Errorf("broken: %q, want %q", row.Broken[i], says)
+				}
+			}
+			for i, want := range c.answers {
+				if row.Marked[i].Verdict != want {
+					t.Errorf("answer %d is %s, want %s", i+1, row.Marked[i].Verdict, want)
+				}
+			}
+		})
+	}
+}
+
+func TestFilesThatAreNoHandInsAreRows(t *testing.T) {
+	good := handIn(t, submission{student: "Ada"})
+	for _, c := range []struct {
+		name, says string
+		raw        []byte
+	}{
+		{"empty", "not a report", nil},
+		{"other text", "not a report", []byte("Hello")},
+		{"cut", "not a hand-in: byte", good[:len(good)/2]},
+		{"changed", "was changed after it was written", []byte(strings.Replace(string(good), `"Ada"`, `"Ben"`, 1))},
+		{"newer", "update the program", []byte(strings.Replace(string(good), `"handIn": 1`, `"handIn": 9`, 1))},
+		{"a name that acts on a terminal", "not one line of plain text", []byte(strings.Replace(string(good), `"Ada"`, `"\u001b[2J"`, 1))},
+		{"a long name", "at most 100 are allowed", []byte(strings.Replace(string(good), `"Ada"`, `"`+strings.Repeat("A", 101)+`"`, 1))},
+	} {
+		row := marked(t, "a.json", c.raw, nil)
+		if row.Follows || !strings.Contains(row.Why, c.says) {
+			t.Errorf("%s: %q", c.name, row.Why)
+		}
+	}
+}
+
+func TestEqualHandInsAreNamed(t *testing.T) {
+	chosen := 0.3
+	const essay = "The bins share what they know through the penalty."
+	ada := handIn(t, submission{student: "Ada", lambda: &chosen, answers: []string{"", "", essay}})
+	copied := handIn(t, submission{student: "Ben", draw: assignment.Draw("Ada"), lambda: &chosen, answers: []string{"", "", " the bins share  what they know through the penalty."}})
+	alone := handIn(t, submission{student: "Cem", lambda: &chosen, otherTime: 1})
+	same := handIn(t, submission{student: "Dan", draw: assignment.Draw("Ada"), bins: 3, lambda: &chosen, otherTime: 2})
+	var rows []assignment.Row
+	for name, raw := range map[string][]byte{"ada.json": ada, "ben.json": copied, "cem.json": alone, "dan.json": same} {
+		rows = append(rows, marked(t, name, raw, key()))
+	}
+	slices.SortFunc(rows, func(a, b assignment.Row) int { return strings.Compare(a.File, b.File) })
+	grades, err := assignment.Grade(rows, key())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]string{
+		{"same numbers as Ben (ben.json)", "same run log as Ben (ben.json)", "same answer to question 3 as Ben (ben.json)", "same draw as Dan (dan.json)"},
+		{"same numbers as Ada (ada.json)", "same run log as Ada (ada.json)", "same answer to question 3 as Ada (ada.json)", "same draw as Dan (dan.json)"},
+		nil,
+		{"same draw as Ada (ada.json)", "same draw as Ben (ben.json)"},
+	} {
+		if got := grades.Rows[i].Same; !slices.Equal(got, want) && len(got)+len(want) > 0 {
+			t.Errorf("%s: %q, want %q", rows[i].File, got, want)
+		}
+	}
+}
+
+func TestGradesAreDefused(t *testing.T) {
+	rows := []assignment.Row{{File: "=cmd|' /C calc'!A0.json", Student: "@SUM(A1)", Marked: []assignment.Marked{
+		{Answer: "-1.5"}, {Answer: "-1+cmd|' /C calc'!A0"}, {Answer: " +1;\"x\""}, {Answer: "a\x1b[2Jb"}, {Answer: "two\nlines"}, {Answer: "＝1+1"},
+	}}}
+	grades, err := assignment.Grade(rows, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, err := csv.NewReader(strings.NewReader(grades.CSV)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(name string) string { return cells[1][slices.Index(cells[0], name)] }
+	for _, c := range []struct{ column, want string }{
+		{"file", "'=cmd|' /C calc'!A0.json"},
+		{"student", "'@SUM(A1)"},
+		{"answer 1", "-1.5"},
+		{"answer 2", "'-1+cmd|' /C calc'!A0"},
+		{"answer 3", "' +1;\"x\""},
+		{"answer 4", "a[2Jb"},
+		{"answer 5", "two\nlines"},
+		{"answer 6", "'＝1+1"},
+		{"conditions kept", "no key"},
+	} {
+		if got := of(c.column); got != c.want {
+			t.Errorf("%s is %q, want %q", c.column, got, c.want)
+		}
+	}
+	if _, err := assignment.Grade(nil, nil); err == nil {
+		t.Error("no rows are graded")
+	}
+}

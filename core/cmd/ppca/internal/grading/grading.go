@@ -1,0 +1,226 @@
+// Package grading is `ppca verify` of several files: hand-ins of an assignment, or reports.
+package grading
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ppca/core/assignment"
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/report"
+)
+
+// Files are the arguments of verify, sorted by what they are.
+type Files struct {
+	Marked []string // hand-ins and reports
+	Data   []string
+}
+
+// Sort returns what the arguments are. A .json file that is neither a hand-in nor a report nor a
+// data file of one is among those to mark, so that its row says so.
+func Sort(names []string) (Files, error) {
+	var f Files
+	var doubtful []string
+	for _, name := range names {
+		if !strings.EqualFold(filepath.Ext(name), ".json") {
+			f.Data = append(f.Data, name)
+			continue
+		}
+		head, err := headOf(name)
+		switch {
+		case err != nil:
+			return f, err
+		case assignment.IsKey(head):
+			return f, console.Misuse("%s is a key: name it with -key %s", name, name)
+		case assignment.IsHandIn(head) || assignment.IsReport(head):
+			f.Marked = append(f.Marked, name)
+		default:
+			doubtful = append(doubtful, name)
+		}
+	}
+	return f, f.place(doubtful)
+}
+
+// place puts files among the data if a hand-in names them.
+func (f *Files) place(doubtful []string) error {
+	if len(doubtful) == 0 {
+		return nil
+	}
+	var wanted []string
+	for _, name := range f.Marked {
+		raw, err := disk.ReadMost(name, limit.ReportBytes)
+		if err != nil {
+			return err
+		}
+		wanted = append(wanted, assignment.DataFiles(raw)...)
+	}
+	for _, name := range doubtful {
+		if slices.Contains(wanted, filepath.Base(name)) {
+			f.Data = append(f.Data, name)
+		} else {
+			f.Marked = append(f.Marked, name)
+		}
+	}
+	return nil
+}
+
+// Several reports whether the arguments are more than one report and its data.
+func Several(names []string) bool {
+	marked := 0
+	for i, name := range names {
+		if !strings.EqualFold(filepath.Ext(name), ".json") {
+			continue
+		}
+		head, err := headOf(name)
+		if err != nil {
+			return false // the verification of a single report says why
+		}
+		if assignment.IsHandIn(head) || assignment.IsKey(head) {
+			return true
+		}
+		if i == 0 || assignment.IsReport(head) {
+			marked++
+		}
+	}
+	return marked > 1
+}
+
+// headOf returns the beginning of a file.
+func headOf(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, 1024))
+}
+
+// Verify marks files and prints a table of them, with what each reader of it must know below.
+func Verify(ctx context.Context, c *console.Console, names []string, key, csv string, o report.Options) error {
+	options := assignment.Options{Options: o}
+	if key != "" {
+		raw, err := disk.ReadMost(key, limit.ReportBytes)
+		if err != nil {
+			return err
+		}
+		if options.Key, err = assignment.ParseKey(raw); err != nil {
+			return fault.New(fault.CodeOf(err), "%s: %w", key, err)
+		}
+	}
+	sorted, err := Sort(names)
+	if err != nil {
+		return err
+	}
+	files, err := disk.OpenFiles(sorted.Data, &dataset.Options{})
+	if err != nil {
+		return err
+	}
+	var rows []assignment.Row
+	for _, name := range sorted.Marked {
+		row, err := mark(ctx, name, files, options)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, row)
+	}
+	grades, err := assignment.Grade(rows, options.Key)
+	if err != nil {
+		return err
+	}
+	if csv != "" {
+		if err := disk.WriteFile(csv, func(w io.Writer) error { _, err := io.WriteString(w, grades.CSV); return err }); err != nil {
+			return err
+		}
+	}
+	return show(c, grades)
+}
+
+func mark(ctx context.Context, name string, files []dataset.File, o assignment.Options) (assignment.Row, error) {
+	raw, err := disk.ReadMost(name, limit.ReportBytes)
+	if err != nil {
+		return assignment.Row{File: filepath.Base(name), Why: err.Error()}, ctx.Err()
+	}
+	return assignment.Mark(ctx, filepath.Base(name), raw, files, o)
+}
+
+// line is a row of the printed table.
+type line struct {
+	File    string   `json:"file"`
+	Student string   `json:"student"`
+	Draw    *uint64  `json:"draw"`
+	Runs    int      `json:"runs"`
+	Model   string   `json:"model"`
+	Train   *float64 `json:"train"`
+	Test    *float64 `json:"test"`
+	Kept    string   `json:"conditions kept"`
+	Right   int      `json:"right"`
+	Of      int      `json:"of"`
+	Follows string   `json:"numbers follow"`
+}
+
+// show prints the rows. The verdict is the last line, apart from names in the files, which could
+// forge it.
+func show(c *console.Console, grades *assignment.Grades) error {
+	wrong := 0
+	var lines []json.RawMessage
+	for i := range grades.Rows {
+		row := &grades.Rows[i]
+		follows := "yes"
+		if !row.Follows {
+			follows = "no"
+			wrong++
+		}
+		right, of := row.Points()
+		raw, err := json.Marshal(line{row.File, row.Student, row.Draw, row.Runs, row.Settings, row.Train, row.Test, row.Kept(), right, of, follows})
+		if err != nil {
+			return err
+		}
+		lines = append(lines, raw)
+	}
+	if c.Json {
+		if err := c.Print(grades, ""); err != nil {
+			return err
+		}
+	} else {
+		table, err := console.NewTextTable(lines)
+		if err != nil {
+			return err
+		}
+		if err := table.Write(c.Out); err != nil {
+			return err
+		}
+		for i := range grades.Rows {
+			for _, remark := range grades.Rows[i].Remarks() {
+				console.Printf(c.Out, "  %s: %s\n", grades.Rows[i].File, remark)
+			}
+		}
+	}
+	if wrong > 0 {
+		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not be verified", wrong, files(len(grades.Rows), "do"))
+	}
+	if c.Json {
+		return nil
+	}
+	return c.Print(nil, "%s: the numbers follow from data and options. They do not prove who made them, or when", files(len(grades.Rows), "hold"))
+}
+
+// files returns how many files do what the verb says.
+func files(n int, verb string) string {
+	switch {
+	case n == 1 && verb == "do":
+		return "1 file does"
+	case n == 1:
+		return "1 file " + verb + "s"
+	}
+	return fmt.Sprintf("%d files %s", n, verb)
+}

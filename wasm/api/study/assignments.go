@@ -1,0 +1,160 @@
+//go:build js && wasm
+
+package study
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+
+	"ppca/core/assignment"
+	"ppca/core/dataset"
+	"ppca/core/limit"
+	"ppca/core/report"
+	"ppca/core/userjson"
+	"ppca/wasm/host"
+)
+
+// asJSON answers with a value as JSON.
+func asJSON(value any) (host.Answer, error) {
+	text, err := json.Marshal(value)
+	return host.Answer{Value: string(text)}, err
+}
+
+// assign makes an assignment, with its link, its file and its key.
+func assign(c *host.Call) (host.Answer, error) {
+	key := assignment.Key{Format: assignment.Format}
+	if err := userjson.Options([]byte(c.Args.Get("about").String()), &key); err != nil {
+		return host.Answer{}, err
+	}
+	key.Format, key.Assignment.Format = assignment.Format, assignment.Format
+	a := &key.Assignment
+	if list := c.Args.Get("files"); list.Length() > 0 {
+		err := reading(c, list.Length(), func(ctx context.Context, files []dataset.File) (err error) {
+			a.Data.Files, err = report.Describe(ctx, files)
+			return err
+		})
+		if err != nil {
+			return host.Answer{}, err
+		}
+		for i, file := range a.Data.Files {
+			a.Data.Files[i].Name = dataset.Portable(file.Name)
+		}
+	}
+	if err := key.Check(); err != nil {
+		return host.Answer{}, err
+	}
+	packed, err := a.Pack()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	file, err := a.Bytes()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	kept, err := key.Bytes()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return asJSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
+}
+
+// reading calls use with the files of a call, and releases them.
+func reading(c *host.Call, count int, use func(ctx context.Context, files []dataset.File) error) error {
+	if count == 0 {
+		return c.Compute(c.Ctx, func(ctx context.Context) error { return use(ctx, nil) })
+	}
+	files, err := c.Files(c.Args.Get("files"))
+	if err != nil {
+		return err
+	}
+	defer host.ReleaseFiles(files)
+	return c.Compute(c.Ctx, func(ctx context.Context) error { return use(ctx, files) })
+}
+
+// openAssignment reads an assignment, from its file or its link, and draws the data of a student.
+func openAssignment(c *host.Call) (host.Answer, error) {
+	a, err := assignment.Parse([]byte(c.Args.Get("text").String()))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	id, err := a.ID()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	packed, err := a.Pack()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	student := assignment.Line(c.Args.Get("student").String())
+	return asJSON(struct {
+		ID         string                 `json:"id"`
+		Packed     string                 `json:"packed"`
+		Student    string                 `json:"student"`
+		Draw       uint64                 `json:"draw"`
+		Assignment *assignment.Assignment `json:"assignment"`
+	}{id, packed, student, assignment.Draw(student), a})
+}
+
+// handIn makes the file that a student submits.
+func handIn(c *host.Call) (host.Answer, error) {
+	made := assignment.HandIn{Format: assignment.Format}
+	if err := userjson.Options([]byte(c.Args.Get("about").String()), &made); err != nil {
+		return host.Answer{}, err
+	}
+	made.Report = json.RawMessage(c.Args.Get("report").String())
+	made.Student, made.Title = assignment.Line(made.Student), assignment.Line(made.Title)
+	text, err := made.Bytes()
+	return host.Answer{Value: string(text)}, err
+}
+
+// mark verifies and marks the first of the files; the others are data.
+func mark(c *host.Call) (host.Answer, error) {
+	key, err := keyOf(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	minutes, err := c.Count("minutes")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var row assignment.Row
+	err = reading(c, c.Args.Get("files").Length(), func(ctx context.Context, files []dataset.File) error {
+		raw, err := io.ReadAll(io.NewSectionReader(files[0].Bytes(), 0, min(files[0].Length(), limit.ReportBytes+1)))
+		if err != nil {
+			return err
+		}
+		o := assignment.Options{Options: report.Options{Cores: 1, Hours: float64(minutes) / 60}, Key: key}
+		row, err = assignment.Mark(ctx, files[0].Name, raw, files[1:], o)
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return asJSON(row)
+}
+
+// keyOf returns the key of a call, or nil.
+func keyOf(c *host.Call) (*assignment.Key, error) {
+	if text := c.Args.Get("key").String(); text != "" {
+		return assignment.ParseKey([]byte(text))
+	}
+	return nil, nil
+}
+
+// grade compares marked rows and makes the table of the grade book.
+func grade(c *host.Call) (host.Answer, error) {
+	key, err := keyOf(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var rows []assignment.Row
+	if err := userjson.Unmarshal([]byte(c.Args.Get("rows").String()), &rows); err != nil {
+		return host.Answer{}, err
+	}
+	grades, err := assignment.Grade(rows, key)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return asJSON(grades)
+}

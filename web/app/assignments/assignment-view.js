@@ -1,0 +1,221 @@
+import { changes, el, field } from '../kit/dom.js';
+import { count } from '../kit/format.js';
+import { builtInLabels } from '../data/built-in.js';
+import { errorText, summaryOf } from '../runs/run.js';
+import { kept, ruleText } from './rule.js';
+
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
+
+/**
+ * The open assignment: the text, the start, the questions, and the hand-in.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createAssignmentView(root, events) {
+  const changed = changes();
+  /** @type {ReturnType<typeof createParts>} */
+  let parts;
+  return {
+    /** @param {State} state */
+    update(state) {
+      const { assignment } = state;
+      if (!assignment) return;
+      if (changed(assignment)) {
+        parts = createParts(assignment.assignment, events);
+        root.replaceChildren(...parts.roots);
+      }
+      parts.update(state, assignment.id);
+    },
+  };
+}
+
+/**
+ * @param {import('../../ppca.js').Assignment} assignment
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+function createParts(assignment, events) {
+  const { title, text = '', rules = [], runs: wanted = 0, questions = [], data } = assignment;
+  const name = el('input', { type: 'text', maxlength: 100, autocomplete: 'name', required: true });
+  const begin = el('button', { type: 'submit', class: 'primary' }, 'Begin');
+  const own = el('p', { role: 'status' });
+  const form = el(
+    'form',
+    {
+      class: 'row top',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (name.value.trim()) events.emit('begin', name.value);
+      },
+    },
+    field('Your name or student number', name),
+    begin,
+  );
+  const model = el('p', { class: 'numbers' });
+  const conditions = el('ul', { class: 'conditions' });
+  const missing = el('p', { role: 'status' });
+  const asked = questions.map((question, i) => createQuestion(question, i, events));
+  const handIn = el('button', { type: 'button', class: 'primary', onclick: () => events.emit('hand-in') }, 'Make the hand-in');
+
+  const roots = [
+    el(
+      'div',
+      { class: 'row between' },
+      el('h2', {}, title),
+      el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('assignment-close') }, 'Close the assignment'),
+    ),
+    ...text
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((paragraph) => el('p', { class: 'assignment-text' }, paragraph)),
+    el('h3', {}, '1. Begin'),
+    data.builtIn
+      ? el(
+          'p',
+          {},
+          data.each
+            ? `Your data are drawn for your name: ${builtInLabels[/** @type {'heads'} */ (data.builtIn)]}.`
+            : `The data: ${builtInLabels[/** @type {'heads'} */ (data.builtIn)]}, the same for all.`,
+        )
+      : /(^|&)data=/.test(assignment.link)
+        ? el('p', {}, 'The page opens the data.')
+        : filesText(data),
+    form,
+    own,
+    el('h3', {}, '2. Train a model'),
+    ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
+    model,
+    el(
+      'div',
+      { class: 'row' },
+      el('button', { type: 'button', class: 'log', onclick: () => events.emit('view', 'train') }, 'Show the run log'),
+    ),
+    ...(asked.length > 0 ? [el('h3', {}, '3. Answer'), ...asked.map(({ root }) => root)] : []),
+    el('h3', {}, `${asked.length > 0 ? 4 : 3}. Hand in`),
+    el('p', {}, 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),
+    missing,
+    el('div', { class: 'row' }, handIn),
+  ];
+  const log = /** @type {HTMLButtonElement} */ (roots.map((each) => each.querySelector('.log')).find(Boolean));
+  let filled = false;
+
+  return {
+    roots,
+    /** @param {State} state @param {string} id */
+    update({ work, runs, fitted, set, models, files, builtIn, draw, size, portraits, sourceName }, id) {
+      const { student = '', draw: drawn = null, answers = [] } = work[id] ?? {};
+      if (!filled || document.activeElement !== name) name.value ||= student;
+      filled = true;
+      begin.textContent = student ? 'Begin again' : 'Begin';
+      const here = data.builtIn
+        ? builtIn === data.builtIn && files.length === 0 && draw === (data.each ? drawn : (data.draw ?? 0)) && size === (data.size ?? 0)
+        : files.length > 0;
+      own.textContent = !student
+        ? 'Write your name first: it is part of the hand-in.'
+        : here && set
+          ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.`
+          : data.builtIn
+            ? `The data of ${student} are not open. Press Begin again.`
+            : 'Open the file now: drop it on this page.';
+      const ready = fitted != null && fitted.set === set && fitted.kind in models && !portraits;
+      const settings = ready ? fitted.settings : null;
+      const limited = ready && models[fitted.kind].summary.status === 'limit';
+      const scores = ready ? models[fitted.kind].info.scores : null;
+      model.textContent =
+        ready && settings
+          ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Train RMSE ${errorText(scores?.train ?? null)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
+          : 'No model is trained yet. Choose the settings beside and press Train.';
+      const lines = [
+        ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? kept(rule, settings) : null })),
+        ...(wanted > 0
+          ? [{ text: `At least ${count(wanted)} runs in the log; you have ${count(runs.length)}`, done: runs.length >= wanted }]
+          : []),
+      ];
+      conditions.replaceChildren(
+        ...lines.map(({ text, done }) =>
+          el(
+            'li',
+            { 'data-done': done == null ? null : String(done) },
+            text,
+            done == null ? null : el('strong', {}, done ? ' – kept' : ' – not kept'),
+          ),
+        ),
+      );
+      log.disabled = runs.length === 0;
+      asked.forEach((question, i) => question.show(answers[i] ?? ''));
+      const open = questions.map((_, i) => i + 1).filter((i) => !(answers[i - 1] ?? '').trim());
+      const wants = [
+        ...(student ? [] : ['your name (press Begin)']),
+        ...(ready ? [] : ['a trained model']),
+        ...(open.length > 0 ? [`an answer to question ${open.join(', ')}`] : []),
+        ...(lines.some(({ done }) => done === false) ? ['a condition of part 2'] : []),
+      ];
+      missing.textContent = wants.length > 0 ? `Still missing: ${wants.join('; ')}.` : 'Everything is there.';
+      handIn.disabled = !student || !ready;
+    },
+  };
+}
+
+/** @param {import('../../ppca.js').Assignment['data']} data */
+function filesText({ files = [], session = '', address = '' }) {
+  const wanted = session || files.map(({ name }) => name).join(', ');
+  const more = address ? el('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, 'Download it') : null;
+  return el(
+    'p',
+    {},
+    `The data: ${session ? `the session ${wanted}` : wanted}. `,
+    more,
+    more ? ', then drop it on this page.' : 'Drop it on this page after Begin.',
+  );
+}
+
+/**
+ * @param {Question} question
+ * @param {number} i
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
+  const label = `Question ${i + 1}. ${text}`;
+  const say = (/** @type {string} */ value) => events.emit('answer', { question: i, text: value });
+  if (kind === 'choice') {
+    const boxes = choices.map((choice) => {
+      const box = el('input', { type: 'radio', name: `question-${i}`, value: choice, onchange: () => say(choice) });
+      return { box, root: el('label', { class: 'check' }, box, choice) };
+    });
+    const clear = el('button', { type: 'button', class: 'quiet', onclick: () => say('') }, 'Clear');
+    return {
+      root: el('fieldset', { class: 'checks asked' }, el('legend', {}, label), ...boxes.map(({ root }) => root), clear),
+      /** @param {string} value */
+      show(value) {
+        for (const { box } of boxes) box.checked = box.value === value;
+        clear.hidden = value === '';
+      },
+    };
+  }
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const number = kind === 'number';
+  /** @type {HTMLInputElement | HTMLTextAreaElement} */
+  const input = number
+    ? el('input', { type: 'text', inputmode: 'decimal', maxlength: 40, oninput: typed })
+    : el('textarea', { rows: 4, maxlength: 4000, oninput: typed });
+  function typed() {
+    const value = input.value;
+    const wrong = number && value.trim() !== '' && !Number.isFinite(Number(value.trim().replace(',', '.')));
+    input.setAttribute('aria-invalid', String(wrong));
+    problem.textContent = wrong ? 'This is not a number. Write digits with a decimal point, such as 0.042.' : '';
+    say(value);
+  }
+  const root = field(number && unit ? `${label} (${unit})` : label, input);
+  root.classList.add('asked');
+  root.append(problem);
+  return {
+    root,
+    /** @param {string} value */
+    show(value) {
+      if (input.value !== value) {
+        input.value = value;
+      }
+    },
+  };
+}

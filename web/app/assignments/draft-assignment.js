@@ -1,0 +1,131 @@
+import { builtInLabels, settingsFor } from '../data/built-in.js';
+import { fill, format, parse, valuesOf } from '../link/link.js';
+import { defaultSettings } from '../state/state.js';
+import { valueOf, settable } from './rule.js';
+import { questionOf } from './question-form.js';
+import { rulesOf } from './rules-form.js';
+
+/**
+ * What the fields of the dialog hold.
+ *
+ * @typedef {object} Form
+ * @property {string} title
+ * @property {string} text
+ * @property {string} data 'page', 'link', 'session' or the name of a built-in set
+ * @property {string} link an address of the page
+ * @property {boolean} each whether each student has other data
+ * @property {string} address where students download the file
+ * @property {import('./rules-form.js').Rules} rules
+ * @property {string[]} hide
+ * @property {string} runs
+ * @property {import('./question-form.js').Asked[]} questions
+ *
+ * @typedef {{ name: string, link: string, files: File[] }} OpenedSession
+ */
+
+/** The link keys of the settings that an assignment may fix. */
+const keysOf = { method: 'method', bins: 'bins', components: 'components', 'lambda.mean': 'lambda-mean', 'lambda.basis': 'lambda-basis' };
+
+/** The built-in sets that a report can repeat. */
+export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([name]) => name !== 'portraits'));
+
+/**
+ * The settings of the data that a form chooses: those of a built-in set, of a link, or of
+ * the page.
+ *
+ * @param {string} data
+ * @param {import('../state/state.js').State} state
+ * @param {string} [link] an address of the page, or the part after its #
+ * @returns {import('./rules-form.js').Rules}
+ */
+export function rulesFor(data, state, link = '') {
+  const { values } = parse(link.slice(link.indexOf('#') + 1).trim());
+  const suited = (/** @type {string} */ name) => settingsFor(defaultSettings, name, values.size);
+  const settings = data in sets ? suited(data) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
+  return Object.fromEntries(
+    Object.keys(settable).map((setting) => {
+      const value = valueOf(settings, setting);
+      return [setting, { how: /** @type {'free'} */ ('free'), value: value === 'a list' ? '' : value }];
+    }),
+  );
+}
+
+/**
+ * The draft of an assignment for the core, which checks the rest.
+ *
+ * @param {Form} form
+ * @param {import('../state/state.js').State} state
+ * @param {OpenedSession | null} session
+ * @returns {import('../../ppca.js').AssignmentDraft}
+ * @throws an Error that says which field to change
+ */
+export function draftOf(form, state, session) {
+  const { values, files, name } = startOf(form, state, session);
+  const { draw = 1 } = values;
+  for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : value.trim());
+  for (const key of ['view', 'assignment', 'hide', 'unfold', ...(form.each ? ['draw'] : [])]) delete values[key];
+  const runs = Number(form.runs.trim() || 0);
+  if (!Number.isInteger(runs) || runs < 0 || runs > 500) throw new Error('The number of runs must be a whole number from 0 to 500.');
+  const asked = form.questions.map((question, i) => questionOf(question, i + 1));
+  const address = form.address.trim();
+  return {
+    assignment: {
+      title: form.title.trim().replace(/\s+/g, ' '),
+      ...(form.text.trim() && { text: form.text.trim() }),
+      link: format({ ...values, ...(form.hide.length > 0 && { hide: form.hide }), unfold: true }),
+      data:
+        values.data in sets
+          ? { builtIn: values.data, ...(values.size && { size: values.size }), ...(form.each ? { each: true } : { draw }) }
+          : { ...(name && { session: name }), ...(address && { address }) },
+      rules: rulesOf(form.rules),
+      ...(runs > 0 && { runs }),
+      questions: asked.map(({ question }) => question),
+    },
+    answers: asked.map(({ answer }) => answer),
+    ...(files.length > 0 && { files }),
+  };
+}
+
+/**
+ * The link of the start, its data files, and the name of the session.
+ *
+ * @param {Form} form
+ * @param {import('../state/state.js').State} state
+ * @param {OpenedSession | null} session
+ * @returns {{ values: import('../link/link.js').Values, files: File[], name: string }}
+ */
+function startOf({ data, link }, state, session) {
+  if (data in sets) return { values: { data }, files: [], name: '' };
+  if (data === 'session') {
+    if (!session) throw new Error('Choose the session file.');
+    const { values } = parse(session.link);
+    return { values, files: session.files, name: session.files.length > 0 ? session.name : '' };
+  }
+  if (data === 'link') {
+    const at = link.indexOf('#');
+    const { values, problems } = parse(link.slice(at + 1).trim());
+    if (at < 0 || problems.length > 0)
+      throw new Error(`This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`);
+    if (!(values.data in sets))
+      throw new Error('The address must open one of the built-in sets. For a file, open it and choose “as on the page now”.');
+    return { values, files: [], name: '' };
+  }
+  if (!state.set || state.portraits) throw new Error('Open the data first, or choose a built-in set.');
+  return { values: valuesOf({ ...state, view: 'data' }), files: state.files, name: '' };
+}
+
+/**
+ * Writes a setting into the values of a link.
+ *
+ * @param {import('../link/link.js').Values} values
+ * @param {string} setting
+ * @param {string} text
+ */
+function written(values, setting, text) {
+  const key = keysOf[/** @type {keyof typeof keysOf} */ (setting)];
+  const lambda = setting.startsWith('lambda');
+  if (text === '' && !lambda) return;
+  const { values: parsed } = parse(`${key}=${text}`);
+  if (!(key in parsed)) throw new Error(`${settable[/** @type {keyof typeof settable} */ (setting)]} is “${text}”, which is not allowed.`);
+  values[key] = parsed[key];
+}

@@ -1,0 +1,23 @@
+/** The largest file of a key, bytes, as in core/assignment. */
+const most = 98304;
+
+/**
+ * Reads the title of a key. The core checks the whole key when it marks.
+ *
+ * @param {File} file
+ * @returns {Promise<{ key: import('../state/state.js').Marking['key'], problem: string }>}
+ */
+export async function parse(file) {
+  try {
+    if (file.size > most) throw new Error(`it has more than ${most} bytes`);
+    const text = await file.text();
+    const title = JSON.parse(text)?.assignment?.title;
+    if (typeof title !== 'string') throw new Error('it has no assignment with a title');
+    return { key: { name: file.name, title, text }, problem: '' };
+  } catch (error) {
+    return {
+      key: null,
+      problem: `${file.name} is not a key: ${/** @type {Error} */ (error).message}. Choose the key that was saved with the assignment.`,
+    };
+  }
+}

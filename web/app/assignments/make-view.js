@@ -1,0 +1,386 @@
+import { copyText } from '../kit/clipboard.js';
+import { el, field } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+import { count } from '../kit/format.js';
+import { pickButton } from '../kit/pick.js';
+import { remembered } from '../kit/remembered.js';
+import { hideable } from '../link/hide.js';
+import { draftOf, rulesFor, sets } from './draft-assignment.js';
+import { createQuestionForm, newQuestion } from './question-form.js';
+import { createRulesForm } from './rules-form.js';
+
+/** @typedef {import('./draft-assignment.js').Form} Form */
+
+/** What the names of link/hide.js hide, in words; parts that an assignment needs are absent. */
+const parts = {
+  'built-in': 'built-in sets',
+  method: 'the method',
+  bins: 'bins',
+  components: 'components',
+  lambda: 'λ',
+  more: 'further settings',
+  tune: 'Tune λ',
+  diagnosis: 'diagnosis',
+  scores: 'errors in Explore',
+  saved: 'saved models',
+  experiments: 'Experiments',
+  works: 'How it works',
+  learn: 'Labs',
+  share: 'Save and share',
+};
+/** Addresses longer than this are cut by some mail programs. */
+const long = 2000;
+
+/**
+ * The button *Make an assignment* and its dialog.
+ *
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createMake(events) {
+  const kept = remembered('ppca-assignment');
+  /** @type {import('../state/state.js').State} */
+  let state;
+  /** @type {Form | undefined} */
+  let form;
+  /** @type {import('./draft-assignment.js').OpenedSession | null} */
+  let session = null;
+  /** The table of the settings. */
+  let settings = el('div');
+  const body = el('div', { class: 'make-body' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const result = el('div', { class: 'make-result', role: 'status' });
+  const heading = el('h2', { id: 'make-title' }, 'Make an assignment');
+  const dialog = el(
+    'dialog',
+    { class: 'make', 'aria-labelledby': 'make-title' },
+    el('div', { class: 'row between' }, heading, el('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Close')),
+    body,
+    problem,
+    el(
+      'div',
+      { class: 'row' },
+      el('button', { type: 'button', class: 'primary', onclick: make }, 'Make link, file and key'),
+      el('button', { type: 'button', class: 'quiet', onclick: startAnew }, 'Empty all fields'),
+    ),
+    result,
+  );
+  const button = el('button', { type: 'button', class: 'primary', onclick: open }, 'Make an assignment');
+
+  function open() {
+    form ??= restored() ?? fresh();
+    draw();
+    dialog.showModal();
+  }
+
+  /** @returns {Form} */
+  function fresh() {
+    const data = state.set && !state.portraits ? 'page' : 'heads';
+    return {
+      title: '',
+      text: '',
+      data,
+      link: '',
+      each: state.files.length === 0,
+      address: '',
+      rules: rulesFor(data, state),
+      hide: ['tune', 'experiments'],
+      runs: '3',
+      questions: [{ ...newQuestion }],
+    };
+  }
+
+  /** @returns {Form | null} what was typed on an earlier visit */
+  function restored() {
+    try {
+      const old = JSON.parse(kept.read() ?? 'null');
+      if (!old) return null;
+      const first = fresh();
+      const whole = { ...first, ...old, rules: { ...first.rules, ...old.rules } };
+      const sound =
+        typeof whole.title === 'string' && Array.isArray(whole.questions) && Array.isArray(whole.hide) && typeof whole.runs === 'string';
+      return sound
+        ? { ...whole, questions: whole.questions.slice(0, 20).map((/** @type {object} */ each) => ({ ...newQuestion, ...each })) }
+        : null;
+    } catch {
+      return null; // of another version
+    }
+  }
+
+  function startAnew() {
+    kept.write('null');
+    form = fresh();
+    session = null;
+    draw();
+  }
+
+  function changed() {
+    kept.write(JSON.stringify(form));
+    result.replaceChildren();
+    problem.textContent = '';
+  }
+
+  function draw() {
+    const own = /** @type {Form} */ (form);
+    settings = createRulesForm(own.rules, changed);
+    result.replaceChildren();
+    problem.textContent = '';
+    body.replaceChildren(
+      ...aboutFields(own, changed),
+      ...dataFields(own),
+      el('h3', {}, 'Settings of the model'),
+      settings,
+      hideFields(own, changed),
+      el('h3', {}, 'Questions'),
+      ...own.questions.map((question, i) =>
+        createQuestionForm(question, i + 1, { changed, remove: () => redraw(() => own.questions.splice(i, 1)) }),
+      ),
+      el(
+        'button',
+        { type: 'button', disabled: own.questions.length >= 20, onclick: () => redraw(() => own.questions.push({ ...newQuestion })) },
+        'Add a question',
+      ),
+      el('h3', {}, 'To hand in'),
+      field(
+        'Fewest runs in the log',
+        el('input', {
+          type: 'number',
+          min: 0,
+          max: 500,
+          value: own.runs,
+          oninput: (/** @type {any} */ event) => {
+            own.runs = event.target.value;
+            changed();
+          },
+        }),
+        'A report of the model, the run log and the answers are always handed in.',
+      ),
+    );
+  }
+
+  /** @param {() => void} change */
+  function redraw(change) {
+    change();
+    draw();
+    changed();
+    /** @type {HTMLElement | null} */ (body.querySelector('.make-question:last-of-type textarea'))?.focus();
+  }
+
+  /** @param {Form} own */
+  function dataFields(own) {
+    const name = state.set && !state.portraits ? state.sourceName : '';
+    const choices = {
+      ...(name && { page: `as on the page now: ${name}` }),
+      ...sets,
+      link: 'an address of this page',
+      session: 'a session file',
+    };
+    if (!(own.data in choices)) own.data = 'heads';
+    const select = el(
+      'select',
+      {
+        onchange: () => {
+          own.data = select.value;
+          if (own.data !== 'link' && own.data !== 'session') own.rules = rulesFor(own.data, state);
+          changed();
+          draw();
+          /** @type {HTMLElement | null} */ (body.querySelector('.make-data'))?.focus();
+        },
+        class: 'make-data',
+      },
+      ...Object.entries(choices).map(([value, label]) => el('option', { value, selected: value === own.data }, label)),
+    );
+    const filed = own.data === 'session' || (own.data === 'page' && state.files.length > 0);
+    const each = el('input', {
+      type: 'checkbox',
+      checked: own.each && !filed,
+      onchange: () => {
+        own.each = each.checked;
+        changed();
+      },
+    });
+    if (filed) own.each = false;
+    const link = el('input', {
+      type: 'text',
+      maxlength: 4000,
+      value: own.link,
+      oninput: () => {
+        own.link = link.value;
+        changed();
+      },
+      onchange: () => {
+        own.rules = rulesFor('link', state, own.link);
+        const filled = createRulesForm(own.rules, changed);
+        settings.replaceWith(filled);
+        settings = filled;
+        changed();
+      },
+    });
+    const address = el('input', {
+      type: 'text',
+      maxlength: 1000,
+      value: own.address,
+      placeholder: 'https://',
+      oninput: () => {
+        own.address = address.value;
+        changed();
+      },
+    });
+    return [
+      el('h3', {}, 'Data'),
+      field('Data', select),
+      ...(own.data === 'link' ? [field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.')] : []),
+      ...(own.data === 'session'
+        ? [
+            el(
+              'div',
+              { class: 'row' },
+              pickButton('Choose the session', { accept: '.zip', multiple: false }, ([file]) => openSession(file)),
+              el('span', {}, session ? session.name : 'none chosen'),
+            ),
+          ]
+        : []),
+      ...(filed
+        ? [
+            field(
+              'Where students download the file',
+              address,
+              'An https address, shown to them; empty if they get it from you. The file itself is not in the assignment.',
+            ),
+          ]
+        : [field('Other data for each student', each, 'The seed is drawn from the name or number: the first 32 bits of its SHA-256.')]),
+    ];
+  }
+
+  /** @param {File} file */
+  function openSession(file) {
+    events.emit('session-look', {
+      file,
+      done: (/** @type {import('./draft-assignment.js').OpenedSession} */ opened) => {
+        session = opened;
+        if (form) form.rules = rulesFor('session', state, opened.link);
+        changed();
+        draw();
+      },
+      failed: (/** @type {Error} */ error) => {
+        problem.textContent = `${file.name} is not a session: ${error.message}`;
+      },
+    });
+  }
+
+  function make() {
+    const own = /** @type {Form} */ (form);
+    result.replaceChildren();
+    problem.textContent = '';
+    try {
+      if (!own.title.trim()) throw new Error('Write a title.');
+      const draft = draftOf(own, state, session);
+      events.emit('assignment-make', {
+        draft,
+        done: (/** @type {Made} */ made) => show(draft.assignment.title, made),
+        failed: (/** @type {Error} */ error) => fail(error.message),
+      });
+    } catch (error) {
+      fail(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {string} text */
+  function fail(text) {
+    problem.textContent = text;
+    problem.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @typedef {{ packed: string, file: string, key: string }} Made */
+  /** @param {string} title @param {Made} made */
+  function show(title, { packed, file, key }) {
+    const address = `${location.href.split('#')[0]}#view=assignment&assignment=${packed}`;
+    const copied = el('span', { class: 'hint', role: 'status' });
+    const shown = el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' });
+    const save = (/** @type {string} */ label, /** @type {string} */ name, /** @type {string} */ text) =>
+      el('button', { type: 'button', onclick: () => downloadFile(name, 'json', new TextEncoder().encode(text)) }, label);
+    result.replaceChildren(
+      el('h3', {}, 'For your students'),
+      shown,
+      el(
+        'div',
+        { class: 'row' },
+        el(
+          'button',
+          {
+            type: 'button',
+            onclick: async () => {
+              copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
+            },
+          },
+          'Copy the link',
+        ),
+        save('Assignment, JSON', `${title} assignment`, file),
+        el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student'),
+        copied,
+      ),
+      el(
+        'p',
+        { class: 'hint' },
+        `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither contains the answers.`,
+      ),
+      el('h3', {}, 'For you'),
+      el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),
+      el(
+        'p',
+        { class: 'hint' },
+        'Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.',
+      ),
+    );
+    result.scrollIntoView({ block: 'nearest' });
+  }
+
+  return {
+    button,
+    dialog,
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      state = now;
+    },
+  };
+}
+
+/** @param {Form} form @param {() => void} changed */
+function aboutFields(form, changed) {
+  const title = el('input', {
+    type: 'text',
+    maxlength: 100,
+    value: form.title,
+    oninput: () => {
+      form.title = title.value;
+      changed();
+    },
+  });
+  const text = el('textarea', {
+    rows: 5,
+    maxlength: 4000,
+    oninput: () => {
+      form.text = text.value;
+      changed();
+    },
+  });
+  text.value = form.text;
+  return [field('Title', title), field('What to do', text, 'An empty line begins a new paragraph.')];
+}
+
+/** @param {Form} form @param {() => void} changed */
+function hideFields(form, changed) {
+  const boxes = Object.entries(parts)
+    .filter(([name]) => name in hideable)
+    .map(([name, label]) => {
+      const box = el('input', {
+        type: 'checkbox',
+        checked: form.hide.includes(name),
+        onchange: () => {
+          form.hide = box.checked ? [...form.hide, name] : form.hide.filter((each) => each !== name);
+          changed();
+        },
+      });
+      return el('label', { class: 'check' }, box, label);
+    });
+  return el('fieldset', { class: 'checks' }, el('legend', {}, 'Hide from students'), ...boxes);
+}

@@ -1,0 +1,80 @@
+import { parse } from './key-file.js';
+
+/** The most hand-ins of one marking, see MostRows in core/assignment. */
+const most = 2000;
+
+/**
+ * Marks hand-ins, one after another. The core verifies each and compares them.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ */
+export function createMarking(store, session) {
+  let abort = new AbortController();
+
+  /** @param {Partial<import('../state/state.js').Marking>} change */
+  function set(change) {
+    const before = store.state.marking ?? { files: [], key: null, rows: [], csv: '', run: null, problem: '' };
+    store.set({ marking: { ...before, ...change } });
+  }
+
+  /** @param {File[]} files */
+  async function run(files) {
+    abort.abort();
+    const own = (abort = new AbortController());
+    const { signal } = own;
+    const key = store.state.marking?.key?.text ?? '';
+    const kinds = files.map((file) => (/\.json$/i.test(file.name) ? 'marked' : 'data'));
+    const [marked, data] = ['marked', 'data'].map((kind) => files.filter((_, i) => kinds[i] === kind));
+    /** @type {import('../../ppca.js').MarkedRow[]} */
+    const rows = [];
+    set({ rows, csv: '', problem: '', run: { done: 0, of: marked.length } });
+    try {
+      const engine = await session.engine();
+      for (const file of marked) {
+        rows.push(await engine.assignments.mark(file, { key, ...(data.length > 0 && { data }) }, { signal }));
+        if (own !== abort) return;
+        set({ rows: [...rows], run: { done: rows.length, of: marked.length } });
+      }
+      if (rows.length > 0) set(await engine.assignments.grade(rows, { key }));
+    } catch (error) {
+      if (own !== abort) return;
+      if (!signal.aborted) set({ problem: `The marking stopped: ${/** @type {Error} */ (error).message}` });
+      else
+        set({
+          problem: `You stopped the marking after ${rows.length} of ${marked.length} files. Add a file or the key to mark all again.`,
+        });
+    }
+    if (own === abort) set({ run: null });
+  }
+
+  return {
+    /**
+     * Adds hand-ins, data files and the key, and marks all. A file replaces one of the
+     * same name.
+     *
+     * @param {File[]} added
+     * @param {string[]} kinds of each, see kindOf
+     */
+    async add(added, kinds) {
+      const at = kinds.indexOf('key');
+      if (at >= 0) {
+        const { key, problem } = await parse(added[at]);
+        if (!key) return set({ problem });
+        set({ key, problem: '' });
+      }
+      const others = added.filter((_, i) => kinds[i] !== 'key');
+      const before = (store.state.marking?.files ?? []).filter(({ name }) => !others.some((each) => each.name === name));
+      const files = [...before, ...others];
+      if (files.length > most) return set({ problem: `${files.length} files are too many: mark at most ${most} at once.` });
+      set({ files });
+      await run(files);
+    },
+    stop: () => abort.abort(),
+    forget() {
+      abort.abort();
+      abort = new AbortController();
+      store.set({ marking: null });
+    },
+  };
+}

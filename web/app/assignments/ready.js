@@ -1,0 +1,15 @@
+import components from './components.json';
+import ring from './ring.json';
+import smooth from './smooth.json';
+
+/**
+ * Assignments that lecturers can use as they are. Their keys are in the repository
+ * beside them (*.key.json), not on the page.
+ *
+ * @type {{ name: string, goal: string, assignment: import('../../ppca.js').Assignment }[]}
+ */
+export const ready = /** @type {any[]} */ ([
+  { name: 'smooth', goal: 'Choose λ by held-out data; see over- and underfitting.', assignment: smooth },
+  { name: 'components', goal: 'Choose the number of components; compare with PCA and IPCA.', assignment: components },
+  { name: 'ring', goal: 'Bins, endpoints and a θ that is an angle.', assignment: ring },
+]);

@@ -1,0 +1,81 @@
+import { el } from '../kit/dom.js';
+import { methodNames } from '../kit/settings.js';
+import { settable } from './rule.js';
+
+/** @typedef {import('./rule.js').Settable} Settable */
+/** @typedef {Record<string, { how: 'free' | 'fixed' | 'empty', value: string }>} Rules by setting */
+
+const ways = { free: 'start with it', fixed: 'must keep it', empty: 'empty, must choose' };
+
+/**
+ * A row for each setting: its value, and what students may do with it. Only λ can be
+ * empty, because the other settings have no rule that chooses them.
+ *
+ * @param {Rules} rules
+ * @param {() => void} changed
+ */
+export function createRulesForm(rules, changed) {
+  const rows = Object.entries(settable).map(([setting, label]) => {
+    const rule = rules[setting];
+    const value =
+      setting === 'method'
+        ? el(
+            'select',
+            { 'aria-label': label },
+            ...Object.entries(methodNames).map(([kind, name]) => el('option', { value: kind, selected: kind === rule.value }, name)),
+          )
+        : el('input', {
+            type: 'text',
+            inputmode: 'decimal',
+            maxlength: 24,
+            value: rule.value,
+            placeholder: setting.startsWith('lambda') ? 'by rule' : '',
+            'aria-label': label,
+          });
+    value.addEventListener('input', () => {
+      rule.value = value.value;
+      changed();
+    });
+    const how = el(
+      'select',
+      {
+        'aria-label': `${label}: what students do`,
+        onchange: () => {
+          rule.how = /** @type {Rules[string]['how']} */ (how.value);
+          value.disabled = rule.how === 'empty';
+          changed();
+        },
+      },
+      ...Object.entries(ways)
+        .filter(([way]) => way !== 'empty' || setting.startsWith('lambda'))
+        .map(([way, text]) => el('option', { value: way, selected: way === rule.how }, text)),
+    );
+    value.disabled = rule.how === 'empty';
+    return el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value), el('td', {}, how));
+  });
+  return el(
+    'div',
+    { class: 'scroll' },
+    el(
+      'table',
+      { class: 'make-rules', 'aria-label': 'Settings of the model' },
+      el('thead', {}, el('tr', {}, ...['Setting', 'Value', 'Students'].map((text) => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, ...rows),
+    ),
+  );
+}
+
+/**
+ * The rules as the core takes them.
+ *
+ * @param {Rules} rules
+ */
+export function rulesOf(rules) {
+  return Object.entries(rules).flatMap(([setting, { how, value }]) => {
+    const name = /** @type {Settable} */ (setting);
+    if (how === 'free') return [];
+    if (how === 'empty') return [{ setting: name }];
+    if (value.trim() === '') throw new Error(`${settable[name]} must be kept, but it has no value. Write one.`);
+    return [{ setting: name, is: value.trim() }];
+  });
+}

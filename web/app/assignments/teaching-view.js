@@ -1,0 +1,98 @@
+import { changes, el } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+import { pickButton } from '../kit/pick.js';
+import { createMake } from './make-view.js';
+import { createMarkingTable } from './marking-view.js';
+import { ready } from './ready.js';
+
+/**
+ * For lecturers: ready assignments, making one, and marking hand-ins.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createTeachingView(root, events) {
+  const make = createMake(events);
+  const open = el('p');
+  const list = el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Ready assignments' });
+  list.append(
+    ...ready.map(({ name, goal, assignment: { title } }) =>
+      el(
+        'button',
+        { type: 'button', class: 'example', 'data-assignment': name, onclick: () => events.emit('assignment-example', name) },
+        el('strong', {}, title),
+        el('span', {}, goal),
+      ),
+    ),
+  );
+  const table = createMarkingTable();
+  const state = el('p', { class: 'numbers', role: 'status' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const stop = el('button', { type: 'button', onclick: () => events.emit('mark-stop') }, 'Stop');
+  const forget = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('mark-forget') }, 'Remove all');
+  const csv = el('button', { type: 'button' }, 'Grades, CSV');
+  const zone = el(
+    'div',
+    { class: 'dropzone small' },
+    el('p', {}, 'Drop all hand-ins here, with the key of the assignment, and the data files if the data are not built in.'),
+    pickButton('Choose hand-ins and key', { accept: '.json,.csv,.tsv,.txt,.zip,.npy,.npz,.png,.jpg' }, (files) =>
+      events.emit('mark', files),
+    ),
+  );
+  root.append(
+    el('h2', {}, 'Assignments'),
+    el('p', { class: 'lead' }, 'Students train on their own data, answer, and hand in one file. The numbers in it can be verified.'),
+    open,
+    el('h3', {}, 'Ready to use, 60 minutes each'),
+    list,
+    el('h3', {}, 'Make your own'),
+    el('div', { class: 'row' }, make.button),
+    make.dialog,
+    el('h3', {}, 'Mark hand-ins'),
+    zone,
+    el('div', { class: 'row' }, state, stop, csv, forget),
+    problem,
+    table.root,
+  );
+  let text = '';
+  csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
+  const changed = changes();
+
+  return {
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      const { marking, assignment } = now;
+      make.update(now);
+      open.hidden = !assignment;
+      if (assignment)
+        open.replaceChildren(
+          'Open: ',
+          el('button', { type: 'button', onclick: () => events.emit('view', 'assignment') }, assignment.assignment.title),
+        );
+      if (!changed(marking)) return;
+      const { run = null, rows = [], key = null, problem: said = '', csv: made = '', files = [] } = marking ?? {};
+      text = made;
+      stop.hidden = !run;
+      csv.hidden = made === '';
+      forget.hidden = !marking;
+      problem.textContent = said;
+      state.textContent = run
+        ? `Verifying ${run.done + 1 > run.of ? run.of : run.done + 1} of ${run.of} …`
+        : summary(rows, key, files.length);
+      table.show(rows, run != null);
+    },
+  };
+}
+
+/**
+ * @param {import('../../ppca.js').MarkedRow[]} rows
+ * @param {{ title: string } | null} key
+ * @param {number} files
+ */
+function summary(rows, key, files) {
+  const with_ = key ? `Key of “${key.title}”.` : files > 0 ? 'No key: conditions and answers are not checked.' : '';
+  if (rows.length === 0) return with_;
+  const wrong = rows.filter(({ follows }) => !follows).length;
+  const same = rows.filter((row) => row.same.length > 0).length;
+  return `${rows.length === 1 ? '1 file' : `${rows.length} files`}: ${wrong === 0 ? 'all numbers follow from data and options' : `the numbers of ${wrong} do not follow`}${same > 0 ? `; ${same} have something in common` : ''}. ${with_}`;
+}

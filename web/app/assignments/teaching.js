@@ -1,0 +1,113 @@
+import { downloadFile } from '../kit/download.js';
+import { format, parse } from '../link/link.js';
+import { sourceOf } from '../runs/run.js';
+import { fitOptions } from '../model/options.js';
+import { reportOf } from '../save/exports.js';
+import { kindOf } from './kind-of.js';
+import { createMarking } from './marking.js';
+import { ready } from './ready.js';
+
+/**
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createTeaching(store, session, notices) {
+  const marking = createMarking(store, session);
+
+  /** @param {string} text the file of an assignment, or the text of its link */
+  async function open(text) {
+    try {
+      const engine = await session.engine();
+      const { id, packed, assignment } = await engine.assignments.open(text);
+      store.set({ assignment: { id, packed, assignment } });
+      return true;
+    } catch (error) {
+      notices.failure('The assignment could not be opened', error);
+      return false;
+    }
+  }
+
+  /** @param {string} text */
+  async function show(text) {
+    if (await open(text)) store.set({ view: 'assignment' });
+  }
+
+  return {
+    open,
+    /** @param {string} name */
+    example: (name) => show(JSON.stringify(ready.find((each) => each.name === name)?.assignment)),
+    /** @param {File[]} files */
+    async files(files) {
+      const kinds = await Promise.all(files.map(kindOf));
+      const at = kinds.indexOf('assignment');
+      if (at < 0) {
+        store.set({ view: 'learn' });
+        await marking.add(files, kinds);
+      } else if (files.length === 1) await show(await files[at].text());
+      else notices.note(`${files[at].name} is an assignment. Open it alone.`);
+    },
+    stopMarking: marking.stop,
+    forget: marking.forget,
+
+    /**
+     * Notes the student and returns the link of the start, or undefined.
+     *
+     * @param {string} name
+     */
+    async begin(name) {
+      const { assignment: opened, work } = store.state;
+      if (!opened) return undefined;
+      const { id, packed, assignment } = opened;
+      try {
+        const engine = await session.engine();
+        const { student, draw } = await engine.assignments.open(packed, { student: name });
+        store.set({ work: { ...work, [id]: { answers: work[id]?.answers ?? [], student, draw } } });
+        const { values } = parse(assignment.link);
+        return format({ ...values, ...(assignment.data.each && { draw }), view: 'assignment', assignment: packed });
+      } catch (error) {
+        notices.failure('The assignment could not be started', error);
+        return undefined;
+      }
+    },
+
+    /** Downloads the hand-in. */
+    async handIn() {
+      const { state } = store;
+      const { assignment: opened, work, runs } = state;
+      const own = opened && work[opened.id];
+      if (!opened || !own?.student) return;
+      const { id, assignment } = opened;
+      try {
+        const engine = await session.engine();
+        const report = await reportOf(engine, state);
+        if (!report) throw new Error('there is no trained model of these data. Train one first.');
+        const { key } = sourceOf(state);
+        const text = await engine.assignments.handIn(
+          {
+            id,
+            title: assignment.title,
+            student: own.student,
+            made: new Date().toISOString(),
+            answers: Array.from(assignment.questions ?? [], (_, i) => own.answers[i] ?? ''),
+            runs: runs.map(({ time, source, settings, kind, status, train, test, energy }) => ({
+              time: new Date(time).toISOString(),
+              data: source.name,
+              reported: source.key === key,
+              settings: fitOptions(settings, kind),
+              status,
+              train,
+              test,
+              energy: energy.map(([, value]) => value),
+            })),
+          },
+          report,
+        );
+        downloadFile(`${assignment.title} ${own.student}`, 'json', new TextEncoder().encode(text));
+        notices.note('The hand-in is in your downloads. Submit that file.');
+      } catch (error) {
+        notices.failure('The hand-in could not be made', error);
+      }
+    },
+  };
+}

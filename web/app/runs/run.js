@@ -1,0 +1,62 @@
+import { method } from '../kit/colour.js';
+import { lambdaText, number, short } from '../kit/format.js';
+import { fitOptions } from '../model/options.js';
+
+/** @typedef {import('../state/state.js').Run} Run */
+
+/**
+ * The data of the page: a name, and a key that equal data have in common.
+ *
+ * @param {import('../state/state.js').State} state
+ */
+export function sourceOf({ builtIn, draw, size, files, sourceName, read }) {
+  return files.length > 0
+    ? { key: JSON.stringify([files.map(({ name, size }) => [name, size]), read]), name: sourceName }
+    : { key: `${builtIn} ${draw} ${size}`, name: `${builtIn}, draw ${draw}${size > 0 ? `, ${size} pixels` : ''}` };
+}
+
+/**
+ * The settings of a run that its fit uses, by name, as texts.
+ *
+ * @param {Run} run
+ * @returns {Record<string, string>}
+ */
+export function settingsOf({ settings, kind }) {
+  const { method: _, components, lambda, ...others } = /** @type {Record<string, any>} */ (fitOptions(settings, kind));
+  const named = {
+    method: method(kind).label,
+    components: textOf(components),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)])),
+  };
+  const penalties = Object.entries(lambda ?? {}).map(([name, value]) => [`λ ${name}`, lambdaText(/** @type {number} */ (value))]);
+  return { ...named, ...Object.fromEntries(penalties) };
+}
+
+/** @param {unknown} value @returns {string} */
+function textOf(value) {
+  if (typeof value === 'number') return value === Infinity ? '∞' : short(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (value && typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${textOf(each)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** The settings that a line of the log shows. @param {Pick<Run, 'settings' | 'kind'>} run */
+export function summaryOf(run) {
+  const { settings, kind } = run;
+  const { lambda } = settings;
+  const own = [method(kind).label];
+  if (method(kind).smooth || kind === 'ipca' || kind === 'local')
+    own.push(settings.divide === 'endpoints' ? `${(settings.endpoints?.length ?? 1) - 1} own bins` : `${settings.bins} bins`);
+  own.push(`${settings.perEndpoint ? settings.perEndpoint.join(', ') : settings.components} components`);
+  if (method(kind).smooth)
+    own.push(
+      `λ of the mean ${lambda.mean == null ? 'by rule' : lambdaText(lambda.mean)}, of the basis ${lambda.basis == null ? 'by rule' : lambdaText(lambda.basis)}`,
+    );
+  return own.join(' · ');
+}
+
+/** An RMSE, or a dash. @param {number | null} value */
+export const errorText = (value) => (value == null ? '–' : number(value, 4));

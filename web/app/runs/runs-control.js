@@ -1,0 +1,70 @@
+import { sourceOf } from './run.js';
+
+/** The most runs of the log; the oldest go first. It is the limit of a hand-in, see core/assignment. */
+const most = 500;
+/** The most energies of a run. */
+const points = 24;
+
+/**
+ * The run log: every training of this page, with its settings and errors.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createRunsControl(store, notices) {
+  /** The model before the training that is not in the log yet. @type {import('../state/state.js').State['fitted']} */
+  let before = null;
+
+  return {
+    /** Adds a training once its model is open. @param {import('../state/state.js').State} state */
+    follow({ trained, fitted, models, set }) {
+      if (!trained) before = fitted;
+      const model = fitted && models[fitted.kind];
+      if (!trained || fitted === before || !model || fitted.set !== set) return;
+      before = fitted;
+      const { status, seconds, evaluations } = model.summary;
+      const run = {
+        time: Date.now(),
+        source: sourceOf(store.state),
+        settings: fitted.settings,
+        kind: fitted.kind,
+        status,
+        seconds,
+        evaluations,
+        train: model.info.scores.train ?? null,
+        test: model.info.scores.test ?? null,
+        energy: energies(trained.curves),
+      };
+      const { runs, runsGone } = store.state;
+      store.set({ runs: [...runs, run].slice(-most), runsGone: runsGone + Math.max(0, runs.length + 1 - most) });
+    },
+    /** Writes the settings of a run into the form. @param {import('../state/state.js').Run} run */
+    restore(run) {
+      store.set({ settings: run.settings });
+      const elsewhere = run.source.key !== sourceOf(store.state).key;
+      notices.note(
+        elsewhere
+          ? `The settings of the run are in the form. It was a run on ${run.source.name}; other data are open.`
+          : 'The settings of the run are in the form. Press Train to repeat it.',
+      );
+    },
+  };
+}
+
+/**
+ * A few energies of the initial point that ended lowest, from its start to its end,
+ * each with its number of evaluations.
+ *
+ * @param {import('../state/state.js').Curve[]} curves
+ */
+function energies(curves) {
+  const all = curves
+    .map(({ points }) => points.map(({ evaluations, energy }) => [evaluations, energy.total]))
+    .filter((each) => each.length > 0);
+  if (all.length === 0) return [];
+  const end = (/** @type {number[][]} */ each) => each[each.length - 1][1];
+  const best = all.reduce((lowest, each) => (end(each) < end(lowest) ? each : lowest));
+  const last = best.length - 1;
+  if (last < points) return best;
+  return Array.from({ length: points }, (_, i) => best[Math.round((i * last) / (points - 1))]);
+}
