@@ -203,9 +203,12 @@ func TestCancelReturnsBestModel(t *testing.T) {
 // TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
 // model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
-	d := sample.Data(30, 60, 1, 10)
 	reason := errors.New("stop")
-	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
+	for _, c := range []struct {
+		data   fit.Data
+		solver fit.Solver
+	}{{sample.Data(30, 60, 1, 10), fit.Exact}, {sample.Data(30, 60, 1, 10), fit.Paper}, {sample.Data(900, 4, 1, 10), fit.Exact}} { // the last on condensed rows
+		d, solver := c.data, c.solver
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 12
 		for stop, done := 1, false; !done; stop += 1 + stop/8 {

@@ -71,7 +71,7 @@ func TestFitBeyondMemory(t *testing.T) {
 // most twice as much.
 func TestWorkingBytes(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
-	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}} {
+	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}, "narrow": {40000, 10}} {
 		t.Run(name, func(t *testing.T) {
 			d := sample.Data(size.n, size.k, 0.3, 1)
 			o := sample.Defaults(t, d)

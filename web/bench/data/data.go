@@ -4,6 +4,7 @@ package data
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -24,7 +25,7 @@ const (
 
 // A Recipe describes a set.
 type Recipe struct {
-	Kind  string  `json:"kind"`  // "faces": blurred, θ = σ in [0, 3] as in §4.3; "heads": turning, in colour
+	Kind  string  `json:"kind"`  // "faces": blurred, θ = σ in [0, 3] as in §4.3; "heads": turning, in colour; "table": Width variables that turn with θ in [0, 24]
 	Rows  int     `json:"rows"`  // n
 	Width int     `json:"width"` // of a picture; faces of another size than 19×19 are enlarged
 	Tall  int     `json:"tall"`  // height of a picture; heads are square
@@ -43,6 +44,8 @@ func Make(ctx context.Context, r Recipe, zipped []byte) (*work.Set, error) {
 		d, groups, err = faces(ctx, r, zipped)
 	case "heads":
 		d, groups, err = heads(ctx, r)
+	case "table":
+		d, groups = table(r)
 	default:
 		err = fmt.Errorf("there is no kind of data %q", r.Kind)
 	}
@@ -66,6 +69,23 @@ func heads(ctx context.Context, r Recipe) (fit.Data, []string, error) {
 	}
 	x := set.X.(*mat.Dense).Slice(0, r.Rows, 0, set.Variables()).(*mat.Dense)
 	return fit.Data{X: mat.DenseCopyOf(x), Theta: set.Theta[:r.Rows]}, set.Groups[:r.Rows], nil
+}
+
+// table draws a mean and two directions that turn with θ, and noise.
+func table(r Recipe) (fit.Data, []string) {
+	random := rand.New(rand.NewPCG(r.Seed, 2))
+	x, d, groups := mat.NewDense(r.Rows, r.Width, nil), fit.Data{Theta: make([]float64, r.Rows)}, make([]string, r.Rows)
+	for i := range r.Rows {
+		d.Theta[i], groups[i] = 24*random.Float64(), fmt.Sprint(i)
+		turn := d.Theta[i] / 24 * 2 * math.Pi
+		a, b := 2*random.NormFloat64(), random.NormFloat64()
+		for c := range r.Width {
+			at := float64(c)
+			x.Set(i, c, 3*math.Sin(turn+at/3)+a*math.Cos(at/2+turn/4)+b*math.Sin(at-turn/5)+random.NormFloat64()/2)
+		}
+	}
+	d.X = x
+	return d, groups
 }
 
 // faces blurs every face once in each of three bins. More rows than there are

@@ -103,11 +103,7 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 // of the remaining decrease. So the number of quiet steps that run requires grows with
 // the number of steps.
 func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
-	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
-		return "", err
-	}
-	e.begun = true
-	if err = e.gradient(ctx); err != nil {
+	if err = e.begin(ctx); err != nil {
 		return "", err
 	}
 	quiet, stale := 0, false
@@ -160,6 +156,15 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 			return fit.Stalled, nil
 		}
 	}
+}
+
+// begin computes the energy and the gradient at the start.
+func (e *Solver) begin(ctx context.Context) (err error) {
+	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
+		return err
+	}
+	e.begun = true
+	return e.gradient(ctx)
 }
 
 // quietDecrease is the decrease up to which a step is quiet.

@@ -101,12 +101,66 @@ func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint6
 	return q, err
 }
 
-// fromStart runs the solver from one start. The solution has a status once there is a
-// point to return.
+// fromStart runs the solver from one start, on few rows if that is enough. The solution has
+// a status once there is a point to return.
 func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
+	s, err := r.onFew(ctx, begin, o, record)
+	if s == nil && err == nil {
+		s, err = r.descend(ctx, begin, o, record)
+	}
+	if s == nil {
+		return arrange.Solution{}, err
+	}
+	if !s.best.begun {
+		return arrange.Solution{Evaluations: s.evaluations()}, err
+	}
+	if err != nil {
+		s.status = fit.Cancelled
+	}
+	found, finishErr := s.best.solution(checkpoint.WindUp(ctx), s.status)
+	account := s.found // a copy, which does not keep the solver in memory
+	found.Evaluations, found.Search = s.evaluations(), &account
+	if err == nil {
+		err = finishErr
+	}
+	return found, err
+}
+
+// sameEnergy is the largest difference of the energies of a point on all rows and on few
+// that is no fault of the few, relative.
+const sameEnergy = 1e-9
+
+// onFew is descend on the condensed rows; the solver that it returns is at the point that it
+// found, on all rows. It returns nil if there are no condensed rows, or if the energies
+// differ, because the subspace turns too far within a cell.
+func (r *prepared) onFew(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*search, error) {
+	if r.condensed == nil {
+		return nil, nil
+	}
+	s, err := r.condensed.descend(ctx, begin, o, record)
+	if s == nil || !s.best.begun {
+		return s, err
+	}
+	few := s.best
+	s.whole, s.rows = s.evaluations(), 0
+	s.best = New(r.t, few.q)
+	s.best.factors, s.best.constant = few.factors, few.constant
+	unstopped := checkpoint.WindUp(ctx)
+	if err := s.best.begin(unstopped); err != nil {
+		return nil, err
+	}
+	if math.Abs(s.best.energy-few.energy) > sameEnergy*s.best.size() && err == nil {
+		return nil, nil
+	}
+	return s, err
+}
+
+// descend runs the solver from one start, and looks for lower minima if the start says so.
+// It returns nil if there is no start; an error after that leaves the best point so far.
+func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*search, error) {
 	q, err := begin.from(ctx, r.work, r.t.Lead, o.Seed)
 	if err != nil {
-		return arrange.Solution{}, err
+		return nil, err
 	}
 	if r.work.Change != nil && r.factors == nil {
 		r.turnTo(q)
@@ -123,25 +177,13 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 		record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: step.energy})
 	}
 	status, err := e.run(ctx)
-	if err != nil && !e.begun {
-		return arrange.Solution{Evaluations: e.evaluations}, err
-	}
 	s := &search{best: e, status: status, terms: terms, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
 	if err == nil && begin.searches && r.factors == nil && s.worthwhile(o.Effort) {
 		err = r.lower(ctx, s, o, func(evaluations int) {
 			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.terms})
 		})
 	}
-	if err != nil {
-		s.status = fit.Cancelled
-	}
-	found, finishErr := s.best.solution(checkpoint.WindUp(ctx), s.status)
-	account := s.found // a copy, which does not keep the solver in memory
-	found.Evaluations, found.Search = s.evaluations(), &account
-	if err == nil {
-		err = finishErr
-	}
-	return found, err
+	return s, err
 }
 
 // progressOf estimates the progress of a run: the fraction of the evaluations, or of

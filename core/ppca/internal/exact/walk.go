@@ -36,6 +36,9 @@ func (w *Walk) Next(ctx context.Context, o fit.Options) (arrange.Solution, error
 func (w *Walk) fit(ctx context.Context, o fit.Options) (arrange.Solution, error) {
 	lambda := o.Lambda.Basis / (w.P.Unit * w.P.Unit)
 	w.P.Lambda.Basis, w.r.work.Lambda.Basis = lambda, lambda
+	if w.r.condensed != nil {
+		w.r.condensed.work.Lambda.Basis = lambda
+	}
 	if math.IsInf(lambda, 1) {
 		vectors, rank, err := w.r.pooled(ctx, limitTolerance, o.Seed)
 		if err != nil {
