@@ -59,6 +59,11 @@ export function createCloudView(onMove, layer = svg('g')) {
     )
   );
   root.addEventListener('touchstart', keepPage, { passive: false });
+  root.addEventListener('focusin', ({ target }) => {
+    // a screen reader focuses any dot, and the keys move the one in focus
+    const dot = [...handles.children].indexOf(/** @type {Element} */ (target));
+    if (dot >= 0 && dot !== current) focus(dot);
+  });
   /** @type {readonly Dot[]} */
   let dots = [];
   /** The dot that the keys move. */

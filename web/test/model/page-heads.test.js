@@ -114,6 +114,10 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
   assert.notEqual(await dot.getAttribute('aria-label'), label);
   await page.keyboard.press('PageDown');
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('tabindex')), '0');
+  await dot.focus(); // as a screen reader does
+  const there = await dot.getAttribute('aria-label');
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await dot.getAttribute('aria-label'), there, 'the keys move the dot in focus');
   await after('one', () => page.getByRole('button', { name: 'Put the dots back' }).click());
   await eventually(
     page,
