@@ -1,6 +1,6 @@
 import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
-import { errorsOf, examples, openHeads } from './turning-heads.js';
+import { errorsOf, examples, openHeads, quick } from './turning-heads.js';
 
 const places = [3, 6, 9, 15, 22, 30, 45];
 
@@ -31,8 +31,6 @@ export const overfitting = {
     const curve = await Promise.all(models.map((model) => errorsOf(model, heads)));
     for (const model of models) model.free();
     const fits = keeping(async (bins) => {
-      // quick: a picture of the error shows no more of the minimum
-      const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });
       const two = (
         await engine.compare(heads.set, [
           { ...options, bins, method: 'ipca' },
