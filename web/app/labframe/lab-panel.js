@@ -197,8 +197,9 @@ export function createLabPanel(lab, events) {
     if (!found || !state) return;
     const { labStage: stage } = state;
     const { outcome } = found;
-    before.draw(outcome.before.filter(({ title }) => !seen || !outcome.views.some((view) => view.title === title)));
-    after.draw(seen ? outcome.views : []);
+    const views = seen ? outcome.views : [];
+    before.draw(outcome.before.map((first) => views.find(({ title }) => title === first.title) ?? first));
+    after.draw(views.filter(({ title }) => !outcome.before.some((first) => first.title === title)));
     if (answer.length > 0 && stage !== 'ask') showVerdict(judge(question, outcome, answer), stage, stale);
     else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
     story.replaceChildren(...(seen ? [el('p', {}, outcome.said), el('p', {}, outcome.why)] : []));
