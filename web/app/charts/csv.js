@@ -1,3 +1,19 @@
+import { el } from '../kit/dom.js';
+import { downloadFile } from '../kit/download.js';
+
+/**
+ * A button that saves what a view draws as CSV.
+ *
+ * @param {() => { name: string, lines: (string | number)[][] } | null} drawn the name of the file and its lines; null if nothing is drawn
+ */
+export function saveButton(drawn) {
+  const save = () => {
+    const file = drawn();
+    if (file) downloadFile(file.name, 'csv', new TextEncoder().encode(csvOf(file.lines)));
+  };
+  return el('button', { type: 'button', class: 'quiet', onclick: save }, 'Save CSV');
+}
+
 /**
  * Writes rows of cells as CSV, every number with all digits.
  *

@@ -1,4 +1,5 @@
 import { createChart } from '../charts/chart.js';
+import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
@@ -34,6 +35,25 @@ function hidden({ mean, reach }) {
 }
 
 /**
+ * The values of all cells, a line for each.
+ *
+ * @param {Sheet} of
+ * @param {string} thetaName
+ */
+function tableOf({ thetas, mean, reach, component }, thetaName) {
+  const cols = mean.length / thetas.length;
+  const values = (/** @type {number} */ j, /** @type {number} */ sd) =>
+    Array.from({ length: cols }, (_, k) => mean[j * cols + k] + sd * reach[j * cols + k]);
+  return {
+    name: `Component ${component + 1} along θ`,
+    lines: [
+      [thetaName, 'part', ...Array.from({ length: cols }, (_, k) => `x${k + 1}`)],
+      ...thetas.flatMap((theta, j) => rows.map(({ sd, name }) => [theta, name, ...values(j, sd)])),
+    ],
+  };
+}
+
+/**
  * The model along θ as small multiples: columns for values of θ, rows for the mean
  * and ±2σ of one component. A click moves θ and the coefficient there.
  *
@@ -51,10 +71,11 @@ export function createMultiplesView(root, events) {
   );
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info.thetaName || 'θ') : null));
   const charts = el('div', { class: 'multiple-curves' });
   root.append(
     el('h3', {}, 'The model along θ'),
-    el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save),
+    el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save, numbers),
     sheet,
     charts,
   );
@@ -73,7 +94,7 @@ export function createMultiplesView(root, events) {
     component.value = String(Math.min(state.multiples.component, info.components - 1));
     columns.value = state.multiples.even ? 'even' : '';
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
-    sheet.hidden = save.hidden = !pictured;
+    sheet.hidden = save.hidden = numbers.hidden = !pictured;
     charts.hidden = pictured;
     if (pictured) drawSheet(of, state);
     else drawCurves(of, state);

@@ -1,3 +1,4 @@
+import { saveButton } from '../charts/csv.js';
 import { changes, el } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { methodNames } from '../kit/settings.js';
@@ -46,6 +47,9 @@ export function createObservationView(root, events) {
   const split = createSplitView('original and reconstruction');
   const curve = createObservationCurve();
   const moved = createMoved(events);
+  /** @type {import('../state/state.js').Observation | null} the observation whose pictures are shown */
+  let pictured = null;
+  const numbers = saveButton(() => pictured && tableOf(pictured));
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
   const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
@@ -56,6 +60,7 @@ export function createObservationView(root, events) {
     picker,
     name,
     el('div', { class: 'row top' }, figures, split.root),
+    el('div', { class: 'row' }, numbers),
     curve.root,
     moved.root,
   );
@@ -100,7 +105,8 @@ export function createObservationView(root, events) {
     } else if (!info.radii) {
       curve.draw(observation, ordered, info);
     }
-    figures.hidden = split.root.hidden = !shape;
+    pictured = shape ? observation : null;
+    figures.hidden = split.root.hidden = numbers.hidden = !shape;
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
   }
 
@@ -117,7 +123,7 @@ export function createObservationView(root, events) {
         const any = usable || fresh != null;
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
-        if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
+        if (!observation) figures.hidden = split.root.hidden = numbers.hidden = curve.root.hidden = true;
         compare.hidden =
           !usable ||
           incomplete(state) ||
@@ -180,4 +186,21 @@ function picture(label, values, shape, limits, room, kind, text) {
   const swatch = kind ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
   if (swatch) swatch.style.background = method(kind).colour;
   return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+}
+
+/**
+ * The values of a picture and of its reconstructions, as they are drawn: of each pixel or, in
+ * colour, of each channel of each pixel.
+ *
+ * @param {import('../state/state.js').Observation} observation
+ */
+function tableOf({ id, original, reconstructions }) {
+  const ordered = inOrder(reconstructions);
+  return {
+    name: `${id} and its reconstructions`,
+    lines: [
+      ['variable', 'original', ...ordered.map(({ kind }) => method(kind).label)],
+      ...Array.from(original, (value, k) => [k + 1, value, ...ordered.map(({ picture }) => picture[k])]),
+    ],
+  };
 }

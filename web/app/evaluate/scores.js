@@ -1,3 +1,4 @@
+import { saveButton } from '../charts/csv.js';
 import { changes, el } from '../kit/dom.js';
 import { incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
@@ -23,6 +24,8 @@ export function createScoresView(root, events) {
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
   const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
   const said = el('p', { class: 'hint' });
+  /** @type {{ name: string, lines: (string | number)[][] } | null} */
+  let errors = null;
   const filled = createFilledView();
   const single = createVariableErrors();
   root.append(
@@ -30,6 +33,11 @@ export function createScoresView(root, events) {
     said,
     el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)),
     status,
+    el(
+      'div',
+      { class: 'row' },
+      saveButton(() => errors),
+    ),
     single.root,
     el('div', { class: 'row' }, download, fill),
     filled.root,
@@ -59,6 +67,14 @@ export function createScoresView(root, events) {
           el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test'),
         ),
       );
+      const unit = words(models[shown].info);
+      errors = {
+        name: 'Reconstruction errors',
+        lines: [
+          ['method', ...columns.map((name) => `${name}, RMSE in ${unit}`)],
+          ...kinds.map((kind) => [method(kind).label, ...columns.map((column) => value(kind, column) ?? '')]),
+        ],
+      };
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
       status.textContent =
         comparing.length > 0

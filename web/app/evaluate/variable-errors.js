@@ -1,3 +1,4 @@
+import { saveButton } from '../charts/csv.js';
 import { changes, el, table } from '../kit/dom.js';
 import { number, percent } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
@@ -12,6 +13,8 @@ export function createVariableErrors() {
   const changed = changes();
   const region = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
   const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
+  /** @type {{ name: string, lines: (string | number)[][] } | null} */
+  let saved = null;
   /** @type {{ model: import('../state/state.js').Model, set: import('../state/state.js').DataSet } | null} */
   let of = null;
 
@@ -21,7 +24,12 @@ export function createVariableErrors() {
     region.textContent = 'Computing …';
     try {
       const { train, test } = await asked.model.variableErrors(asked.set);
-      if (asked === of) region.replaceChildren(listed(train, test));
+      if (asked !== of) return;
+      saved = { name: 'Errors by variable', lines: linesOf(train, test) };
+      region.replaceChildren(
+        listed(train, test),
+        saveButton(() => saved),
+      );
     } catch (error) {
       if (asked === of) region.textContent = `Could not compute them: ${/** @type {Error} */ (error).message}`;
     }
@@ -61,4 +69,17 @@ function listed(train, test) {
     rows,
     'RMSE of each variable in its unit, and as a share of its standard deviation',
   );
+}
+
+/**
+ * The same with all digits.
+ *
+ * @param {import('../../ppca.js').VariableError[]} train
+ * @param {import('../../ppca.js').VariableError[] | null} test
+ */
+function linesOf(train, test) {
+  return [
+    ['variable', 'unit', 'RMSE, training', 'standard deviation, training', ...(test ? ['RMSE, test', 'standard deviation, test'] : [])],
+    ...train.map(({ name, unit, rmse, deviation }, k) => [name, unit, rmse, deviation, ...(test ? [test[k].rmse, test[k].deviation] : [])]),
+  ];
 }

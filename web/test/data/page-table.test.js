@@ -251,12 +251,12 @@ test('labels tell apart values that are far from 0 and close to each other', asy
     await eventually(page, (value) => document.querySelector('#theta-exact').value === value, shown);
   }
   const errors = page.locator('#observations .chart').nth(1);
-  await errors.locator('summary').click();
+  await errors.locator('.numbers-behind > summary').click();
   await errors.locator('tbody tr').first().waitFor();
   const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
   assert.equal(new Set(thetas).size, 60, thetas[0]);
   const curve = page.locator('#curves .chart').first();
-  await curve.locator('summary').click();
+  await curve.locator('.numbers-behind > summary').click();
   const copy = curve.getByRole('button', { name: 'Copy' });
   await copy.focus();
   await curve.locator('tbody').evaluate((body) => body.classList.add('before'));
@@ -314,7 +314,7 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
   assert.ok(await page.getByLabel('Standardise the variables').isChecked());
   assert.equal(await page.getByLabel('θ in').inputValue(), 'count');
   await train(page);
-  await page.locator('#profile summary').click();
+  await page.locator('#profile .numbers-behind > summary').click();
   await page.locator('#profile th').first().waitFor();
   const heads = await page.locator('#profile th').allInnerTexts();
   for (const head of ['unit', 'mean', 'mean, σ']) assert.ok(heads.includes(head), heads.join(', '));

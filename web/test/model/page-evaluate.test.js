@@ -9,7 +9,7 @@ import { download, option, slide, train } from '../page-steps.js';
 
 /** The lines of the CSV behind a chart, after its head. */
 async function behind(page, chart) {
-  await chart.locator('summary').click();
+  await chart.locator('.numbers-behind > summary').click();
   const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
   const [head, ...lines] = text
     .trim()

@@ -29,7 +29,7 @@ async function heads(t) {
 
 /** Opens the table behind a chart. */
 async function unfold(chart) {
-  if (!(await chart.locator('tbody').count())) await chart.locator('summary').click();
+  if (!(await chart.locator('tbody').count())) await chart.locator('.numbers-behind > summary').click();
 }
 
 /** A page that comes from another machine without https has no clipboard. */
