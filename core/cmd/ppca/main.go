@@ -31,6 +31,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strconv"
 	"syscall"
 
@@ -50,7 +51,14 @@ const (
 	exitCancelled = 130 // as a shell reports SIGINT
 )
 
+// collectAt is how much garbage may grow, in percent of what is in use. A table of 10⁶ × 12
+// then takes 1.4 GB instead of 1.7 to 2.1, in the same time.
+const collectAt = 50
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
