@@ -4,7 +4,6 @@
 package bootstrap
 
 import (
-	"bytes"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/userjson"
 )
 
 // Options describe a bootstrap. The zero value uses the defaults throughout.
@@ -30,17 +28,6 @@ const (
 	defaultResamples = 200
 	defaultLevel     = 0.95
 )
-
-// Parse returns the options in a JSON text; an empty text gives the defaults. It fails with
-// ERR_OPTION if the text is not JSON or contains an unknown name.
-func Parse(raw []byte) (Options, error) {
-	var o Options
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return o, nil
-	}
-	err := userjson.Options(raw, &o)
-	return o, err
-}
 
 // Check fails (ERR_OPTION) for options outside their limits.
 func (o Options) Check() error { return limit.Options(o) }

@@ -18,6 +18,7 @@ import (
 	"ppca/core/portrait"
 	"ppca/core/shared"
 	"ppca/core/tune"
+	"ppca/core/userjson"
 )
 
 // named returns the Ready function of an experiment.
@@ -132,15 +133,16 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`{"split":3}`, `{"seed":"x"}`, `[`, ``} {
-		if _, err := study.Decode([]byte(text)); fault.CodeOf(err) != fault.Option {
+		if err := userjson.Options([]byte(text), new(study.Options)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("options %q: %v", text, err)
 		}
 	}
 }
 
-func TestDecode(t *testing.T) {
-	o, err := study.Decode([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`))
-	if err != nil || o.Seed != study.DefaultSeed || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
+func TestOptionsInJSON(t *testing.T) {
+	var o study.Options
+	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`), &o)
+	if err != nil || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
 		t.Errorf("%+v, %v", o, err)
 	}
 }

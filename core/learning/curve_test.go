@@ -11,6 +11,7 @@ import (
 	"ppca/core/learning"
 	"ppca/core/method"
 	"ppca/core/synth"
+	"ppca/core/userjson"
 )
 
 func heads(t *testing.T) *dataset.Set {
@@ -124,15 +125,13 @@ func TestCurveRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, c.code)
 		}
 	}
-	o, err := learning.Parse([]byte(`{"settings": [{"lambda": {"basis": "Infinity"}}]}`))
+	var o learning.Options
+	err := userjson.Options([]byte(`{"settings": [{"lambda": {"basis": "Infinity"}}]}`), &o)
 	if err != nil || !math.IsInf(*o.Settings[0].Lambda.Basis, 1) {
 		t.Errorf("λ = ∞: %+v, %v", o, err)
 	}
-	if o, err := learning.Parse(nil); err != nil || o.Settings != nil {
-		t.Errorf("no options: %+v, %v", o, err)
-	}
 	for _, text := range []string{"{", `{"size": 3}`} {
-		if _, err := learning.Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
+		if err := userjson.Options([]byte(text), new(learning.Options)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

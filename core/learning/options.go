@@ -3,14 +3,12 @@
 package learning
 
 import (
-	"bytes"
 	"math"
 
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
-	"ppca/core/userjson"
 )
 
 // Options are the options of a learning curve. The zero value is parameterized PCA
@@ -32,17 +30,6 @@ const (
 	sizeRatio      = 1.6 // factor between two sizes
 	heldOut        = 0.2 // share of the groups held out if the data have no test observations
 )
-
-// Parse returns the options in a JSON text; an empty text gives the defaults. It fails
-// with ERR_OPTION if the text is not JSON or contains an unknown name.
-func Parse(raw []byte) (Options, error) {
-	var o Options
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return o, nil
-	}
-	err := userjson.Options(raw, &o)
-	return o, err
-}
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {

@@ -3,7 +3,6 @@
 package trace
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 
@@ -14,7 +13,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/ppca"
-	"ppca/core/userjson"
 )
 
 // Options describe a trace. The zero value uses the defaults throughout.
@@ -48,17 +46,6 @@ type Result struct {
 }
 
 const defaultCycles = 20
-
-// Parse returns the options in a JSON text; an empty text gives the defaults. It fails with
-// ERR_OPTION if the text is not JSON or contains an unknown name.
-func Parse(raw []byte) (Options, error) {
-	var o Options
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return o, nil
-	}
-	err := userjson.Options(raw, &o)
-	return o, err
-}
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {

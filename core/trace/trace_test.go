@@ -12,6 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/trace"
+	"ppca/core/userjson"
 )
 
 // wave returns observations in the plane along a wave over θ.
@@ -29,8 +30,8 @@ func wave() fit.Data {
 func run(t *testing.T, text string) (trace.Result, error) {
 	t.Helper()
 	var r trace.Result
-	o, err := trace.Parse([]byte(text))
-	if err != nil {
+	var o trace.Options
+	if err := userjson.Options([]byte(text), &o); err != nil {
 		return r, err
 	}
 	j, err := trace.New(wave(), o)

@@ -8,7 +8,6 @@
 package tune
 
 import (
-	"bytes"
 	"math"
 
 	"ppca/core/fault"
@@ -16,7 +15,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
-	"ppca/core/userjson"
 )
 
 // Options describe a search. The zero value uses the defaults throughout.
@@ -56,17 +54,6 @@ var (
 	defaultMean  = Grid{math.Inf(1), 100, 10, 3, 1, 0.3, 0.1, 0.03}
 	defaultBasis = Grid{math.Inf(1), 3, 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001}
 )
-
-// Parse returns the options in a JSON text; an empty text gives the defaults. It fails
-// with ERR_OPTION if the text is not JSON or contains an unknown name.
-func Parse(raw []byte) (Options, error) {
-	var o Options
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return o, nil
-	}
-	err := userjson.Options(raw, &o)
-	return o, err
-}
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {

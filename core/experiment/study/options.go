@@ -4,7 +4,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/portrait"
 	"ppca/core/tune"
-	"ppca/core/userjson"
 )
 
 // Options are the options of an experiment. An empty value means the experiment's default;
@@ -29,14 +28,6 @@ type Options struct {
 
 // DefaultSeed is the default of Seed.
 const DefaultSeed = 1
-
-// Decode decodes options from a JSON object; a missing seed is DefaultSeed. It fails with
-// ERR_OPTION for an unknown name.
-func Decode(text []byte) (Options, error) {
-	o := Options{Seed: DefaultSeed}
-	err := userjson.Options(text, &o)
-	return o, err
-}
 
 // OrDefault sets values to standard if they are empty.
 func OrDefault[S ~[]T, T any](values *S, standard ...T) {

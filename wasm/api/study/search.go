@@ -13,6 +13,7 @@ import (
 	"ppca/core/learning"
 	"ppca/core/trace"
 	"ppca/core/tune"
+	"ppca/core/userjson"
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
@@ -31,9 +32,15 @@ func Kinds() map[string]fits.Reader {
 	}
 }
 
+// optionsOf sets the struct behind into from the options of a job.
+func optionsOf(c *host.Call, into any) error {
+	return userjson.Options([]byte(c.Args.Get("options").String()), into)
+}
+
 // readSearch reads the options for tuning λ.
 func readSearch(c *host.Call) (fits.Maker, error) {
-	o, err := tune.Parse([]byte(c.Args.Get("options").String()))
+	var o tune.Options
+	err := optionsOf(c, &o)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +60,8 @@ func readSearch(c *host.Call) (fits.Maker, error) {
 
 // readLearning reads the options of a learning curve.
 func readLearning(c *host.Call) (fits.Maker, error) {
-	o, err := learning.Parse([]byte(c.Args.Get("options").String()))
+	var o learning.Options
+	err := optionsOf(c, &o)
 	if err == nil {
 		err = o.Check()
 	}
@@ -70,7 +78,8 @@ func readLearning(c *host.Call) (fits.Maker, error) {
 
 // readTrace reads the options of a trace of Algorithm 1.
 func readTrace(c *host.Call) (fits.Maker, error) {
-	o, err := trace.Parse([]byte(c.Args.Get("options").String()))
+	var o trace.Options
+	err := optionsOf(c, &o)
 	if err == nil {
 		err = o.Check()
 	}
@@ -90,7 +99,8 @@ func readTrace(c *host.Call) (fits.Maker, error) {
 
 // readBootstrap reads the options and the model of a bootstrap.
 func readBootstrap(c *host.Call) (fits.Maker, error) {
-	o, err := bootstrap.Parse([]byte(c.Args.Get("options").String()))
+	var o bootstrap.Options
+	err := optionsOf(c, &o)
 	if err == nil {
 		err = o.Check()
 	}
@@ -116,8 +126,8 @@ func readBootstrap(c *host.Call) (fits.Maker, error) {
 
 // readExperiment reads the options of an experiment of the paper, which may have no data.
 func readExperiment(c *host.Call) (fits.Maker, error) {
-	o, err := study.Decode([]byte(c.Args.Get("options").String()))
-	if err != nil {
+	o := study.Options{Seed: study.DefaultSeed}
+	if err := optionsOf(c, &o); err != nil {
 		return nil, err
 	}
 	name := c.Args.Get("name").String()
