@@ -139,6 +139,19 @@ func TestMarkingFollowsTheKey(t *testing.T) {
 	}
 }
 
+func FuzzParseHandIn(f *testing.F) {
+	f.Add([]byte(`{"handIn": 1, "student": "Ada", "answers": ["x"], "runs": [{"time": "2026-11-24T05:00:00Z", "settings": {"components": [1, 2]}}], "report": {}}`))
+	f.Add([]byte(`{"key": 1, "assignment": {"assignment": 1, "title": "T", "data": {"builtIn": "heads"}}, "answers": []}`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if _, r, err := assignment.ParseHandIn(raw); err == nil && r == nil {
+			t.Error("a hand-in has no report")
+		}
+		if k, err := assignment.ParseKey(raw); err == nil && len(k.Answers) != len(k.Assignment.Questions) {
+			t.Error("a key has other answers than questions")
+		}
+	})
+}
+
 func TestFilesThatAreNoHandInsAreRows(t *testing.T) {
 	good := handIn(t, submission{student: "Ada"})
 	for _, c := range []struct {

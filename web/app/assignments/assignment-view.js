@@ -125,7 +125,7 @@ function createParts(assignment, events) {
       model.textContent =
         ready && settings
           ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Train RMSE ${errorText(scores?.train ?? null)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
-          : 'No model is trained yet. Choose the settings beside and press Train.';
+          : 'No model is trained yet. Choose the settings and press Train.';
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? kept(rule, settings) : null })),
         ...(wanted > 0

@@ -41,7 +41,9 @@ export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([na
 export function rulesFor(data, state, link = '') {
   const { values } = parse(link.slice(link.indexOf('#') + 1).trim());
   const suited = (/** @type {string} */ name) => settingsFor(defaultSettings, name, values.size);
-  const settings = data in sets ? suited(data) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
+  const chosen = data in sets ? suited(data) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
+  const small = (data in sets ? data : data === 'page' ? state.builtIn : values.data) === 'simulation'; // it has three variables
+  const settings = small ? { ...chosen, components: Math.min(chosen.components, 2) } : chosen;
   return Object.fromEntries(
     Object.keys(settable).map((setting) => {
       const value = valueOf(settings, setting);

@@ -25,6 +25,7 @@ export function createTeachingView(root, events) {
       ),
     ),
   );
+  const heading = el('h3', {}, 'Mark hand-ins');
   const table = createMarkingTable();
   const state = el('p', { class: 'numbers', role: 'status' });
   const problem = el('p', { class: 'problem', role: 'alert' });
@@ -48,13 +49,14 @@ export function createTeachingView(root, events) {
     el('h3', {}, 'Make your own'),
     el('div', { class: 'row' }, make.button),
     make.dialog,
-    el('h3', {}, 'Mark hand-ins'),
+    heading,
     zone,
     el('div', { class: 'row' }, state, stop, csv, forget),
     problem,
     table.root,
   );
   let text = '';
+  let marked = false;
   csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
   const changed = changes();
 
@@ -71,6 +73,8 @@ export function createTeachingView(root, events) {
         );
       if (!changed(marking)) return;
       const { run = null, rows = [], key = null, problem: said = '', csv: made = '', files = [] } = marking ?? {};
+      if (marking && !marked) heading.scrollIntoView({ block: 'start' }); // files may be dropped anywhere
+      marked = marking != null;
       text = made;
       stop.hidden = !run;
       csv.hidden = made === '';
@@ -94,5 +98,5 @@ function summary(rows, key, files) {
   if (rows.length === 0) return with_;
   const wrong = rows.filter(({ follows }) => !follows).length;
   const same = rows.filter((row) => row.same.length > 0).length;
-  return `${rows.length === 1 ? '1 file' : `${rows.length} files`}: ${wrong === 0 ? 'all numbers follow from data and options' : `the numbers of ${wrong} do not follow`}${same > 0 ? `; ${same} have something in common` : ''}. ${with_}`;
+  return `${rows.length === 1 ? '1 file' : `${rows.length} files`}: ${wrong === 0 ? 'all numbers follow from data and options' : `${wrong} of them do not follow from data and options, or could not be read`}${same > 0 ? `; ${same} have something in common` : ''}. ${with_}`;
 }
