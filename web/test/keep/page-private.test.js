@@ -62,7 +62,10 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   const built = await page.evaluate(async () => {
     const source = await (await fetch('sw.js')).text();
-    return [...source.matchAll(/"\.\/([^"]+)":/g)].map((found) => found[1]);
+    const { files, later } = JSON.parse(source.slice(source.indexOf('{'), source.indexOf(';\n')));
+    return Object.keys({ ...files, ...later })
+      .map((address) => address.slice(2))
+      .filter(Boolean);
   });
   const { asked, during } = follow(page);
   /** The tag of the hostile names is shown in this place, as text. */
