@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"ppca/core/fault"
 )
@@ -84,7 +85,7 @@ func (row *Row) same(other *Row, each bool) {
 	for q := range min(len(row.Marked), len(other.Marked)) {
 		const telling = 20 // characters; shorter answers may be equal by chance
 		a, b := strings.ToLower(Line(row.Marked[q].Answer)), strings.ToLower(Line(other.Marked[q].Answer))
-		if len(a) >= telling && a == b && row.Marked[q].Verdict == Unmarked {
+		if utf8.RuneCountInString(a) >= telling && a == b && row.Marked[q].Verdict == Unmarked {
 			note(fmt.Sprintf("same answer to question %d", q+1))
 		}
 	}
