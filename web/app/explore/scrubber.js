@@ -262,11 +262,14 @@ function drawTicks(canvas, width, { endpoints, period }, thetas, chosen) {
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
+  const drawn = new Set(); // half pixels: many observations share few places
   for (const observed of thetas) {
     const theta = period > 0 ? within({ endpoints, period }, observed) : observed;
-    if (theta < lo || theta > hi) continue;
+    const place = Math.round(2 * x(theta) - 1) / 2;
+    if (theta < lo || theta > hi || drawn.has(place)) continue;
+    drawn.add(place);
     context.fillStyle = viridis((theta - lo) / (hi - lo));
-    context.fillRect(x(theta) - 0.5, 0, 1, 8);
+    context.fillRect(place, 0, 1, 8);
   }
   if (chosen != null) {
     context.fillStyle = themed('text');

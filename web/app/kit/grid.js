@@ -62,11 +62,12 @@ export function whereabouts(info, place) {
  */
 export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
   const [first, across] = models[shown].info.axes.map(({ endpoints }) => spanOf(endpoints) || 1);
-  const away = Array.from(
-    thetas ?? [],
-    (each, i) => Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0),
-  );
-  return away.reduce((best, each, i) => (each <= away[best] ? i : best), 0); // of equals the last: test rows come last
+  let [best, least] = [0, Infinity];
+  thetas?.forEach((each, i) => {
+    const away = Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0);
+    if (away <= least) [best, least] = [i, away]; // of equals the last: test rows come last
+  });
+  return best;
 }
 
 /**

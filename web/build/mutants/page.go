@@ -26,7 +26,7 @@ var ofThePage = []Mutant{
 
 	// Real data.
 	change("of equally near rows the first shown is for testing", "web/app/kit/grid.js",
-		"each <= away[best]", "each < away[best]", inBrowser("data/page-real.test.js", "a year of weather")),
+		"away <= least", "away < least", inBrowser("data/page-real.test.js", "a year of weather")),
 	change("a link says that real data are read in another way", "web/app/link/link.js",
 		"real && !reread(state) ? real.read", "real ? real.read", inBrowser("data/page-real.test.js", "a link to real data")),
 
