@@ -67,8 +67,11 @@ export function createDraftDatabase() {
     },
     /** The draft of this tab, or of the tab that it duplicates. @returns {Promise<Draft | undefined>} */
     async own() {
-      const place = before && (await places()).find(({ tab }) => tab === before);
-      return place ? read(place) : undefined;
+      for (;;) {
+        const place = before && (await places()).find(({ tab }) => tab === before);
+        const draft = place ? await read(place) : undefined;
+        if (draft || !place) return draft; // else the tab that this one duplicates has just written another
+      }
     },
     /** Gives up the draft of this tab: it becomes an orphan, and this tab starts a new one. */
     async leave() {

@@ -57,17 +57,17 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   const untouched = JSON.stringify(firstChoices());
 
   /**
-   * Writes new data, models, results and settings at once: a reload may follow. Writes the
-   * view when it stops moving.
+   * Writes new data, models, results and the settings of a new training at once.
+   * Writes the view when it stops moving.
    *
    * @param {import('../state/state.js').State} state
    */
-  function follow({ models, files, reading, playing, experiments, settings, runs }) {
+  function follow({ models, files, reading, playing, experiments, training, runs }) {
     if (restoring || reading || playing) return;
     const urgent =
       models !== written.of ||
       files !== source ||
-      settings !== (last?.settings ?? defaultSettings) ||
+      (training && training.settings !== last?.settings) ||
       experiments.results !== last?.experiments?.results ||
       (runs.length > 0 && runs !== last?.log?.runs) ||
       experiments.files?.own !== triedOf;

@@ -47,8 +47,6 @@ var ofThePage = []Mutant{
 		"Math.min(rest, since + longest - now)", "rest", draftWritten),
 	change("new data and models are written at once", "web/app/drafts/draft.js",
 		"urgent ? 0 : Math.max", "urgent ? 8000 : Math.max", inBrowser("keep/page-killed.test.js", "when data are there")),
-	change("settings are kept at once", "web/app/drafts/draft.js",
-		"settings !== (last?.settings ?? defaultSettings) ||", "false ||", inBrowser("keep/page-draft.test.js", "settings are written at once")),
 	change("data over the limit are not kept, and that is said", "web/app/drafts/draft.js",
 		"if (size > most) throw", "if (size > 1000 * most) throw", inBrowser("keep/page-unkept.test.js", "data over the limit")),
 	change("an older draft never comes back in place of newer work", "web/app/drafts/draft.js",

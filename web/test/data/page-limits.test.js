@@ -161,11 +161,11 @@ test('what the fields take, the link brings back', async (t) => {
   assert.equal(typed.ridge, '1e-320');
   await eventually(page, () => location.hash.includes('bins=1&') && location.hash.includes('ridge=1e-320'));
   assert.deepEqual(parse(decodeURIComponent(new URL(page.url()).hash.slice(1))).problems, []);
-  await page.reload();
-  await dataSays(page, '45 rows');
-  await eventually(page, () => document.querySelector('[data-row=bins] input').value === '1');
+  const again = await open(t, { path: new URL(page.url()).hash });
+  await dataSays(again, '45 rows');
+  await eventually(again, () => document.querySelector('[data-row=bins] input').value === '1');
   for (const [row, text] of Object.entries(typed)) {
-    const shown = await page.locator(`[data-row=${row}] input[type=number]`).inputValue();
+    const shown = await again.locator(`[data-row=${row}] input[type=number]`).inputValue();
     assert.equal(Number(shown), Number(text) + 0, `${row}: ${shown} for ${text}`);
   }
 });

@@ -91,7 +91,7 @@ test('a draft is written though the page never rests, and is on the disk then', 
     written.length = 0;
     const bins = document.querySelector('[data-row="bins"] input');
     setInterval(() => {
-      bins.value = bins.value === '5' ? '6' : '5'; // typed and not taken: settings are written at once
+      bins.value = bins.value === '5' ? '6' : '5';
       bins.dispatchEvent(new Event('input', { bubbles: true }));
     }, 100);
   });
@@ -99,18 +99,21 @@ test('a draft is written though the page never rests, and is on the disk then', 
   assert.deepEqual(await page.evaluate(() => [...new Set(written)]), ['strict']);
 });
 
-test('settings are written at once, before they rest', async (t) => {
+test('the settings that a training begins with are written then, before they rest', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(60))]);
   await dataSays(page, '60 rows');
   await draftedAs(page, ({ source }) => source === 'angles.csv');
+  await page.getByText('More options').click();
+  await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
   await page.evaluate(() => {
     // a rest never ends
     const { setTimeout } = globalThis;
     globalThis.setTimeout = (act, ms = 0, ...rest) => (ms === 0 ? setTimeout(act, ms, ...rest) : 0);
   });
-  await option(page, 'Bins', 7);
-  await draftedAs(page, ({ settings }) => settings.bins === 7);
+  await option(page, 'Most cycles', 100_000);
+  await page.locator('#train button').click();
+  await draftedAs(page, ({ settings }) => settings.cycles === 100_000);
 });
 
 /** In the page: types a number of components once something is being brought back and the field is there. */
