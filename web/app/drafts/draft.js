@@ -4,6 +4,7 @@ import { bytes } from '../kit/format.js';
 import { bounded, format, leftOut, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
+import { keepLastChange, takeLastChange } from './last-change.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
@@ -252,7 +253,24 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     follow(store.state);
   }
 
+  /** The draft with the last change before the page was left. @param {Draft} draft @returns {Draft} */
+  function upToDate(draft) {
+    const change = takeLastChange();
+    if (!change) return draft;
+    const { settings, typed: texts, choices } = change;
+    return {
+      ...draft,
+      settings,
+      typed: texts,
+      experiments: { ...(draft.experiments ?? { chosen: store.state.experiments.chosen, results: {} }), choices },
+    };
+  }
+
   store.subscribe(follow);
+  keepLastChange(() => {
+    const { settings, experiments } = store.state;
+    return !restoring && (timer || writing) ? { settings, typed: typed.all, choices: experiments.choices } : undefined;
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages
@@ -270,8 +288,9 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
         .some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) {
         // the address is written later than the draft
-        await restoreDraft(own, signal);
-        if (!signal.aborted) await restoreRest(own);
+        const draft = upToDate(own);
+        await restoreDraft(draft, signal);
+        if (!signal.aborted) await restoreRest(draft);
         // a model is restored in Explore, with the settings of its training
         if (!signal.aborted && store.state.assignment && parse(own.address).values.view === 'assignment') store.set({ view: 'assignment' });
         return true;

@@ -203,6 +203,23 @@ test('in a duplicated tab, which goes its own way', async (t) => {
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
 const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
 
+test('a setting that is changed just before a reload', async (t) => {
+  const page = await open(t, { path: '#data=simulation' });
+  await dataSays(page, '45 rows');
+  await option(page, 'Bins', 5);
+  await draftedAs(page, (draft) => draft.settings.bins === 5);
+  await page.evaluate(() => {
+    const bins = document.querySelector('[data-row="bins"] input');
+    bins.value = '7';
+    bins.dispatchEvent(new Event('change', { bubbles: true }));
+    location.reload(); // before the draft or the address is written
+  });
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0].type === 'reload');
+  await dataSays(page, '45 rows');
+  await page.waitForFunction(() => location.hash.includes('bins=7'));
+  assert.equal(await page.locator('[data-row="bins"] input').inputValue(), '7');
+});
+
 test('what is typed and not taken yet', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(40))]);
