@@ -84,6 +84,9 @@ func gather(ctx context.Context, root string, purpose Purpose, report Reporter) 
 	if err := s.addScripts(web); err != nil {
 		return nil, err
 	}
+	if err := s.addFigures(web); err != nil {
+		return nil, err
+	}
 	if s.program, err = digestOfSources(root); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,9 @@ import (
 // pageFolder holds the scripts of the page, in web/ and in dist.
 const pageFolder = "app"
 
+// figurePage shows one figure of the story in a frame of another page.
+const figurePage = "figure.html"
+
 // pageEntry is the script that index.html loads.
 const pageEntry = pageFolder + "/main.js"
 
@@ -52,6 +55,41 @@ func (s *site) addScripts(web string) error {
 		s.page[name] = file.Contents
 		s.later[name] = !needed[name]
 	}
+	return nil
+}
+
+// figureEntry is the script that figure.html loads: one figure of the story, for other pages.
+const figureEntry = pageFolder + "/story/figure-page.js"
+
+// addFigures joins the scripts of figure.html into one. They repeat scripts of the page, so
+// that the page is divided into files for its own visitors alone.
+func (s *site) addFigures(web string) error {
+	web, err := filepath.Abs(web)
+	if err != nil {
+		return err
+	}
+	entry := filepath.Join(web, filepath.FromSlash(figureEntry))
+	if _, err := os.Stat(entry); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       []string{entry},
+		Outdir:            filepath.Dir(entry), // the address of the module is relative to it
+		AbsWorkingDir:     web,
+		Bundle:            true,
+		Format:            api.FormatESModule,
+		External:          []string{filepath.Join(web, "ppca.js")},
+		MinifyWhitespace:  true,
+		MinifySyntax:      true,
+		MinifyIdentifiers: true,
+		LegalComments:     api.LegalCommentsNone,
+		Target:            api.ES2022,
+	})
+	if len(result.Errors) > 0 {
+		return messages(result.Errors)
+	}
+	s.page[figureEntry] = result.OutputFiles[0].Contents
+	s.later[figureEntry], s.later[figurePage] = true, true
 	return nil
 }
 

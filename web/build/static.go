@@ -25,6 +25,10 @@ var private = map[string]bool{
 // serviceWorker is not copied: it is written with its list of files.
 const serviceWorker = "sw.js"
 
+// figuresFile shows figures of the story in other pages. It is no part of the module's package,
+// because the figures are where the page is.
+const figuresFile = "figures.js"
+
 // readmePicture shows the page to readers of the README only.
 const readmePicture = "picture.png"
 
@@ -41,6 +45,10 @@ func (s *site) addStatic(web string) error {
 		}
 		switch path.Ext(name) {
 		case ".js", ".ts":
+			if name == figuresFile {
+				s.apart[name] = content
+				continue
+			}
 			s.module[name] = content
 		case ".css", ".woff2":
 			s.page[name] = content

@@ -12,6 +12,7 @@ import (
 
 var site = fstest.MapFS{
 	"index.html":           {Data: []byte("<!doctype html>")},
+	"figure.html":          {Data: []byte("<!doctype html>")},
 	"app/main.js":          {Data: []byte("plain")},
 	"app/main.js.br":       {Data: []byte("packed by brotli")},
 	"app/main.js.gz":       {Data: []byte("packed by gzip")},
@@ -105,6 +106,14 @@ func TestPolicy(t *testing.T) {
 		"base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 	}
 	if got := strings.Split(Policy, "; "); !slices.Equal(got, want) {
+		t.Errorf("the policy is %q, want %q", got, want)
+	}
+}
+
+// Other pages may show figure.html alone, which otherwise has the same policy.
+func TestFiguresMayBeFramed(t *testing.T) {
+	want := strings.Replace(Policy, "frame-ancestors 'none'", "frame-ancestors *", 1)
+	if got := ask("GET", "/figure.html").Header.Get("Content-Security-Policy"); got != want {
 		t.Errorf("the policy is %q, want %q", got, want)
 	}
 }

@@ -1,3 +1,4 @@
+import { copyText } from '../kit/clipboard.js';
 import { el } from '../kit/dom.js';
 import { figures } from './figures.js';
 
@@ -26,7 +27,7 @@ export function createFrame(name, host, made) {
     root.replaceChildren(waiting);
     try {
       const figure = await make(host);
-      root.replaceChildren(figure);
+      root.replaceChildren(figure, createEmbed(name, figure));
       root.style.minHeight = '';
       made(figure);
     } catch (error) {
@@ -48,4 +49,60 @@ export function createFrame(name, host, made) {
   );
   near.observe(root);
   return root;
+}
+
+/**
+ * A fold with the lines that show a figure in another page, at the present positions of its
+ * sliders.
+ *
+ * @param {FigureName} name
+ * @param {HTMLElement} figure
+ */
+function createEmbed(name, figure) {
+  const field = (/** @type {string} */ label) => el('input', { type: 'text', readonly: true, 'aria-label': label, onfocus: select });
+  const frame = field('Frame for a page');
+  const script = field('Script for a page');
+  const copied = el('span', { role: 'status', class: 'hint' });
+  const link = el('a', { href: `#view=works&figure=${name}` }, 'Link to this figure');
+
+  /** @param {FocusEvent} event */
+  function select({ target }) {
+    if (target instanceof HTMLInputElement) target.select();
+  }
+
+  function write() {
+    const sliders = [...figure.querySelectorAll('input')].filter(
+      ({ type, value, defaultValue }) => type === 'range' && value !== defaultValue,
+    );
+    const base = new URL('./', location.href.split('#')[0]).href;
+    const title = figure.querySelector('h3')?.textContent ?? name;
+    const height = Math.ceil(figure.getBoundingClientRect().height) + 90;
+    const places = sliders.map(({ id, value }) => `&amp;${id}=${value}`).join('');
+    frame.value = `<iframe src="${base}figure.html#${name}${places}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`;
+    const options = sliders.length > 0 ? `, { sliders: { ${sliders.map(({ id, value }) => `'${id}': ${value}`).join(', ')} } }` : '';
+    script.value = `<script type="module">import { mount } from '${base}figures.js'; mount(document.body, '${name}'${options});</script>`;
+    copied.textContent = '';
+  }
+
+  /** @param {HTMLInputElement} from */
+  async function copy(from) {
+    if (await copyText(from.value)) copied.textContent = 'Copied.';
+    else {
+      from.focus();
+      copied.textContent = 'The browser does not allow the page to copy. Copy the selected line.';
+    }
+  }
+
+  const line = (/** @type {HTMLInputElement} */ input) =>
+    el('div', { class: 'row' }, input, el('button', { type: 'button', onclick: () => copy(input) }, 'Copy'));
+  return el(
+    'details',
+    { class: 'embed', ontoggle: write },
+    el('summary', {}, 'Embed'),
+    el('p', { class: 'hint' }, 'One line shows this figure in your page. The second also makes it as high as it needs to be.'),
+    line(frame),
+    line(script),
+    el('p', {}, link),
+    copied,
+  );
 }

@@ -22,7 +22,7 @@ var ofTheServer = []Mutant{
 	change("policy by text: forms", "web/serve/handler.go",
 		"form-action 'none'", "form-action 'self'", inGo("web/serve", "TestPolicy")),
 	change("policy by text: no page around this one", "web/serve/handler.go",
-		"frame-ancestors 'none'", "frame-ancestors 'self'", inGo("web/serve", "TestPolicy")),
+		"unframed   = \"frame-ancestors 'none'\"", "unframed   = \"frame-ancestors 'self'\"", inGo("web/serve", "TestPolicy")),
 	change("policy: no request to https elsewhere", "web/serve/handler.go",
 		"default-src 'none';", "default-src https:;", policyInBrowser),
 	change("policy: no script from https elsewhere", "web/serve/handler.go",

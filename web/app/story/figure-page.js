@@ -1,0 +1,73 @@
+import { createEngine } from '../../ppca.js';
+import { el } from '../kit/dom.js';
+import { figureNames, figureSliders } from './figure-names.js';
+import { figures } from './figures.js';
+import { createSharedDots } from './shared-dots.js';
+
+// The page of one figure alone, for frames in other pages: figure.html#jumps&jumps-theta=0.3.
+
+const root = /** @type {HTMLElement} */ (document.getElementById('figure'));
+const system = matchMedia('(prefers-color-scheme: dark)');
+system.addEventListener('change', paint);
+paint();
+/** @type {Promise<import('../../ppca.js').Engine> | null} */
+let engine = null;
+const dots = createSharedDots((moved) => dots.place(moved));
+const ask = (/** @type {(engine: import('../../ppca.js').Engine) => Promise<any>} */ compute) => (engine ??= createEngine()).then(compute);
+addEventListener('hashchange', show);
+new ResizeObserver(announce).observe(root);
+show();
+
+function paint() {
+  document.documentElement.dataset.theme = system.matches ? 'dark' : 'light';
+  document.dispatchEvent(new Event('themechange'));
+}
+
+/** Tells the page around this one how high the figure is. */
+function announce() {
+  parent.postMessage({ ppcaFigure: asked().name, height: root.offsetHeight }, '*');
+}
+
+/** The name in the address, and the positions of its sliders. */
+function asked() {
+  const [name = '', ...places] = location.hash.slice(1).split('&');
+  const sliders = places.map((place) => place.split('=')).filter(([id, value]) => figureSliders.some((known) => known === id) && value);
+  return { name, sliders };
+}
+
+async function show() {
+  const { name, sliders } = asked();
+  const known = figureNames.find((each) => each === name);
+  if (!known) return choose(name);
+  try {
+    const figure = await figures[known].make({ ask, dots });
+    root.replaceChildren(
+      el('div', { class: 'frame' }, figure),
+      el(
+        'p',
+        { class: 'hint' },
+        el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works'),
+      ),
+    );
+    for (const [id, value] of sliders) {
+      const slider = figure.querySelector(`#${id}`);
+      if (!(slider instanceof HTMLInputElement)) continue;
+      slider.value = value;
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  } catch (error) {
+    engine = null;
+    root.replaceChildren(
+      el('p', {}, `The figure could not be computed: ${error instanceof Error ? error.message : error} `),
+      el('button', { type: 'button', onclick: show }, 'Try again'),
+    );
+  }
+}
+
+/** Lists the figures. @param {string} name that no figure has */
+function choose(name) {
+  root.replaceChildren(
+    el('p', {}, name ? `There is no figure ${name}. Choose one:` : 'Choose a figure:'),
+    el('ul', {}, ...figureNames.map((each) => el('li', {}, el('a', { href: `#${each}` }, each)))),
+  );
+}
