@@ -89,7 +89,7 @@ export function createStory(name) {
   const link = (/** @type {[string, string]} */ [text, href]) => el('a', { href, target: '_blank', rel: 'noopener' }, text);
   return el(
     'section',
-    { class: 'story', 'aria-label': 'About these data' },
+    { class: 'about-data', 'aria-label': 'About these data' },
     el('h3', {}, question),
     el('ul', {}, ...look.map((text) => el('li', {}, text))),
     el(
