@@ -76,9 +76,39 @@ func testsIn(t *testing.T, folder string, below bool) []string {
 }
 
 var (
-	namedFile = regexp.MustCompile("`([A-Za-z0-9_./-]+\\.(?:go|js))`|\\]\\(([^)#:]+)\\)")
+	namedFile = regexp.MustCompile("`([A-Za-z0-9_./-]+\\.(?:go|js))`|\\]\\(([^)#:]+)(?:#[^)]*)?\\)")
 	madeLater = []string{"wasm_exec.js"} // by the build
+
+	namedPart  = regexp.MustCompile(`\]\(([^)#:]*)#([^)]+)\)`)
+	heading    = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	notInNames = regexp.MustCompile(`[^\pL\pN _-]`)
 )
+
+// documents are those that name files and parts of each other.
+var documents = []string{"README.md", "CONTRIBUTING.md", "core/README.md", "core/experiment/EVIDENCE.md", "core/cmd/ppca/README.md", "web/README.md", "web/ARCHITECTURE.md", "web/app/README.md", "web/app/assignments/GUIDE.md", "web/bench/README.md", "web/examples/README.md", "web/test/README.md"}
+
+// A link to a part of a document leads to a heading: headings get other words.
+func TestPartsOfTheDocumentsExist(t *testing.T) {
+	for _, document := range documents {
+		for _, found := range namedPart.FindAllStringSubmatch(string(get(t, projectRoot, document)), -1) {
+			target := document
+			if found[1] != "" {
+				target = path.Join(path.Dir(document), found[1])
+			}
+			if path.Ext(target) != ".md" {
+				continue
+			}
+			var parts []string
+			for _, line := range heading.FindAllStringSubmatch(string(get(t, projectRoot, target)), -1) {
+				name := notInNames.ReplaceAllString(strings.ToLower(line[1]), "")
+				parts = append(parts, strings.ReplaceAll(name, " ", "-"))
+			}
+			if !slices.Contains(parts, found[2]) {
+				t.Errorf("%s links to %s of %s, which has no such heading", document, found[2], target)
+			}
+		}
+	}
+}
 
 // A file that a document names exists: from the document's folder or from the project's,
 // and a script without its folder somewhere in web.
@@ -95,7 +125,7 @@ func TestFilesInTheDocumentsExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := 0
-	for _, document := range []string{"README.md", "core/README.md", "core/experiment/EVIDENCE.md", "core/cmd/ppca/README.md", "web/README.md", "web/ARCHITECTURE.md", "web/app/README.md", "web/bench/README.md", "web/examples/README.md", "web/test/README.md"} {
+	for _, document := range documents {
 		for _, found := range namedFile.FindAllStringSubmatch(string(get(t, projectRoot, document)), -1) {
 			name := found[1] + found[2]
 			files++
