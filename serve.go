@@ -48,7 +48,7 @@ func run(ctx context.Context, address string, open bool) error {
 			fmt.Fprintf(os.Stderr, "no browser could be started (%v): open %s yourself\n", err, url)
 		}
 	}
-	return serve.Until(ctx, listener, serve.Own(address, serve.Handler(serve.Folder(build.Dist(".")))))
+	return serve.Until(ctx, listener, serve.OnlyOwnNames(address, serve.Handler(serve.Folder(build.Dist(".")))))
 }
 
 // browse starts the system's browser and does not wait for it.

@@ -160,7 +160,7 @@ func (e *estimator) variances() {
 		e.total += a
 		dense.Subtract(e.variance, -a, e.squares.RawRowView(i))
 		for c := range e.count {
-			if e.knows(i, c) {
+			if e.isKnown(i, c) {
 				e.count[c] += a
 			}
 		}

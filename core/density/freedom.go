@@ -182,7 +182,7 @@ func (e *estimator) unusual(counts func(i int) bool) float64 {
 					share += loadings.Data[a*e.k+c] * image.Data[a*e.k+c] / psi
 				}
 				for i := p.lo; i < p.hi; i++ {
-					if counts(i) && e.knows(i, c) {
+					if counts(i) && e.isKnown(i, c) {
 						r := residuals.At(i, c)
 						sum += e.weight(i) * r * r / (psi * (1 - share))
 					}

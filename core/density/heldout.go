@@ -131,7 +131,7 @@ func (s *Sample) readable() (rows []int, complete bool) {
 		all = append(all, i)
 		known := true
 		for c := range k {
-			known = known && s.knows(i, c)
+			known = known && s.isKnown(i, c)
 		}
 		if known {
 			whole = append(whole, i)

@@ -79,7 +79,7 @@ func (e *estimator) residuals() *mat.Dense {
 				dense.Subtract(row, mix.weight[r]*factors[f], q.Data[r*q.Stride:r*q.Stride+e.k])
 			}
 			for c := range row {
-				if !e.knows(i, c) {
+				if !e.isKnown(i, c) {
 					row[c] = 0
 				}
 			}
@@ -147,7 +147,7 @@ func (e *estimator) heldOut(residuals *mat.Dense, train, test []int, l *mat.Dens
 		a := e.weight(i)
 		for c, r := range residuals.RawRowView(i) {
 			squares[c] += a * r * r // r is 0 where it is not known
-			if e.knows(i, c) {
+			if e.isKnown(i, c) {
 				other.count[c] += a
 			}
 		}

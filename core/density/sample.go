@@ -73,8 +73,8 @@ func (s *Sample) weight(i int) float64 {
 	return s.Weights[i]
 }
 
-// knows reports whether cell (i, c) is known.
-func (s *Sample) knows(i, c int) bool {
+// isKnown reports whether cell (i, c) is known.
+func (s *Sample) isKnown(i, c int) bool {
 	return s.Known == nil || s.Known[i*s.Deviations.RawMatrix().Cols+c]
 }
 

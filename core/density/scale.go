@@ -15,7 +15,7 @@ func (e *estimator) scaleByTheta(ctx context.Context) error {
 	for i := range free {
 		free[i] = float64(e.rank)
 		for c := range e.k {
-			if e.knows(i, c) {
+			if e.isKnown(i, c) {
 				free[i]++
 			}
 		}

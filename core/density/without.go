@@ -104,7 +104,7 @@ func (s *Sample) residualsOf(hidden []bool) (residuals blas64.General, rows []in
 			}
 		}
 		for c := range row {
-			if !s.knows(i, c) {
+			if !s.isKnown(i, c) {
 				row[c] = 0
 			}
 		}

@@ -150,7 +150,7 @@ func (r *Regression) Respond(ctx context.Context, response []float64) error {
 // change adds or removes the variable of e.
 func (r *Regression) change(ctx context.Context, e event) error {
 	if e.what == leaves {
-		r.leave(e.position)
+		r.drop(e.position)
 	} else if err := r.join(e.variable, e.sign); err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (r *Regression) join(variable int, sign float64) error {
 	return nil
 }
 
-func (r *Regression) leave(position int) {
+func (r *Regression) drop(position int) {
 	variable := r.active[position]
 	r.left, r.leftSign = variable, r.signs[position]
 	r.factor.remove(position)

@@ -80,7 +80,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 // λ, unless PPCA with the exact solver is among the methods. If o names no methods, all
 // run, and every option is used.
 func Unused(o study.Options) []string {
-	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].TakesLambda() }) {
+	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].UsesLambda() }) {
 		return nil
 	}
 	var names []string

@@ -19,7 +19,7 @@ func Values(options any) error { return walk(reflect.ValueOf(options), "", true)
 // Standard sets the numbers and texts in the struct behind into to the defaults of a fit, if
 // these do not depend on the data.
 func Standard(into any) {
-	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
+	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
 		for _, value := range standard {
 			if value.key == key {
 				v.Set(reflect.ValueOf(value.is).Convert(v.Type()))
@@ -32,12 +32,12 @@ func Standard(into any) {
 // by their keys in the table. It does not copy nil, 0 or empty values.
 func Fill(into, from any) {
 	given := map[string]reflect.Value{}
-	leaves(reflect.ValueOf(from), func(key string, v reflect.Value) {
+	eachValue(reflect.ValueOf(from), func(key string, v reflect.Value) {
 		if !v.IsZero() {
 			given[key] = reflect.Indirect(v)
 		}
 	})
-	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
+	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
 		if value, known := given[key]; known {
 			v.Set(value.Convert(v.Type()))
 		}
@@ -68,15 +68,15 @@ func each(v reflect.Value, path string, do func(name string, value float64) erro
 	return nil
 }
 
-// leaves calls do for the numbers and texts in a struct that are in the table.
-func leaves(v reflect.Value, do func(key string, v reflect.Value)) {
+// eachValue calls do for the numbers and texts in a struct that are in the table.
+func eachValue(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {
 		_, key := Field(v.Type().Field(i))
 		_, known := find(key)
 		switch field := v.Field(i); {
 		case key == "":
 		case field.Kind() == reflect.Struct:
-			leaves(field, do)
+			eachValue(field, do)
 		case known && (isNumber(pointed(field.Type())) || field.Kind() == reflect.String):
 			do(key, field)
 		}
@@ -110,10 +110,10 @@ func Field(f reflect.StructField) (name, key string) {
 	return name, key
 }
 
-// Given fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
+// CheckField fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
 // outside its limits. Unlike Options it refuses 0 and "", which are values when someone writes
 // them. place is the option in messages.
-func Given(f reflect.StructField, place string, value any) error {
+func CheckField(f reflect.StructField, place string, value any) error {
 	_, key := Field(f)
 	l, known := find(key)
 	switch kind := pointed(f.Type); v := value.(type) {

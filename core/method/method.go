@@ -43,12 +43,12 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if s.Visible != nil && !smooth(s.Method) {
 		d.Observed = nil
 	}
-	weighed, back, err := s.Weighed(ctx, d, o)
+	weighed, back, err := s.WithNoise(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
 	m, err := fitter(ctx, weighed, o, s)
-	if err == nil && s.weighs() {
+	if err == nil && s.noiseByTheta() {
 		back(m)
 		if s.Noise == fit.VariableNoise {
 			err = m.Conventional(ctx, d)

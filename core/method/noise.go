@@ -31,19 +31,19 @@ const (
 	roughEvaluations = 60
 )
 
-// Weighed returns d with each weight divided by the noise at θ, as a fit with the options o
+// WithNoise returns d with each weight divided by the noise at θ, as a fit with the options o
 // uses them, if s has noise that changes with θ; otherwise d itself. The weights keep their
 // mean. With noise by variable too it also multiplies d.Scale, and back returns a model of
 // such data to the units of d. It fails like the fit.
-func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (weighed fit.Data, back func(*model.Model), err error) {
+func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (weighed fit.Data, back func(*model.Model), err error) {
 	back = func(*model.Model) {}
-	if !s.weighs() {
+	if !s.noiseByTheta() {
 		return d, back, nil
 	}
 	if err := d.Check(ctx); err != nil {
 		return d, back, err
 	}
-	if weighed, err = s.weighedByTheta(ctx, d, o); err != nil || s.Noise != fit.VariableNoise {
+	if weighed, err = s.withNoiseByTheta(ctx, d, o); err != nil || s.Noise != fit.VariableNoise {
 		return weighed, back, err
 	}
 	factors, err := s.variableFactors(ctx, weighed, o)
@@ -54,8 +54,8 @@ func (s Settings) Weighed(ctx context.Context, d fit.Data, o fit.Options) (weigh
 	return weighed, func(m *model.Model) { m.Rescale(factors, d.Scale) }, nil
 }
 
-// weighedByTheta returns d with each weight divided by the noise at θ.
-func (s Settings) weighedByTheta(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
+// withNoiseByTheta returns d with each weight divided by the noise at θ.
+func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
 	weighed := d
 	weighed.Disposable = false
 	small, err := inCoordinates(ctx, weighed, o)
@@ -95,13 +95,13 @@ func inCoordinates(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, er
 	return d, nil
 }
 
-// weighs reports whether the fit weighs observations by their noise.
-func (s Settings) weighs() bool {
-	return s.Noise != "" && s.Noise != fit.ConstantNoise && Weighs(s.Method)
+// noiseByTheta reports whether the fit divides weights by the noise at θ.
+func (s Settings) noiseByTheta() bool {
+	return s.Noise != "" && s.Noise != fit.ConstantNoise && UsesWeights(s.Method)
 }
 
-// Weighs reports whether a method uses observation weights, and so noise by θ.
-func Weighs(name string) bool {
+// UsesWeights reports whether a method uses observation weights, and so noise by θ.
+func UsesWeights(name string) bool {
 	at := find(name)
 	w, _ := usesOf("noise")
 	return at >= 0 && slices.Contains(w.methods, methods[at].name)

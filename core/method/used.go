@@ -41,7 +41,7 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 	fields := reflect.ValueOf(&used).Elem()
 	for i := range fields.NumField() {
 		name, _ := limit.Field(fields.Type().Field(i))
-		if w, limited := usesOf(name); limited && !s.is(w) {
+		if w, limited := usesOf(name); limited && !s.matches(w) {
 			fields.Field(i).SetZero()
 		}
 	}
@@ -60,8 +60,8 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 	return used
 }
 
-// is reports whether s requests a fit that w describes.
-func (s Settings) is(w when) bool {
+// matches reports whether s requests a fit that w describes.
+func (s Settings) matches(w when) bool {
 	method, solver, gauge := methods[0].name, fit.Exact, fit.Decoupled
 	choose(&method, s.Method)
 	choose(&solver, s.Solver)

@@ -142,7 +142,7 @@ func (l *likelihood) smooth(ctx context.Context, step float64, from point) (smoo
 			break
 		}
 	}
-	return s, l.weigh(ctx, &s, value)
+	return s, l.setEvidence(ctx, &s, value)
 }
 
 // derivatives returns the gradient of the penalised loss and its curvature.
@@ -188,9 +188,9 @@ func solve(ctx context.Context, a *envelope.Matrix, x []float64) error {
 	return err
 }
 
-// weigh sets the effective number of parameters and the evidence of a minimum of the
+// setEvidence sets the effective number of parameters and the evidence of a minimum of the
 // penalised loss.
-func (l *likelihood) weigh(ctx context.Context, s *smooth, value float64) error {
+func (l *likelihood) setEvidence(ctx context.Context, s *smooth, value float64) error {
 	weights := slices.Clone(l.half)
 	floats.Scale(1/l.dispersion, weights)
 	information, err := l.moments(ctx, weights)

@@ -54,7 +54,7 @@ func (a *Album) mark(files []dataset.File) {
 	m := marks{}
 	for _, file := range files {
 		if err := m.read(file); err != nil {
-			a.leaveAside(err)
+			a.skip(err)
 		}
 	}
 	m.place(a.Pictures)
@@ -69,7 +69,7 @@ func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group 
 		return cmp.Or(ended, err)
 	}
 	if err != nil {
-		a.leaveAside(err)
+		a.skip(err)
 		return nil
 	}
 	for i, p := range a.Pictures {
@@ -82,8 +82,8 @@ func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group 
 	return nil
 }
 
-// leaveAside adds a note on why a file is not used.
-func (a *Album) leaveAside(why error) {
+// skip notes why a file is not used.
+func (a *Album) skip(why error) {
 	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is ignored", why))
 }
 

@@ -64,7 +64,7 @@ func (s *Search) choose(points []Point, all scores) choice {
 			chosen = best
 		}
 	}
-	if s.weighs() {
+	if s.noiseByTheta() {
 		best := points[chosen]
 		for i, p := range points {
 			if sameSize(p, best) && p.Mean == best.Mean && small(p, best, worthwhileWeighed) && stiffer(p, points[chosen]) {
@@ -81,8 +81,8 @@ func (s *Search) choose(points []Point, all scores) choice {
 // small reports whether the error of p exceeds that of q by at most a share.
 func small(p, q Point, share float64) bool { return p.RMSE <= (1+share)*q.RMSE }
 
-// weighs reports whether the fits weigh observations by the noise at their θ.
-func (s *Search) weighs() bool {
+// noiseByTheta reports whether the fits weight observations by the noise at their θ.
+func (s *Search) noiseByTheta() bool {
 	return s.settings.Noise != "" && s.settings.Noise != fit.ConstantNoise
 }
 
@@ -94,7 +94,7 @@ func (s *Search) chooseSize(points []Point, all scores) int {
 	if all.densities == nil {
 		return leastOf(points, func(Point) bool { return true })
 	}
-	tops := topsOf(points)
+	tops := bestOfEachSize(points)
 	_, k := s.data.X.Dims()
 	if fewer := slices.DeleteFunc(slices.Clone(tops), func(t int) bool { return points[t].Components >= k }); len(fewer) > 0 {
 		tops = fewer
@@ -120,8 +120,8 @@ func (s *Search) chooseSize(points []Point, all scores) int {
 // without any variance differ by less.
 const little = 1e-3
 
-// topsOf returns the point of greatest log-density of each size.
-func topsOf(points []Point) []int {
+// bestOfEachSize returns the point of greatest log-density of each size.
+func bestOfEachSize(points []Point) []int {
 	var tops []int
 	for i, p := range points {
 		at := slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], p) })
@@ -139,7 +139,7 @@ func (s *Search) compareSizes(points []Point, all scores, c choice) []Size {
 	if all.densities == nil {
 		return nil
 	}
-	tops := topsOf(points)
+	tops := bestOfEachSize(points)
 	chosen := tops[slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], points[c.best]) })]
 	var list []Size
 	for _, top := range tops {
@@ -167,7 +167,7 @@ func (s *Search) rule() string {
 		of = " of hidden cells"
 	}
 	parts = append(parts, "λ of the mean: the stiffest whose error"+of+" on the groups left out is within 2 % or two standard errors of the least")
-	if s.weighs() {
+	if s.noiseByTheta() {
 		parts = append(parts, "λ of the basis: the stiffest within 3 % of the least error at this λ of the mean")
 	} else {
 		parts = append(parts, "λ of the basis: the least error at this λ of the mean")

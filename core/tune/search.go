@@ -211,7 +211,7 @@ func (s *Search) fits(ctx context.Context, p part, all *observations, report fun
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
-	known, back, err := s.settings.Weighed(ctx, known, o)
+	known, back, err := s.settings.WithNoise(ctx, known, o)
 	if err != nil {
 		return nil, err
 	}

@@ -43,9 +43,9 @@ func (p place) item(i int) place {
 // below returns the path of a member of an object.
 func below(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }
 
-// takes reports whether a value fits. It unmarshals the holder, whose own UnmarshalJSON may
+// accepts reports whether a value fits. It unmarshals the holder, whose own UnmarshalJSON may
 // accept an infinite number.
-func (p place) takes(raw string) bool {
+func (p place) accepts(raw string) bool {
 	return json.Unmarshal([]byte(p.before+raw+p.after), reflect.New(p.holder).Interface()) == nil
 }
 
@@ -66,7 +66,7 @@ func (p place) check(raw json.RawMessage) error {
 		return items(raw, func(i int, item json.RawMessage) error { return p.item(i).check(item) })
 	case string(raw) == "null" && p.path == "":
 		return p.misfit(raw)
-	case !p.takes(string(raw)):
+	case !p.accepts(string(raw)):
 		return p.misfit(raw)
 	}
 	return nil
@@ -86,7 +86,7 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		field, known := fields[name]
 		switch inner := p.member(name, field.Type); {
 		case known && p.closed:
-			return cmp.Or(inner.check(value), limit.Given(field, inner.path, plain(value)))
+			return cmp.Or(inner.check(value), limit.CheckField(field, inner.path, plain(value)))
 		case known:
 			return inner.check(value)
 		case p.closed:
@@ -173,7 +173,7 @@ func (p place) misfit(raw json.RawMessage) error {
 	case path == "":
 		path = "the text"
 	}
-	if p.of.Kind() == reflect.Float64 && p.takes(infinity) {
+	if p.of.Kind() == reflect.Float64 && p.accepts(infinity) {
 		must += `, or "Infinity"`
 	}
 	return fault.New(fault.Option, "%s must be %s, not %.40s", path, must, raw).With("option", path)

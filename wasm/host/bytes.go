@@ -27,7 +27,7 @@ var (
 // buffer of JavaScript.
 func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
-	case !Given(array):
+	case !IsGiven(array):
 		return nil, fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what)
 	case array.InstanceOf(float64Array):
 		return Elements[float64](c, array), nil
@@ -61,7 +61,7 @@ func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, 
 		return nil, err
 	}
 	switch {
-	case !Given(array): // Floats returns the error
+	case !IsGiven(array): // Floats returns the error
 	case array.InstanceOf(float32Array):
 		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
 	case array.InstanceOf(Uint8Array):
@@ -91,7 +91,7 @@ func Fits(array js.Value, rows, cols int, what string) error {
 
 // Flags copies a Uint8Array as truth values; null and undefined give nil.
 func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
-	if !Given(array) {
+	if !IsGiven(array) {
 		return nil, nil
 	}
 	if !array.InstanceOf(Uint8Array) || array.Length() != length {

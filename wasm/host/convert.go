@@ -94,7 +94,7 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 			continue // the default
 		}
 		place := join(path, key)
-		if err := limit.Given(field, place, scalar(item)); err != nil {
+		if err := limit.CheckField(field, place, scalar(item)); err != nil {
 			return err
 		}
 		if err := check(item, field.Type, place); err != nil {
@@ -181,8 +181,8 @@ func TypeOf(value js.Value) (kind js.Type) {
 	return value.Type()
 }
 
-// Given reports whether there is a value: neither undefined nor null.
-func Given(value js.Value) bool { return !value.IsUndefined() && !value.IsNull() }
+// IsGiven reports whether there is a value: neither undefined nor null.
+func IsGiven(value js.Value) bool { return !value.IsUndefined() && !value.IsNull() }
 
 // IsNumber reports whether value is a number other than NaN.
 func IsNumber(value js.Value) bool {

@@ -15,8 +15,8 @@ type Handles[T any] struct {
 	items map[int]T
 }
 
-// Keep names a thing.
-func (h *Handles[T]) Keep(item T) int {
+// Add registers an item and returns its handle.
+func (h *Handles[T]) Add(item T) int {
 	if h.items == nil {
 		h.items = map[int]T{}
 	}

@@ -30,7 +30,7 @@ var functions = map[string]function{
 // readFit reads fit(data, options).
 func readFit(args []js.Value, w way) (map[string]any, error) {
 	data := argument(args, 0)
-	if !host.Given(data) {
+	if !host.IsGiven(data) {
 		return nil, fault.New(fault.Option, "the data are missing: pass {data, rows, cols, theta}").With("option", "data")
 	}
 	options := js.Global().Get("Array").Call("of", argument(args, 1))

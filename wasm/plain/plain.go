@@ -174,7 +174,7 @@ func (d *door) call(f function, args []js.Value) (any, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer w.whenAborted(cancel)()
-	answer, err := d.calls.Run(ctx, f.method, js.ValueOf(given), w.hear())
+	answer, err := d.calls.Run(ctx, f.method, js.ValueOf(given), w.progress())
 	var model js.Value
 	if err == nil && f.model != nil {
 		model = f.model(answer.Value)

@@ -21,7 +21,7 @@ type way struct {
 
 // wayOf reads {signal, onProgress, onCancel}. It fails (ERR_OPTION) where they are something else.
 func wayOf(given js.Value) (w way, err error) {
-	if !host.Given(given) {
+	if !host.IsGiven(given) {
 		return w, nil
 	}
 	if err := only(given, "the call", "onCancel", "onProgress", "signal"); err != nil {
@@ -31,11 +31,11 @@ func wayOf(given js.Value) (w way, err error) {
 	cancel := given.Get("onCancel")
 	w.best = cancel.Equal(js.ValueOf("best"))
 	switch {
-	case host.Given(w.signal) && (host.TypeOf(w.signal) != js.TypeObject || host.TypeOf(w.signal.Get("addEventListener")) != js.TypeFunction):
+	case host.IsGiven(w.signal) && (host.TypeOf(w.signal) != js.TypeObject || host.TypeOf(w.signal.Get("addEventListener")) != js.TypeFunction):
 		return w, refused("signal", w.signal, "an AbortSignal")
-	case host.Given(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
+	case host.IsGiven(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
 		return w, refused("onProgress", w.onProgress, "a function")
-	case host.Given(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
+	case host.IsGiven(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
 		return w, refused("onCancel", cancel, `"best" or "reject"`)
 	}
 	if reason, aborted := w.aborted(); aborted && !w.best {
@@ -64,7 +64,7 @@ func refused(name string, value js.Value, must string) error {
 
 // aborted returns the reason of an abort, if there was one.
 func (w way) aborted() (reason js.Value, aborted bool) {
-	if !host.Given(w.signal) || !w.signal.Get("aborted").Truthy() {
+	if !host.IsGiven(w.signal) || !w.signal.Get("aborted").Truthy() {
 		return js.Undefined(), false
 	}
 	return w.signal.Get("reason"), true
@@ -72,7 +72,7 @@ func (w way) aborted() (reason js.Value, aborted bool) {
 
 // whenAborted lets an abort cancel, until the function that it returns is called.
 func (w way) whenAborted(cancel context.CancelFunc) (stop func()) {
-	if !host.Given(w.signal) {
+	if !host.IsGiven(w.signal) {
 		return func() {}
 	}
 	abort := js.FuncOf(func(js.Value, []js.Value) any {
@@ -89,10 +89,10 @@ func (w way) whenAborted(cancel context.CancelFunc) (stop func()) {
 	}
 }
 
-// hear returns what passes progress on. An error that the listener throws is reported like one
+// progress returns a function that passes progress on. An error that the listener throws is reported like one
 // of an event listener, and the work goes on.
-func (w way) hear() func(js.Value) {
-	if !host.Given(w.onProgress) {
+func (w way) progress() func(js.Value) {
+	if !host.IsGiven(w.onProgress) {
 		return nil
 	}
 	return func(progress js.Value) {

@@ -14,7 +14,7 @@ func (s *Implementation) Dsymm(side blas.Side, ul blas.Uplo, m, n int, alpha flo
 		s.Implementation.Dsymm(side, ul, m, n, alpha, a, lda, b, ldb, beta, c, ldc)
 		return
 	}
-	whole := s.wholeOf(ul, order, a, lda)
+	whole := s.bothTriangles(ul, order, a, lda)
 	if side == blas.Left {
 		s.Dgemm(blas.NoTrans, blas.NoTrans, m, n, m, alpha, whole, order, b, ldb, beta, c, ldc)
 		return
@@ -22,8 +22,8 @@ func (s *Implementation) Dsymm(side blas.Side, ul blas.Uplo, m, n int, alpha flo
 	s.Dgemm(blas.NoTrans, blas.NoTrans, m, n, n, alpha, b, ldb, whole, order, beta, c, ldc)
 }
 
-// wholeOf returns both triangles of a symmetric matrix, until the next call.
-func (s *Implementation) wholeOf(ul blas.Uplo, order int, a []float64, lda int) []float64 {
+// bothTriangles returns both triangles of a symmetric matrix, until the next call.
+func (s *Implementation) bothTriangles(ul blas.Uplo, order int, a []float64, lda int) []float64 {
 	if len(s.whole) < order*order {
 		s.whole = make([]float64, order*order)
 	}

@@ -62,7 +62,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
-	shared, err := shareAll(dist, folder, s.module.names(), siblings)
+	shared, err := linkAll(dist, folder, s.module.names(), siblings)
 	if err != nil {
 		return err
 	}

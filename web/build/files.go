@@ -46,9 +46,9 @@ func writeChanged(dist, name string, content []byte) error {
 	return os.Rename(temporary.Name(), target)
 }
 
-// shareAll gives the files of the module, and their compressed siblings, a second
+// linkAll gives the files of the module, and their compressed siblings, a second
 // name in a folder of dist. It returns these names.
-func shareAll(dist, folder string, names, siblings []string) ([]string, error) {
+func linkAll(dist, folder string, names, siblings []string) ([]string, error) {
 	has := make(map[string]bool, len(siblings))
 	for _, name := range siblings {
 		has[name] = true
@@ -62,7 +62,7 @@ func shareAll(dist, folder string, names, siblings []string) ([]string, error) {
 			if suffix != "" && !has[name+suffix] {
 				continue
 			}
-			if err := share(dist, name+suffix, folder+name+suffix); err != nil {
+			if err := hardLink(dist, name+suffix, folder+name+suffix); err != nil {
 				return nil, err
 			}
 			shared = append(shared, folder+name+suffix)
@@ -71,9 +71,9 @@ func shareAll(dist, folder string, names, siblings []string) ([]string, error) {
 	return shared, nil
 }
 
-// share makes dist/other the same file as dist/name, or a copy where the disk has
+// hardLink makes dist/other the same file as dist/name, or a copy where the disk has
 // no such links.
-func share(dist, name, other string) error {
+func hardLink(dist, name, other string) error {
 	from, to := filepath.Join(dist, filepath.FromSlash(name)), filepath.Join(dist, filepath.FromSlash(other))
 	about, err := os.Stat(from)
 	if err != nil {

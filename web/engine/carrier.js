@@ -38,7 +38,7 @@ export function inWorker(url) {
         return whyNot(url, wordsOf(error), signal).then(reject);
       }
       const watch = new Watch();
-      let told = !hasWorkers(); // whether an end is told: Node does, and browsers with locks
+      let announced = !hasWorkers(); // whether the end of a worker is announced: in Node, and in browsers with locks
       const abort = () => fail(signal.reason);
       const fail = (/** @type {unknown} */ reason) => {
         watch.stop();
@@ -54,9 +54,9 @@ export function inWorker(url) {
         died(event.message ?? '');
       };
       worker.onmessage = ({ data }) => {
-        watch.heard();
+        watch.reset();
         if (data.alive) {
-          told = true;
+          announced = true;
           died = async (words) => fail(notStarted(words, undefined)); // its script runs: nothing is missing
           return whenFree(data.alive, () => died('the browser ended it'));
         }
@@ -69,11 +69,11 @@ export function inWorker(url) {
         resolve({
           post: (call, transfer = []) => worker.postMessage(call, transfer),
           end: () => worker.terminate(),
-          ping: told ? undefined : () => worker.postMessage({ ping: true }, []),
+          ping: announced ? undefined : () => worker.postMessage({ ping: true }, []),
         });
       };
       watch.start({ waiting: () => true, ping() {}, died: () => fail(silent(url)) });
-      const locks = !told && globalThis.navigator?.locks;
+      const locks = !announced && globalThis.navigator?.locks;
       worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
     });
 }

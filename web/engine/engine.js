@@ -356,13 +356,18 @@ export class Engine {
     const parcel = new Parcel(this.#copies);
     const { give, signal, onProgress } = wayOf(call, JOB_CALL);
     const source = without && !given(data) ? without : this.#source(data, parcel, give);
-    const tell =
+    const withParts =
       onProgress &&
       ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
         if (parts !== undefined && of !== undefined && left !== undefined)
           onProgress(/** @type {any} */ ({ fraction, seconds, parts, of, left }));
       });
-    const { joined, cancelled } = await this.#study.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
+    const { joined, cancelled } = await this.#study.run(asked, source, {
+      signal,
+      onProgress: withParts,
+      transfer: parcel.transfer,
+      best: true,
+    });
     const report = JSON.parse(joined);
     return cancelled ? { ...report, cancelled } : report;
   }

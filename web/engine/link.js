@@ -157,7 +157,7 @@ export class Link {
   /** @param {Answer} answer @param {number} generation */
   #receive(answer, generation) {
     if (generation !== this.generation) return;
-    this.#watch.heard();
+    this.#watch.reset();
     if (answer.dead !== undefined) return this.#end(death(answer.dead, this.#second));
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);

@@ -33,26 +33,26 @@ export class Places {
    * @returns {Promise<Carrier>}
    */
   async start(start, listen, signal) {
-    await this.#take(signal);
-    let left = false;
-    const leave = () => {
-      if (!left) this.#leave();
-      left = true;
+    await this.#acquire(signal);
+    let released = false;
+    const release = () => {
+      if (!released) this.#release();
+      released = true;
     };
     try {
       const carrier = await start((answer) => {
-        if (answer.dead !== undefined) leave();
+        if (answer.dead !== undefined) release();
         listen(answer);
       }, signal);
       return {
         ...carrier,
         end() {
           carrier.end();
-          leave();
+          release();
         },
       };
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   }
@@ -70,7 +70,7 @@ export class Places {
   }
 
   /** @param {AbortSignal} signal */
-  async #take(signal) {
+  async #acquire(signal) {
     const [idle] = this.#idle.keys(); // the one that has been idle longest
     if (this.#free === 0) idle?.();
     if (this.#free === 0) await this.#turn(signal);
@@ -93,7 +93,7 @@ export class Places {
     });
   }
 
-  #leave() {
+  #release() {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free++;

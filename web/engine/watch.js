@@ -25,8 +25,8 @@ export class Watch {
     }, 1000);
   }
 
-  /** The worker has said something. */
-  heard() {
+  /** The worker has sent a message. */
+  reset() {
     this.#silent = 0;
   }
 

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Own answers requests to the server's own names only, and others with 421. This stops
+// OnlyOwnNames answers requests to the server's own names only, and others with 421. This stops
 // pages from elsewhere whose name resolves to this machine (DNS rebinding). Own names are localhost, every loopback
 // address, the host of address (as for Listen), and the IP address of this
 // machine that the request came to. It ignores the port, which may be
 // forwarded.
-func Own(address string, handler http.Handler) http.Handler {
+func OnlyOwnNames(address string, handler http.Handler) http.Handler {
 	given, _, _ := net.SplitHostPort(address)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := hostOf(r.Host)

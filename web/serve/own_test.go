@@ -40,7 +40,7 @@ func TestOwn(t *testing.T) {
 		local := &net.TCPAddr{IP: net.ParseIP(test.local), Port: 8080}
 		request = request.WithContext(context.WithValue(request.Context(), http.LocalAddrContextKey, local))
 		recorder := httptest.NewRecorder()
-		Own(test.address, Handler(site)).ServeHTTP(recorder, request)
+		OnlyOwnNames(test.address, Handler(site)).ServeHTTP(recorder, request)
 		if recorder.Code != test.want || strings.Contains(recorder.Body.String(), "doctype") != (test.want == 200) {
 			t.Errorf("-addr %s, Host %q at %s: answered %d, want %d", test.address, test.host, test.local, recorder.Code, test.want)
 		}
@@ -49,7 +49,7 @@ func TestOwn(t *testing.T) {
 
 // As browsers connect: the address comes from the connection itself.
 func TestOwnOverTheNetwork(t *testing.T) {
-	address := start(t, Own("localhost:0", Handler(site)))
+	address := start(t, OnlyOwnNames("localhost:0", Handler(site)))
 	for request, want := range map[string]int{
 		"GET / HTTP/1.1\r\nHost: localhost\r\n":                                   200,
 		"GET / HTTP/1.1\r\nHost: " + address + "\r\n":                             200,

@@ -36,7 +36,7 @@ func (s *sheet) columns() ([]column, error) {
 		told := s.notes
 		switch {
 		case s.keepsText(j):
-			s.keep(c, j)
+			s.copyCells(c, j)
 		case p.cells > 0 && p.truths == p.cells:
 			s.truths(c, j)
 		case p.isMoments():
@@ -47,11 +47,11 @@ func (s *sheet) columns() ([]column, error) {
 				err = s.numbers(c, j, p, decimal)
 			}
 		default:
-			s.keep(c, j)
+			s.copyCells(c, j)
 		}
 		if s.isIgnored(j) { // it may get another role later, but needs no notes
 			if s.notes = told; err != nil {
-				s.keep(c, j)
+				s.copyCells(c, j)
 			}
 			continue
 		}
@@ -81,7 +81,8 @@ func (s *sheet) inFile(j int) string {
 	return s.names[j]
 }
 
-func (s *sheet) keep(c *column, j int) {
+// copyCells writes the cells of a column as they are.
+func (s *sheet) copyCells(c *column, j int) {
 	c.written = make([]string, len(s.rows))
 	for i, r := range s.rows {
 		c.written[i] = r.cells[j]

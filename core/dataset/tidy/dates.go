@@ -27,7 +27,7 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		order = own
 	}
 	if p.moments.form == localDate && order == "" {
-		s.keep(c, j)
+		s.copyCells(c, j)
 		c.Ask = ambiguous(s.file, c.name, s.firstFilled(j))
 		return nil
 	}

@@ -27,7 +27,7 @@ func (s *sheet) parseJSON(data []byte) error {
 		at := bytes.Count(data[:min(int(d.InputOffset()), len(data))], []byte("\n")) + 1
 		return fault.New(fault.Format, "%s is not complete JSON (line %d): %w", s.file, at, err).With("file", s.file).With("line", at)
 	}
-	if s.take(value) {
+	if s.readTable(value) {
 		return nil
 	}
 	return fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object with a list for each column; ppca verify repeats a report", s.file).With("file", s.file)
@@ -48,7 +48,7 @@ func (s *sheet) parseLines(data []byte) error {
 		}
 		list = append(list, value)
 	}
-	if !s.take(list) {
+	if !s.readTable(list) {
 		return fmt.Errorf("not an object on each line")
 	}
 	return nil
@@ -101,17 +101,17 @@ func ordered(d *json.Decoder) (any, error) {
 	return token, nil
 }
 
-// take reads the table that a value is, or reports that it is none.
-func (s *sheet) take(value any) bool {
+// readTable reads a value that is a table, and reports whether it is one.
+func (s *sheet) readTable(value any) bool {
 	switch v := value.(type) {
 	case []any:
-		return s.takeList(v)
+		return s.readList(v)
 	case *object:
-		if s.takeColumns(v) {
+		if s.readColumns(v) {
 			return true
 		}
 		for _, key := range []string{"data", "rows", "records", "values", "items", "results"} {
-			if inner, found := v.values[key]; found && s.take(inner) {
+			if inner, found := v.values[key]; found && s.readTable(inner) {
 				if names, found := v.values["columns"].([]any); found && len(names) == len(s.names) {
 					for j, name := range names {
 						s.names[j] = textOf(name)
@@ -124,8 +124,8 @@ func (s *sheet) take(value any) bool {
 	return false
 }
 
-// takeList reads a list of objects or of lists of equal length.
-func (s *sheet) takeList(list []any) bool {
+// readList reads a list of objects or of lists of equal length.
+func (s *sheet) readList(list []any) bool {
 	for i, each := range list {
 		r := row{line: i + 1}
 		switch v := each.(type) {
@@ -180,8 +180,8 @@ func flattened(o *object) *object {
 	return out
 }
 
-// takeColumns reads an object whose values are lists, or objects by row as pandas writes them.
-func (s *sheet) takeColumns(o *object) bool {
+// readColumns reads an object whose values are lists, or objects by row as pandas writes them.
+func (s *sheet) readColumns(o *object) bool {
 	var rows []row
 	var names []string
 	for j, key := range o.keys {

@@ -46,11 +46,11 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	}
 	records = records[first:]
 	if headed || s.hasHeader(records, width) {
-		records = s.takeHeader(records, width)
+		records = s.readHeader(records, width)
 	} else {
 		s.names = make([]string, width)
 	}
-	return s.takeRows(records)
+	return s.readRows(records)
 }
 
 // commonWidth returns the number of cells of most records.
@@ -105,8 +105,8 @@ func below(records []row, j int) bool {
 	return found
 }
 
-// takeHeader takes the names, and the units below them.
-func (s *sheet) takeHeader(records []row, width int) []row {
+// readHeader reads the names, and the units below them.
+func (s *sheet) readHeader(records []row, width int) []row {
 	s.headed = true
 	names := slices.Clone(records[0].cells)
 	records = records[1:]
@@ -165,9 +165,9 @@ func merged(upper, lower []string) []string {
 	return out
 }
 
-// takeRows takes the rows of data. Cells that are missing or too many at the end of a row
+// readRows reads the rows of data. Cells that are missing or too many at the end of a row
 // must be empty, except in remarks below the table.
-func (s *sheet) takeRows(records []row) error {
+func (s *sheet) readRows(records []row) error {
 	width, header := len(s.names), strings.Join(s.names, "\x00")
 	repeated := 0
 	for at := range records {

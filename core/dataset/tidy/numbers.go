@@ -24,7 +24,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			decimal = point
 		}
 		if c.Ask != nil {
-			s.keep(c, j)
+			s.copyCells(c, j)
 			return nil
 		}
 	}

@@ -28,13 +28,13 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		switch {
 		case isDates(t, j) && first < 0:
 			first = j
-		case !isDates(t, j) && t.Asked(j) != nil:
-			return t.Asked(j)
+		case !isDates(t, j) && t.Question(j) != nil:
+			return t.Question(j)
 		}
 		parameter = parameter || t.Facts[j].Words == 0 && roles.Called(t.Names[j], parameterNames)
 	}
 	if first >= 0 && !parameter {
-		if err := t.Asked(first); err != nil {
+		if err := t.Question(first); err != nil {
 			return err
 		}
 		r.ProposeTheta(t, first)
@@ -55,7 +55,7 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 // isDates reports whether a column has dates, perhaps in an order that is asked for.
 func isDates(t *table.Table, j int) bool {
 	var asked *fault.Error
-	return t.TimeOf(j) != "" || errors.As(t.Asked(j), &asked) && asked.Details["option"] == "dates"
+	return t.TimeOf(j) != "" || errors.As(t.Question(j), &asked) && asked.Details["option"] == "dates"
 }
 
 // recogniseLong notes that a table has several rows for each group and one variable, so that it

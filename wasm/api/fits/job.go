@@ -97,7 +97,7 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 		return r.fitAtOnce(c, f, j)
 	}
 	array, buffer := host.FloatArray(work)
-	return host.Transferred(map[string]any{"job": r.jobs.Keep(j), "work": array}, buffer), nil
+	return host.Transferred(map[string]any{"job": r.jobs.Add(j), "work": array}, buffer), nil
 }
 
 // part does one part of a job.

@@ -86,7 +86,7 @@ func (r *Room) keep(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return host.Answer{Value: r.Tasks.Keep(t)}, nil
+	return host.Answer{Value: r.Tasks.Add(t)}, nil
 }
 
 // adopt registers a whole set from pack, as if it had been read here.

@@ -47,7 +47,7 @@ func (r *Room) Methods() map[string]host.Handler {
 // View registers a model, saved under a name or not, and describes it.
 func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 	return map[string]any{
-		"model":   r.Models.Keep(m),
+		"model":   r.Models.Add(m),
 		"summary": host.Encode(newSummaryView(m)),
 		"info":    host.Encode(newInfoView(m, name)),
 	}

@@ -75,14 +75,14 @@ func checkNew(c *host.Call, m *model.Model) error {
 		return err
 	}
 	for _, name := range []string{"groups", "ids", "weights"} {
-		if host.Given(given.Get(name)) {
+		if host.IsGiven(given.Get(name)) {
 			return fault.New(fault.Option, "%s have no effect on what a model says of these observations: leave them out", name).With("option", name)
 		}
 	}
-	if mask := given.Get("mask"); host.Given(mask) && host.Given(mask.Get("endpoints")) {
+	if mask := given.Get("mask"); host.IsGiven(mask) && host.IsGiven(mask.Get("endpoints")) {
 		return fault.New(fault.Option, "mask.endpoints has no effect on a model, which keeps the mask of its fit: leave it out").With("option", "mask.endpoints")
 	}
-	if name := given.Get("thetaName"); host.Given(name) {
+	if name := given.Get("thetaName"); host.IsGiven(name) {
 		first, second, err := namesOfTheta(name)
 		if err != nil {
 			return err
@@ -107,7 +107,7 @@ func namesOf(m *model.Model) string {
 }
 
 func checkMask(mask js.Value) error {
-	if !host.Given(mask) {
+	if !host.IsGiven(mask) {
 		return nil
 	}
 	if host.TypeOf(mask) != js.TypeObject {
@@ -145,7 +145,7 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 			return d, err
 		}
 	}
-	if weights := given.Get("weights"); host.Given(weights) {
+	if weights := given.Get("weights"); host.IsGiven(weights) {
 		if err := host.Fits(weights, rows, 1, "weights"); err != nil {
 			return d, err
 		}
@@ -153,7 +153,7 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 			return d, err
 		}
 	}
-	if mask := given.Get("mask"); host.Given(mask) {
+	if mask := given.Get("mask"); host.IsGiven(mask) {
 		if d.Observed, err = c.Flags(mask.Get("observations"), rows*cols, "mask.observations"); err != nil {
 			return d, err
 		}
@@ -210,7 +210,7 @@ func namesOfTheta(value js.Value) (first, second string, err error) {
 // groupsOf reads the names of the groups of rows, or none. They come as one text, because
 // millions of strings take minutes to cross one by one.
 func groupsOf(value js.Value, rows int) (groups []string, err error) {
-	if !host.Given(value) {
+	if !host.IsGiven(value) {
 		return nil, nil
 	}
 	if !host.IsList(value) {
@@ -238,7 +238,7 @@ func stringsOf(list js.Value, cols int) ([]string, error) {
 
 // ShapeOf reads the size of a picture of K values, or none.
 func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
-	if !host.Given(value) {
+	if !host.IsGiven(value) {
 		return nil, nil
 	}
 	var shape display.Shape

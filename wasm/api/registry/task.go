@@ -80,7 +80,7 @@ func arrayTask(c *host.Call) (Task, error) {
 		return Task{}, err
 	}
 	t := Task{Set: &set, own: true}
-	if mask := given.Get("mask"); host.Given(mask) {
+	if mask := given.Get("mask"); host.IsGiven(mask) {
 		if t.EndpointMask, err = EndpointMask(c, mask.Get("endpoints"), cols); err != nil {
 			return Task{}, err
 		}

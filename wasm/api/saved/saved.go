@@ -69,7 +69,7 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	e := store.NewEntry(name, len(file), m)
-	if given := c.Args.Get("created"); host.Given(given) {
+	if given := c.Args.Get("created"); host.IsGiven(given) {
 		if !host.IsNumber(given) || math.IsInf(given.Float(), 0) {
 			return host.Answer{}, fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(given)).With("option", "created")
 		}

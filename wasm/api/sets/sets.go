@@ -87,7 +87,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 		}
 		summary.Set(name, value)
 	}
-	return host.Answer{Value: map[string]any{"set": r.Sets.Keep(s), "summary": summary}}, nil
+	return host.Answer{Value: map[string]any{"set": r.Sets.Add(s), "summary": summary}}, nil
 }
 
 // read makes a data set from files.

@@ -82,7 +82,7 @@ func shapeOf(array js.Value, name string) ([]int, error) {
 		return nil, err
 	}
 	shape, cols := []int{rows}, 1
-	if host.Given(array.Get("cols")) {
+	if host.IsGiven(array.Get("cols")) {
 		if cols, err = host.Count(array, "cols"); err != nil {
 			return nil, err
 		}

@@ -35,7 +35,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	if options.Seed != nil {
 		seed = *options.Seed
 	}
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

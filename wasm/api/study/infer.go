@@ -95,8 +95,8 @@ func modelOf(bytes js.Value, c *host.Call) (*model.Model, error) {
 	return models.Decode(c, file)
 }
 
-// asked returns the model of a call and its observations, whose θ are known.
-func (r *Room) asked(c *host.Call) (*model.Model, fit.Data, error) {
+// modelAndRows returns the model of a call and its observations, whose θ are known.
+func (r *Room) modelAndRows(c *host.Call) (*model.Model, fit.Data, error) {
 	m, err := modelOf(c.Args.Get("model"), c)
 	if err != nil {
 		return nil, fit.Data{}, err
@@ -121,7 +121,7 @@ func (r *Room) complete(c *host.Call) (host.Answer, error) {
 // posterior returns the coefficients of observations, those with missing cells as means
 // given the known cells.
 func (r *Room) posterior(c *host.Call) (host.Answer, error) {
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -136,7 +136,7 @@ func means(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, 
 // unusual returns the errors of observations, and how unusual they are at their θ if the
 // model has a density.
 func (r *Room) unusual(c *host.Call) (host.Answer, error) {
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -159,7 +159,7 @@ func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 
 // variableErrors returns the error of each variable, over the training and over the test rows.
 func (r *Room) variableErrors(c *host.Call) (host.Answer, error) {
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -250,7 +250,7 @@ func (r *Room) chart(c *host.Call) (host.Answer, error) {
 
 // centiles returns the centile of each known cell of observations at their θ.
 func (r *Room) centiles(c *host.Call) (host.Answer, error) {
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

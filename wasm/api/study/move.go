@@ -17,7 +17,7 @@ func (r *Room) move(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -60,7 +60,7 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 		view.Triangles = append(view.Triangles, t[:])
 	}
 	text, err := json.Marshal(view)
-	return host.Answer{Value: map[string]any{"album": r.albums.Keep(a), "contents": string(text)}}, err
+	return host.Answer{Value: map[string]any{"album": r.albums.Add(a), "contents": string(text)}}, err
 }
 
 func inJSON(value any) (host.Answer, error) {

@@ -16,7 +16,7 @@ import (
 // table returns the coefficients of observations as the bytes of a CSV, [id,]
 // theta, b1 … bV, which the command line writes and reads too.
 func (r *Room) table(c *host.Call) (host.Answer, error) {
-	m, data, err := r.asked(c)
+	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -2,7 +2,7 @@ import { changes, el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { builtInLabels } from '../data/built-in.js';
 import { errorText, summaryOf } from '../runs/run.js';
-import { kept, ruleText } from './rule.js';
+import { follows, ruleText } from './rule.js';
 
 /** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
@@ -127,7 +127,7 @@ function createParts(assignment, events) {
           ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Train RMSE ${errorText(scores?.train ?? null)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
           : 'No model is trained yet. Choose the settings and press Train.';
       const lines = [
-        ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? kept(rule, settings) : null })),
+        ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),
         ...(wanted > 0
           ? [{ text: `At least ${count(wanted)} runs in the log; you have ${count(runs.length)}`, done: runs.length >= wanted }]
           : []),

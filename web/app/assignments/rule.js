@@ -38,8 +38,8 @@ export function ruleText({ setting, is }) {
   return `${name}: ${setting === 'method' ? method(is).label : setting.startsWith('lambda') ? lambdaText(Number(is)) : is}`;
 }
 
-/** Whether settings keep a rule. @param {{ setting: string, is?: string }} rule @param {import('../state/state.js').Settings} settings */
-export function kept({ setting, is }, settings) {
+/** Whether settings follow a rule. @param {{ setting: string, is?: string }} rule @param {import('../state/state.js').Settings} settings */
+export function follows({ setting, is }, settings) {
   const value = valueOf(settings, setting);
   if (!is) return value !== '';
   return value === is || (value !== '' && Number(value) === Number(is));

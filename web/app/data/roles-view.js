@@ -50,8 +50,8 @@ export function createRolesView(root, events) {
     ),
   );
   const words = el('p', { class: 'hint' }, 'θ must be a number, a date or a time. Text can be the group or the name of the row.');
-  const cells = createCellsView(ask);
-  const standardise = el('input', { type: 'checkbox', onchange: () => ask({ standardise: standardise.checked }) });
+  const cells = createCellsView(readAgain);
+  const standardise = el('input', { type: 'checkbox', onchange: () => readAgain({ standardise: standardise.checked }) });
   const share = el('input', {
     type: 'number',
     min: 0,
@@ -66,7 +66,7 @@ export function createRolesView(root, events) {
     onchange: holdOut,
   });
   const missing = el('select', {
-    onchange: () => ask({ missing: /** @type {import('../state/state.js').ReadOptions['missing']} */ (missing.value || undefined) }),
+    onchange: () => readAgain({ missing: /** @type {import('../state/state.js').ReadOptions['missing']} */ (missing.value || undefined) }),
   });
   const gaps = field('Missing cells', missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
   const heading = el('h2');
@@ -119,7 +119,7 @@ export function createRolesView(root, events) {
    *
    * @param {import('../state/state.js').ReadOptions} change
    */
-  function ask(change) {
+  function readAgain(change) {
     events.emit('read', change);
     queueMicrotask(settle); // it may be refused
   }
@@ -175,7 +175,7 @@ export function createRolesView(root, events) {
   function holdOut() {
     typing = false;
     const testShare = share.value === '' ? NaN : Number(share.value) / 100; // '' also of a text that is no number
-    if (showProblem(share, complaint('testShare', testShare, ' %', 100))) ask({ testShare });
+    if (showProblem(share, complaint('testShare', testShare, ' %', 100))) readAgain({ testShare });
   }
 
   /**
@@ -190,7 +190,7 @@ export function createRolesView(root, events) {
     const read = reassign(summary, chosen, name, role);
     const other = read.theta && String(read.theta) !== String(summary.parameters.map((parameter) => parameter.name));
     chosen.set(name, role);
-    ask(other ? { ...read, blur: undefined, pattern: undefined } : read);
+    readAgain(other ? { ...read, blur: undefined, pattern: undefined } : read);
   }
 
   /** @param {import('../state/state.js').SetSummary} summary */

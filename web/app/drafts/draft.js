@@ -1,10 +1,10 @@
 import { firstChoices } from '../experiments/choice.js';
 import { container } from '../kit/dom.js';
 import { bytes } from '../kit/format.js';
-import { bounded, format, leftOut, parse, valuesOf } from '../link/link.js';
+import { bounded, format, problemsText, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
-import { keepLastChange, takeLastChange } from './last-change.js';
+import { storeLastChange, popLastChange } from './last-change.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
@@ -216,7 +216,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       from = draft.id;
       const { part: settings, problems } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
       store.set({ settings });
-      if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
+      if (problems.length > 0) notices.note(problemsText('unsaved work', problems));
     } finally {
       restoring = false;
     }
@@ -243,7 +243,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
         choices: { ...store.state.experiments.choices, ...Object.fromEntries(checked.map(({ name, part }) => [name, part])) },
       },
     });
-    if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
+    if (problems.length > 0) notices.note(problemsText('unsaved work', problems));
     typed.restore(texts);
     if (!files) return;
     restoring = true; // a draft before that would lack them
@@ -255,7 +255,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
 
   /** The draft with the last change before the page was left. @param {Draft} draft @returns {Draft} */
   function upToDate(draft) {
-    const change = takeLastChange();
+    const change = popLastChange();
     if (!change) return draft;
     const { settings, typed: texts, choices } = change;
     return {
@@ -267,7 +267,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   }
 
   store.subscribe(follow);
-  keepLastChange(() => {
+  storeLastChange(() => {
     const { settings, experiments } = store.state;
     return !restoring && (timer || writing) ? { settings, typed: typed.all, choices: experiments.choices } : undefined;
   });

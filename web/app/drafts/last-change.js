@@ -8,11 +8,11 @@
 const key = 'ppca-last-change';
 
 /**
- * Keeps the change when the page is left.
+ * Stores the change when the visitor leaves the page.
  *
  * @param {() => Change | undefined} unwritten
  */
-export function keepLastChange(unwritten) {
+export function storeLastChange(unwritten) {
   addEventListener('pagehide', () => {
     const change = unwritten();
     try {
@@ -26,12 +26,12 @@ export function keepLastChange(unwritten) {
     }
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) takeLastChange(); // the page came back as it was
+    if (persisted) popLastChange(); // the page came back as it was
   });
 }
 
-/** Returns the change and forgets it. @returns {any} */
-export function takeLastChange() {
+/** Returns the change and deletes it. @returns {any} */
+export function popLastChange() {
   try {
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);

@@ -54,7 +54,7 @@ export function createLabPanel(lab, events) {
   const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
   const story = el('div', { class: 'lab-story' });
   const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
-  const retry = el('button', { type: 'button', hidden: true, onclick: () => ask(true) }, 'Try again');
+  const retry = el('button', { type: 'button', hidden: true, onclick: () => request(true) }, 'Try again');
 
   const root = el(
     'div',
@@ -92,7 +92,7 @@ export function createLabPanel(lab, events) {
 
   function released() {
     held = false;
-    ask();
+    request();
     draw();
   }
 
@@ -102,15 +102,15 @@ export function createLabPanel(lab, events) {
   }
 
   /** @returns {Asked} */
-  function asked() {
+  function inputs() {
     const { labValues = [], labSeed = 1 } = state ?? {};
     const values = valuesOf(lab.controls, labValues);
     return { values, seed: labSeed, key: JSON.stringify([values, labSeed]) };
   }
 
   /** Requests the outcome for the sliders and the seed, unless it was requested. @param {boolean} [again] */
-  function ask(again = false) {
-    const now = asked();
+  function request(again = false) {
+    const now = inputs();
     if (!again && requested === now.key) return;
     requested = now.key;
     problem = '';
@@ -149,7 +149,7 @@ export function createLabPanel(lab, events) {
 
   function checkAnswer() {
     if (!state || !found) return;
-    const question = lab.question(asked().values);
+    const question = lab.question(inputs().values);
     const { right } = judge(question, found.outcome, answerOf(question, state.labAnswer));
     const seen = right || state.labStage === 'hint';
     change({ labStage: seen ? 'seen' : 'hint' });
@@ -159,7 +159,7 @@ export function createLabPanel(lab, events) {
   function draw() {
     if (!state) return;
     const { labStage: stage, labFollow } = state;
-    const { values, key } = asked();
+    const { values, key } = inputs();
     const stale = found !== null && found.key !== key;
     const question = lab.question(values);
     const answer = answerOf(question, state.labAnswer);
@@ -229,7 +229,7 @@ export function createLabPanel(lab, events) {
     update(next) {
       state = next;
       if (held) draw();
-      else ask();
+      else request();
       draw();
     },
     close() {

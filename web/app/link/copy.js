@@ -17,7 +17,7 @@ export function createCopyButton(store, notices, write) {
   async function copy() {
     write();
     const copied = await copyText(location.href);
-    notices.note(copied ? said(store.state) : 'The browser does not allow the page to copy. Copy the link from the address bar.');
+    notices.note(copied ? linkNote(store.state) : 'The browser does not allow the page to copy. Copy the link from the address bar.');
   }
 
   return {
@@ -29,7 +29,7 @@ export function createCopyButton(store, notices, write) {
 }
 
 /** @param {import('../state/state.js').State} state */
-function said(state) {
+function linkNote(state) {
   const { files, sourceName, view, fitted, set, observation, experiments } = state;
   const modelled = view === 'explore' || view === 'train';
   const parts = [

@@ -5,7 +5,7 @@ import { defaultSettings, untouchedLab } from '../state/state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
-import { fill, format, leftOut, parse, valuesOf } from './link.js';
+import { fill, format, problemsText, parse, valuesOf } from './link.js';
 
 /**
  * @typedef {import('../state/state.js').State} State
@@ -103,7 +103,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     const { values, problems } = parse(hash);
     if (ends(values)) return refuse(hash);
     const own = ++newest;
-    const messages = [leftOut('link', problems)].filter(Boolean);
+    const messages = [problemsText('link', problems)].filter(Boolean);
     applying++;
     clearTimeout(resting);
     /** @type {Promise<void> | undefined} */
@@ -301,7 +301,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       await stopped();
       if (signal?.aborted) return;
       const { values, problems } = parse(link);
-      if (problems.length > 0) notices.note(leftOut('session', problems));
+      if (problems.length > 0) notices.note(problemsText('session', problems));
       const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
       hide(hidden);
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });

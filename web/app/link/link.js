@@ -236,7 +236,7 @@ function allowed(kind, value) {
  * @param {string} of what
  * @param {string[]} problems
  */
-export function leftOut(of, problems) {
+export function problemsText(of, problems) {
   if (problems.length === 0) return '';
   return `Part of the ${of} is not valid and has its default instead: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
 }

@@ -75,8 +75,8 @@ export function createMethodPanel(root) {
   const controls = fieldRows
     .filter(([, { label }]) => label)
     .map(([name, { label = '', hint, empty = '', choices }]) => {
-      const taken = (/** @type {string | number | null} */ value) => emit({ [name]: value });
-      const control = choices ? choice(choices, taken) : real(/** @type {NumberName} */ (name), empty, taken);
+      const change = (/** @type {string | number | null} */ value) => emit({ [name]: value });
+      const control = choices ? choice(choices, change) : real(/** @type {NumberName} */ (name), empty, change);
       return { name, control, row: field(label, control, hint) };
     });
 
@@ -205,7 +205,7 @@ export function createMethodPanel(root) {
     ); // before the settings change
 
   /** Sets the text of a field, but keeps typed or invalid text. @param {HTMLInputElement} input @param {string} text */
-  const put = (input, text) => {
+  const fillField = (input, text) => {
     if (input !== typing && !input.validity.customError) input.value = text;
   };
 
@@ -220,24 +220,24 @@ export function createMethodPanel(root) {
     firstBins = settings.bins;
     exact = settings.lambda;
     visible(settings);
-    put(secondBins, text(second?.bins ?? null));
-    put(secondEndpoints, second?.endpoints?.join(', ') ?? '');
-    put(ratio, text(second?.ratio ?? null));
+    fillField(secondBins, text(second?.bins ?? null));
+    fillField(secondEndpoints, second?.endpoints?.join(', ') ?? '');
+    fillField(ratio, text(second?.ratio ?? null));
     divide.value = settings.divide;
-    put(bins, String(settings.bins));
-    put(endpoints, settings.endpoints?.join(', ') ?? '');
-    put(components, String(settings.components));
+    fillField(bins, String(settings.bins));
+    fillField(endpoints, settings.endpoints?.join(', ') ?? '');
+    fillField(components, String(settings.components));
     spread.value = settings.perEndpoint == null ? 'same' : 'own';
-    put(perEndpoint, settings.perEndpoint?.join(', ') ?? '');
+    fillField(perEndpoint, settings.perEndpoint?.join(', ') ?? '');
     around.checked = settings.periodic != null;
-    put(period, text(settings.periodic));
-    put(range, settings.range?.join(', ') ?? '');
+    fillField(period, text(settings.periodic));
+    fillField(range, settings.range?.join(', ') ?? '');
     prudence.value = settings.oneStandardError ? 'yes' : '';
     sparsity.value = text(settings.sparseRidge);
     weights.value = text(settings.heat);
-    for (const [name, input] of Object.entries(lambda)) put(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
+    for (const [name, input] of Object.entries(lambda)) fillField(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
     for (const { name, control } of controls) {
-      if (control instanceof HTMLInputElement) put(control, text(settings[name]));
+      if (control instanceof HTMLInputElement) fillField(control, text(settings[name]));
       else control.value = text(settings[name]);
     }
     tune.hidden = settings.solver === 'paper';

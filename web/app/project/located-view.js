@@ -134,11 +134,11 @@ const readerOf = (located, i) => (located.regressed[i] ? 'regression' : 'density
 
 /** How far each reader was off where θ is known. @param {Located} located @param {Info} info */
 function contest({ reader }, { axes }) {
-  const told = (/** @type {number[] | null} */ off) =>
+  const errorText = (/** @type {number[] | null} */ off) =>
     off?.map((each, axis) => measured(axes[axis].name, each, spanOf(axes[axis].endpoints))).join(' and ');
   const parts = [
-    ...(reader.regression ? [`regression ${told(reader.regression)}`] : []),
-    ...(reader.density ? [`density ${told(reader.density)}`] : []),
+    ...(reader.regression ? [`regression ${errorText(reader.regression)}`] : []),
+    ...(reader.density ? [`density ${errorText(reader.density)}`] : []),
   ];
   return parts.length > 0 ? ` RMSE in groups that were left out: ${parts.join(', ')}.` : '';
 }

@@ -116,21 +116,21 @@ export function createNewFilesControl(store, session, notices, explore) {
       if (!model) return;
       abort.abort();
       const own = (abort = new AbortController());
-      const gone = () => own.signal.aborted || !Object.values(store.state.models).includes(model);
+      const outdated = () => own.signal.aborted || !Object.values(store.state.models).includes(model);
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       notices.clear();
       store.set({ reading: { what: name, fraction: null, since: performance.now() } });
       try {
         const set = await read(files, model.info, own.signal);
-        if (gone()) return set.free();
+        if (outdated()) return set.free();
         const assumed = assumedOf(set, model.info);
         const projected = await project(set, assumed);
-        if (gone()) return set.free();
+        if (outdated()) return set.free();
         store.state.fresh?.set.free();
         store.set({ fresh: { set, name, ...projected, assumed: assumed != null, located: null, locating: false }, view: 'explore' });
         explore.observe({ source: 'new', index: 0 });
       } catch (error) {
-        if (!gone()) notices.failure(`${name} could not be projected onto the model`, error);
+        if (!outdated()) notices.failure(`${name} could not be projected onto the model`, error);
       } finally {
         if (own === abort) store.set({ reading: null });
       }

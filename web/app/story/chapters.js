@@ -1,6 +1,6 @@
 import { el } from '../kit/dom.js';
 import { bold, formula, mathml, over, row, sum, sup } from './formula.js';
-import { said, symbol } from './glossary.js';
+import { inText, symbol } from './glossary.js';
 
 /**
  * The chapters of the story.
@@ -27,7 +27,7 @@ export function createChapters() {
         formula('x i is about mu plus P beta i', symbol('x'), '≈', symbol('mu'), '+', symbol('P'), symbol('beta')),
         p(
           'A dot then needs only one number, its coefficient ',
-          said('beta'),
+          inText('beta'),
           '. Point at a symbol, or touch it, to read what it means. Drag a dot: the line follows.',
         ),
         figure('pca'),
@@ -39,7 +39,7 @@ export function createChapters() {
       parts: [
         p(
           'Now look at the colour. Every dot has a known number ',
-          said('theta'),
+          inText('theta'),
           ', from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
         ),
         p('PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.'),
@@ -77,9 +77,9 @@ export function createChapters() {
       parts: [
         p(
           'PPCA learns a mean ',
-          said('muB'),
+          inText('muB'),
           ' and a basis ',
-          said('PB'),
+          inText('PB'),
           ' at every endpoint of the bins. In between it mixes those of the two nearest endpoints.',
         ),
         formula(
@@ -122,7 +122,7 @@ export function createChapters() {
       parts: [
         p(
           'All wishes add up to one number, the energy ',
-          said('E'),
+          inText('E'),
           '. Its first term wants small errors. The second wants neighbouring means to be alike, the third neighbouring components. The fourth keeps their length at 1.',
         ),
         p(
@@ -176,7 +176,7 @@ export function createChapters() {
       parts: [
         p(
           'Two lines are alike if the angle ',
-          said('phi'),
+          inText('phi'),
           ' between them is small. Signs and lengths do not matter. For two bases with several components there are several such angles, from the largest agreement to the smallest.',
         ),
         formula(

@@ -50,7 +50,7 @@ export function symbol(name) {
  *
  * @param {keyof typeof glossary} name
  */
-export const said = (name) => mathml('math', {}, symbol(name));
+export const inText = (name) => mathml('math', {}, symbol(name));
 
 /**
  * Explains the symbols in an element: under the pointer, with the focus, or touched.

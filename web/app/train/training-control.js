@@ -119,7 +119,7 @@ export function createTrainingControl(store, session, notices, explore) {
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
       stopClock();
-      store.set({ training: null, ...leaveTraining(store.state) });
+      store.set({ training: null, ...viewAfterFailure(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before the first model. The data are still open.');
       else notices.failure(`${method(settings.method).label} could not be trained`, error);
     }
@@ -193,7 +193,7 @@ export function createTrainingControl(store, session, notices, explore) {
  * @param {import('../state/state.js').State} state
  * @returns {Partial<import('../state/state.js').State>}
  */
-export function leaveTraining({ view, models }) {
+export function viewAfterFailure({ view, models }) {
   if (view !== 'train') return {};
   return { view: Object.keys(models).length > 0 ? 'explore' : 'data' };
 }

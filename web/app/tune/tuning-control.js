@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.js';
 import { fitOptions } from '../model/options.js';
-import { leaveTraining } from '../train/training-control.js';
+import { viewAfterFailure } from '../train/training-control.js';
 
 /**
  * Tunes λ by cross-validation and trains with the chosen λ.
@@ -55,7 +55,7 @@ export function createTuningControl(store, session, notices, train) {
       if (store.state.settings === settings) store.set({ settings: found }); // a link may have changed the settings and the view
       await train(store.state.view, found);
     } catch (error) {
-      store.set({ training: null, ...leaveTraining(store.state) });
+      store.set({ training: null, ...viewAfterFailure(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before any λ was tried on all folds. The data are still open.');
       else notices.failure(`λ of ${method(settings.method).label} could not be tuned`, error);
     }

@@ -219,7 +219,7 @@ var ofTheCore = []Mutant{
 	change("a model never has all components", "core/tune/choose.go",
 		"points[t].Components >= k", "points[t].Components > k", inGo("core/tune", "TestChooseSize")),
 	change("with noise by θ a basis must save more than a trifle", "core/tune/choose.go",
-		"if s.weighs() {\n\t\tbest", "if false {\n\t\tbest", inGo("core/tune", "TestChoose")),
+		"if s.noiseByTheta() {\n\t\tbest", "if false {\n\t\tbest", inGo("core/tune", "TestChoose")),
 	change("the roughness of the noise counts", "core/noise/smooth.go",
 		"v := l.penalised(trial, step)", "v := trial.loss/l.dispersion", inGo("core/noise", "TestFitFindsTheNoise|TestEmptyKnots|TestConstantNoise")),
 	change("noise is in the units of the residuals' variance", "core/noise/smooth.go",

@@ -92,7 +92,7 @@ func runTool(ctx context.Context, root string, places []*place, options Options)
 		if of != whole || len(found) < min(of, enough) || ctx.Err() != nil {
 			continue
 		}
-		if err := (figures{g.name: newFigure(time.Now(), of, total)}).keep(root); err != nil {
+		if err := (figures{g.name: newFigure(time.Now(), of, total)}).write(root); err != nil {
 			return err
 		}
 	}

@@ -33,9 +33,9 @@ func inNode(file, name string) Guard {
 
 func (g Guard) String() string { return strings.Join(g.args, " ") }
 
-// ask runs the tests as the sources stand in this place. It returns the first line
+// runTests runs the tests as the sources stand in this place. It returns the first line
 // that says why one failed.
-func (g Guard) ask(ctx context.Context, p *place) (found outcome, why string) {
+func (g Guard) runTests(ctx context.Context, p *place) (found outcome, why string) {
 	var environment []string
 	if g.browser {
 		if p.build(ctx) != nil {

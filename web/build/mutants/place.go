@@ -183,7 +183,7 @@ func (p *place) run(ctx context.Context, m Mutant) (result, error) {
 	if err := p.passes(ctx, m.Guard); err != nil {
 		return r, fmt.Errorf("%s: %w", m.Promise, err)
 	}
-	if err := p.with(m, func() { r.outcome, r.why = m.Guard.ask(ctx, p) }); err != nil {
+	if err := p.with(m, func() { r.outcome, r.why = m.Guard.runTests(ctx, p) }); err != nil {
 		return r, err
 	}
 	if r.outcome == notBuilt && !m.Guard.mayNotBuild {
@@ -202,7 +202,7 @@ func (p *place) passes(ctx context.Context, g Guard) error {
 			p.built = err == nil
 		}
 		if err == nil {
-			if found, why := g.ask(ctx, p); found != survived {
+			if found, why := g.runTests(ctx, p); found != survived {
 				err = fmt.Errorf("without any change, %s: %s: %s", name, found, why)
 			}
 		}

@@ -242,7 +242,7 @@ func (made *program) run(ctx context.Context, workers int) []result {
 		wait.Go(func() {
 			for number := range queue {
 				m := made.mutants[number]
-				found := made.ask(ctx, number)
+				found := made.runTests(ctx, number)
 				if ctx.Err() != nil {
 					continue // its tests were stopped, and so seem to have failed
 				}
@@ -265,8 +265,8 @@ func (made *program) run(ctx context.Context, workers int) []result {
 	return results
 }
 
-// ask runs the tests that reach a mutant.
-func (made *program) ask(ctx context.Context, number int) outcome {
+// runTests runs the tests that reach a mutant.
+func (made *program) runTests(ctx context.Context, number int) outcome {
 	reaching := slices.DeleteFunc(slices.Clone(made.tests), func(t *test) bool { return !t.reaches(made.mutants[number]) })
 	if len(reaching) == 0 {
 		return unreached

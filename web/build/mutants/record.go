@@ -32,8 +32,8 @@ func newFigure(date time.Time, mutants int, s score) figure {
 
 type figures map[string]figure // by room
 
-// keep adds figures to those on file, in place of older ones of the same rooms.
-func (all figures) keep(root string) error {
+// write adds figures to those on file, in place of older ones of the same rooms.
+func (all figures) write(root string) error {
 	name := filepath.Join(root, filepath.FromSlash(recordFile))
 	old, err := readFigures(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -36,7 +36,7 @@ func TestFiguresAreKept(t *testing.T) {
 	older := newFigure(day.AddDate(0, -1, 0), 9, score{killed: 1, survived: 3})
 	newer := newFigure(day, 12, score{killed: 6, survived: 1, unreached: 1, timedOut: 2, notBuilt: 1})
 	for _, each := range []figures{{"core/npy": older, "core/tune": older}, {"core/tune": newer}} {
-		if err := each.keep(root); err != nil {
+		if err := each.write(root); err != nil {
 			t.Fatal(err)
 		}
 	}

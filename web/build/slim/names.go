@@ -29,7 +29,7 @@ func (t tables) dropNames(functions []function) error {
 		case err != nil:
 			return err
 		case isNamed(name):
-			r.keep(offset)
+			r.add(offset)
 			continue
 		case !strings.HasPrefix(name, ofRuntime):
 			f.setWord(fieldName, noName)
@@ -39,7 +39,7 @@ func (t tables) dropNames(functions []function) error {
 			fallthrough
 		default:
 			f.setWord(fieldName, shared)
-			r.keep(shared)
+			r.add(shared)
 		}
 		r.drop(offset)
 	}

@@ -37,7 +37,7 @@ func dropTraces(memory []byte) error {
 // anything still does.
 type references map[uint32]bool
 
-func (r references) keep(offset uint32) { r[offset] = true }
+func (r references) add(offset uint32) { r[offset] = true }
 
 func (r references) drop(offset uint32) {
 	if !r[offset] {
@@ -65,7 +65,7 @@ func (f function) drop(sequences, objects references) {
 	}
 	f.setWord(fieldUnit, 0)
 	f.setWord(fieldStartLine, 0)
-	sequences.keep(f.word(fieldStack))
+	sequences.add(f.word(fieldStack))
 	for i := range f.sequenceCount() {
 		offset := f.word(fieldFirst + i)
 		if i == sequenceUnsafe || i == sequenceInlined || i == sequenceArguments {
@@ -73,7 +73,7 @@ func (f function) drop(sequences, objects references) {
 			f.setWord(fieldFirst+i, noSequence)
 			continue
 		}
-		sequences.keep(offset)
+		sequences.add(offset)
 	}
 	first := fieldFirst + f.sequenceCount()
 	for i := range f.objectCount() {
@@ -86,7 +86,7 @@ func (f function) drop(sequences, objects references) {
 			f.setWord(first+i, noObject)
 			continue
 		}
-		objects.keep(offset)
+		objects.add(offset)
 	}
 }
 

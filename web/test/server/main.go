@@ -40,7 +40,7 @@ func run(folder, address, under string, plain, eval, shared bool) error {
 	if err != nil {
 		return err
 	}
-	handler := serve.Own(address, serve.Handler(serve.Folder(folder)))
+	handler := serve.OnlyOwnNames(address, serve.Handler(serve.Folder(folder)))
 	if plain {
 		handler = http.FileServer(http.Dir(folder))
 	} else if eval {

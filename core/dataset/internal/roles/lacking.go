@@ -37,7 +37,7 @@ func Lacking(t *table.Table, r *Roles, o dataset.Options) []bool {
 	if o.Missing == dataset.ModelMissing {
 		columns = nil
 	}
-	if r.Taken(o) {
+	if r.HasTheta(o) {
 		columns = append(columns, r.ThetaColumns()...)
 	}
 	if r.Weight >= 0 {

@@ -52,7 +52,7 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 		return r, r.chooseVariables(t, o)
 	}
 	chosen := o.Theta != "" || t.Theta != nil
-	r.leaveOut(t, chosen)
+	r.skipAdded(t, chosen)
 	if t.Tidied() {
 		if err := tidied.Before(r, t, chosen); err != nil {
 			return r, err
@@ -152,9 +152,9 @@ func (r *Roles) Free() []int {
 	return free
 }
 
-// leaveOut finds the columns that programs add by themselves: the row numbers of pandas,
+// skipAdded skips the columns that programs add by themselves: the row numbers of pandas,
 // and the empty column after a separator at the end of each line.
-func (r *Roles) leaveOut(t *table.Table, chosen bool) {
+func (r *Roles) skipAdded(t *table.Table, chosen bool) {
 	if t.Blank == nil {
 		return
 	}
@@ -228,7 +228,7 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	for _, j := range free {
 		f := t.Facts[j]
 		switch {
-		case chosen && (f.Words == 0 || f.Numbers > 0 || t.Asked(j) != nil):
+		case chosen && (f.Words == 0 || f.Numbers > 0 || t.Question(j) != nil):
 		case f.Words > 0:
 			left, err := r.proposeForWords(t, j, cells)
 			if err != nil {
@@ -297,13 +297,13 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 		r.Note(dataset.NoteRole, "%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
 		r.Of[j] = dataset.RoleIgnore
-		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in %s); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord, instead(f.Numbers))}, nil
+		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in %s); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord, adviceForWords(f.Numbers))}, nil
 	}
 	return nil, nil
 }
 
-// instead returns how to use a column of words.
-func instead(numbers int) string {
+// adviceForWords returns how to use a column of words.
+func adviceForWords(numbers int) string {
 	if numbers > 0 {
 		return "correct the cell, or name its text as one of missing cells (the option na)"
 	}

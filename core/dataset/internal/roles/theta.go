@@ -66,8 +66,8 @@ func (r *Roles) ThetaColumns() []int {
 	return []int{r.Theta, r.second}
 }
 
-// Taken reports whether columns are θ: chosen, or proposed and accepted.
-func (r *Roles) Taken(o dataset.Options) bool {
+// HasTheta reports whether columns are θ: chosen, or proposed and accepted.
+func (r *Roles) HasTheta(o dataset.Options) bool {
 	return o.Theta != "" || o.Accept && r.Theta >= 0
 }
 

@@ -77,8 +77,8 @@ func (t *Table) origin(column int) Origin {
 	return t.origins[column]
 }
 
-// Asked returns the question about a column, or nil.
-func (t *Table) Asked(column int) error { return t.origin(column).Ask }
+// Question returns the question about a column, or nil.
+func (t *Table) Question(column int) error { return t.origin(column).Ask }
 
 // TooExact reports whether a column has whole numbers that float64 cannot hold.
 func (t *Table) TooExact(column int) bool { return t.origin(column).Exact }
@@ -185,7 +185,7 @@ func (t *Table) Strings(column int) ([]string, error) {
 func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
 	f := t.Facts[column]
 	name := t.Names[column]
-	if err := t.Asked(column); err != nil {
+	if err := t.Question(column); err != nil {
 		return err
 	}
 	switch {

@@ -81,7 +81,7 @@ func withNoise(o study.Options, arms []Arm) []Arm {
 	var both []Arm
 	for _, a := range arms {
 		both = append(both, a)
-		if method.Weighs(a.Settings.Method) {
+		if method.UsesWeights(a.Settings.Method) {
 			a.Name, a.Settings.Noise = a.Name+byNoise, o.Noise
 			both = append(both, a)
 		}
@@ -107,7 +107,7 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 		case c.Penalised():
 			penalise(o, &a.Settings)
 		}
-		if c.TakesLambda() {
+		if c.UsesLambda() {
 			a.Settings.Smoothness = o.Smoothness
 		}
 		a.Settings.Method, a.Settings.Solver = c.Method, c.Solver
@@ -122,8 +122,8 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 // Penalised reports whether the method has λ.
 func (c variant) Penalised() bool { return strings.HasPrefix(c.Method, "ppca") }
 
-// TakesLambda reports whether the method uses the λ of the user.
-func (c variant) TakesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
+// UsesLambda reports whether the method uses the λ of the user.
+func (c variant) UsesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
 
 // penalise copies the λ of the user to s.
 func penalise(o study.Options, s *method.Settings) {

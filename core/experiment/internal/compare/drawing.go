@@ -14,8 +14,8 @@ type Drawing struct {
 	Rows   []int // rows of the test observations
 }
 
-// of reports whether a part computes reconstructions for d.
-func (d *Drawing) of(split, perBin int) bool {
+// covers reports whether a part computes reconstructions for d.
+func (d *Drawing) covers(split, perBin int) bool {
 	return d != nil && split == 0 && perBin == d.PerBin
 }
 

@@ -182,7 +182,7 @@ func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, split, 
 		values, err = ErrorsOf(ctx, m, data)
 	}
 	found, err := study.Measured(ctx, cell, values, err)
-	if err != nil || found.Why != "" || !r.Drawing.of(split, perBin) {
+	if err != nil || found.Why != "" || !r.Drawing.covers(split, perBin) {
 		return []study.Measurement[ReconstructionCell]{found}, err
 	}
 	cell.Drawn = true

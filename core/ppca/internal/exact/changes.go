@@ -11,11 +11,11 @@ import (
 	"ppca/core/subspace"
 )
 
-// weighChanges makes λ_v penalise the change of the reconstructions, with the components
+// penaliseChanges makes λ_v penalise the change of the reconstructions, with the components
 // of the pooled start and their variances.
-func (r *prepared) weighChanges(ctx context.Context, lead int, seed uint64) error {
+func (r *prepared) penaliseChanges(ctx context.Context, lead int, seed uint64) error {
 	if r.work.Masks != nil && r.decoupled {
-		return r.weighMaskedChanges(ctx, seed)
+		return r.penaliseMaskedChanges(ctx, seed)
 	}
 	_, vectors, squares, err := pooledVectors(ctx, r.work, lead, seed)
 	if err == nil {
@@ -24,9 +24,9 @@ func (r *prepared) weighChanges(ctx context.Context, lead int, seed uint64) erro
 	return err
 }
 
-// weighMaskedChanges is weighChanges for masked components, whose singular values say
+// penaliseMaskedChanges is penaliseChanges for masked components, whose singular values say
 // little: it uses the variances of their coefficients.
-func (r *prepared) weighMaskedChanges(ctx context.Context, seed uint64) error {
+func (r *prepared) penaliseMaskedChanges(ctx context.Context, seed uint64) error {
 	vectors, _, err := r.pooled(ctx, arrange.RoughTolerance, seed)
 	if err != nil {
 		return err

@@ -96,8 +96,8 @@ func (c *coupled) storeSpans() {
 	}
 }
 
-// leave subtracts the part of the bases of cell j in d that lies in its span.
-func (c *coupled) leave(j int, d arrange.Stack) {
+// projectOut subtracts the part of the bases of cell j in d that lies in its span.
+func (c *coupled) projectOut(j int, d arrange.Stack) {
 	p, span := c.m.e.t.P, c.spans[j]
 	for _, b := range p.Cells[j] {
 		vb := p.PerKnot[b]
@@ -119,9 +119,9 @@ func (c *coupled) addData(delta, out arrange.Stack) {
 				clear(c.added.Vector(b, r))
 			}
 		}
-		c.leave(j, c.outside)
+		c.projectOut(j, c.outside)
 		c.m.e.t.AddMoments(j, c.outside, c.added)
-		c.leave(j, c.added)
+		c.projectOut(j, c.added)
 		for _, b := range knots {
 			for r := range out.U {
 				dense.AddTo(out.Vector(b, r), c.added.Vector(b, r))

@@ -57,7 +57,7 @@ func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared,
 	r.work = r.compressed.Small
 	r.t = sums.New(r.work, lead, !r.decoupled)
 	if o.Smoothness == fit.SmoothReconstructions {
-		if err := r.weighChanges(ctx, lead, o.Seed); err != nil {
+		if err := r.penaliseChanges(ctx, lead, o.Seed); err != nil {
 			return nil, err
 		}
 	}

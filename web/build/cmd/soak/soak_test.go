@@ -17,7 +17,7 @@ func TestFuzzTargets(t *testing.T) {
 
 func TestAsked(t *testing.T) {
 	for script, want := range map[string]string{"true": "", "echo dial tcp: no such host; exit 1": "away", "echo GO-1234; exit 3": "found"} {
-		err := asked(context.Background(), ".", "sh", "-c", script)
+		err := query(context.Background(), ".", "sh", "-c", script)
 		got := "found"
 		switch {
 		case err == nil:

@@ -21,8 +21,8 @@ var errUnreachable = errors.New("its database is not reachable from here")
 func vulnerable(ctx context.Context, _ choice) error {
 	var found []error
 	for _, err := range []error{
-		asked(ctx, ".", "go", "run", govulncheck, "./..."),
-		asked(ctx, tools.Web, "npm", "audit"),
+		query(ctx, ".", "go", "run", govulncheck, "./..."),
+		query(ctx, tools.Web, "npm", "audit"),
 	} {
 		if errors.Is(err, errUnreachable) {
 			fmt.Println("   skipped:", err)
@@ -36,7 +36,7 @@ func vulnerable(ctx context.Context, _ choice) error {
 // away matches the messages of both tools for a database that does not answer.
 var away = regexp.MustCompile(`audit endpoint|fetching vulnerabilities|no such host|dial tcp|ENOTFOUND|ECONNREFUSED|Not Allowed|Forbidden|404 Not Found`)
 
-func asked(ctx context.Context, folder, name string, args ...string) error {
+func query(ctx context.Context, folder, name string, args ...string) error {
 	command := exec.CommandContext(ctx, name, args...)
 	command.Dir = folder
 	out, err := command.CombinedOutput()
