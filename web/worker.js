@@ -3,7 +3,7 @@
 
 import './wasm_exec.js';
 import { run } from './engine/host.js';
-import { wordsOf } from './engine/fault.js';
+import { wordsOf } from './engine/given/fault.js';
 import { build } from './engine/version.js';
 import { builtin } from './engine/thread.js';
 

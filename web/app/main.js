@@ -5,7 +5,7 @@ import { createStore } from './state/store.js';
 import { createContents } from './explore/contents.js';
 import { createComponents } from './explore/components.js';
 import { createDemonstrationView } from './opening/demonstration-view.js';
-import { createDiagnosisSection } from './evaluate/diagnosis-section.js';
+import { createDiagnosisSection } from './diagnosis/diagnosis-section.js';
 import { createDrop } from './shell/drop.js';
 import { createEvaluationSections } from './evaluate/evaluation-sections.js';
 import { createExperimentsSection } from './experiments/experiments-section.js';

@@ -1,6 +1,6 @@
 // Where the worker and the programs are.
 
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 import { builtin, inNode, isForeign } from './thread.js';
 
 /** @typedef {'worker' | 'program' | 'study'} Asset */

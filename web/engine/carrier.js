@@ -1,7 +1,7 @@
 // Two carriers of messages to a running program: a worker, or this thread.
 
 import { EXIT } from './protocol.js';
-import { PPCAError, wordsOf } from './fault.js';
+import { PPCAError, wordsOf } from './given/fault.js';
 import { get, typeOf } from './load.js';
 import { hasWorkers, isForeign, startThread } from './thread.js';
 import { keep } from './given/arrays.js';

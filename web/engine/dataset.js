@@ -1,6 +1,6 @@
 import { Handle, dispose } from './handle.js';
 import { Parcel } from './given/arrays.js';
-import { open } from './open.js';
+import { bindMethods } from './given/methods.js';
 import { optionsOf } from './given/objects.js';
 import { wayOf } from './given/call.js';
 import { turned } from './turned.js';
@@ -13,7 +13,7 @@ export class DataSet {
   constructor(link, { set, summary }) {
     this.handle = new Handle(link, 'set', set);
     this.summary = summary;
-    open(this);
+    bindMethods(this);
   }
 
   async theta() {

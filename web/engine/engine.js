@@ -5,7 +5,7 @@ import { Model, fileOf } from './model.js';
 import { Parcel } from './given/arrays.js';
 import { Places } from './places.js';
 import { Pool } from './pool.js';
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 import { SavedModels, databaseOf } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
@@ -26,7 +26,7 @@ import {
   textsOf,
 } from './given/objects.js';
 import { filesOf, readingOf } from './given/files.js';
-import { open } from './open.js';
+import { bindMethods } from './given/methods.js';
 import { arraysOf } from './given/table.js';
 import { inWorker, onThisThread } from './carrier.js';
 import { cores } from './thread.js';
@@ -134,7 +134,7 @@ export class Engine {
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies, this.#work, database);
     this.assignments = new Assignments(study, copies);
-    open(this);
+    bindMethods(this);
     const close = () => this.close();
     signal?.addEventListener('abort', close);
     this.#stopListening = () => signal?.removeEventListener('abort', close);
@@ -350,7 +350,7 @@ export class Engine {
    * @param {{kind: string, options: string, name?: string, model?: Uint8Array}} asked
    * @param {any} data
    * @param {unknown} call
-   * @param {import('./pool.js').Source} [without] the source without data
+   * @param {import('./helper.js').Source} [without] the source without data
    */
   async #report(asked, data, call, without) {
     const parcel = new Parcel(this.#copies);
@@ -372,7 +372,7 @@ export class Engine {
     return cancelled ? { ...report, cancelled } : report;
   }
 
-  /** @param {any} data @param {Parcel} parcel @param {boolean} give @returns {import('./pool.js').Source} */
+  /** @param {any} data @param {Parcel} parcel @param {boolean} give @returns {import('./helper.js').Source} */
   #source(data, parcel, give) {
     if (data instanceof DataSet) return { args: data.handle.argument(this.#link), set: data.handle };
     return { args: { arrays: arraysOf(data, parcel, give) } };

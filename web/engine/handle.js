@@ -1,4 +1,4 @@
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 
 /** Frees unreachable handles some time later, in case the caller forgot free(). */
 const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());

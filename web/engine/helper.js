@@ -2,6 +2,11 @@ import { Link } from './link.js';
 import { buffersOf } from './given/arrays.js';
 
 /**
+ * @typedef {import('./handle.js').Handle} Handle
+ * @typedef {{args: Record<string, unknown>, set?: Handle}} Source the data of a job: arguments, or a set
+ */
+
+/**
  * Another worker with the same program that does parts of jobs. It has copies of the
  * data, one for each set and one for each job on arrays.
  */
@@ -11,7 +16,7 @@ export class Helper {
   /** Whether there was a place for its worker. */
   placed = false;
   #link;
-  /** @type {WeakMap<import('./handle.js').Handle, {generation: number, task: Promise<number>}>} */
+  /** @type {WeakMap<Handle, {generation: number, task: Promise<number>}>} */
   #copies = new WeakMap();
 
   /** @param {(listen: import('./carrier.js').Listener) => Promise<import('./carrier.js').Carrier>} start */
@@ -32,7 +37,7 @@ export class Helper {
   /**
    * Starts a job that the main program has started.
    * @param {Record<string, unknown>} common its kind and options
-   * @param {import('./pool.js').Source} source
+   * @param {Source} source
    * @param {() => Promise<Record<string, unknown>>} pack returns a copy of its data
    * @param {AbortSignal} signal
    * @returns {Promise<{number: number, free: () => void}>}
@@ -59,7 +64,7 @@ export class Helper {
   /**
    * Computes a part.
    * @param {{job: number, part: number}} args
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    * @returns {Promise<Uint8Array>}
    */
   async part(args, way) {

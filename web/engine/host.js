@@ -2,7 +2,7 @@
 // the same toolchain, before.
 
 import { EXIT, HOST_GLOBAL } from './protocol.js';
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 import { provideKernels } from './kernels.js';
 import { program } from './version.js';
 

@@ -1,5 +1,5 @@
 import { Handle } from './handle.js';
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 import { Tally } from './tally.js';
 
 /**
@@ -31,8 +31,8 @@ export class Job {
    * @param {import('./link.js').Link} main
    * @param {{job: number, work: Float64Array}} begun its number there, and the expected work of each part
    * @param {Record<string, unknown>} common the arguments that start it in every program
-   * @param {import('./pool.js').Source} source
-   * @param {import('./link.js').Way} way
+   * @param {import('./helper.js').Source} source
+   * @param {import('./given/call.js').Way} way
    * @param {number} start time of the request
    */
   constructor(main, { job, work }, common, source, way, start) {
@@ -116,7 +116,7 @@ export class Job {
     }
   }
 
-  /** @param {number} part @param {(way: import('./link.js').Way) => Promise<Uint8Array>} ask */
+  /** @param {number} part @param {(way: import('./given/call.js').Way) => Promise<Uint8Array>} ask */
   async #compute(part, ask) {
     const { signal } = this.#stop;
     const { best, first } = this.#way;

@@ -2,20 +2,14 @@
 // program that has died.
 
 import { CANCEL, CANCELLED, FREE } from './protocol.js';
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 import { Watch } from './watch.js';
 
 /**
  * @typedef {import('./protocol.js').Answer} Answer
  * @typedef {import('./carrier.js').Carrier} Carrier
  * @typedef {import('./carrier.js').Listener} Listener
- * @typedef {{
- *   signal?: AbortSignal,
- *   onProgress?: (progress: import('../ppca.js').Progress) => void,
- *   best?: boolean,
- *   first?: boolean,
- *   transfer?: Transferable[],
- * }} Way options of a call; best: an abort waits for the answer; first: also an abort before the call
+ * @typedef {import('./given/call.js').Way} Way
  * @typedef {{
  *   resolve: (result: any) => void,
  *   reject: (reason: unknown) => void,

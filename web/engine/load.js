@@ -1,6 +1,6 @@
 // Fetches and compiles the programs.
 
-import { PPCAError, wordsOf } from './fault.js';
+import { PPCAError, wordsOf } from './given/fault.js';
 import { advice } from './assets.js';
 import { builtin } from './thread.js';
 

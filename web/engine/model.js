@@ -3,7 +3,7 @@ import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
 import { filesOf, readingOf } from './given/files.js';
 import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
-import { open } from './open.js';
+import { bindMethods } from './given/methods.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
 import { CALL, unlessAborted, wayOf } from './given/call.js';
@@ -12,7 +12,7 @@ import { CALL, unlessAborted, wayOf } from './given/call.js';
 /**
  * @typedef {object} Work of the second program about the bytes of a model
  * @property {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} job
- * @property {(method: import('./protocol.js').Method, args: Record<string, unknown>, way: import('./link.js').Way, set?: Handle) => Promise<any>} ask
+ * @property {(method: import('./protocol.js').Method, args: Record<string, unknown>, way: import('./given/call.js').Way, set?: Handle) => Promise<any>} ask
  *   calls a method about a set, or about the arrays of args
  */
 
@@ -41,7 +41,7 @@ export class Model {
     this.#work = work;
     this.summary = summary;
     this.info = info;
-    open(this);
+    bindMethods(this);
   }
 
   /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] */
@@ -239,7 +239,7 @@ export class Model {
    * @param {import('./protocol.js').Method} method
    * @param {any} data
    * @param {Record<string, unknown>} args
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    * @param {{placed?: boolean, named?: boolean, learn?: boolean}} [needs] whether θ is known, whether observations may have ids, and whether the model must have its density
    */
   async #askAbout(method, data, args, way, { placed, named, learn = true } = {}) {

@@ -6,9 +6,8 @@ import { Job } from './job.js';
 
 /**
  * @typedef {import('./link.js').Link} Link
- * @typedef {import('./link.js').Way} Way
- * @typedef {import('./handle.js').Handle} Handle
- * @typedef {{args: Record<string, unknown>, set?: Handle}} Source the data of a job: arguments, or a set
+ * @typedef {import('./given/call.js').Way} Way
+ * @typedef {import('./helper.js').Source} Source
  */
 
 export class Pool {

@@ -3,8 +3,8 @@ import { dispose } from './handle.js';
 import { buffersOf } from './given/arrays.js';
 import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused } from './given/objects.js';
 import { Model } from './model.js';
-import { PPCAError } from './fault.js';
-import { open } from './open.js';
+import { PPCAError } from './given/fault.js';
+import { bindMethods } from './given/methods.js';
 import { wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Portraits} Described */
@@ -36,7 +36,7 @@ export class Portraits {
     this.front = front;
     /** @type {string[]} */
     this.notes = notes;
-    open(this);
+    bindMethods(this);
   }
 
   /** @param {number} picture @param {{most?: number}} [options] */
@@ -54,7 +54,7 @@ export class Portraits {
     return this.pictures[picture];
   }
 
-  /** Calls a method of the album. @param {import('./protocol.js').Method} method @param {object} args @param {import('./link.js').Way} [way] */
+  /** Calls a method of the album. @param {import('./protocol.js').Method} method @param {object} args @param {import('./given/call.js').Way} [way] */
   async #call(method, args, way) {
     return this.#album.link.call(method, { ...args, ...this.#album.argument() }, way);
   }

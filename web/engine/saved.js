@@ -1,7 +1,7 @@
 import { Model } from './model.js';
 import { Parcel } from './given/arrays.js';
 import { given, plainOf, refused, textOf } from './given/objects.js';
-import { open } from './open.js';
+import { bindMethods } from './given/methods.js';
 
 /** @typedef {import('../ppca.js').SavedModels} Described */
 
@@ -29,7 +29,7 @@ export class SavedModels {
     this.#copies = copies;
     this.#database = database;
     this.#work = work;
-    open(this);
+    bindMethods(this);
   }
 
   /** @param {import('./protocol.js').Method} method @param {Record<string, unknown>} args @param {Transferable[]} [transfer] */

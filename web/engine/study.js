@@ -55,8 +55,8 @@ export class Study {
   /**
    * Runs a job like Pool.run. Fitted models move to the main program.
    * @param {{kind: string, options: unknown, name?: string, model?: Uint8Array}} asked
-   * @param {import('./pool.js').Source} source
-   * @param {import('./link.js').Way} way
+   * @param {import('./helper.js').Source} source
+   * @param {import('./given/call.js').Way} way
    */
   run(asked, source, way) {
     return this.#during(way, ({ link, pool }) =>
@@ -70,7 +70,7 @@ export class Study {
   /**
    * Opens an album of portraits. The program runs until it is freed.
    * @param {Record<string, unknown>} args of album
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    */
   async album(args, way) {
     const { link } = await this.#begin(way);
@@ -88,7 +88,7 @@ export class Study {
   /**
    * Reads files that the main program cannot read. The set moves there.
    * @param {Record<string, unknown>} args of read
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    */
   read(args, way) {
     return this.#during(way, async ({ link }) => {
@@ -107,7 +107,7 @@ export class Study {
    * Calls a method that only the second program has.
    * @param {import('./protocol.js').Method} method
    * @param {Record<string, unknown>} args without sets and models, which belong to the main program
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    * @param {Handle} [set] to copy
    */
   call(method, args, way, set) {
@@ -117,7 +117,7 @@ export class Study {
   /**
    * Runs the program during a task.
    * @template T
-   * @param {import('./link.js').Way} way
+   * @param {import('./given/call.js').Way} way
    * @param {(program: Program) => Promise<T>} work
    */
   async #during(way, work) {
@@ -129,7 +129,7 @@ export class Study {
     }
   }
 
-  /** Starts the program unless it runs. #end must follow. @param {import('./link.js').Way} way */
+  /** Starts the program unless it runs. #end must follow. @param {import('./given/call.js').Way} way */
   async #begin(way) {
     this.#main.mustBeOpen();
     if (!way.first) way.signal?.throwIfAborted();

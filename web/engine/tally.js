@@ -12,7 +12,7 @@ export class Tally {
   /**
    * @param {Float64Array} work the expected work of each part
    * @param {number} start time of the request
-   * @param {import('./link.js').Way['onProgress']} onProgress
+   * @param {import('./given/call.js').Way['onProgress']} onProgress
    */
   constructor(work, start, onProgress) {
     const total = work.reduce((sum, part) => sum + part);

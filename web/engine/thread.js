@@ -1,6 +1,6 @@
 // Starts the thread of a worker, in browsers and in Node.
 
-import { PPCAError } from './fault.js';
+import { PPCAError } from './given/fault.js';
 
 /** Whether this is Node. */
 export const inNode = () => Boolean(/** @type {any} */ (globalThis).process?.versions?.node);

@@ -4,7 +4,7 @@ import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
 import { createDemonstration } from '../opening/demonstration-control.js';
-import { createDiagnosisControl } from '../evaluate/diagnosis-control.js';
+import { createDiagnosisControl } from '../diagnosis/diagnosis-control.js';
 import { createExperimentsControl } from '../experiments/experiments-control.js';
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
 import { createDraftControl } from '../drafts/draft-control.js';

@@ -1,6 +1,6 @@
 // The arguments of callers in the form of messages.
 
-import { PPCAError, wordsOf } from '../fault.js';
+import { PPCAError, wordsOf } from './fault.js';
 import { detached, isDetached, numbersOf } from './numbers.js';
 import { given, namesOf, partOf, refused, tagOf } from './objects.js';
 

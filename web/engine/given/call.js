@@ -2,6 +2,16 @@
 
 import { fieldsOf, given, refused } from './objects.js';
 
+/**
+ * @typedef {{
+ *   signal?: AbortSignal,
+ *   onProgress?: (progress: import('../../ppca.js').Progress) => void,
+ *   best?: boolean,
+ *   first?: boolean,
+ *   transfer?: Transferable[],
+ * }} Way options of a call; best: an abort waits for the answer; first: also an abort before the call
+ */
+
 /** The arguments of every call, of jobs, and of fits: CallOptions, JobCallOptions and FitCallOptions. */
 export const CALL = ['signal', 'onProgress'];
 export const JOB_CALL = [...CALL, 'transfer'];
@@ -11,8 +21,8 @@ export const FIT_CALL = [...JOB_CALL, 'onCancel'];
  * How a call goes.
  * @param {unknown} call
  * @param {readonly string[]} [known] what it may have
- * @returns {import('../link.js').Way & {give: boolean}} give: transfer the buffer of the data
- * @throws {import('../fault.js').PPCAError} ERR_OPTION
+ * @returns {Way & {give: boolean}} give: transfer the buffer of the data
+ * @throws {import('./fault.js').PPCAError} ERR_OPTION
  */
 export function wayOf(call, known = CALL) {
   const { signal, onProgress, transfer, onCancel } = fieldsOf(call, 'the call', known);

@@ -1,6 +1,6 @@
 // Numbers as callers have them, made into arrays that the program takes.
 
-import { PPCAError } from '../fault.js';
+import { PPCAError } from './fault.js';
 import { isList, named, tagOf } from './objects.js';
 
 /** Arrays whose numbers a float64 holds. */

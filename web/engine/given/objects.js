@@ -1,7 +1,7 @@
 // Objects of callers: options, arguments of calls and parts of data. Each value is read once,
 // so that neither a later change nor a getter that throws reaches the program.
 
-import { PPCAError, wordsOf } from '../fault.js';
+import { PPCAError, wordsOf } from './fault.js';
 
 /**
  * The values of an object under the known names; none for null or undefined.

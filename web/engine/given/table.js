@@ -1,6 +1,6 @@
 // Data of callers: arrays, an array of rows, or an array of objects by the names of columns.
 
-import { PPCAError } from '../fault.js';
+import { PPCAError } from './fault.js';
 import { masks, namesIn } from './arrays.js';
 import { filled, sizeOf } from './numbers.js';
 import { given, isList, isObject, namesOf, partOf, plainOf, refused, textsOf, unknownName } from './objects.js';

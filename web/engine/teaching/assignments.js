@@ -2,7 +2,7 @@ import { Parcel } from '../given/arrays.js';
 import { filesOf } from '../given/files.js';
 import { fieldsOf, given, isList, plainOf, refused, textOf } from '../given/objects.js';
 import { wayOf } from '../given/call.js';
-import { open } from '../open.js';
+import { bindMethods } from '../given/methods.js';
 
 /** @typedef {import('../../ppca.js').CallOptions} CallOptions */
 
@@ -12,13 +12,13 @@ export class Assignments {
   #copies;
 
   /**
-   * @param {import('../study.js').Study} study
+   * @param {{ call: (method: any, args: Record<string, unknown>, way: import('../given/call.js').Way) => Promise<any> }} study the second program
    * @param {boolean} copies whether bytes are copied to the program
    */
   constructor(study, copies) {
     this.#study = study;
     this.#copies = copies;
-    open(this);
+    bindMethods(this);
   }
 
   /** @param {import('../../ppca.js').AssignmentDraft} draft @param {CallOptions} [call] */
@@ -56,7 +56,7 @@ export class Assignments {
   }
 
   /**
-   * @param {import('../protocol.js').Method} method
+   * @param {'assign' | 'assignment' | 'handIn' | 'mark' | 'grade'} method
    * @param {Record<string, unknown>} args
    * @param {unknown} call
    * @param {Parcel} [parcel]

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { open, otherOrigin, soaking } from '../harness.js';
-import { built, developed, drive, installed, rested, run } from '../consumers.js';
+import { built, developed, drive, installed, rested, run } from './consumers.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
 const typescript = path.join(web, 'node_modules/typescript/bin/tsc');
@@ -104,7 +104,7 @@ for (const name of ['react', 'next']) {
 
 test('the package runs in Node, with threads and without, and lets the process end', async () => {
   const folder = await installed('vite');
-  await cp(path.join(web, 'test/node-steps.js'), path.join(folder, 'node-steps.mjs'));
+  await cp(path.join(web, 'test/package/node-steps.js'), path.join(folder, 'node-steps.mjs'));
   const { threads, false: here, ...found } = JSON.parse(await run(folder, process.env.PPCA_NODE ?? process.execPath, 'node-steps.mjs'));
   for (const got of [threads, here]) {
     assert.equal(got.cancelled, 'cancelled');

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const folder = path.resolve(import.meta.dirname, '..');
+const folder = import.meta.dirname;
 
 test('plain.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits, and the end', async () => {
   const { stdout } = await promisify(execFile)('node', [
@@ -16,7 +16,7 @@ test('plain.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits
     path.join(folder, 'plain-node.js'),
   ]);
   const { wrong, ...found } = JSON.parse(stdout);
-  const { version } = JSON.parse(await readFile(path.resolve(folder, '../package.json'), 'utf8'));
+  const { version } = JSON.parse(await readFile(path.resolve(folder, '../../package.json'), 'utf8'));
   assert.equal(found.version, version);
   assert.ok(found.loaded, 'a model that is saved and loaded is another');
   assert.ok(found.read, 'data that were changed after the call count');

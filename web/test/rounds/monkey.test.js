@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { act, draw, generator } from '../monkey.js';
-import { failure, listIn, plan, runs } from '../monkey-run.js';
+import { act, draw, generator } from './monkey.js';
+import { failure, listIn, plan, runs } from './monkey-run.js';
 
 runs(1, [7, 12]); // which visit every view
 

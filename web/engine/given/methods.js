@@ -6,7 +6,7 @@ import { PPCAError, wordsOf } from './fault.js';
  * the reason of an abort.
  * @param {any} object
  */
-export function open(object) {
+export function bindMethods(object) {
   const methods = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object));
   for (const [name, { value: method }] of Object.entries(methods)) {
     if (typeof method !== 'function' || name === 'constructor') continue;

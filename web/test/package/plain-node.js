@@ -7,7 +7,7 @@ import path from 'node:path';
 const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
 await import(path.join(goroot, 'lib/wasm/wasm_exec.js'));
 const go = new Go();
-const program = await readFile(path.join(import.meta.dirname, '../dist/plain.wasm'));
+const program = await readFile(path.join(import.meta.dirname, '../../dist/plain.wasm'));
 const { instance } = await WebAssembly.instantiate(program, go.importObject);
 go.run(instance);
 

@@ -7,12 +7,12 @@
 
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { chromiumOnly } from './engines.js';
-import { draftedAs, modelsKept } from './page-steps.js';
-import { eventually, offline, online, openKept, soaking, wholeKept } from './harness.js';
+import { chromiumOnly } from '../engines.js';
+import { draftedAs, modelsKept } from '../page-steps.js';
+import { eventually, offline, online, openKept, soaking, wholeKept } from '../harness.js';
 import { act, draw, generator } from './monkey.js';
 import { slowDown } from './slow.js';
-import { plain, watched } from './waits.js';
+import { plain, watched } from '../waits.js';
 
 /** @typedef {import('./monkey.js').Action} Action */
 /** @typedef {{ seed: number, slower: number, done: Action[] }} List what a failure prints */

@@ -8,12 +8,12 @@ import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildDist } from './server.js';
-import { engine } from './engines.js';
-import { soaking } from './harness.js';
-import { until } from './waits.js';
+import { buildDist } from '../server.js';
+import { engine } from '../engines.js';
+import { soaking } from '../harness.js';
+import { until } from '../waits.js';
 
-const web = path.resolve(import.meta.dirname, '..');
+const web = path.resolve(import.meta.dirname, '../..');
 
 /** web/node_modules has the bundlers of the quick tests. */
 const env = { ...process.env, PATH: `${path.join(web, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };

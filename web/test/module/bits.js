@@ -4,7 +4,7 @@
 /**
  * Fits, projects and reconstructs; runs in a page and in Node alike, so it uses
  * nothing from outside.
- * @param {() => Promise<import('../ppca.d.ts').Engine>} create makes an engine
+ * @param {() => Promise<import('../../ppca.d.ts').Engine>} create makes an engine
  * @returns {Promise<Record<string, string>>} SHA-256 of the bytes of each result
  */
 export async function session(create) {

@@ -2,7 +2,7 @@
 // plain object, from random numbers alone; act() carries it out and notes in it which control
 // that was. A list of actions can therefore be printed and done again.
 
-import { csv } from './page-steps.js';
+import { csv } from '../page-steps.js';
 
 /**
  * @typedef {object} Action
