@@ -156,7 +156,7 @@ func (t Table) saying(words string) Table {
 // Tables returns all tables.
 func Tables() []Table {
 	var all []Table
-	for _, some := range [][]Table{layouts(), encodings(), numbers(), gaps(), dates(), times(), structures(), textColumns(), strangers()} {
+	for _, some := range [][]Table{layouts(), encodings(), numbers(), gaps(), dates(), times(), structures(), textColumns(), strangers(), visitors()} {
 		all = append(all, some...)
 	}
 	return all
