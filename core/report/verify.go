@@ -13,8 +13,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/foreign"
 	"ppca/core/dataset/input"
 	_ "ppca/core/dataset/tidy" // messy tables
+	_ "ppca/core/dataset/workbook"
 	"ppca/core/experiment"
 	"ppca/core/fit"
 	"ppca/core/job"

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/foreign"
 	"ppca/core/dataset/input"
 	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/npy"

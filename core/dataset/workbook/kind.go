@@ -3,10 +3,10 @@ package workbook
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // A kind is what the numbers of a cell are.
@@ -25,8 +25,26 @@ var (
 	clockFormats = []int{18, 19, 20, 21, 32, 33, 45, 46, 47}
 )
 
-// quoted are the parts of a format that are text, colours or conditions.
-var quoted = regexp.MustCompile(`"[^"]*"|\\.|_.|\[[^hms\]][^\]]*\]`)
+// bare returns a format in lower case, without its parts that are text, colours or conditions.
+func bare(format string) string {
+	var out strings.Builder
+	for rest := strings.ToLower(format); rest != ""; {
+		c := rest[0]
+		rest = rest[1:]
+		switch {
+		case c == '"':
+			_, rest, _ = strings.Cut(rest, `"`)
+		case c == '\\' || c == '_':
+			_, size := utf8.DecodeRuneInString(rest)
+			rest = rest[size:]
+		case c == '[' && rest != "" && !strings.Contains("hms", rest[:1]):
+			_, rest, _ = strings.Cut(rest, "]")
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
 
 // kindBy returns the kind of a format.
 func kindBy(builtIn int, format string) kind {
@@ -36,7 +54,7 @@ func kindBy(builtIn int, format string) kind {
 	case slices.Contains(clockFormats, builtIn):
 		return clock
 	}
-	format = strings.ToLower(quoted.ReplaceAllString(format, ""))
+	format = bare(format)
 	switch {
 	case format == "general" || format == "standard":
 		return number

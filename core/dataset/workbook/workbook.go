@@ -1,24 +1,23 @@
-// Package workbook reads sheets of Excel workbooks as tables for package input. Import it for
-// its side effect. It is for native programs: its library would add 5.8 MB to the second program
-// of a browser, 1.2 MB of them compressed.
+// Package workbook reads sheets of Excel workbooks (.xlsx, .xlsm) as tables for package input.
+// Import it for its side effect. The program that every visit downloads does without it.
+//
+// A workbook is a ZIP of XML (ECMA-376). Only sheets, texts and the formats of numbers are read,
+// by a small parser, because a library for all of it would add 1.2 MB to the second program of a
+// browser.
 package workbook
 
 import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/xuri/excelize/v2"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 func init() { source.AddWorkbooks(read) }
@@ -31,88 +30,76 @@ func read(ctx context.Context, file dataset.File, wanted string) (dataset.File, 
 	if err != nil {
 		return dataset.File{}, nil, err
 	}
-	f, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{RawCellValue: true, UnzipSizeLimit: limit.Bytes, UnzipXMLSizeLimit: limit.Bytes})
+	b, err := open(file.Name, bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return dataset.File{}, nil, damaged(file.Name, err)
+		return dataset.File{}, nil, damaged(ctx, file.Name, err)
 	}
-	defer f.Close()
-	props, err := f.GetWorkbookProps()
-	if err != nil {
-		return dataset.File{}, nil, damaged(file.Name, err)
-	}
-	b := &book{file: f, name: file.Name, early: props.Date1904 != nil && *props.Date1904, kinds: map[int]kind{}}
-	sheet, rows, notes, err := b.choose(wanted)
+	g, notes, err := b.choose(ctx, wanted)
 	if err != nil {
 		return dataset.File{}, nil, err
 	}
-	text, err := b.text(ctx, sheet, rows)
-	if b.idle > 0 {
-		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it", file.Name, fault.Plural(b.idle, "formula")))
+	if g.idle > 0 {
+		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it", file.Name, fault.Plural(g.idle, "formula")))
 	}
+	text, err := g.csv(ctx)
 	return dataset.File{Name: file.Name, Data: text}, notes, err
 }
 
-func damaged(name string, err error) error {
-	return fault.New(fault.Format, "%s is not a complete Excel workbook: %w; save the sheet as CSV", name, err).With("file", name)
-}
-
-// A book is a workbook that is read.
-type book struct {
-	file  *excelize.File
-	name  string
-	early bool         // dates count from 1904
-	kinds map[int]kind // by style
-	idle  int          // formulas that were never calculated
+// damaged returns the error of a workbook that cannot be read, or that of the host.
+func damaged(ctx context.Context, name string, err error) error {
+	var coded *fault.Error
+	if ctx.Err() != nil || errors.As(err, &coded) {
+		return err
+	}
+	code, what := fault.Format, "%s is not a complete Excel workbook: %w; save the sheet as CSV"
+	switch {
+	case errors.Is(err, errLocked):
+		code, what = fault.Unsupported, "%s cannot be read: %w; save the sheet as CSV"
+	case errors.Is(err, errLarge):
+		code, what = fault.TooLarge, "%s cannot be read: %w; save the sheet as CSV"
+	}
+	return fault.New(code, what, name, err).With("file", name)
 }
 
 // choose returns the sheet of that name, or the first visible one with numbers.
-func (b *book) choose(wanted string) (sheet string, rows [][]string, notes []string, err error) {
-	var tables []string
-	for _, each := range b.file.GetSheetList() {
-		if wanted != "" && each != wanted {
+func (b *book) choose(ctx context.Context, wanted string) (chosen *grid, notes []string, err error) {
+	var all, tables []string
+	for _, each := range b.sheets {
+		all = append(all, each.name)
+		if wanted != "" && each.name != wanted || wanted == "" && each.hidden || each.part == "" {
 			continue
 		}
-		if visible, _ := b.file.GetSheetVisible(each); wanted == "" && !visible {
+		g, err := b.read(ctx, each.part)
+		if err != nil && (wanted != "" || chosen == nil) {
+			return nil, nil, damaged(ctx, b.name, err)
+		}
+		if err != nil || wanted == "" && !g.numbers {
 			continue
 		}
-		cells, failed := b.file.GetRows(each)
-		if failed != nil && wanted != "" {
-			return "", nil, nil, damaged(b.name, failed)
-		}
-		if failed != nil || wanted == "" && !slices.ContainsFunc(cells, hasNumber) { // such as a sheet with a chart only
-			continue
-		}
-		if tables = append(tables, each); sheet == "" {
-			sheet, rows = each, cells
+		if tables = append(tables, each.name); chosen == nil {
+			chosen = g
 		}
 	}
-	switch all := b.file.GetSheetList(); {
-	case sheet == "" && wanted != "":
-		return "", nil, nil, fault.New(fault.NotFound, "%s has no sheet %q; its sheets are %s", b.name, wanted, fault.List(all)).With("file", b.name).With("option", "sheet")
-	case sheet == "":
-		return "", nil, nil, fault.New(fault.Shape, "%s: no sheet has numbers; its sheets are %s", b.name, fault.List(all)).With("file", b.name)
+	switch {
+	case chosen == nil && wanted != "":
+		return nil, nil, fault.New(fault.NotFound, "%s has no sheet %q; its sheets are %s", b.name, wanted, fault.List(all)).With("file", b.name).With("option", "sheet").With("choices", all)
+	case chosen == nil:
+		return nil, nil, fault.New(fault.Shape, "%s: no sheet has numbers; its sheets are %s", b.name, fault.List(all)).With("file", b.name)
 	case len(tables) > 1:
-		notes = []string{b.name + ": the sheet " + strconv.Quote(sheet) + " is read; others with numbers are " + fault.List(tables[1:]) + " (the option sheet)"}
+		notes = []string{b.name + ": the sheet " + strconv.Quote(tables[0]) + " is read; others with numbers are " + fault.List(tables[1:]) + " (the option sheet)"}
 	}
-	return sheet, rows, notes, nil
+	return chosen, notes, nil
 }
 
-func hasNumber(row []string) bool {
-	return slices.ContainsFunc(row, func(cell string) bool {
-		_, err := strconv.ParseFloat(cell, 64)
-		return err == nil
-	})
-}
-
-// text writes the rows of a sheet as CSV.
-func (b *book) text(ctx context.Context, sheet string, rows [][]string) ([]byte, error) {
+// csv writes the rows of a sheet.
+func (g *grid) csv(ctx context.Context) ([]byte, error) {
 	width := 0
-	for _, row := range rows {
+	for _, row := range g.rows {
 		width = max(width, len(row))
 	}
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
-	for i, row := range rows {
+	for _, row := range g.rows {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
@@ -122,58 +109,11 @@ func (b *book) text(ctx context.Context, sheet string, rows [][]string) ([]byte,
 			continue
 		}
 		cells := make([]string, width)
-		for j, cell := range row {
-			cells[j] = strings.Join(strings.Fields(cell), " ") // one line
-			if cell == "" && b.isFormula(sheet, i, j) {
-				b.idle++
-			}
-			if v, err := strconv.ParseFloat(cell, 64); err == nil {
-				kind, err := b.kindOf(sheet, i, j)
-				if err != nil {
-					return nil, damaged(b.name, err)
-				}
-				cells[j] = kind.text(v, cell, b.early)
-			}
-		}
+		copy(cells, row)
 		if err := w.Write(cells); err != nil {
 			return nil, err
 		}
 	}
 	w.Flush()
 	return text.Bytes(), w.Error()
-}
-
-// isFormula reports whether a cell has a formula.
-func (b *book) isFormula(sheet string, i, j int) bool {
-	cell, err := excelize.CoordinatesToCellName(j+1, i+1)
-	if err != nil {
-		return false
-	}
-	formula, err := b.file.GetCellFormula(sheet, cell)
-	return err == nil && formula != ""
-}
-
-// kindOf returns what the numbers of a cell are, by its style.
-func (b *book) kindOf(sheet string, i, j int) (kind, error) {
-	cell, err := excelize.CoordinatesToCellName(j+1, i+1)
-	if err != nil {
-		return number, err
-	}
-	id, err := b.file.GetCellStyle(sheet, cell)
-	if err != nil {
-		return number, err
-	}
-	if known, found := b.kinds[id]; found {
-		return known, nil
-	}
-	style, err := b.file.GetStyle(id)
-	if err != nil {
-		return number, err
-	}
-	format := ""
-	if style.CustomNumFmt != nil {
-		format = *style.CustomNumFmt
-	}
-	b.kinds[id] = kindBy(style.NumFmt, format)
-	return b.kinds[id], nil
 }

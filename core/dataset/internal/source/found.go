@@ -72,7 +72,6 @@ const (
 	array
 	archive
 	foreign // a picture in an unsupported format
-	matlab
 	locked  // an Excel workbook of before 2007, or with a password
 	damaged // the ending is that of a picture, the content is not
 )
@@ -136,8 +135,12 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 	if err != nil {
 		return err
 	}
-	s := SourceOf(file)
-	switch byContent(file.Name, head) {
+	s, kind := SourceOf(file), byContent(file.Name, head)
+	if err := explained(file.Name, head, kind); err != nil {
+		f.Refuse(file.Name, err)
+		return nil
+	}
+	switch kind {
 	case picture:
 		f.Pictures = append(f.Pictures, s)
 	case array:
@@ -152,10 +155,8 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		f.Tables = append(f.Tables, s)
 	case locked:
 		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an old Excel workbook (.xls) or has a password: save the sheet as CSV", file.Name).With("file", file.Name))
-	case matlab:
-		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is a MATLAB file: in MATLAB, save the variables with writematrix as CSV; in Python, with scipy.io.loadmat and numpy.savez as NPZ", file.Name).With("file", file.Name))
 	default:
-		f.Refuse(file.Name, fault.New(fault.Format, "%s is not a table, an array, a picture or a ZIP", file.Name).With("file", file.Name))
+		f.Refuse(file.Name, unknown(file.Name))
 	}
 	return nil
 }
@@ -171,8 +172,8 @@ func byContent(name string, head []byte) form {
 	switch {
 	case raster.IsPNG(head), raster.IsJPEG(head), raster.IsPGM(head):
 		return picture
-	case starts("MATLAB "), starts("\x89HDF") && strings.HasSuffix(name, ".mat"):
-		return matlab
+	case starts("%PDF"):
+		return other
 	case npy.Is(head):
 		return array
 	case starts("\xd0\xcf\x11\xe0"):

@@ -20,7 +20,7 @@ func AddWorkbooks(read workbookReader) { workbooks = read }
 // addWorkbook adds an Excel workbook.
 func (f *Found) addWorkbook(file dataset.File) {
 	if workbooks == nil {
-		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an Excel workbook: save the sheet as CSV, or use the command line, which reads workbooks", file.Name).With("file", file.Name))
+		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an Excel workbook", file.Name).With("file", file.Name).With("messy", true))
 		return
 	}
 	s := SourceOf(file)

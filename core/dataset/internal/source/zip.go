@@ -37,6 +37,10 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		f.addWorkbook(file)
 		return nil
 	}
+	if err := explainedZIP(file.Name, entries); err != nil {
+		f.Refuse(file.Name, err)
+		return nil
+	}
 	for _, entry := range entries {
 		if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
 			f.addEntry(file, entry)

@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/foreign"
 	"ppca/core/dataset/input"
 	_ "ppca/core/dataset/tidy" // messy tables
 	_ "ppca/core/dataset/workbook"
