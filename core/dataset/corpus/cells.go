@@ -80,7 +80,7 @@ func gaps() []Table {
 		Want: Answer{Theta: "year", Values: list("2000 2001 2002 2003 2004"), Variables: []string{"a", "b"}, X: rows("-80 1;-99 2;-120 3;-99 4;-60 5")}}
 	theta := Table{Name: "θ is missing in a row", Files: text("age,a,b\n20,1,2\n,3,4\n40,5,6\n50,7,8\n"),
 		Want: Answer{Theta: "age", Values: list("20 40 50"), Variables: []string{"a", "b"}, X: rows("1 2;5 6;7 8"), Says: "left out"}}
-	own := with("a text of the lab's own", "<LOD").asking("na", dataset.Options{NA: []string{"<LOD"}})
+	own := with("a text of the lab's own", "<LOD").saying(`"<LOD"`)
 	return []Table{
 		with("empty", ""), with("NA", "NA"), with("n/a", "n/a").saying("2 of 10 cells"), with("NaN", "NaN"), with("a point", ".").saying(`"."`), with("a minus", "-").saying("2 of 10 cells"),
 		with("null", "null"), with("None", "None"), with("#N/A", "#N/A"), with("?", "?"), with("two minuses", "--"), with("#DIV/0!", "#DIV/0!"), with("missing", "missing"),

@@ -124,6 +124,6 @@ func structures() []Table {
 		as("JSON with null", `[{"age":20,"a":1,"b":2},{"age":30,"a":null,"b":4},{"age":40,"a":5}]`, gappy),
 		onRows,
 		curves.by(dataset.Options{Long: "child,age,height"}),
-		named.asking("long", dataset.Options{Long: "station,year,element,value"}),
+		named.saying("names the variable of each row"),
 	}
 }

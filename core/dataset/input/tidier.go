@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
@@ -23,7 +24,7 @@ func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*tabl
 	var t *table.Table
 	if !asked {
 		var err error
-		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !table.IsMessy(t, err) {
+		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t)) {
 			return t, err
 		}
 	}

@@ -39,6 +39,7 @@ func (s *sheet) columns() ([]column, error) {
 			s.copyCells(c, j)
 		case p.cells > 0 && p.truths == p.cells:
 			s.truths(c, j)
+		case s.spans(c, j, p):
 		case p.isMoments():
 			err = s.dates(c, j, p, order, s.clockBeside(profiles, j))
 		case p.numerals > 0:

@@ -20,7 +20,9 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
+	text, weka := fromWeka(undrawn(text))
 	text, headed := s.withoutComments(text)
+	headed = headed || weka
 	if s.comma == 0 {
 		s.comma = separator(text)
 	}
@@ -36,10 +38,17 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 
 // arrange finds the header, and leaves out titles, units and remarks.
 func (s *sheet) arrange(records []row, headed bool) error {
+	if at := slices.IndexFunc(records, func(r row) bool { return isTypes(r.cells) }); at > 0 && at < 20 && words(records[at-1].cells) > 1 && !isTypes(records[min(at+1, len(records)-1)].cells) {
+		records = slices.Delete(records, at, at+1)
+	}
 	width := commonWidth(records)
+	s.recut(records, width)
 	first := max(0, slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 1 && len(r.cells) >= width || width == 1 }))
 	if above := first - 1; above >= 0 && len(records[above].cells) == width-1 && words(records[above].cells) == width-1 {
 		first = above // R writes no name above the names of rows
+	}
+	for first+1 < len(records) && len(records[first].cells) > width && len(records[first+1].cells) == width && words(records[first+1].cells) == filled(records[first+1].cells) {
+		first++ // what a logger says of itself
 	}
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
@@ -51,6 +60,20 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		s.names = make([]string, width)
 	}
 	return s.readRows(records)
+}
+
+// recut divides the names where they have another separator than the rows below.
+func (s *sheet) recut(records []row, width int) {
+	if width < 2 || len(records) < 2 || len(records[1].cells) != width || len(records[0].cells) != 1 {
+		return
+	}
+	for _, comma := range []byte(",;\t|") {
+		if cells := cut(records[0].cells[0], comma); len(cells) == width && words(cells) == width {
+			s.note(fmt.Sprintf("the names are divided by %q, the rows by %q", comma, s.comma))
+			records[0].cells = cells
+			return
+		}
+	}
 }
 
 // commonWidth returns the number of cells of most records.
@@ -115,7 +138,12 @@ func (s *sheet) readHeader(records []row, width int) []row {
 		names = merged(names, records[0].cells)
 		records = records[1:]
 	}
-	if len(names) == width-1 {
+	records = s.skipRemarks(names, records)
+	switch {
+	case len(names) != width-1:
+	case !slices.ContainsFunc(records, func(r row) bool { return len(r.cells) == width && r.cells[width-1] != "" }): // rows end with a separator
+		width--
+	default: // R writes no name above the names of rows
 		names = append([]string{""}, names...)
 	}
 	for len(names) > width && !slices.ContainsFunc(records, func(r row) bool { return len(r.cells) > width }) {
@@ -125,11 +153,7 @@ func (s *sheet) readHeader(records []row, width int) []row {
 	if len(records) > 1 && isUnits(records[0].cells) {
 		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
 		for j, unit := range records[0].cells {
-			if unit = strings.Trim(unit, " ()[]"); j < len(names) && unit != "" && strings.Trim(unit, "-–") != "" {
-				name := trimmed(names[j])
-				names[j] = name + " (" + unit + ")"
-				s.bare[names[j]] = name
-			}
+			s.unite(names, j, unit)
 		}
 		records = records[1:]
 	}
@@ -140,11 +164,79 @@ func (s *sheet) readHeader(records []row, width int) []row {
 	return records
 }
 
+// skipRemarks returns the rows without those between the names and the numbers: the name of the
+// index of pandas, and words in columns of numbers. The first row of such words, if they are
+// short, holds units.
+func (s *sheet) skipRemarks(names []string, records []row) []row {
+	for len(records) > 1 && !isUnits(records[0].cells) && words(records[0].cells) == filled(records[0].cells) {
+		cells := records[0].cells
+		if filled(cells) == 1 && cells[0] != "" && len(cells) > 1 && names[0] == "" && below(records[1:], 0) {
+			names[0] = cells[0]
+			records = records[1:]
+			continue
+		}
+		rest := records[1:]
+		for len(rest) > 1 && words(rest[0].cells) == filled(rest[0].cells) {
+			rest = rest[1:]
+		}
+		var numeric []int // columns of numbers that begin with a word
+		short := true
+		for j, cell := range cells {
+			if isWord(cell) && numbersBelow(rest, j) {
+				numeric = append(numeric, j)
+				short = short && len([]rune(cell)) <= 12
+			}
+		}
+		if len(numeric) == 0 || len(cells) != len(names) {
+			return records
+		}
+		if short && len(s.bare) == 0 {
+			s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
+			for _, j := range numeric {
+				s.unite(names, j, cells[j])
+			}
+		} else {
+			s.note(fmt.Sprintf("line %d is above the numbers and is skipped: %q", records[0].line, excerpt(records[0])))
+		}
+		records = records[1:]
+	}
+	return records
+}
+
+// unite adds a unit to the name of a column.
+func (s *sheet) unite(names []string, j int, unit string) {
+	if unit = strings.Trim(unit, " ()[]"); j < len(names) && unit != "" && strings.Trim(unit, "-–") != "" {
+		name := trimmed(names[j])
+		names[j] = name + " (" + unit + ")"
+		s.bare[names[j]] = name
+	}
+}
+
+// numbersBelow reports whether a column has numbers, no dates, and signs of missing cells only.
+func numbersBelow(records []row, j int) bool {
+	found := false
+	for _, r := range records[:min(len(records), sniffed)] {
+		if j >= len(r.cells) || isMissing(r.cells[j]) || isFlag(r.cells[j]) {
+			continue
+		}
+		if _, is := scanNumeral(r.cells[j]); !is {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
 // trimmed returns a name with single blanks.
 func trimmed(name string) string { return csvtext.Unguard(strings.Join(strings.Fields(name), " ")) }
 
 // spans reports whether names are of several columns each, because some are empty or equal.
 func spans(names, below []string) bool {
+	for j := 1; j < len(names) && j < len(below); j++ {
+		if names[j] != "" && names[j] == names[j-1] && below[j] != below[j-1] {
+			return true
+		}
+	}
 	return filled(names) < filled(below)
 }
 
@@ -158,11 +250,16 @@ func merged(upper, lower []string) []string {
 		}
 		if out[j] == "" {
 			out[j] = last
-		} else if duplicates := slices.Index(lower, lower[j]) != j || slices.Contains(lower[j+1:], lower[j]); duplicates && last != "" {
+		} else if last != "" && (repeated(lower, j) || j < len(upper) && upper[j] != "" && repeated(upper, j)) {
 			out[j] = last + " " + out[j]
 		}
 	}
 	return out
+}
+
+// repeated reports whether another cell is equal to cell j.
+func repeated(cells []string, j int) bool {
+	return slices.Index(cells, cells[j]) != j || slices.Contains(cells[j+1:], cells[j])
 }
 
 // readRows reads the rows of data. Cells that are missing or too many at the end of a row
@@ -170,6 +267,10 @@ func merged(upper, lower []string) []string {
 func (s *sheet) readRows(records []row) error {
 	width, header := len(s.names), strings.Join(s.names, "\x00")
 	repeated := 0
+	records, below := withoutRemarks(records, width)
+	if len(below) > 0 {
+		s.note(fmt.Sprintf("%s: %q", lineCount(len(below), "below the table is skipped", "below the table are skipped"), excerpt(below[0])))
+	}
 	for at := range records {
 		r := &records[at]
 		for len(r.cells) > width && r.cells[len(r.cells)-1] == "" {
@@ -198,6 +299,22 @@ func (s *sheet) readRows(records []row) error {
 		s.rows = append(s.rows, *r)
 	}
 	return s.ended(repeated)
+}
+
+// withoutRemarks divides the records into those of the table and the remarks below it: texts of
+// fewer cells, perhaps with commas, and those that name a source.
+func withoutRemarks(records []row, width int) (table, below []row) {
+	end := len(records)
+	for end > 1 {
+		cells := records[end-1].cells
+		first := strings.ToLower(cells[0])
+		named := slices.ContainsFunc([]string{"source:", "sources:", "note:", "notes:", "quelle:", "quellen:", "anmerkung:", "hinweis:", "fuente:", "nota:", "fonte:", "källa:", "kilde:", "©", "* "}, func(word string) bool { return strings.HasPrefix(first, word) })
+		if words(cells) < filled(cells) || !isWord(cells[0]) || len(cells) >= width && !named {
+			break
+		}
+		end--
+	}
+	return records[:end], records[end:]
 }
 
 func (s *sheet) ended(repeated int) error {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
 )
 
@@ -35,6 +36,38 @@ func (s *sheet) pivot(asked string) error {
 	s.note(fmt.Sprintf("%d rows became %d: each has the %d values of %q by %q; %d of its cells are missing", len(s.rows), len(wide.rows), len(wide.across), s.names[value], s.names[across], wide.missing))
 	s.names, s.rows = wide.names, wide.rows
 	return nil
+}
+
+// longByNames returns the columns id,time,name,value of a long table of four columns whose names
+// tell them, or "". A column that the caller named keeps the table as it is.
+func (s *sheet) longByNames() string {
+	var id, time, name, value []string
+	for j, called := range s.names {
+		switch {
+		case called == "" || strings.Contains(called, ",") || s.keepsText(j) || s.isIgnored(j):
+			return ""
+		case roles.Called(called, quantityNames) && !s.hasNumbers(j):
+			name = append(name, called)
+		case roles.Called(called, valueNames):
+			value = append(value, called)
+		case roles.IsParameter(called) || isDated(called):
+			time = append(time, called)
+		default:
+			id = append(id, called)
+		}
+	}
+	if len(id) != 1 || len(time) != 1 || len(name) != 1 || len(value) != 1 {
+		return ""
+	}
+	return strings.Join([]string{id[0], time[0], name[0], value[0]}, ",")
+}
+
+// hasNumbers reports whether a column has a number.
+func (s *sheet) hasNumbers(j int) bool {
+	return slices.ContainsFunc(s.rows, func(r row) bool {
+		_, is := scanNumeral(r.cells[j])
+		return is && r.cells[j] != ""
+	})
 }
 
 func (s *sheet) find(called string) int {

@@ -41,22 +41,33 @@ func (s *sheet) fillDown() {
 
 // The names of the parts of a date in several columns, in English, German and French.
 var (
-	yearNames = []string{"year", "yr", "yyyy", "jahr", "année"}
-	dayNames  = []string{"day", "dy", "dd", "dom", "tag", "jour"}
+	yearNames   = []string{"year", "yr", "yyyy", "yy", "jahr", "année"}
+	dayNames    = []string{"day", "dy", "dd", "dom", "tag", "jour"}
+	hourNames   = []string{"hour", "hr", "hh", "stunde", "heure"}
+	minuteNames = []string{"minute", "min", "mn", "mm"}
 )
 
 // joinDates makes one column of dates of columns of years, months and, perhaps, days, unless
 // the caller named one of them.
 func (s *sheet) joinDates() {
-	year := s.partOf(func(name string) bool { return slices.Contains(yearNames, name) }, 1000, 3000)
-	month := s.partOf(table.IsMonth, 1, 12)
+	named := func(names []string) func(string) bool {
+		return func(name string) bool { return slices.Contains(names, name) }
+	}
+	year := s.partOf(named(yearNames), 1000, 3000, 0)
+	month := s.partOf(table.IsMonth, 1, 12, 0)
 	if year < 0 || month < 0 {
 		return
 	}
-	day := s.partOf(func(name string) bool { return slices.Contains(dayNames, name) }, 1, 31)
+	day, hour, minute := s.partOf(named(dayNames), 1, 31, 0), -1, -1
 	parts, names := []int{year, month}, []string{s.names[year], s.names[month]}
 	if day >= 0 {
 		parts, names = append(parts, day), append(names, s.names[day])
+		if hour = s.partOf(named(hourNames), 0, 23, day); hour >= 0 {
+			parts, names = append(parts, hour), append(names, s.names[hour])
+			if minute = s.partOf(named(minuteNames), 0, 59, hour); minute >= 0 {
+				parts, names = append(parts, minute), append(names, s.names[minute])
+			}
+		}
 	}
 	for i, r := range s.rows {
 		cell := ""
@@ -64,6 +75,12 @@ func (s *sheet) joinDates() {
 			cell = fmt.Sprintf("%04d-%02d", whole(r.cells[year]), whole(r.cells[month]))
 			if day >= 0 {
 				cell += fmt.Sprintf("-%02d", whole(r.cells[day]))
+			}
+			switch {
+			case minute >= 0:
+				cell += fmt.Sprintf(" %02d:%02d", whole(r.cells[hour]), whole(r.cells[minute]))
+			case hour >= 0:
+				cell += fmt.Sprintf(" %02d:00", whole(r.cells[hour]))
 			}
 		}
 		s.rows[i].cells = slices.Clone(r.cells)
@@ -81,14 +98,15 @@ func (s *sheet) joinDates() {
 	s.note(fmt.Sprintf("columns %s are joined as %q; to use them apart, give one of them a role by its name", fault.List(names), "date"))
 }
 
-// partOf returns the column that is called like a part of a date and holds whole numbers in its
-// range, or -1. It returns -1 if the caller named that column, or if a column is called date.
-func (s *sheet) partOf(called func(name string) bool, low, high int) int {
+// partOf returns the first column, from a column on, that is called like a part of a date and
+// holds whole numbers in its range, or -1. It returns -1 if the caller named that column, or if a column is called date.
+func (s *sheet) partOf(called func(name string) bool, low, high, from int) int {
 	for j, name := range s.names {
+		bare := s.inFile(j)
 		if strings.EqualFold(name, "date") {
 			return -1
 		}
-		if !called(strings.ToLower(name)) {
+		if j < from || !called(strings.ToLower(bare)) {
 			continue
 		}
 		named := append(append(strings.Split(s.options.Theta+","+s.options.Long, ","), s.options.Variables...), s.options.Ignore...)

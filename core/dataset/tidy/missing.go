@@ -13,8 +13,8 @@ import (
 // signs are the texts, in lower case, of cells without a value.
 var signs = slices.Concat(
 	[]string{"", "na", "n/a", "n.a.", "#na", "<na>", "nan", "nat", "null", "(null)", "none", "nil"}, // R, NumPy, pandas, SQL, Python
-	[]string{".", "..", "..."}, // SAS, SPSS, Stata; the World Bank
-	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"},                                                               // statistical offices, UCI, NASA GISS; Fortran's overflow
+	[]string{".", "..", "...", ":", `\n`},                                        // SAS, SPSS, Stata; the World Bank; Eurostat; MySQL and PostgreSQL
+	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"}, // statistical offices, UCI, NASA GISS; Fortran's overflow
 	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
 	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
 	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d"}, // words of people in English, German, French, Spanish
@@ -22,10 +22,18 @@ var signs = slices.Concat(
 
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
-// below the limit of detection.
-var amongNumbers = []string{"m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq"}
+// below the limit of detection, gauges of the USGS, the statistical office of Germany.
+var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq"}
 
-func isMissing(cell string) bool { return slices.Contains(signs, strings.ToLower(cell)) }
+// isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
+func isMissing(cell string) bool {
+	return slices.Contains(signs, strings.ToLower(cell)) || len(cell) == 3 && strings.HasPrefix(cell, ": ")
+}
+
+// isFlag reports whether a cell means missing in a column of numbers.
+func isFlag(cell string) bool {
+	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && cell[1] >= 'a' && cell[1] <= 'z' // Stata
+}
 
 // standard are the signs that every table may use without a note.
 func standard(cell string) bool {

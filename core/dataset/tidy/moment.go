@@ -28,33 +28,6 @@ const (
 	timeOnly
 )
 
-// months are the first letters of the months in English, then others in German, French and
-// Spanish.
-var months = []string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
-var foreign = map[string]int{"mär": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "aoû": 8, "déc": 12, "ene": 1, "abr": 4, "ago": 8, "dic": 12, "juin": 6, "juil": 7, "janv": 1, "févr": 2, "mars": 3, "avril": 4, "août": 8}
-
-// monthOf returns the month of a name, or 0.
-func monthOf(word string) int {
-	word = strings.TrimRight(strings.ToLower(word), ".")
-	letters := []rune(word)
-	if len(letters) < 3 {
-		return 0
-	}
-	if m := foreign[word]; m > 0 {
-		return m
-	}
-	for m, name := range months {
-		full := strings.ToLower(time.Month(m + 1).String())
-		if word == name || word == full || word == "sept" && m == 8 {
-			return m + 1
-		}
-	}
-	if m := foreign[string(letters[:3])]; m > 0 && len(letters) < 10 {
-		return m
-	}
-	return 0
-}
-
 // scanMoment reads a date, a time of day, or both; ok is false for other text.
 func scanMoment(cell string) (m moment, ok bool) {
 	if len(cell) < 4 || len(cell) > 40 || !strings.ContainsAny(cell, "0123456789") {
@@ -184,7 +157,15 @@ func scanClock(text string) (seconds float64, ok bool) {
 
 // scanDate reads a date, and reports whether the text is one.
 func (m *moment) scanDate(text string) bool {
+	if strings.Contains(text, "年") {
+		text = strings.TrimRight(strings.NewReplacer("年", "-", "月", "-", "日", "").Replace(text), "-")
+	}
 	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-/. ,", c) })
+	if len(parts) > 3 {
+		parts = slices.DeleteFunc(parts, func(part string) bool {
+			return slices.Contains([]string{"de", "del", "of", "den"}, strings.ToLower(part))
+		})
+	}
 	if len(parts) > 3 && len(strings.TrimRight(parts[0], ".")) >= 3 && strings.Contains("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday", strings.ToLower(parts[0])) {
 		parts = parts[1:]
 	}
@@ -217,6 +198,9 @@ func (m *moment) scanMonth(first, second string) bool {
 	if len(first) == 4 && isDigits(first) && strings.HasPrefix(strings.ToUpper(second), "Q") {
 		return m.scanQuarter(first, second)
 	}
+	if len(first) == 2 && strings.HasPrefix(strings.ToUpper(first), "Q") && len(second) == 4 {
+		return m.scanQuarter(second, first)
+	}
 	if len(first) == 4 && isDigits(first) && (len(second) == 2 && isDigits(second) || monthOf(second) > 0) {
 		first, second = second, first
 	}
@@ -246,7 +230,7 @@ func (m *moment) scanDay(parts []string, text string) bool {
 			if i == 1 && len(parts[0]) == 4 {
 				day, year = year, day
 			}
-			day = strings.TrimRight(strings.ToLower(day), "stndrh")
+			day = strings.TrimRight(strings.ToLower(day), "stndrheºª")
 			if !isDigits(day) || !isDigits(year) || len(year) != 4 && len(year) != 2 {
 				return false
 			}

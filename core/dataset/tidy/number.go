@@ -55,6 +55,11 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	after := strings.TrimSpace(rest[end:])
 	if exponent, found := cutExponent(after); found && end == len(n.body) {
 		n.exponent, after = after[:exponent], strings.TrimSpace(after[exponent:])
+	} else if power, found := cutPower(&n.body, after); found {
+		n.exponent, after = power, ""
+	}
+	if (after == "-" || after == "−") && n.body != "" { // as SAP writes it
+		n.negative, after = !n.negative, ""
 	}
 	if n.body != "" {
 		after, n.remark = cutRemark(after)
@@ -93,7 +98,7 @@ func cutRemark(text string) (rest, remark string) {
 
 // currencies are the signs and the ISO 4217 codes of the currencies that tables have most
 // often.
-var currencies = []string{"$", "€", "£", "¥", "USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "INR", "CNY"}
+var currencies = []string{"$", "€", "£", "¥", "USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "INR", "CNY", "₹", "₩", "₽", "R$", "Rs"}
 
 func cutCurrency(text string) (rest, currency string) {
 	for _, sign := range currencies {
@@ -120,13 +125,33 @@ func cutExponent(text string) (length int, found bool) {
 	return i, i > from && i-from <= 3
 }
 
+// cutPower returns the exponent of ×10^6 and ·10⁶ behind a body, and of ^6 behind 10, in the form
+// e6.
+func cutPower(body *string, text string) (exponent string, found bool) {
+	for _, mark := range []string{"×10", "x10", "X10", "·10", "*10"} {
+		if rest, is := strings.CutPrefix(strings.ReplaceAll(text, " ", ""), mark); is {
+			exponent, found = rest, true
+		}
+	}
+	if !found && *body == "10" && strings.HasPrefix(text, "^") {
+		*body, exponent = "1", text
+	}
+	exponent = superscripts.Replace(strings.Trim(strings.TrimPrefix(exponent, "^"), "(){}"))
+	if digits := strings.TrimLeft(exponent, "+-"); !isDigits(digits) || len(digits) > 3 || len(exponent)-len(digits) > 1 {
+		return "", false
+	}
+	return "e" + exponent, true
+}
+
+var superscripts = strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9", "⁻", "-", "−", "-")
+
 // isUnitText reports whether text after a number can be its unit.
 func isUnitText(text string) bool {
 	if len(text) > 12 || strings.ContainsAny(text, ":;,.") {
 		return false
 	}
 	first := []rune(text)[0]
-	return unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥", first)
+	return unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)
 }
 
 // marksOf says what the marks of a number are; ok is false for text that is none, such as
@@ -179,8 +204,12 @@ func isDigits(text string) bool {
 	return text != ""
 }
 
-// divided reports whether a text is digits in threes, divided by one of the marks.
+// divided reports whether a text is digits in threes, divided by one of the marks, or in twos
+// before the last three as in India.
 func divided(text, by string) bool {
+	if strings.Contains(by, ",") && isIndian(text) {
+		return true
+	}
 	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(by, c) })
 	letters := []rune(text)
 	length := len(parts) - 1
@@ -190,6 +219,21 @@ func divided(text, by string) bool {
 		}
 	}
 	return len(parts) > 1 && length == len(letters)
+}
+
+// isIndian reports whether a text is digits as 12,34,567.
+func isIndian(text string) bool {
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		width := 2
+		if i == len(parts)-1 {
+			width = 3
+		}
+		if !isDigits(part) || i > 0 && len(part) != width || len(part) > width {
+			return false
+		}
+	}
+	return len(parts) > 2
 }
 
 // value returns the number with a given decimal mark; ok is false for one that has another.

@@ -28,7 +28,8 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			return nil
 		}
 	}
-	unit := commonUnit(p)
+	unit, flagged, scaled := commonUnit(p), p.isFlagged(), p.isScaled()
+	c.Code = s.isCode(j)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
 	grouped, remarked := 0, 0
@@ -43,6 +44,13 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		if is && !fits && c.Ask == nil {
 			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
 				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
+		}
+		switch {
+		case flagged && n.unit != "":
+			n.unit, n.remark = "", n.unit
+		case scaled:
+			v *= multiples[n.unit]
+			n.unit = ""
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
 			if p.missing[cell] == 0 {
@@ -62,7 +70,14 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			c.Exact = c.Exact || v >= table.Exact
 		}
 	}
+	if scaled {
+		unit = ""
+		s.note(fmt.Sprintf("column %q: k is a thousand, M a million, B a billion", s.names[j]))
+	}
 	s.describe(c, p, decimal, grouped, unit)
+	if p.remarked == "" {
+		p.remarked = p.flagged
+	}
 	if remarked > 0 {
 		s.note(fmt.Sprintf("column %q: %s as in %q: the number in front is read", s.names[j], fault.Plural(remarked, "cell"), p.remarked))
 	}
@@ -73,6 +88,22 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", s.names[j], found))
 	}
 	return nil
+}
+
+// isCode reports whether a column has digits of equal length, some with a zero in front.
+func (s *sheet) isCode(j int) bool {
+	length, zero := 0, false
+	for _, r := range s.rows {
+		cell := r.cells[j]
+		if s.isMissing(cell) {
+			continue
+		}
+		if !isDigits(cell) || len(cell) < table.CodeLength || length > 0 && len(cell) != length {
+			return false
+		}
+		length, zero = len(cell), zero || cell[0] == '0'
+	}
+	return zero
 }
 
 // unclear returns the question about a column in which a comma or a point can divide thousands,
@@ -94,6 +125,32 @@ func (s *sheet) unclear(j int, p *profile) error {
 // divides reports whether a numeral has a mark that divides thousands.
 func divides(n numeral, decimal marks) bool {
 	return strings.ContainsAny(n.body, blanks) || decimal == comma && strings.Contains(n.body, ".") || decimal != comma && strings.Contains(n.body, ",")
+}
+
+// multiples are the letters behind numbers in other multiples; a letter that could be a unit is
+// one only beside another.
+var multiples = map[string]float64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "Mio": 1e6, "mio": 1e6, "mn": 1e6, "B": 1e9, "bn": 1e9, "Mrd": 1e9}
+
+// isScaled reports whether the numbers of a column are in several multiples, such as 1.2M and
+// 800k.
+func (p *profile) isScaled() bool {
+	for unit := range p.units {
+		if multiples[unit] == 0 {
+			return false
+		}
+	}
+	return len(p.units) > 1
+}
+
+// isFlagged reports whether some numbers of a column have a letter behind them as Eurostat
+// writes it: break, estimated, provisional, revised, unreliable.
+func (p *profile) isFlagged() bool {
+	for unit := range p.units {
+		if strings.Trim(unit, "bepruzn") != "" || len(unit) > 2 {
+			return false
+		}
+	}
+	return len(p.units) > 1 && p.units[""] > 0
 }
 
 // commonUnit returns the unit that all numbers of a column have, "" if there is none.

@@ -2,7 +2,6 @@ package tidy
 
 import (
 	"slices"
-	"strings"
 )
 
 // A profile is what the cells of a column are.
@@ -17,6 +16,7 @@ type profile struct {
 	missing              map[string]int // cells by their texts
 	flags                map[string]int // texts that mean missing if the others are numbers
 	remarked             string         // a number with a remark
+	flagged              string         // a number with a unit or a letter
 	example, firstNumber string
 }
 
@@ -34,7 +34,7 @@ func (s *sheet) profile(j int) profile {
 			continue
 		}
 		p.cells++
-		if len(s.options.NA) == 0 && slices.Contains(amongNumbers, strings.ToLower(cell)) {
+		if len(s.options.NA) == 0 && isFlag(cell) {
 			p.flags[cell]++
 			flagged++
 		}
@@ -46,7 +46,9 @@ func (s *sheet) profile(j int) profile {
 			if p.marks[n.marks]++; n.marks == eitherComma && p.example == "" {
 				p.example = cell
 			}
-			p.units[n.unit]++
+			if p.units[n.unit]++; n.unit != "" && p.flagged == "" {
+				p.flagged = cell
+			}
 			if n.remark != "" && p.remarked == "" {
 				p.remarked = cell
 			}

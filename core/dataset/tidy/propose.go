@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"ppca/core/dataset"
@@ -40,6 +41,12 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		r.ProposeTheta(t, first)
 	}
 	for _, j := range r.Free() {
+		if t.IsCode(j) && !roles.IsParameter(t.Names[j]) {
+			if err := proposeCode(r, t, j); err != nil {
+				return err
+			}
+			continue
+		}
 		if t.TooExact(j) && !isDates(t, j) {
 			r.Of[j] = dataset.RoleIgnore
 			r.Note(dataset.NoteColumn, "%s: column %q has numbers of more than 15 digits, probably identifiers; it is left out", t.File, t.Names[j])
@@ -49,6 +56,25 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 			r.Note(dataset.NoteColumn, "%s: column %q has dates or times; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])
 		}
 	}
+	return nil
+}
+
+// proposeCode proposes a column of codes as the id or, where codes repeat, leaves it out.
+func proposeCode(r *roles.Roles, t *table.Table, j int) error {
+	texts, err := t.Strings(j)
+	if err != nil {
+		return err
+	}
+	if roles.IsGroup(t.Names[j]) {
+		return nil // proposed as the group, as other columns are
+	}
+	if r.Id < 0 && len(slices.Compact(slices.Sorted(slices.Values(texts)))) == len(texts) {
+		r.Id, r.Of[j] = j, dataset.RoleID
+		r.Note(dataset.NoteRole, "%s: column %q has codes with zeros in front; it is proposed as the id", t.File, t.Names[j])
+		return nil
+	}
+	r.Of[j] = dataset.RoleIgnore
+	r.Note(dataset.NoteColumn, "%s: column %q has codes with zeros in front; it is left out; to use it, make it the group", t.File, t.Names[j])
 	return nil
 }
 

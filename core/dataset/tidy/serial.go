@@ -16,16 +16,31 @@ type serial struct {
 
 var serials = []serial{
 	{"dates as numbers of a spreadsheet", 15000, 75000, false, func(v float64) float64 { return v - 25569 }},
+	{"dates as yyyymmddhh", 1700010100, 2100123123, true, func(v float64) float64 { return digitsOfTime(int(v), 1) }},
+	{"dates as yyyymmddhhmm", 170001010000, 210012312359, true, func(v float64) float64 { return digitsOfTime(int(v), 2) }},
 	{"seconds since 1970", 1e8, 4e9, false, func(v float64) float64 { return v / 86400 }},
 	{"milliseconds since 1970", 1e11, 4e12, false, func(v float64) float64 { return v / 86400e3 }},
-	{"dates as yyyymmdd", 17000101, 21001231, true, func(v float64) float64 {
-		n := int(v)
-		m := moment{parts: [3]int{n / 10000, n / 100 % 100, n % 100}}
-		if !m.valid() {
+	{"dates as yyyymmdd", 17000101, 21001231, true, func(v float64) float64 { return digitsOfTime(int(v), 0) }},
+}
+
+// digitsOfTime returns the days of yyyymmdd and that many further numbers of two digits, hour
+// and minute; NaN for a number that is no date.
+func digitsOfTime(n, further int) float64 {
+	time := 0
+	switch further {
+	case 1:
+		n, time = n/100, n%100*3600
+	case 2:
+		n, time = n/10000, n/100%100*3600+n%100*60
+		if n%100 > 59 {
 			return math.NaN()
 		}
-		return m.days()
-	}},
+	}
+	m := moment{parts: [3]int{n / 10000, n / 100 % 100, n % 100}, time: float64(time)}
+	if !m.valid() || time >= 86400 {
+		return math.NaN()
+	}
+	return m.days()
 }
 
 // isDated reports whether the name of a column says that it has dates.

@@ -3,6 +3,7 @@ package tidy
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -12,8 +13,24 @@ import (
 	"ppca/core/fault"
 )
 
-// decoded returns the text in UTF-8.
+// decoded returns the text in UTF-8, without NUL at the end and with digits of ASCII.
 func (s *sheet) decoded(data []byte) ([]byte, error) {
+	text, err := s.inUTF8(data)
+	if err != nil {
+		return nil, err
+	}
+	if bare := bytes.TrimRight(text, "\x00\r\n"); bytes.IndexByte(text[len(bare):], 0) >= 0 {
+		s.note("the file ends with bytes of the value 0, as when a machine loses power; rows may be missing at the end")
+		text = append(bytes.Clone(bare), '\n')
+	}
+	if bytes.Contains(text, []byte("\uff10")[:2]) { // the lead of all wide characters
+		text = bytes.Map(narrow, text)
+	}
+	return text, nil
+}
+
+// inUTF8 returns the text in UTF-8.
+func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	switch {
 	case csvtext.IsUTF16(data):
@@ -24,6 +41,18 @@ func (s *sheet) decoded(data []byte) ([]byte, error) {
 		return []byte(csvtext.Decode(data)), nil
 	}
 	return data, nil
+}
+
+// narrow returns the character of ASCII for a digit or a mark of full width, as Japanese and
+// Chinese tables have them.
+func narrow(c rune) rune {
+	switch {
+	case c >= '０' && c <= '９', c == '．', c == '，', c == '－', c == '＋', c == '％', c == '／', c == '：':
+		return c - '！' + '!'
+	case c == '\u3000': // a blank
+		return ' '
+	}
+	return c
 }
 
 func fromUTF16(data []byte) []byte {
@@ -70,6 +99,10 @@ func (s *sheet) withoutComments(text []byte) (kept []byte, headed bool) {
 		return bytes.Join(lines, nil), false
 	}
 	if last >= 0 && s.namesData(lines[last], lines[last+1:]) {
+		if last > 0 && isComment(lines[last-1]) && s.namesData(lines[last-1], lines[last+1:]) { // names, and below them units, as buoys of NOAA have them
+			lines[last-1] = bytes.TrimLeft(lines[last-1], " \t#%")
+			comments--
+		}
 		lines[last] = bytes.TrimLeft(lines[last], " \t#%")
 		comments--
 		headed = true
@@ -86,7 +119,13 @@ func (s *sheet) withoutComments(text []byte) (kept []byte, headed bool) {
 }
 
 func isComment(line []byte) bool {
-	return bytes.HasPrefix(line, []byte("#")) && !bytes.HasPrefix(line, []byte("#N")) || bytes.HasPrefix(line, []byte("%")) || bytes.HasPrefix(line, []byte("//"))
+	return bytes.HasPrefix(line, []byte("#")) && !isError(line) || bytes.HasPrefix(line, []byte("%")) || bytes.HasPrefix(line, []byte("//"))
+}
+
+// isError reports whether a line begins with an error of a spreadsheet, such as #DIV/0!.
+func isError(line []byte) bool {
+	start := strings.ToLower(string(line[:min(len(line), 12)]))
+	return slices.ContainsFunc(signs, func(sign string) bool { return len(sign) > 1 && sign[0] == '#' && strings.HasPrefix(start, sign) })
 }
 
 // namesData reports whether a comment has a name for each number of the first row below it.
@@ -182,11 +221,19 @@ func fields(line string) []string {
 func (s *sheet) records(ctx context.Context, text []byte) ([]row, error) {
 	var rows []row
 	if s.comma == ' ' {
-		line := 0
+		var lines []string
+		line, uneven := 0, false
 		for each := range strings.Lines(string(text)) {
 			line++
-			if cells := fields(strings.TrimRight(each, "\r\n")); len(cells) > 0 {
-				rows = append(rows, row{line, cells})
+			each = strings.TrimRight(each, "\r\n")
+			if cells := fields(each); len(cells) > 0 {
+				rows, lines = append(rows, row{line, cells}), append(lines, each)
+				uneven = uneven || len(cells) < len(rows[0].cells)
+			}
+		}
+		if uneven {
+			for i, cells := range byPosition(lines) {
+				rows[i].cells = cells
 			}
 		}
 		return rows, nil
@@ -213,6 +260,9 @@ func joined(cells [][]byte) []string {
 	from := 0
 	for j, cell := range cells {
 		out[j] = strings.Trim(whole[from:from+len(cell)], " \u00a0")
+		if text, is := strings.CutPrefix(out[j], `="`); is && strings.HasSuffix(text, `"`) { // a formula that keeps the zeros of a code
+			out[j] = strings.TrimSuffix(text, `"`)
+		}
 		from += len(cell)
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"ppca/core/dataset"
@@ -56,12 +57,16 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	if len(s.rows) == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
 	}
+	s.transpose()
 	s.fillDown()
+	s.splitPairs()
 	s.joinDates()
 	if s.options.Long != "" {
 		if err := s.pivot(s.options.Long); err != nil {
 			return nil, err
 		}
+	} else if columns := s.longByNames(); columns != "" && s.pivot(columns) == nil {
+		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, leave out one of these columns", columns))
 	}
 	if err := s.oneHot(s.options.OneHot); err != nil {
 		return nil, err

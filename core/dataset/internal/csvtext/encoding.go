@@ -45,7 +45,9 @@ func IsUTF16(data []byte) bool {
 }
 
 // IsText reports whether data can be a table in UTF-8 or another extension of ASCII.
-// UTF-16 and other binary data contain zero bytes.
+// UTF-16 and other binary data contain zero bytes. A file that was being written when a machine
+// lost power ends with them.
 func IsText(data []byte) bool {
-	return bytes.IndexByte(data[:min(len(data), BlockBytes)], 0) < 0
+	start := bytes.TrimRight(data[:min(len(data), BlockBytes)], "\x00")
+	return bytes.IndexByte(start, 0) < 0 && (len(start) > 0 || len(data) == 0)
 }

@@ -16,9 +16,9 @@ import (
 // Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
-	moreThetas = []string{"hour", "day", "doy", "dose"} // not of plain tables, so that old reports are read alike
+	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "年齢", "年"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
-	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn"}
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
@@ -344,10 +344,32 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case r.Group < 0 && Called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, name)
+	case !r.plain && t.Rows > 2 && t.Same(j) && isCode(name):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, name)
 	case r.Id < 0 && Called(name, idNames) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the id", t.File, name)
 	}
+}
+
+// IsParameter reports whether a column is called like θ.
+func IsParameter(name string) bool { return Called(name, thetaNames) || Called(name, moreThetas) }
+
+// IsGroup reports whether a column is called like a group.
+func IsGroup(name string) bool { return Called(name, groupNames) }
+
+// InRows reports whether a table may have a variable in each row: its first cells are words, one
+// of them the name of a parameter. The table may be nil.
+func InRows(t *table.Table) bool {
+	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows && slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) })
+}
+
+// isCode reports whether the last word of a name says that the column has codes of a station or
+// another object.
+func isCode(name string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == '_' })
+	return len(words) > 1 && slices.Contains([]string{"id", "no", "nr", "number", "code"}, words[len(words)-1])
 }
 
 // Called reports whether the first word of a column's name is one of names, so that "Age

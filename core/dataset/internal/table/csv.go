@@ -85,6 +85,7 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 			v, kind := p.Parse(cell)
 			values = append(values, v)
 			t.Facts[j].add(v, kind, func() Place { return Place{row, s.Start, excerpt(cell)} })
+			t.odd = t.odd || len(cell) >= CodeLength && cell[0] == '0' && kind == csvtext.Number && cell[1] >= '0' && cell[1] <= '9'
 			if kind == csvtext.Missing && len(cell) > 0 {
 				t.Facts[j].sign(excerpt(cell))
 			}
@@ -154,6 +155,9 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 		return c, make([]string, c.columns), nil
 	}
 	names := records[0]
+	for j, name := range names {
+		names[j] = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(name)
+	}
 	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // numpy.savetxt begins a header with #
 	return c, names, nil
 }
@@ -375,6 +379,12 @@ func (t *Table) Counting(column int) bool {
 		}
 	}
 	return true
+}
+
+// Same reports whether all cells of a column hold the same number.
+func (t *Table) Same(column int) bool {
+	f := t.Facts[column]
+	return f.Numbers == t.Rows && f.min == f.max
 }
 
 // Increasing reports whether a column has increasing whole numbers.

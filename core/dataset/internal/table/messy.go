@@ -57,8 +57,11 @@ func isOdd(cell []byte) bool {
 	case first >= 'a' && first <= 'z':
 		return digit && len(cell) > 4 && strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3])))
 	}
-	return digit || cell[0] == '#'
+	return digit || cell[0] == '#' || cell[0] == 0xef // digits of full width
 }
+
+// CodeLength is the shortest length of numbers with a zero in front that are taken for codes.
+const CodeLength = 4
 
 // Exact is the first whole number after which float64 cannot hold all of them.
 const Exact = 1 << 53

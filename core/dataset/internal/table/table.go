@@ -53,6 +53,7 @@ type Origin struct {
 	Ask     error          // must be answered before the column is used
 	Missing map[string]int // cells by their texts that mean missing
 	First   string         // text of the first missing cell
+	Code    bool           // whole numbers of equal length, some with a zero in front
 	Exact   bool           // numbers that float64 cannot hold, so that the column is no variable
 }
 
@@ -82,6 +83,9 @@ func (t *Table) Question(column int) error { return t.origin(column).Ask }
 
 // TooExact reports whether a column has whole numbers that float64 cannot hold.
 func (t *Table) TooExact(column int) bool { return t.origin(column).Exact }
+
+// IsCode reports whether a column has codes, such as 0012.
+func (t *Table) IsCode(column int) bool { return t.origin(column).Code }
 
 // TimeOf returns how the dates of a column became numbers; "" if it has none.
 func (t *Table) TimeOf(column int) string { return t.origin(column).Time }

@@ -1,0 +1,214 @@
+package tidy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// spans converts a column of seasons, ages or ranges to numbers; false for other columns.
+func (s *sheet) spans(c *column, j int, p *profile) bool {
+	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p))
+}
+
+// written fills a column by what of returns; it changes nothing and returns false if a cell that
+// is not missing does not fit.
+func (s *sheet) convertBy(c *column, j int, of func(cell string) (text string, ok bool)) bool {
+	texts := make([]string, len(s.rows))
+	for i, r := range s.rows {
+		if s.isMissing(r.cells[j]) {
+			continue
+		}
+		var ok bool
+		if texts[i], ok = of(r.cells[j]); !ok {
+			return false
+		}
+	}
+	c.written = texts
+	return true
+}
+
+// seasons converts 2008/09, 2009/10, …: years that begin in one and end in the next.
+func (s *sheet) seasons(c *column, j int) bool {
+	seen := map[string]bool{}
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		first, second, ok := cutAny(cell, "/-–")
+		seen[first] = true
+		if !ok || len(first) != 4 || !isDigits(first) || !isDigits(second) || len(second) != 2 && len(second) != 4 {
+			return "", false
+		}
+		next := fmt.Sprintf("%04d", whole(first)+1)
+		return first, strings.HasSuffix(next, second)
+	})
+	if !is || len(seen) < 2 {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has years that begin in one and end in the next, such as %q; as a number it is the first", c.name, s.firstFilled(j)))
+	c.name, c.Time = c.name+" (year)", dataset.InYears
+	return true
+}
+
+func cutAny(text, marks string) (before, after string, found bool) {
+	at := strings.IndexAny(text, marks)
+	if at < 0 {
+		return text, "", false
+	}
+	return strings.TrimSpace(text[:at]), strings.TrimLeft(text[at:], marks+" "), true
+}
+
+// agesOf are the units of ages, in years.
+var agesOf = []struct {
+	names string
+	years float64
+}{
+	{"y yr yrs year years j jahr jahre a an ans år", 1}, {"m mo mos mon month months monat monate mois mån", 1.0 / 12},
+	{"w wk wks week weeks woche wochen", 7 / 365.25}, {"d day days tag tage jour jours", 1 / 365.25},
+}
+
+// ages converts 2y3m, 3 years 4 months, 8 mo: ages in several units.
+func (s *sheet) ages(c *column, j int) bool {
+	units := map[string]bool{}
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		years, parts := 0.0, 0
+		last := -1
+		for rest := strings.ToLower(strings.ReplaceAll(cell, " ", "")); rest != ""; parts++ {
+			end := strings.IndexFunc(rest, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
+			if end < 1 {
+				return "", false
+			}
+			v, err := strconv.ParseFloat(rest[:end], 64)
+			rest = rest[end:]
+			stop := strings.IndexAny(rest, "0123456789")
+			if stop < 0 {
+				stop = len(rest)
+			}
+			unit := strings.Trim(rest[:stop], ".,;")
+			rest = rest[stop:]
+			at := slices.IndexFunc(agesOf, func(a struct {
+				names string
+				years float64
+			}) bool {
+				return slices.Contains(strings.Fields(a.names), unit)
+			})
+			if err != nil || at <= last {
+				return "", false
+			}
+			last = at
+			units[strconv.Itoa(at)] = true
+			years += v * agesOf[at].years
+		}
+		return shortest(rounded(years)), parts > 0
+	})
+	if !is || len(units) < 2 || !units["0"] {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has ages such as %q; as a number it is in years", c.name, s.firstFilled(j)))
+	c.name += " (years)"
+	return true
+}
+
+// ranges converts 20-29 and 20 to 29 to their middles. Ranges with one end have none.
+func (s *sheet) ranges(c *column, j int, p *profile) bool {
+	closed, open, example := 0, map[string]int{}, ""
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		if isOpen(cell) {
+			open[cell]++
+			return "", true
+		}
+		low, high, ok := ends(cell)
+		if !ok {
+			return "", false
+		}
+		if closed++; example == "" {
+			example = fmt.Sprintf("%s is %s", cell, shortest((low+high)/2))
+		}
+		return shortest((low + high) / 2), true
+	})
+	if !is || closed < 2 || 2*closed < p.cells {
+		return false
+	}
+	text := fmt.Sprintf("column %q has ranges, read as their middles: %s", c.name, example)
+	if len(open) > 0 {
+		text += "; without a middle and missing: " + unusual(open)
+		for cell, count := range open {
+			p.missing[cell] += count
+		}
+	}
+	s.note(text)
+	return true
+}
+
+// ends returns the ends of a range of numbers.
+func ends(cell string) (low, high float64, ok bool) {
+	for _, mark := range []string{" to ", " bis ", " à ", "–", "-", "—"} {
+		before, after, found := strings.Cut(cell, mark)
+		if !found {
+			continue
+		}
+		low, errLow := strconv.ParseFloat(strings.TrimSpace(before), 64)
+		high, errHigh := strconv.ParseFloat(strings.TrimSpace(after), 64)
+		return low, high, errLow == nil && errHigh == nil && low >= 0 && low < high
+	}
+	return 0, 0, false
+}
+
+// isOpen reports whether a cell is a range with one end: <5, 80+, ≥65, under 5, 80 and over.
+func isOpen(cell string) bool {
+	text := strings.ToLower(cell)
+	for _, word := range []string{"<", ">", "≤", "≥", "=", "+", "under", "over", "above", "below", "and", "or", "more", "less", "than", "older", "younger", "unter", "über", "und", "älter", "jünger", "plus"} {
+		text = strings.ReplaceAll(text, word, " ")
+	}
+	return strings.TrimSpace(text) != strings.TrimSpace(cell) && isDigits(strings.TrimSpace(text))
+}
+
+// splitPairs divides columns such as 120/80 in two.
+func (s *sheet) splitPairs() {
+	for j := 0; j < len(s.names); j++ {
+		if s.keepsText(j) || s.isIgnored(j) || isDated(s.names[j]) || !s.isPairs(j) {
+			continue
+		}
+		name := s.names[j]
+		for i, r := range s.rows {
+			first, second, _ := strings.Cut(r.cells[j], "/")
+			if s.isMissing(r.cells[j]) {
+				first, second = r.cells[j], r.cells[j]
+			}
+			s.rows[i].cells = slices.Replace(slices.Clone(r.cells), j, j+1, strings.TrimSpace(first), strings.TrimSpace(second))
+		}
+		s.names = slices.Replace(slices.Clone(s.names), j, j+1, name+" (1)", name+" (2)")
+		s.note(fmt.Sprintf("column %q has two numbers in a cell; it became %s", name, fault.List([]string{name + " (1)", name + " (2)"})))
+		j++
+	}
+}
+
+// isPairs reports whether a column has two numbers in each cell, one of them above 31, so that
+// they are no days and months.
+func (s *sheet) isPairs(j int) bool {
+	found, most := 0, 0.0
+	for _, r := range s.rows {
+		if s.isMissing(r.cells[j]) {
+			continue
+		}
+		first, second, is := strings.Cut(r.cells[j], "/")
+		a, errFirst := strconv.ParseFloat(strings.TrimSpace(first), 64)
+		b, errSecond := strconv.ParseFloat(strings.TrimSpace(second), 64)
+		if _, dated := scanMoment(r.cells[j]); !is || dated || errFirst != nil || errSecond != nil {
+			return false
+		}
+		found++
+		most = max(most, a, b)
+	}
+	return found > 1 && most > 31 && !s.seasonal(j)
+}
+
+// seasonal reports whether a column is one of seasons.
+func (s *sheet) seasonal(j int) bool {
+	told := s.notes
+	is := s.seasons(&column{name: s.names[j]}, j)
+	s.notes = told
+	return is
+}
