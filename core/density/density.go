@@ -4,6 +4,8 @@
 package density
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
@@ -27,18 +29,20 @@ import (
 // x, μ and β are divided by Unit, so that nothing overflows when it is squared; P is that
 // of the fit.
 type Density struct {
-	Unit       float64     // of x, μ and β, in the units of the fit: a power of two
-	Mean       *mat.Dense  // T×V, m at the knots
-	Covariance *mat.Dense  // TV×V, row t·V+v is row v of Λ at knot t
-	Scale      noise.Field // s²(θ), 1 in the mean of the logarithm over its knots
-	Loadings   *mat.Dense  // R×K, L; nil if R is 0
-	Noise      []float64   // K, ψ, positive
-	Freedom    float64     // degrees of freedom of the means and bases, in observations
-	Widening   float64     // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
-	Dispersion float64     // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1; infer.Learn raises it to that of held-out groups
-	Leverage   *Leverage   // of observations; nil in older files
-	HeldOut    *float64    // log-density of a cell of held-out groups, in the units of the data; nil if unknown
-	Rows       int         // number of observations that it was estimated from
+	Unit       float64      // of x, μ and β, in the units of the fit: a power of two
+	Mean       *mat.Dense   // T×V, m at the knots
+	Covariance *mat.Dense   // TV×V, row t·V+v is row v of Λ at knot t
+	Scale      noise.Field  // s²(θ), 1 in the mean of the logarithm over its knots
+	Loadings   *mat.Dense   // R×K, L; nil if R is 0
+	Noise      []float64    // K, ψ, positive
+	Freedom    float64      // degrees of freedom of the means and bases, in observations
+	Widening   float64      // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
+	Dispersion float64      // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1; infer.Learn raises it to that of held-out groups
+	Leverage   *Leverage    // of observations; nil in older files
+	Spread     *noise.Field // t²(θ), the trend of Λ; nil: 1, as in older files
+	Overfit    float64      // the part of Widening by which L and ψ follow the fitted residuals; 0 in older files
+	HeldOut    *float64     // log-density of a cell of held-out groups, in the units of the data; nil if unknown
+	Rows       int          // number of observations that it was estimated from
 }
 
 // Rank returns R.
@@ -63,12 +67,23 @@ func (d *Density) mean(at graph.Position, knots []int) []float64 {
 	return m
 }
 
-// covariance returns Λ(θ), V×V.
+// covariance returns Λ(θ), V×V: its values at the knots, each over the trend t² there,
+// interpolated by hat weights, times t²(θ). Linear interpolation alone would make a variance
+// that grows by the same factor in every bin too large between the knots.
 func (d *Density) covariance(at graph.Position, knots []int) []float64 {
-	v := d.Components()
+	v, trend := d.Components(), 0.0 // log t²(θ)
+	if d.Spread != nil {
+		for slot, t := range knots {
+			trend += at.Hat[slot] * d.Spread.Log[t]
+		}
+	}
 	sum := make([]float64, v*v)
 	for slot, t := range knots {
-		dense.Subtract(sum, -at.Hat[slot], d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v])
+		share := at.Hat[slot]
+		if d.Spread != nil {
+			share *= math.Exp(trend - d.Spread.Log[t])
+		}
+		dense.Subtract(sum, -share, d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v])
 	}
 	return sum
 }
@@ -77,9 +92,12 @@ func (d *Density) covariance(at graph.Position, knots []int) []float64 {
 // may not be.
 func (d *Density) finite() bool {
 	sound := dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Covariance.RawMatrix().Data) && dense.Finite(d.Noise) && dense.Finite(d.Scale.Log) &&
-		dense.Finite([]float64{d.Freedom, d.Widening, d.Dispersion})
+		dense.Finite([]float64{d.Freedom, d.Widening, d.Overfit, d.Dispersion})
+	if d.Spread != nil {
+		sound = sound && dense.Finite(d.Spread.Log)
+	}
 	if l := d.Leverage; l != nil {
-		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
+		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden, l.Level}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
 	}
 	return sound && (d.Loadings == nil || dense.Finite(d.Loadings.RawMatrix().Data))
 }

@@ -20,7 +20,7 @@ func drawn(k int, seed uint64) (*Density, *mat.Dense, graph.Graph, *rand.Rand) {
 	bases := mat.NewDense(6, k, nil)
 	bases.Apply(func(int, int, float64) float64 { return random.NormFloat64() / math.Sqrt(float64(k)) }, bases)
 	d := &Density{Mean: mat.NewDense(3, 2, nil), Covariance: mat.NewDense(6, 2, nil), Loadings: mat.NewDense(1, k, nil), Noise: make([]float64, k),
-		Scale: noise.Field{Graph: g, Log: []float64{-0.5, 0, 0.5}}}
+		Scale: noise.Field{Graph: g, Log: []float64{-0.5, 0, 0.5}}, Spread: &noise.Field{Graph: g, Log: []float64{-1, 0.2, 1.5}}, Overfit: 1.25}
 	for t := range 3 {
 		d.Mean.SetRow(t, []float64{float64(t), -1})
 		d.Covariance.SetRow(2*t, []float64{4 + float64(t), 1})
@@ -56,7 +56,12 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 		p := basisAt(g, bases, 2, theta)
 		law := d.At([]float64{theta}, at, g.Cells()[at.Cell], p)
 		scale := d.Scale.At(theta) // s²
-		lambda := mat.NewDense(2, 2, d.covariance(at, g.Cells()[at.Cell]))
+		lambda := mat.NewDense(2, 2, nil)
+		for slot, t := range g.Cells()[at.Cell] {
+			knot := mat.DenseCopyOf(d.Covariance.Slice(2*t, 2*t+2, 0, 2))
+			knot.Scale(at.Hat[slot]*d.Spread.At(theta)/math.Exp(d.Spread.Log[t]), knot)
+			lambda.Add(lambda, knot)
+		}
 		var sigma, low mat.Dense
 		sigma.Product(p.T(), lambda, p)
 		low.Mul(d.Loadings.T(), d.Loadings)
@@ -71,7 +76,8 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 		law.Marginals(marginalMean, deviation, residual)
 		for c := range k {
 			near(t, "marginal mean", marginalMean[c], mean.AtVec(c))
-			near(t, "marginal variance", deviation[c]*deviation[c], sigma.At(c, c))
+			noise := low.At(c, c) + scale*d.Noise[c]
+			near(t, "marginal variance", deviation[c]*deviation[c], sigma.At(c, c)-noise+noise/d.Overfit)
 			near(t, "noise", residual[c]*residual[c], low.At(c, c)+scale*d.Noise[c])
 		}
 		for _, hidden := range []int{0, 1, 3, 6} {
@@ -195,6 +201,33 @@ func TestEstimateOfDraws(t *testing.T) {
 		}
 		if step := found.Scale.Log[2] - found.Scale.Log[0]; !(math.Abs(step-1) < 0.25) {
 			t.Errorf("log s² rises by %v over θ, want 1", step)
+		}
+	}
+}
+
+// TestSpreadOfDraws: where the variances of the coefficients grow steadily by a factor of 20,
+// those of the estimate follow them to the ends of the range. Kernel means alone are 1.6
+// times too large at the lower end.
+func TestSpreadOfDraws(t *testing.T) {
+	d, bases, g, random := drawn(12, 11)
+	d.Loadings.Zero()
+	d.Spread.Log = []float64{-1.5, 0, 1.5}
+	for t, log := range d.Spread.Log {
+		d.Mean.SetRow(t, []float64{0, 0})
+		d.Covariance.SetRow(2*t, []float64{4 * math.Exp(log), 0})
+		d.Covariance.SetRow(2*t+1, []float64{0, 2 * math.Exp(log)})
+	}
+	found, err := Estimate(context.Background(), d.sampleOf(g, bases, 1000, 0, random))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, theta := range []float64{0, 0.5, 1, 1.5, 2} {
+		at := g.Locate(theta)
+		got, want := found.covariance(at, g.Cells()[at.Cell]), d.covariance(at, g.Cells()[at.Cell])
+		for _, c := range []int{0, 3} {
+			if ratio := got[c] / want[c]; ratio < 0.75 || ratio > 1.33 {
+				t.Errorf("at θ = %v the variance of coefficient %d is %.3g, %.2f times that of the draws", theta, c/3+1, got[c], ratio)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
@@ -17,7 +18,7 @@ const (
 	mostVariables = 128  // that determine the factors
 	firstRounds   = 4    // of expectation–maximisation before the rank is chosen
 	mostRounds    = 12   // after it
-	lastRounds    = 2    // after s(θ) is known
+	lastRounds    = 2    // after s(θ) and t(θ) are known
 	enough        = 1e-3 // gain of the mean log-density, per observation and round, that ends it
 )
 
@@ -68,6 +69,8 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 		}
 	}
 	d.Freedom, d.Widening, d.Leverage, d.Dispersion = w.freedom, w.factor, w.leverage, e.dispersion()
+	d.Overfit = w.overfit
+	blas64.Scal(w.mean, dense.Vector(d.Covariance.RawMatrix().Data))
 	d.widen()
 	if !d.finite() {
 		return nil, nil

@@ -30,6 +30,7 @@ type estimator struct {
 	count    []float64 // K, weight of its known cells
 	total    float64   // sum of the weights
 	scale    []float64 // n, s(θ) of each row
+	trends   []float64 // n, t²(θ) of each row; nil: 1
 	distance []float64 // n, squared Mahalanobis distance of each row
 	power    []float64 // n, E(‖(y − Wᵀf)/√ψ‖² + ‖sz‖²) of each row
 

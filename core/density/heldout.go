@@ -185,7 +185,7 @@ func (d *Density) without(s *Sample, fold int) *Density {
 		return d.some(len(s.Bases.RawRowView(0)))
 	}
 	other := *s.crossed[fold]
-	other.Noise, other.Widening = append([]float64(nil), other.Noise...), d.Widening
+	other.Noise, other.Widening, other.Overfit = append([]float64(nil), other.Noise...), d.Widening, d.Overfit
 	if other.Loadings != nil {
 		other.Loadings = mat.DenseCopyOf(other.Loadings)
 	}

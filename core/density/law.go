@@ -19,6 +19,7 @@ type Law struct {
 	Mean     []float64      // F, E f = (m(θ), 0)
 
 	components int            // V
+	overfit    float64        // Density.Overfit, at least 1
 	covariance []float64      // V×V, Λ
 	prior      []float64      // F×F, (Cov f)⁻¹
 	logPrior   float64        // log det Cov f
@@ -67,6 +68,7 @@ func (d *Density) at(l *Law, theta []float64, at graph.Position, knots []int, ba
 		}
 	}
 	blas64.Gemv(blas.Trans, 1, l.Loadings, dense.Vector(l.Mean), 0, dense.Vector(l.shift))
+	l.overfit = max(1, d.Overfit)
 	l.components, l.covariance = v, d.covariance(at, knots)
 	l.prior, l.logPrior = inversePrior(append([]float64(nil), l.covariance...), v, rank)
 	l.precision = append([]float64(nil), l.prior...)
@@ -250,7 +252,10 @@ func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
 
 // Marginals fills mean, deviation and residual (K each) with the mean of each variable
 // over μ(θ), its standard deviation in all observations, and that about the reconstruction
-// μ(θ) + P(θ)ᵀβ, the square root of diag Ψ(θ); in the units of the fit over Unit.
+// μ(θ) + P(θ)ᵀβ, the square root of diag Ψ(θ); in the units of the fit over Unit. The
+// deviation in all observations is without Overfit: that is how far L and ψ are off as
+// errors of a cell given the others, which depend on small differences, but the variance of
+// a variable by itself is nearly that of the observations about their mean.
 func (l *Law) Marginals(mean, deviation, residual []float64) {
 	f, v, k := l.Loadings.Rows, l.components, l.Loadings.Cols
 	copy(mean, l.shift)
@@ -261,6 +266,7 @@ func (l *Law) Marginals(mean, deviation, residual []float64) {
 			variance += l.Loadings.Data[z*k+c] * l.Loadings.Data[z*k+c]
 		}
 		residual[c] = math.Sqrt(variance)
+		variance /= l.overfit
 		for a := range v {
 			variance += l.Loadings.Data[a*k+c] * image.Data[a*k+c]
 		}

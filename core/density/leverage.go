@@ -21,6 +21,7 @@ const mostLeverage = 0.6
 type Leverage struct {
 	Knots  *mat.Dense // B×(V+1), at the endpoints, for the mean and each component: h_v = s_v(θ) β_v², β_0 = 1
 	Common *mat.Dense // R×R, symmetric, for the factors z of L: h = zᵀ Common z; nil if R is 0
+	Level  float64    // variance of an unknown cell of a fitted observation times (1 − h), over Hidden; 0 in older files, whose factor is 1/(1 − h)²
 	Hidden float64    // variance of a cell of a fitted observation, given the others, without leverage, over that of the density
 }
 
@@ -49,7 +50,10 @@ func (d *Density) Inflation(theta, factors []float64) float64 {
 		h += common(l.Common, factors[d.Components():])
 	}
 	rest := 1 - min(h, mostLeverage)
-	return max(1, l.Hidden/(rest*rest))
+	if l.Level == 0 {
+		return max(1, l.Hidden/(rest*rest))
+	}
+	return max(1, l.Hidden*l.Level/rest)
 }
 
 // common returns zᵀ m z.
@@ -63,18 +67,23 @@ func common(m *mat.Dense, z []float64) float64 {
 
 // leverage returns the leverages of the rows by means and bases, those of noise.Freedom,
 // and what gives those of other observations.
-func (e *estimator) leverage(ctx context.Context) (rows []float64, l *Leverage, err error) {
+func (e *estimator) leverage(ctx context.Context) (rows []float64, mean float64, l *Leverage, err error) {
 	ends := e.density.Scale.Graph
 	rows, l = make([]float64, e.n), &Leverage{Knots: mat.NewDense(ends.Knots(), e.v+1, nil), Hidden: 1}
 	for part := range e.v + 1 {
 		if err := e.addLeverage(ctx, part, rows, l.Knots); err != nil {
-			return nil, nil, err
+			return nil, 0, nil, err
+		}
+		if part == 0 {
+			for i, h := range rows {
+				mean += e.weight(i) * h
+			}
 		}
 	}
 	if e.rank > 0 {
 		l.Common = e.commonLeverage()
 	}
-	return rows, l, nil
+	return rows, mean, l, nil
 }
 
 // addLeverage adds the leverages of a component, or of the mean if part is 0, to rows, and
@@ -98,7 +107,7 @@ func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, k
 		at := g.Locate(e.Graph.Row(e.Theta, i)...)
 		for x, b := range cells[at.Cell] {
 			for y, c := range cells[at.Cell][:x+1] {
-				system.Add(b, c, e.weight(i)*square[i]*at.Hat[x]*at.Hat[y])
+				system.Add(b, c, e.weight(i)*e.share(i)*square[i]*at.Hat[x]*at.Hat[y])
 			}
 		}
 	}
@@ -142,6 +151,21 @@ func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, k
 		}
 	}
 	return nil
+}
+
+// share returns the share of the variables that row i knows: it takes part in as many of the
+// regressions.
+func (e *estimator) share(i int) float64 {
+	if e.Known == nil {
+		return 1
+	}
+	known := 0.0
+	for c := range e.k {
+		if e.knows(i, c) {
+			known++
+		}
+	}
+	return known / float64(e.k)
 }
 
 // commonLeverage returns (I + Σ a z zᵀ)⁻¹.

@@ -70,7 +70,9 @@ func (e *estimator) coefficients() {
 	e.spreads(weights)
 }
 
-// spreads sets Λ at the knots, which have the given weights of observations.
+// spreads sets Λ at the knots, which have the given weights of observations. A kernel mean
+// of a variance that grows towards an end of the range is too large there, so the
+// deviations are divided by their trend t(θ) first, see spreadByTheta.
 func (e *estimator) spreads(weights []float64) {
 	d, v := e.density, e.v
 	d.Covariance.Zero()
@@ -80,10 +82,10 @@ func (e *estimator) spreads(weights []float64) {
 			continue
 		}
 		deviations := e.deviationsOf(j, knots)
-		e.addSpreads(pooled, deviations, 1/e.total, j, func(int) float64 { return 1 })
+		e.addSpreads(pooled, deviations, 1/e.total, j, func(i int) float64 { return 1 / e.trendAt(i) })
 		for slot, t := range knots {
 			block := general(d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v], v)
-			e.addSpreads(block, deviations, 1, j, func(i int) float64 { return e.Positions[i].Hat[slot] })
+			e.addSpreads(block, deviations, 1, j, func(i int) float64 { return e.Positions[i].Hat[slot] / e.trendAt(i) })
 		}
 	}
 	prior := float64(v + meanShrinkage)
@@ -100,7 +102,11 @@ func (e *estimator) spreads(weights []float64) {
 				block[a*v+b] += prior * spread[a] * spread[b] * pooled.Data[a*v+b]
 			}
 		}
-		blas64.Scal(1/(weight+prior), dense.Vector(block))
+		scale := 1.0
+		if d.Spread != nil {
+			scale = math.Exp(d.Spread.Log[t])
+		}
+		blas64.Scal(scale/(weight+prior), dense.Vector(block))
 		symmetrise(block, v)
 	}
 }

@@ -137,7 +137,7 @@ func TestForgedArrays(t *testing.T) {
 		{"mean", "NaN +∞ −∞ 1e300", "mean"}, {"basis", "NaN +∞ −∞ 1e300 zeros", "basis"}, {"projection", "NaN +∞ −∞ 1e300 zeros", "projection"},
 		{"components_per_knot", "NaN +∞ −∞ 1e300 −1", "components"}, {"coefficient_mean", "NaN +∞ −∞ 1e300", "coefficient_mean"},
 		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
-		{"density_mean", "NaN +∞ −∞ 1e300", "density_mean"}, {"density_covariance", "NaN +∞ −∞ 1e300 −1", "density_covariance"}, {"density_scale", "NaN +∞ −∞ 1e300", "density_scale"},
+		{"density_mean", "NaN +∞ −∞ 1e300", "density_mean"}, {"density_covariance", "NaN +∞ −∞ 1e300 −1", "density_covariance"}, {"density_scale", "NaN +∞ −∞ 1e300", "density_scale"}, {"density_spread", "NaN +∞ −∞ 1e300", "density_spread"},
 		{"density_noise", "NaN +∞ −∞ 1e300 −1 zeros", "density_noise"}, {"density_loadings", "NaN +∞ −∞ 1e300", "density_loadings"},
 		{"density_leverage", "NaN +∞ −∞ 1e300 −1", "density_leverage"}, {"density_common", "NaN +∞ −∞ 1e300", "density_common"},
 		{"reader_centre", "NaN +∞ −∞ 1e300", "reader_centre"}, {"reader_weights", "NaN +∞ −∞ 1e300", "reader_weights"}, {"reader_intercept", "NaN +∞ −∞ 1e300", "reader_intercept"},
@@ -183,7 +183,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
 		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
 		{`"chosen": "density"`, `"chosen": "none"`, "readers"},
-		{`"hidden": `, `"hidden": -`, "hidden"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
+		{`"hidden": `, `"hidden": -`, "hidden"}, {`"level": `, `"level": -`, "level"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})

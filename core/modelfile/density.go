@@ -24,6 +24,9 @@ type densityMeta struct {
 	Rows       int     `json:"rows"`
 	Hidden     float64 `json:"hidden,omitempty"` // of density.Leverage; 0 if there is none
 
+	Overfit float64 `json:"overfit,omitempty"` // 0 in older files
+	Level   float64 `json:"level,omitempty"`   // of density.Leverage; 0 in older files
+
 	HeldOut *float64 `json:"heldOut,omitempty"`
 }
 
@@ -32,15 +35,15 @@ func densityMetaOf(m *model.Model) *densityMeta {
 		return nil
 	}
 	d := m.Density
-	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows, HeldOut: d.HeldOut}
+	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows, Overfit: d.Overfit, HeldOut: d.HeldOut}
 	if d.Leverage != nil {
-		header.Hidden = d.Leverage.Hidden
+		header.Hidden, header.Level = d.Leverage.Hidden, d.Leverage.Level
 	}
 	return header
 }
 
 // writeDensity writes the arrays density_mean (T×V), density_covariance (T×V×V),
-// density_scale (log s² at the B endpoints), density_noise (K), density_loadings (R×K, if
+// density_scale (log s² at the B endpoints), density_spread (log t² there, if any), density_noise (K), density_loadings (R×K, if
 // any), density_leverage (B×(V+1)) and density_common (R×R, if any).
 func writeDensity(a *npy.Writer, m *model.Model) error {
 	d := m.Density
@@ -55,6 +58,9 @@ func writeDensity(a *npy.Writer, m *model.Model) error {
 		},
 		func() error { return a.Float64("density_scale", []int{len(d.Scale.Log)}, d.Scale.Log) },
 		func() error { return a.Float64("density_noise", []int{len(d.Noise)}, d.Noise) },
+	}
+	if d.Spread != nil {
+		writes = append(writes, func() error { return a.Float64("density_spread", []int{len(d.Spread.Log)}, d.Spread.Log) })
 	}
 	if d.Loadings != nil {
 		writes = append(writes, func() error {
@@ -85,11 +91,14 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 		return nil
 	}
 	knots, v, k := m.Graph.Knots(), m.Components, m.K()
-	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows, HeldOut: header.HeldOut}
+	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows, Overfit: header.Overfit, HeldOut: header.HeldOut}
 	var err error
 	read := func(name string, shape ...int) []float64 { return readFinite(a, &err, name, shape) }
 	mean, covariance := read("density_mean", knots, v), read("density_covariance", knots, v, v)
 	d.Scale.Log, d.Noise = read("density_scale", d.Scale.Graph.Knots()), read("density_noise", k)
+	if a.Has("density_spread") {
+		d.Spread = &noise.Field{Graph: d.Scale.Graph, Log: read("density_spread", d.Scale.Graph.Knots())}
+	}
 	var loadings []float64
 	if err == nil && a.Has("density_loadings") {
 		var shape []int
@@ -105,7 +114,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 		d.Loadings = mat.NewDense(len(loadings)/k, k, loadings)
 	}
 	if a.Has("density_leverage") {
-		if err := readLeverage(d, a, header.Hidden); err != nil {
+		if err := readLeverage(d, a, header); err != nil {
 			return err
 		}
 	}
@@ -114,10 +123,10 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 }
 
 // readLeverage reads the arrays of density.Leverage.
-func readLeverage(d *density.Density, a *npy.Archive, hidden float64) error {
+func readLeverage(d *density.Density, a *npy.Archive, header *densityMeta) error {
 	ends, parts, rank := d.Scale.Graph.Knots(), d.Components()+1, d.Rank()
 	var err error
-	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: hidden}
+	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: header.Hidden, Level: header.Level}
 	if err == nil && rank > 0 {
 		common := readFinite(a, &err, "density_common", []int{rank, rank})
 		if err == nil {
@@ -127,8 +136,8 @@ func readLeverage(d *density.Density, a *npy.Archive, hidden float64) error {
 	if err != nil {
 		return err
 	}
-	if !(hidden > 0) || math.IsInf(hidden, 1) || slices.Min(knots) < 0 {
-		return fault.New(fault.Format, "density_leverage in the model file must not be negative, and density.hidden in meta.json, %v, must be positive", hidden)
+	if !(header.Hidden > 0 && header.Level >= 0) || math.IsInf(header.Hidden+header.Level, 1) || slices.Min(knots) < 0 {
+		return fault.New(fault.Format, "density_leverage in the model file must not be negative, density.hidden in meta.json, %v, must be positive, and density.level, %v, must not be negative", header.Hidden, header.Level)
 	}
 	l.Knots = mat.NewDense(ends, parts, knots)
 	d.Leverage = l
@@ -167,6 +176,9 @@ func checkDensity(d *density.Density) error {
 	if dense.LargestOf(d.Scale.Log) > mostLog {
 		return fault.New(fault.Format, "density_scale in the model file must be between -%d and %d", mostLog, mostLog)
 	}
+	if d.Spread != nil && dense.LargestOf(d.Spread.Log) > mostLog {
+		return fault.New(fault.Format, "density_spread in the model file must be between -%d and %d", mostLog, mostLog)
+	}
 	if fraction, _ := math.Frexp(d.Unit); fraction != 0.5 {
 		return fault.New(fault.Format, "density.unit in meta.json of the model file is %v: it must be a power of two", d.Unit)
 	}
@@ -182,6 +194,9 @@ func checkDensity(d *density.Density) error {
 	}
 	if !(d.Freedom >= 0 && d.Widening >= 1 && d.Dispersion >= 1 && d.Rows > 0) || math.IsInf(d.Freedom+d.Widening+d.Dispersion, 1) {
 		return fault.New(fault.Format, "density in meta.json of the model file has freedom %v, widening %v, dispersion %v and rows %d: no fit gives these", d.Freedom, d.Widening, d.Dispersion, d.Rows)
+	}
+	if d.Overfit != 0 && !(d.Overfit >= 1 && d.Overfit <= d.Widening) {
+		return fault.New(fault.Format, "density.overfit in meta.json of the model file is %v: it must be between 1 and the widening, %v", d.Overfit, d.Widening)
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 	"ppca/core/infer"
 	"ppca/core/internal/sample"
 	"ppca/core/model"
+	"ppca/core/noise"
 	"ppca/core/npy"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
@@ -49,6 +50,8 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.Contest = &model.Contest{Chosen: model.ByDensity, Density: []float64{0.7}, Power: 0.375}
 	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
 	m.Density.Leverage.Common = mat.NewDense(1, 1, []float64{0.25})
+	m.Density.Spread = &noise.Field{Graph: m.Density.Scale.Graph, Log: make([]float64, len(m.Density.Scale.Log))}
+	m.Density.Spread.Log[0] = -0.75
 	var file bytes.Buffer
 	if err := Write(m, &file); err != nil {
 		t.Fatal(err)
