@@ -1573,12 +1573,14 @@ export interface BootstrapOptions {
 }
 // End of BootstrapOptions
 
-/** Numbers of a model with their standard errors and intervals, estimate ± z·se. */
+/** Numbers of a model with their standard errors and intervals, estimate − bias ± z·se. */
 export interface Band {
   /** The values of the model. */
   estimate: number[];
-  /** Standard errors. */
+  /** Standard errors of estimate − bias. */
   se: number[];
+  /** Of the means of parameterized PCA: what the penalty λ_m adds to them, estimated. */
+  bias?: number[];
   /** The lower ends of the intervals. */
   lower: number[];
   /** The upper ends. */

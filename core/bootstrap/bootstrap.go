@@ -51,7 +51,9 @@ type Bootstrap struct {
 	level     float64
 	seed      uint64
 	layout    layout
-	estimate  []float64 // the statistics of the model
+	estimate  []float64   // the statistics of the model, then free
+	finer     graph.Graph // of these means
+	free      []float64   // T×K, the means without penalty; nil if the means have none
 }
 
 // New returns the bootstrap of a model that was fitted to d. A resample draws as many
@@ -91,7 +93,14 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 		return nil, fault.New(fault.Shape, "all observations belong to one group: a bootstrap draws among at least 2").With("groups", len(b.members))
 	}
 	var err error
-	b.estimate, err = b.layout.statistics(m, m)
+	if b.estimate, err = b.layout.statistics(m, m); err != nil {
+		return nil, err
+	}
+	if penalised(m) {
+		b.finer = finer(m, d)
+		b.free, err = unpenalised(ctx, m, b.finer, d)
+		b.estimate = append(b.estimate, b.free...)
+	}
 	return b, err
 }
 
@@ -109,7 +118,8 @@ func (b *Bootstrap) Do(ctx context.Context, part int, report func(done float64))
 	out := newSums(len(b.estimate))
 	last := min((part+1)*batch, b.resamples)
 	for resample := part * batch; resample < last; resample++ {
-		m, err := b.settings.FitWith(ctx, b.drawn(resample), b.options())
+		d := b.drawn(resample)
+		m, err := b.settings.FitWith(ctx, d, b.options())
 		if err == nil && m.Summary.Status == fit.Cancelled {
 			err = context.Canceled
 		}
@@ -123,6 +133,13 @@ func (b *Bootstrap) Do(ctx context.Context, part int, report func(done float64))
 		values, err := b.layout.statistics(b.model, m)
 		if err != nil {
 			return nil, err
+		}
+		if b.free != nil {
+			free, err := unpenalised(ctx, b.model, b.finer, d)
+			if err != nil {
+				return nil, err
+			}
+			values = append(values, free...)
 		}
 		out.add(values, b.estimate)
 		report(float64(resample-part*batch+1) / float64(last-part*batch))

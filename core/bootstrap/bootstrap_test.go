@@ -93,7 +93,11 @@ func TestBandsOfMethods(t *testing.T) {
 		}
 		for name, band := range map[string]Band{"mean": r.Mean, "components": r.Basis, "sd": r.SD, "angles": r.Angle} {
 			for i, se := range band.SE {
-				if !(se >= 0 && se < math.Inf(1)) || band.Lower[i] > band.Estimate[i] || band.Upper[i] < band.Estimate[i] {
+				middle := band.Estimate[i]
+				if band.Bias != nil {
+					middle -= band.Bias[i]
+				}
+				if !(se >= 0 && se < math.Inf(1)) || band.Lower[i] > middle || band.Upper[i] < middle {
 					t.Errorf("%s, %s: %v ± %v in %v … %v", m.Kind, name, band.Estimate[i], se, band.Lower[i], band.Upper[i])
 				}
 			}

@@ -14,10 +14,11 @@ import (
 )
 
 // A Band has numbers of the model with their standard error and their interval,
-// estimate ± z·se with the z of a normal distribution.
+// estimate − bias ± z·se with the z of a normal distribution.
 type Band struct {
 	Estimate []float64 `json:"estimate"`
-	SE       []float64 `json:"se"`
+	SE       []float64 `json:"se"`             // of estimate − bias
+	Bias     []float64 `json:"bias,omitempty"` // estimated, of the penalty λ_m; nil: not corrected
 	Lower    []float64 `json:"lower"`
 	Upper    []float64 `json:"upper"`
 }
@@ -119,6 +120,9 @@ func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 	}
 	knots, k, v := len(r.Theta), b.layout.variables, b.layout.components
 	r.Mean = band(knots*k, math.Inf(-1), math.Inf(1))
+	if b.free != nil {
+		b.correct(&r.Mean, all)
+	}
 	r.Basis = band(knots*v*k, math.Inf(-1), math.Inf(1))
 	r.SD = band(v, 0, math.Inf(1))
 	r.Angle = band(len(b.layout.edges), 0, 90)
@@ -126,6 +130,17 @@ func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 		r.Edges = append(r.Edges, [2]int{e.A, e.B})
 	}
 	return r, nil
+}
+
+// correct makes of the band of the means that of the means without penalty, which are the
+// last numbers of the sums.
+func (b *Bootstrap) correct(mean *Band, s *sums) {
+	from := len(b.estimate) - len(b.free)
+	free := b.band(s, from, len(b.estimate), math.Inf(-1), math.Inf(1))
+	mean.SE, mean.Lower, mean.Upper, mean.Bias = free.SE, free.Lower, free.Upper, make([]float64, len(b.free))
+	for i, value := range b.free {
+		mean.Bias[i] = mean.Estimate[i] - value
+	}
 }
 
 // band returns the band of numbers from…to, within least…most.

@@ -89,3 +89,17 @@ func TestErrorNamesThetaOutside(t *testing.T) {
 		t.Errorf("∞ on a ring: %v", err)
 	}
 }
+
+// TestHalved: a graph with a knot in the middle of every bin keeps its own knots.
+func TestHalved(t *testing.T) {
+	line, ring, grid := shapes(t)
+	if got := line.Halved().Endpoints; !reflect.DeepEqual(got, []float64{0, 0.5, 1, 2.5, 4, 5, 6}) {
+		t.Errorf("line: %v", got)
+	}
+	if fine := ring.Halved(); fine.Knots() != 10 || fine.Period != 10 {
+		t.Errorf("ring: %v", fine)
+	}
+	if fine := grid.Halved(); fine.Knots() != 7*10 {
+		t.Errorf("grid: %d knots", fine.Knots())
+	}
+}

@@ -53,3 +53,26 @@ func (a Axis) refined(width float64) Axis {
 	}
 	return fine
 }
+
+// Halved returns the graph with a knot in the middle of every bin. Knot b of the axis becomes
+// knot 2b.
+func (g Graph) Halved() Graph {
+	g.Axis = g.Axis.halved()
+	if g.Second != nil {
+		second := g.Second.halved()
+		g.Second = &second
+	}
+	return g
+}
+
+func (a Axis) halved() Axis {
+	fine := Axis{Period: a.Period}
+	for j, from := range a.Endpoints {
+		if j > 0 {
+			before := a.Endpoints[j-1]
+			fine.Endpoints = append(fine.Endpoints, before/2+from/2)
+		}
+		fine.Endpoints = append(fine.Endpoints, from)
+	}
+	return fine
+}
