@@ -161,7 +161,7 @@ func (e *estimator) share(i int) float64 {
 	}
 	known := 0.0
 	for c := range e.k {
-		if e.knows(i, c) {
+		if e.isKnown(i, c) {
 			known++
 		}
 	}
