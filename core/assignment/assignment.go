@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/report"
 	"ppca/core/userjson"
 )
@@ -25,19 +26,12 @@ import (
 // Format is the version of assignments, keys and hand-ins.
 const Format = 1
 
-// Bounds of an assignment. Its link must fit into an address.
+// Further bounds of an assignment; package limit has those that the page shows.
 const (
-	MostBytes     = 12 << 10 // as JSON
-	mostQuestions = 20
-	mostChoices   = 8
-	mostRuns      = 500 // runs of a log
-	nameLength    = 100 // characters of a title, a student, a unit or a choice
-	textLength    = 1000
-	answerLength  = 4000
-	linkLength    = 4000
-	mostFiles     = 20 // data files
-	mostSize      = 256
-	packedLength  = 24 << 10
+	linkLength   = 4000
+	mostFiles    = 20 // data files
+	mostSize     = 256
+	packedLength = 24 << 10
 )
 
 // An Assignment is what students open. It contains no answers; these are in the Key.
@@ -125,8 +119,8 @@ func Parse(raw []byte) (*Assignment, error) {
 			return nil, err
 		}
 	}
-	if len(raw) > MostBytes {
-		return nil, fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed", len(raw), MostBytes)
+	if len(raw) > limit.AssignmentBytes {
+		return nil, fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed", len(raw), limit.AssignmentBytes)
 	}
 	var a Assignment
 	if err := userjson.Unmarshal(raw, &a); err != nil {
@@ -147,7 +141,7 @@ func unpacked(text []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
 	}
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), MostBytes+1))
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), limit.AssignmentBytes+1))
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
 	}
@@ -196,8 +190,8 @@ func (a *Assignment) Check() error {
 	if err != nil {
 		return err
 	}
-	if len(raw) > MostBytes {
-		return fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts", len(raw), MostBytes)
+	if len(raw) > limit.AssignmentBytes {
+		return fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts", len(raw), limit.AssignmentBytes)
 	}
 	return nil
 }
@@ -211,10 +205,10 @@ func (a *Assignment) misformed() string {
 		return "it has no title"
 	case a.Title != Line(a.Title):
 		return "the title is not one line of plain text"
-	case a.Runs < 0 || a.Runs > mostRuns:
-		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, mostRuns)
-	case len(a.Questions) > mostQuestions:
-		return fmt.Sprintf("it has %d questions: at most %d are allowed", len(a.Questions), mostQuestions)
+	case a.Runs < 0 || a.Runs > limit.LogRuns:
+		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, limit.LogRuns)
+	case len(a.Questions) > limit.Questions:
+		return fmt.Sprintf("it has %d questions: at most %d are allowed", len(a.Questions), limit.Questions)
 	case len(a.Data.Files) > mostFiles:
 		return fmt.Sprintf("it has %d data files: at most %d are allowed", len(a.Data.Files), mostFiles)
 	case a.Data.BuiltIn != "" && len(a.Data.Files) > 0:
@@ -231,7 +225,7 @@ func (a *Assignment) misformed() string {
 	for _, t := range []struct {
 		name, text string
 		most       int
-	}{{"title", a.Title, nameLength}, {"text", a.Text, 4 * textLength}, {"link", a.Link, linkLength}, {"address of the file", a.Data.Address, textLength}, {"name of the session", a.Data.Session, nameLength}} {
+	}{{"title", a.Title, limit.TitleCharacters}, {"text", a.Text, limit.AnswerCharacters}, {"link", a.Link, linkLength}, {"address of the file", a.Data.Address, limit.TextCharacters}, {"name of the session", a.Data.Session, limit.TitleCharacters}} {
 		if n := utf8.RuneCountInString(t.text); n > t.most {
 			return tooLong(t.name, n, t.most)
 		}
@@ -240,8 +234,8 @@ func (a *Assignment) misformed() string {
 		if !slices.Contains(settable, rule.Setting) {
 			return fmt.Sprintf("rules[%d].setting is %q: it must be one of %s", i, rule.Setting, strings.Join(settable, ", "))
 		}
-		if len(rule.Is) > nameLength {
-			return tooLong(fmt.Sprintf("rules[%d].is", i), len(rule.Is), nameLength)
+		if len(rule.Is) > limit.TitleCharacters {
+			return tooLong(fmt.Sprintf("rules[%d].is", i), len(rule.Is), limit.TitleCharacters)
 		}
 	}
 	if len(a.Rules) > len(settable) {
@@ -261,18 +255,18 @@ func (q Question) misformed() string {
 		return fmt.Sprintf("is of the kind %q: use text, number or choice", q.Kind)
 	case strings.TrimSpace(q.Text) == "":
 		return "has no text"
-	case n > textLength:
-		return tooLong("text", n, textLength)
-	case utf8.RuneCountInString(q.Unit) > nameLength:
-		return tooLong("unit", utf8.RuneCountInString(q.Unit), nameLength)
-	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > mostChoices):
-		return fmt.Sprintf("has %d choices: it needs 2 to %d", len(q.Choices), mostChoices)
+	case n > limit.TextCharacters:
+		return tooLong("text", n, limit.TextCharacters)
+	case utf8.RuneCountInString(q.Unit) > limit.TitleCharacters:
+		return tooLong("unit", utf8.RuneCountInString(q.Unit), limit.TitleCharacters)
+	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > limit.AnswerChoices):
+		return fmt.Sprintf("has %d choices: it needs 2 to %d", len(q.Choices), limit.AnswerChoices)
 	case q.Kind != Choice && len(q.Choices) > 0:
 		return "has choices, but its kind is " + q.Kind
 	}
 	for i, c := range q.Choices {
-		if c == "" || c != Line(c) || utf8.RuneCountInString(c) > nameLength {
-			return fmt.Sprintf("has a choice %d that is empty, longer than %d characters, or not one line of plain text", i+1, nameLength)
+		if c == "" || c != Line(c) || utf8.RuneCountInString(c) > limit.TitleCharacters {
+			return fmt.Sprintf("has a choice %d that is empty, longer than %d characters, or not one line of plain text", i+1, limit.TitleCharacters)
 		}
 		if slices.Contains(q.Choices[:i], c) {
 			return fmt.Sprintf("has the choice %q twice", c)

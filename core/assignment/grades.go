@@ -10,10 +10,8 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
-
-// MostRows is the most files of one marking.
-const MostRows = 2000
 
 // Grades are the rows of all files, with what is equal among them, and the table for a grade book.
 type Grades struct {
@@ -24,8 +22,8 @@ type Grades struct {
 // Grade compares rows and returns them with the table. k is nil without a key. It fails with
 // ERR_OPTION if there are no rows, or too many.
 func Grade(rows []Row, k *Key) (*Grades, error) {
-	if len(rows) == 0 || len(rows) > MostRows {
-		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), MostRows)
+	if len(rows) == 0 || len(rows) > limit.HandIns {
+		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), limit.HandIns)
 	}
 	compare(rows, k)
 	cells, err := table(rows)

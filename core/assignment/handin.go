@@ -109,21 +109,21 @@ func (h *HandIn) misformed() string {
 		return "the name of the student is not one line of plain text"
 	case h.Title != Line(h.Title) || h.ID != Line(h.ID):
 		return "the title or the id of the assignment is not one line of plain text"
-	case len(h.Answers) > mostQuestions:
-		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), mostQuestions)
-	case len(h.Runs) > mostRuns:
-		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), mostRuns)
+	case len(h.Answers) > limit.Questions:
+		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), limit.Questions)
+	case len(h.Runs) > limit.LogRuns:
+		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), limit.LogRuns)
 	case len(h.Report) == 0:
 		return "it has no report"
 	}
 	for _, t := range []struct{ name, text string }{{"the name of the student", h.Student}, {"the title", h.Title}, {"the id", h.ID}} {
-		if n := utf8.RuneCountInString(t.text); n > nameLength {
-			return tooLong(t.name, n, nameLength)
+		if n := utf8.RuneCountInString(t.text); n > limit.TitleCharacters {
+			return tooLong(t.name, n, limit.TitleCharacters)
 		}
 	}
 	for i, answer := range h.Answers {
-		if n := utf8.RuneCountInString(answer); n > answerLength {
-			return tooLong(fmt.Sprintf("the answer to question %d", i+1), n, answerLength)
+		if n := utf8.RuneCountInString(answer); n > limit.AnswerCharacters {
+			return tooLong(fmt.Sprintf("the answer to question %d", i+1), n, limit.AnswerCharacters)
 		}
 	}
 	return ""

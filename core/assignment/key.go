@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/userjson"
 )
 
@@ -40,8 +41,8 @@ const (
 // is newer than this program.
 func ParseKey(raw []byte) (*Key, error) {
 	var k Key
-	if len(raw) > 8*MostBytes {
-		return nil, fault.New(fault.TooLarge, "the key has %d bytes: at most %d are allowed", len(raw), 8*MostBytes)
+	if len(raw) > limit.KeyBytes {
+		return nil, fault.New(fault.TooLarge, "the key has %d bytes: at most %d are allowed", len(raw), limit.KeyBytes)
 	}
 	if err := userjson.Unmarshal(raw, &k); err != nil {
 		return nil, fault.New(fault.Format, "this is not a key: %w", err)
@@ -70,8 +71,8 @@ func (k *Key) Check() error {
 	for i, a := range k.Answers {
 		_, isNumber := numberOf(a.Is)
 		switch q := questions[i]; {
-		case utf8.RuneCountInString(a.Is) > answerLength:
-			return fault.New(fault.Format, "the answer to question %d has more than %d characters", i+1, answerLength)
+		case utf8.RuneCountInString(a.Is) > limit.AnswerCharacters:
+			return fault.New(fault.Format, "the answer to question %d has more than %d characters", i+1, limit.AnswerCharacters)
 		case !(a.Tolerance >= 0) || math.IsInf(a.Tolerance, 1):
 			return fault.New(fault.Format, "the tolerance of question %d must be a number, 0 or more", i+1)
 		case a.Is == "":

@@ -5,6 +5,8 @@ package limit
 // table has each option under the name that it has in JSON and in JavaScript, or under that
 // of its tag `limit`.
 var table = []entry{
+	{"answerCharacters", Limit{Least: 0, Most: 4000, Whole: true, Noun: "characters"}},
+	{"answerChoices", Limit{Least: 2, Most: 8, Whole: true, Noun: "choices"}},
 	{"axes", Limit{Least: 0, Most: 0, Items: 2}},
 	{"bandwidth", Limit{Least: 0, Most: 1e+300, Infinite: true}},
 	{"basisRate", Limit{Least: 0, Most: 1e+300}},
@@ -24,13 +26,16 @@ var table = []entry{
 	{"folds", Limit{Least: 2, Most: 1000, Whole: true, Noun: "folds"}},
 	{"gauge", Limit{Choices: []string{"decoupled", "centred", "ridge"}}},
 	{"gridBins", Limit{Least: 1, Most: 4096, Whole: true, Noun: "bins"}},
+	{"handIns", Limit{Least: 1, Most: 2000, Whole: true, Noun: "hand-ins"}},
 	{"heat", Limit{Least: 0, Most: 1e+300, Infinite: true}},
 	{"heldOut", Limit{Least: 0, Most: 0.99}},
+	{"keyBytes", Limit{Least: 1, Most: 98304, Whole: true, Noun: "bytes"}},
 	{"lambdaBasis", Limit{Least: 0, Most: 1e+300, Infinite: true, Items: 100}},
 	{"lambdaMean", Limit{Least: 0, Most: 1e+300, Infinite: true, Items: 100}},
 	{"lambdaOrtho", Limit{Least: 0, Most: 1e+300}},
 	{"lambdaRatio", Limit{Least: 1e-09, Most: 1000000000}},
 	{"level", Limit{Least: 0.5, Most: 0.999}},
+	{"logRuns", Limit{Least: 0, Most: 500, Whole: true, Noun: "runs"}},
 	{"maxEvaluations", Limit{Least: 1, Most: 100000, Whole: true, Noun: "evaluations"}},
 	{"meanRate", Limit{Least: 0, Most: 1e+300}},
 	{"meanSteps", Limit{Least: 0, Most: 10000, Whole: true, Noun: "steps"}},
@@ -43,6 +48,7 @@ var table = []entry{
 	{"pixels", Limit{Least: 0, Most: 1000000, Whole: true, Noun: "pixels"}},
 	{"points", Limit{Least: 1, Most: 10000, Whole: true}},
 	{"prior", Limit{Choices: []string{"data", "flat"}}},
+	{"questions", Limit{Least: 0, Most: 20, Whole: true, Noun: "questions"}},
 	{"range", Limit{Least: -1e+300, Most: 1e+300, Items: 2}},
 	{"repeats", Limit{Least: 1, Most: 1000, Whole: true, Noun: "repeats"}},
 	{"resamples", Limit{Least: 2, Most: 10000, Whole: true, Noun: "resamples"}},
@@ -60,7 +66,9 @@ var table = []entry{
 	{"splits", Limit{Least: 1, Most: 10000, Whole: true, Noun: "splits"}},
 	{"start", Limit{Choices: []string{"", "pooled", "knotwise"}}},
 	{"testShare", Limit{Least: 0, Most: 0.99}},
+	{"textCharacters", Limit{Least: 1, Most: 1000, Whole: true, Noun: "characters"}},
 	{"time", Limit{Choices: []string{"year", "days", "hours", "day-of-year", "hour-of-day"}}},
+	{"titleCharacters", Limit{Least: 1, Most: 100, Whole: true, Noun: "characters"}},
 	{"tolerance", Limit{Least: 0, Most: 1}},
 }
 

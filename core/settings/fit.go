@@ -37,6 +37,15 @@ var Bounds = map[string]limit.Limit{
 	"gridBins": {Least: 1, Most: mostBins, Whole: true, Noun: "bins"}, // product of the bins along both axes
 	"points":   {Least: 1, Most: 10_000, Whole: true},                 // product of the lists to tune over
 	"singles":  {Least: 2, Most: 16, Whole: true, Noun: "variables"},  // of a table whose variables are shown one by one: a chart over θ and an error for each
+
+	"answerCharacters": {Least: 0, Most: limit.AnswerCharacters, Whole: true, Noun: "characters"},
+	"answerChoices":    {Least: 2, Most: limit.AnswerChoices, Whole: true, Noun: "choices"},
+	"handIns":          {Least: 1, Most: limit.HandIns, Whole: true, Noun: "hand-ins"},
+	"keyBytes":         {Least: 1, Most: limit.KeyBytes, Whole: true, Noun: "bytes"},
+	"logRuns":          {Least: 0, Most: limit.LogRuns, Whole: true, Noun: "runs"},
+	"questions":        {Least: 0, Most: limit.Questions, Whole: true, Noun: "questions"},
+	"textCharacters":   {Least: 1, Most: limit.TextCharacters, Whole: true, Noun: "characters"},
+	"titleCharacters":  {Least: 1, Most: limit.TitleCharacters, Whole: true, Noun: "characters"},
 }
 
 // The fits to which an option applies.

@@ -8,13 +8,11 @@ import (
 	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
 )
-
-// testShare is that of `ppca fit` without -test-share.
-const testShare = 0.2
 
 // Arguments returns the arguments of `ppca fit` for options of reading and settings, before the
 // names of files. It reports false where the command line lacks one of them.
@@ -25,7 +23,7 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	share := read.TestShare
 	read.TestShare = 0
 	args := flagsOf("", reflect.ValueOf(read), map[string]string{"seed": "split-seed"})
-	if share != testShare {
+	if share != limit.TestShare {
 		args = append(args, "-test-share", number(reflect.ValueOf(share)))
 	}
 	if len(s.PerEndpoint) > 0 {

@@ -1,5 +1,6 @@
 import { changes, el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
+import { limitOf } from '../kit/limited.js';
 import { builtInLabels } from '../data/built-in.js';
 import { errorText, summaryOf } from '../runs/run.js';
 import { follows, ruleText } from './rule.js';
@@ -37,7 +38,7 @@ export function createAssignmentView(root, events) {
  */
 function createParts(assignment, events) {
   const { title, text = '', rules = [], runs: wanted = 0, questions = [], data } = assignment;
-  const name = el('input', { type: 'text', maxlength: 100, autocomplete: 'name', required: true });
+  const name = el('input', { type: 'text', maxlength: limitOf('titleCharacters').most, autocomplete: 'name', required: true });
   const begin = el('button', { type: 'submit', class: 'primary' }, 'Begin');
   const own = el('p', { role: 'status' });
   const form = el(
@@ -198,7 +199,7 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
   /** @type {HTMLInputElement | HTMLTextAreaElement} */
   const input = number
     ? el('input', { type: 'text', inputmode: 'decimal', maxlength: 40, oninput: typed })
-    : el('textarea', { rows: 4, maxlength: 4000, oninput: typed });
+    : el('textarea', { rows: 4, maxlength: limitOf('answerCharacters').most, oninput: typed });
   function typed() {
     const value = input.value;
     const wrong = number && value.trim() !== '' && !Number.isFinite(Number(value.trim().replace(',', '.')));

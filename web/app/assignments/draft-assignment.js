@@ -1,3 +1,4 @@
+import { limitOf } from '../kit/limited.js';
 import { builtInLabels, settingsFor } from '../data/built-in.js';
 import { fill, format, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
@@ -67,7 +68,8 @@ export function draftOf(form, state, session) {
   for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : value.trim());
   for (const key of ['view', 'assignment', 'hide', 'unfold', ...(form.each ? ['draw'] : [])]) delete values[key];
   const runs = Number(form.runs.trim() || 0);
-  if (!Number.isInteger(runs) || runs < 0 || runs > 500) throw new Error('The number of runs must be a whole number from 0 to 500.');
+  const { most } = limitOf('logRuns');
+  if (!Number.isInteger(runs) || runs < 0 || runs > most) throw new Error(`The number of runs must be a whole number from 0 to ${most}.`);
   const asked = form.questions.map((question, i) => questionOf(question, i + 1));
   const address = form.address.trim();
   return {

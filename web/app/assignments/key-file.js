@@ -1,5 +1,6 @@
-/** The largest file of a key, bytes, as in core/assignment. */
-const most = 98304;
+import { limitOf } from '../kit/limited.js';
+
+const { most } = limitOf('keyBytes');
 
 /**
  * Reads the title of a key. The core checks the whole key when it marks.

@@ -2,6 +2,7 @@ import { copyText } from '../kit/clipboard.js';
 import { el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count } from '../kit/format.js';
+import { limitOf } from '../kit/limited.js';
 import { pickButton } from '../kit/pick.js';
 import { remembered } from '../kit/remembered.js';
 import { hideable } from '../link/hide.js';
@@ -99,7 +100,12 @@ export function createMake(events) {
       const sound =
         typeof whole.title === 'string' && Array.isArray(whole.questions) && Array.isArray(whole.hide) && typeof whole.runs === 'string';
       return sound
-        ? { ...whole, questions: whole.questions.slice(0, 20).map((/** @type {object} */ each) => ({ ...newQuestion, ...each })) }
+        ? {
+            ...whole,
+            questions: whole.questions
+              .slice(0, limitOf('questions').most)
+              .map((/** @type {object} */ each) => ({ ...newQuestion, ...each })),
+          }
         : null;
     } catch {
       return null; // of another version
@@ -136,7 +142,11 @@ export function createMake(events) {
       ),
       el(
         'button',
-        { type: 'button', disabled: own.questions.length >= 20, onclick: () => redraw(() => own.questions.push({ ...newQuestion })) },
+        {
+          type: 'button',
+          disabled: own.questions.length >= limitOf('questions').most,
+          onclick: () => redraw(() => own.questions.push({ ...newQuestion })),
+        },
         'Add a question',
       ),
       el('h3', {}, 'To hand in'),
@@ -145,7 +155,7 @@ export function createMake(events) {
         el('input', {
           type: 'number',
           min: 0,
-          max: 500,
+          max: limitOf('logRuns').most,
           value: own.runs,
           oninput: (/** @type {any} */ event) => {
             own.runs = event.target.value;
@@ -348,7 +358,7 @@ export function createMake(events) {
 function aboutFields(form, changed) {
   const title = el('input', {
     type: 'text',
-    maxlength: 100,
+    maxlength: limitOf('titleCharacters').most,
     value: form.title,
     oninput: () => {
       form.title = title.value;
@@ -357,7 +367,7 @@ function aboutFields(form, changed) {
   });
   const text = el('textarea', {
     rows: 5,
-    maxlength: 4000,
+    maxlength: limitOf('answerCharacters').most,
     oninput: () => {
       form.text = text.value;
       changed();

@@ -1,7 +1,7 @@
+import { limitOf } from '../kit/limited.js';
 import { parse } from './key-file.js';
 
-/** The most hand-ins of one marking, see MostRows in core/assignment. */
-const most = 2000;
+const { most } = limitOf('handIns');
 
 /**
  * Marks hand-ins, one after another. The core verifies each and compares them.

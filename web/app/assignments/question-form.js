@@ -1,4 +1,5 @@
 import { el, field } from '../kit/dom.js';
+import { limitOf } from '../kit/limited.js';
 
 /** @typedef {{ kind: string, text: string, unit: string, choices: string, is: string, tolerance: string }} Asked what the fields of a question hold */
 
@@ -31,15 +32,15 @@ export function createQuestionForm(asked, number, { changed, remove }) {
       ['choice', 'choice'],
     ].map(([value, label]) => el('option', { value, selected: value === asked.kind }, label)),
   );
-  const text = el('textarea', { rows: 2, maxlength: 1000, oninput: set('text') });
+  const text = el('textarea', { rows: 2, maxlength: limitOf('textCharacters').most, oninput: set('text') });
   text.value = asked.text;
   const one = (/** @type {keyof Asked} */ name, /** @type {number} */ maxlength) =>
     el('input', { type: 'text', maxlength, value: asked[name], oninput: set(name) });
-  const unit = field('Unit', one('unit', 100));
+  const unit = field('Unit', one('unit', limitOf('titleCharacters').most));
   const choices = el('textarea', { rows: 3, maxlength: 900, oninput: set('choices') });
   choices.value = asked.choices;
-  const listed = field('Choices, one a line', choices, '2 to 8 choices.');
-  const answer = field('Right answer', one('is', 1000), 'For the key only. Empty: it is not marked.');
+  const listed = field('Choices, one a line', choices, `${limitOf('answerChoices').least} to ${limitOf('answerChoices').most} choices.`);
+  const answer = field('Right answer', one('is', limitOf('textCharacters').most), 'For the key only. Empty: it is not marked.');
   const tolerance = field('Tolerance', one('tolerance', 40), 'Largest difference of a right number.');
   const root = el(
     'fieldset',

@@ -4,6 +4,7 @@ import { knownOf, readAsking, reader } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
+import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
 
 /**
@@ -237,7 +238,7 @@ export function createDataControl(store, session, notices) {
       const builtIn = awaited?.builtIn ?? ''; // of a session or a draft
       const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
-      const read = reader(files, { testShare: 0.2, ...awaited?.read });
+      const read = reader(files, { testShare: usualTestShare, ...awaited?.read });
       /** @type {AbortController | undefined} the reading that found key points */
       let faces;
       await load(

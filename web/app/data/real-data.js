@@ -1,3 +1,5 @@
+import { usualTestShare } from '../kit/settings.js';
+
 /**
  * Public data that the page offers, from the npm package vega-datasets. The build copies the
  * files (build/gallery.go); the page fetches one when it is chosen. Each is read as a
@@ -16,7 +18,7 @@
  */
 
 /** @param {ReadOptions} read @returns {ReadOptions} */
-const reading = (read) => ({ testShare: 0.2, ...read });
+const reading = (read) => ({ testShare: usualTestShare, ...read });
 
 /** @type {Record<string, Real>} */
 export const realData = {

@@ -4,6 +4,8 @@
 
 /** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */
 export const limits = {
+  answerCharacters: { least: 0, most: 4000, whole: true, noun: 'characters' },
+  answerChoices: { least: 2, most: 8, whole: true, noun: 'choices' },
   axes: { least: 0, most: 0, items: 2 },
   bandwidth: { least: 0, most: 1e+300, infinite: true },
   basisRate: { least: 0, most: 1e+300 },
@@ -19,13 +21,16 @@ export const limits = {
   faces: { least: 2, most: 100000, whole: true, items: 100, noun: 'faces' },
   folds: { least: 2, most: 1000, whole: true, noun: 'folds' },
   gridBins: { least: 1, most: 4096, whole: true, noun: 'bins' },
+  handIns: { least: 1, most: 2000, whole: true, noun: 'hand-ins' },
   heat: { least: 0, most: 1e+300, infinite: true },
   heldOut: { least: 0, most: 0.99 },
+  keyBytes: { least: 1, most: 98304, whole: true, noun: 'bytes' },
   lambdaBasis: { least: 0, most: 1e+300, infinite: true, items: 100 },
   lambdaMean: { least: 0, most: 1e+300, infinite: true, items: 100 },
   lambdaOrtho: { least: 0, most: 1e+300 },
   lambdaRatio: { least: 1e-09, most: 1000000000 },
   level: { least: 0.5, most: 0.999 },
+  logRuns: { least: 0, most: 500, whole: true, noun: 'runs' },
   maxEvaluations: { least: 1, most: 100000, whole: true, noun: 'evaluations' },
   meanRate: { least: 0, most: 1e+300 },
   meanSteps: { least: 0, most: 10000, whole: true, noun: 'steps' },
@@ -34,6 +39,7 @@ export const limits = {
   periodic: { least: 1e-300, most: 1e+300 },
   pixels: { least: 0, most: 1000000, whole: true, noun: 'pixels' },
   points: { least: 1, most: 10000, whole: true },
+  questions: { least: 0, most: 20, whole: true, noun: 'questions' },
   range: { least: -1e+300, most: 1e+300, items: 2 },
   repeats: { least: 1, most: 1000, whole: true, noun: 'repeats' },
   resamples: { least: 2, most: 10000, whole: true, noun: 'resamples' },
@@ -47,6 +53,8 @@ export const limits = {
   sparseRidge: { least: 0, most: 1e+300, infinite: true },
   splits: { least: 1, most: 10000, whole: true, noun: 'splits' },
   testShare: { least: 0, most: 0.99 },
+  textCharacters: { least: 1, most: 1000, whole: true, noun: 'characters' },
+  titleCharacters: { least: 1, most: 100, whole: true, noun: 'characters' },
   tolerance: { least: 0, most: 1 },
 };
 
@@ -85,6 +93,9 @@ export const linked = [
   { key: 'x-lambda-basis', at: 'choice.numbers.lambdaBasis', limit: 'lambdaBasis' },
   { key: 'x-noise', at: 'choice.numbers.noise', values: ['constant', 'theta', 'variables'] },
 ];
+
+/** The share of rows that is held out for testing if the data do not divide them. */
+export const usualTestShare = 0.2;
 
 /** The names of the methods, in the order of tables. */
 export const methodNames = {

@@ -1,6 +1,7 @@
 import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
+import { usualTestShare } from '../kit/settings.js';
 import { defaultSettings, untouchedLab } from '../state/state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
@@ -364,7 +365,7 @@ function readOf(values) {
 /** The read options and settings of an address. @param {Values} values */
 function awaitedOf(values) {
   const real = realData[values.data];
-  const first = real && !values.reread ? real.read : /** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 });
+  const first = real && !values.reread ? real.read : /** @type {import('../state/state.js').ReadOptions} */ ({ testShare: usualTestShare });
   return {
     read: reading(fill(first, 'read', values)),
     settings: fill(settingsFor(defaultSettings, values.data, sizeIn(values)), 'settings', values),

@@ -2,6 +2,7 @@ import { alikeSecond, settingsFor } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { firstChoices } from '../experiments/choice.js';
 import { inside, middleOf, nearest } from '../kit/grid.js';
+import { usualTestShare } from '../kit/settings.js';
 import { defaultSettings, matches, untouchedLab } from '../state/state.js';
 import { keys } from './keys.js';
 
@@ -97,7 +98,7 @@ function firstPage(state) {
     untrained: settings,
     sourceName: real ? sourceName : '', // real data have the file of their name
     reread: false,
-    read: real && !reread(state) ? real.read : { testShare: 0.2 },
+    read: real && !reread(state) ? real.read : { testShare: usualTestShare },
     view: 'data',
     hide: [],
     settings: { ...suited, second: suited.second ?? alikeSecond },

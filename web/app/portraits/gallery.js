@@ -10,8 +10,8 @@
  */
 
 import { downloadFile } from '../kit/download.js';
+import { usualTestShare } from '../kit/settings.js';
 
-const testShare = 0.2;
 const mostBins = 16;
 const picturesPerBin = 12;
 
@@ -99,7 +99,7 @@ export function createGallery(store, notices, data) {
     const bins = Math.max(2, Math.min(mostBins, Math.floor(used / picturesPerBin)));
     const chosen = settings ?? (store.state.set ? store.state.settings : { ...data.fresh(), bins });
     await data.during(name, async (/** @type {any} */ _, /** @type {any} */ call, /** @type {AbortController} */ own) => {
-      const made = await album.toSet({ exclude: excluded, whiten, testShare, seed: 1 }, call);
+      const made = await album.toSet({ exclude: excluded, whiten, testShare: usualTestShare, seed: 1 }, call);
       await data.adopt(
         { set: made, read: {}, notes: album.notes.map((text) => ({ code: /** @type {const} */ ('pictures'), text })) },
         own,

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/limit"
 	"ppca/core/settings"
 )
 
@@ -52,6 +53,7 @@ func pageScript([]byte) ([]byte, error) {
 		}
 	}
 	out.WriteString("];\n\n")
+	fmt.Fprintf(&out, "/** The share of rows that is held out for testing if the data do not divide them. */\nexport const usualTestShare = %v;\n\n", limit.TestShare)
 	out.WriteString("/** The names of the methods, in the order of tables. */\nexport const methodNames = {\n")
 	for _, method := range choices("method") {
 		name := settings.MethodNames[method]

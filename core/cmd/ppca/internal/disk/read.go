@@ -15,10 +15,6 @@ import (
 	_ "ppca/core/method/further"
 )
 
-// TestShare is the share of rows that fit, tune and learn hold out for testing if the data do not
-// divide them, as the page does.
-const TestShare = 0.2
-
 // Read reads observations for a fit with the given settings. It accepts the roles that are
 // proposed for columns.
 func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {

@@ -48,7 +48,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var marked disk.KeyPoints
 	var output, endpoints, reported, written string
 	asked := method.Settings{Method: "ppca"}
-	data.TestShare = disk.TestShare
+	data.TestShare = limit.TestShare
 	set := fitFlags(c, &data, &asked, &output)
 	marked.Flag(set)
 	marked.Options(c, set)

@@ -12,6 +12,7 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/learning"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/settings"
 )
@@ -22,7 +23,7 @@ func Learn(ctx context.Context, c *console.Console, args []string) error {
 	var common method.Settings
 	var o learning.Options
 	names := []string{"ppca", "ipca", "pca"}
-	data.TestShare = disk.TestShare
+	data.TestShare = limit.TestShare
 	files, err := c.Parse(learnFlags(c, &data, &common, &o, &names), args)
 	if err != nil {
 		return err

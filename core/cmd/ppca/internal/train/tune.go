@@ -25,7 +25,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	var o tune.Options
 	var marked disk.KeyPoints
 	var output, endpoints string
-	data.TestShare = disk.TestShare
+	data.TestShare = limit.TestShare
 	set := searchFlags(c, &data, &o, &output)
 	marked.Flag(set)
 	marked.Options(c, set)
