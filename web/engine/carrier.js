@@ -159,7 +159,7 @@ export async function onThisThread(module, listen) {
       post: (call) => receive(call),
       end() {
         ended = true;
-        receive({ method: EXIT });
+        queueMicrotask(() => receive({ method: EXIT })); // not inside a call of the program, which would miss itself after it
       },
     };
   } catch (error) {

@@ -22,14 +22,14 @@ export class DataSet {
 
   /** @param {readonly number[] | Uint32Array | Int32Array} indices */
   async rows(indices) {
-    const parcel = new Parcel(true);
+    const parcel = new Parcel();
     const args = { ...this.handle.argument(), indices: parcel.numbers(indices, 'indices') };
     return this.handle.link.call('rows', args, { transfer: parcel.transfer });
   }
 
   /** @param {import('../ppca.js').Numbers} theta */
   async law(theta) {
-    const parcel = new Parcel(true);
+    const parcel = new Parcel();
     const args = { ...this.handle.argument(), theta: parcel.numbers(theta, 'theta') };
     return this.handle.link.call('law', args, { transfer: parcel.transfer });
   }

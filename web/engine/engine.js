@@ -26,7 +26,7 @@ import {
   textsOf,
 } from './given/objects.js';
 import { filesOf, readingOf } from './given/files.js';
-import { bindMethods } from './given/methods.js';
+import { bindMethods, guarded } from './given/methods.js';
 import { arraysOf } from './given/table.js';
 import { inWorker, onThisThread } from './carrier.js';
 import { cores } from './thread.js';
@@ -46,14 +46,16 @@ export { PPCAError };
 const ADDRESSES = ['baseURL', 'workerURL', 'wasmURL', 'studyURL'];
 const OPTIONS = [...ADDRESSES, 'wasmModule', 'worker', 'workers', 'database', 'signal', 'onProgress'];
 
+/** @type {(options?: EngineOptions) => Promise<Engine>} */
+export const createEngine = guarded('createEngine', begun);
+
 /** @param {EngineOptions} [options] */
-export async function createEngine(options = {}) {
+async function begun(options = {}) {
   const known = checked(options);
-  const { wasmModule, worker = true, signal } = known;
+  const { wasmModule, worker = true, signal, database } = known;
   const onProgress = listener(known.onProgress);
   signal?.throwIfAborted();
   const workers = workersOf(known);
-  const database = databaseOf(options.database); // null is none: an app that forgot its name would share another's
   const assets = locate(known);
   const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
@@ -88,6 +90,7 @@ function checked(options) {
   if (given(wasmModule) && !(wasmModule instanceof WebAssembly.Module)) throw refused(wasmModule, 'wasmModule', 'a WebAssembly.Module');
   if (given(worker) && typeof worker !== 'boolean') throw refused(worker, 'worker', 'true or false');
   checkSignal(signal);
+  found.database = databaseOf(found.database); // null is none: an app that forgot its name would share another's
   return Object.fromEntries(Object.entries(found).filter(([, value]) => given(value)));
 }
 
@@ -133,7 +136,7 @@ export class Engine {
     this.#study = study;
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies, this.#work, database);
-    this.assignments = new Assignments(study, copies);
+    this.assignments = new Assignments(study);
     bindMethods(this);
     const close = () => this.close();
     signal?.addEventListener('abort', close);
@@ -142,20 +145,20 @@ export class Engine {
 
   /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */
   async read(files, options, call) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = { files: filesOf(files, parcel), options: readingOf(options) };
     try {
       return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
     } catch (error) {
       if (!(error instanceof PPCAError) || !error.details?.messy) throw error;
     }
-    const again = new Parcel(this.#copies); // messy tables need the second program
+    const again = new Parcel(); // messy tables need the second program
     return this.#study.read({ ...args, files: filesOf(files, again) }, way(call, again));
   }
 
   /** @param {any} source @param {CallOptions} [call] */
   async portraits(source, call) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = source === 'drawn' ? { seed: 1 } : { files: filesOf(source, parcel) };
     return this.#study.album(args, way(call, parcel));
   }
@@ -227,7 +230,7 @@ export class Engine {
       ['set', 'builtIn', 'seed', 'size', 'files', 'options'],
       'part',
     );
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
     const data = {
       builtIn: plainOf(builtIn, 'builtIn'),
@@ -256,7 +259,7 @@ export class Engine {
     const size = fieldsOf(shape, 'shape', ['width', 'height', 'channels'], 'part');
     for (const [name, value] of Object.entries(size))
       if (!Number.isSafeInteger(value) || value < 1) throw refused(value, `shape.${name}`, 'a whole number, 1 or more');
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = {
       data: parcel.numbers(data, 'data'),
       rows: plainOf(rows, 'rows'),
@@ -269,7 +272,7 @@ export class Engine {
 
   /** @param {Record<string, { data: import('../ppca.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
   async npz(arrays, call) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const list = namesOf(arrays, 'arrays', 'an object with arrays by name').map((name) => {
       const { data, rows, cols } = fieldsOf(partOf(arrays, name, 'arrays'), name, ['data', 'rows', 'cols'], 'part');
       return { name, rows: plainOf(rows), cols: plainOf(cols), data: parcel.numbers(data, name) };
@@ -282,7 +285,7 @@ export class Engine {
     const { link, name, files, models } = fieldsOf(session, 'the session', ['link', 'name', 'files', 'models'], 'part');
     if (!isList(files)) throw refused(files, 'files', 'a list of files');
     if (!isList(models)) throw refused(models, 'models', 'a list of {kind, data}');
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const saved = Array.from(models, (model, i) => fieldsOf(model, `models[${i}]`, ['kind', 'data'], 'part'));
     const args = {
       link: textOf(link, 'link'),
@@ -296,7 +299,7 @@ export class Engine {
 
   /** @param {import('../ppca.js').FileLike} file @param {CallOptions} [call] */
   async openSession(file, call) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     return this.#study.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
   }
 
@@ -337,10 +340,11 @@ export class Engine {
 
   /** @param {any} data @param {Record<string, any>[]} options @param {unknown} call */
   async #fits(data, options, call) {
-    const parcel = new Parcel(this.#copies);
+    const studied = options.some(isStudied);
+    const parcel = new Parcel(studied || this.#copies);
     const { give, ...way } = wayOf(call, FIT_CALL);
     const source = this.#source(data, parcel, give);
-    const program = options.some(isStudied) ? this.#study : this.#pool;
+    const program = studied ? this.#study : this.#pool;
     const { joined } = await program.run({ kind: 'fit', options }, source, { ...way, transfer: parcel.transfer });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, this.#work, answer));
   }
@@ -353,7 +357,7 @@ export class Engine {
    * @param {import('./helper.js').Source} [without] the source without data
    */
   async #report(asked, data, call, without) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const { give, signal, onProgress } = wayOf(call, JOB_CALL);
     const source = without && !given(data) ? without : this.#source(data, parcel, give);
     const withParts =

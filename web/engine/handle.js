@@ -18,8 +18,16 @@ const words = {
   album: { noun: 'album of portraits', advice: 'read the portraits again' },
 };
 
-/** A handle on a data set, a model, a job or an album of portraits in a program. */
+/**
+ * A handle on a data set, a model, a job or an album of portraits in a program. It is frozen,
+ * because frameworks such as Vue wrap all objects in a reactive state, but none that is frozen: the
+ * wrapper of a link would be another link.
+ */
 export class Handle {
+  #freed = false;
+  /** @type {(() => void)[]} */
+  #copies = [];
+
   /**
    * @param {import('./link.js').Link} link
    * @param {keyof typeof words} kind
@@ -30,38 +38,41 @@ export class Handle {
     this.kind = kind;
     this.number = number;
     this.generation = link.generation;
-    this.freed = false;
-    /** @type {(() => void)[]} */
-    this.copies = [];
-    const { generation, copies } = this;
+    const { generation } = this;
+    const copies = this.#copies;
     const free = () => {
       link.free(generation, { [kind]: number });
       for (const free of copies) free();
     };
     forgotten.register(this, free, this);
+    Object.freeze(this);
+  }
+
+  get freed() {
+    return this.#freed;
   }
 
   /** Returns the number of the handle as an argument. @param {import('./link.js').Link} [link] of the engine that is called */
   argument(link = this.link) {
     const { noun, advice } = words[this.kind];
     if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine: pass it to that one`);
-    if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`, { freed: true });
+    if (this.#freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`, { freed: true });
     if (this.generation !== link.generation)
       throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
     return { [this.kind]: this.number };
   }
 
   free() {
-    if (this.freed) return;
-    this.freed = true;
+    if (this.#freed) return;
+    this.#freed = true;
     forgotten.unregister(this);
     this.link.free(this.generation, { [this.kind]: this.number });
-    for (const free of this.copies) free();
+    for (const free of this.#copies) free();
   }
 
   /** Registers a function that frees a copy in another worker together with the handle. @param {() => void} free */
   whenFreed(free) {
-    if (this.freed) free();
-    else this.copies.push(free);
+    if (this.#freed) free();
+    else this.#copies.push(free);
   }
 }

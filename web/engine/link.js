@@ -3,6 +3,7 @@
 
 import { CANCEL, CANCELLED, FREE } from './protocol.js';
 import { PPCAError } from './given/fault.js';
+import { detached, isDetached } from './given/numbers.js';
 import { Watch } from './watch.js';
 
 /**
@@ -80,6 +81,8 @@ export class Link {
     if (!way.first) way.signal?.throwIfAborted();
     this.mustBeOpen();
     if (generation !== this.generation) throw crash('it was restarted', this.#second);
+    // Node would not refuse such a message, but lose it.
+    if (way.transfer?.some((each) => isDetached(/** @type {ArrayBuffer} */ (each)))) throw detached('data');
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const stopListening = this.#listenForAbort(id, way);

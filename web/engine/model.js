@@ -99,7 +99,7 @@ export class Model {
     const { files, read, fit, ...call } = fieldsOf(about, 'sheet', ['files', 'read', 'fit', 'signal', 'onProgress']);
     const way = wayOf(call);
     const [handle] = this.#compared(set, []);
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = { files: filesOf(files ?? [], parcel), about: jsonOf({ read: readingOf(read), settings: optionsOf(fit) }) };
     const model = await unlessAborted(this.toBytes(), way.signal);
     return this.#work.ask('sheet', { model, ...args }, { ...way, transfer: parcel.transfer }, handle);
@@ -153,7 +153,7 @@ export class Model {
   /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async chart(theta, settings, options) {
     const { centiles } = fieldsOf(settings, 'chart', ['centiles']);
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = { theta: parcel.numbers(theta, 'theta'), centiles: parcel.numbers(centiles ?? CENTILES, 'centiles') };
     const way = { ...wayOf(options), transfer: parcel.transfer };
     return this.#work.ask('chart', { ...args, model: await unlessAborted(this.toBytes(), way.signal) }, way);
@@ -243,7 +243,7 @@ export class Model {
    * @param {{placed?: boolean, named?: boolean, learn?: boolean}} [needs] whether θ is known, whether observations may have ids, and whether the model must have its density
    */
   async #askAbout(method, data, args, way, { placed, named, learn = true } = {}) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const set = data instanceof DataSet ? data.handle : undefined;
     const about = set ? {} : this.#observations(data, parcel, { placed, named });
     const model = await unlessAborted(learn ? this.toBytes() : fileOf(this), way.signal);

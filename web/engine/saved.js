@@ -76,7 +76,7 @@ export class SavedModels {
 
   /** @param {ArrayBuffer | Uint8Array} bytes @param {string} name @param {string} [id] @param {number} [created] */
   async put(bytes, name, id, created) {
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = {
       data: parcel.bytes(bytes, 'the model file'),
       name: plainOf(name, 'name'),

@@ -13,7 +13,7 @@ import { wayOf } from './given/call.js';
 export function turned(handle, pictures, call) {
   const names = ['data', 'theta', 'view', 'directions', 'whitenings'];
   const { data, theta, view, directions, whitenings } = fieldsOf(pictures, 'the pictures', names, 'part');
-  const parcel = new Parcel(true);
+  const parcel = new Parcel();
   const args = {
     ...handle.argument(),
     view: plainOf(view ?? 'turned', 'view'),

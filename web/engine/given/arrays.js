@@ -5,16 +5,17 @@ import { detached, isDetached, numbersOf } from './numbers.js';
 import { given, namesOf, partOf, refused, tagOf } from './objects.js';
 
 /**
- * A parcel collects the arguments of a call and the buffers to transfer. copies is
- * true if the program runs on another thread: then all data are copied at once,
- * unless the caller transfers them.
+ * A parcel collects the arguments of a call and the buffers to transfer. It copies all data at
+ * once, so that the caller may change them, unless the caller transfers them. copies is false
+ * where that is not needed: for the main program on this thread, which reads them before the
+ * call returns.
  */
 export class Parcel {
   /** @type {Transferable[]} */
   transfer = [];
 
   /** @param {boolean} copies */
-  constructor(copies) {
+  constructor(copies = true) {
     this.copies = copies;
   }
 
@@ -38,8 +39,7 @@ export class Parcel {
   /** Bytes of a file. @param {unknown} value @param {string} what */
   bytes(value, what) {
     const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(value) ? value : { buffer: /** @type {any} */ (value), byteOffset: 0 };
-    if (!(buffer instanceof ArrayBuffer) && tagOf(buffer) !== 'SharedArrayBuffer')
-      throw refused(value, what, 'an ArrayBuffer or a Uint8Array');
+    if (!isBuffer(buffer)) throw refused(value, what, 'an ArrayBuffer or a Uint8Array, such as await file.arrayBuffer()');
     if (isDetached(buffer)) throw detached(what);
     return this.#send(new Uint8Array(buffer, byteOffset, byteLength), false);
   }
@@ -52,6 +52,11 @@ export class Parcel {
     this.transfer.push(/** @type {ArrayBuffer} */ (sent.buffer));
     return sent;
   }
+}
+
+/** Memory, also of another frame, or of the page behind the DOM that a test runner imitates. @param {unknown} value @returns {value is ArrayBuffer} */
+export function isBuffer(value) {
+  return ['ArrayBuffer', 'SharedArrayBuffer'].includes(tagOf(value));
 }
 
 /** Names without values: the program refuses those that it does not know. @param {string[]} names */

@@ -33,15 +33,19 @@ export function wayOf(call, known = CALL) {
   return { signal: signal ?? undefined, onProgress: listener(onProgress), give: transfer === true, best, first: best };
 }
 
+/** The methods of a signal that an engine calls. */
+const listening = ['addEventListener', 'removeEventListener', 'throwIfAborted'];
+
 /** @param {any} signal */
 export function checkSignal(signal) {
-  if (signal !== undefined && signal !== null && (typeof signal.addEventListener !== 'function' || typeof signal.aborted !== 'boolean'))
+  if (signal === undefined || signal === null) return;
+  if (typeof signal.aborted !== 'boolean' || listening.some((name) => typeof signal[name] !== 'function'))
     throw refused(signal, 'signal', 'an AbortSignal');
 }
 
 /**
  * A listener whose errors do not end the work: they are reported like errors of event
- * listeners.
+ * listeners, also those of an asynchronous one, which would end Node's process.
  * @param {unknown} onProgress
  * @returns {((progress: any) => void) | undefined}
  */
@@ -50,12 +54,18 @@ export function listener(onProgress) {
   if (typeof onProgress !== 'function') throw refused(onProgress, 'onProgress', 'a function');
   return (progress) => {
     try {
-      onProgress(progress);
+      const result = onProgress(progress);
+      if (result instanceof Promise) result.catch(report);
     } catch (thrown) {
-      if (typeof globalThis.reportError === 'function') globalThis.reportError(thrown);
-      else console.error(thrown); // Node
+      report(thrown);
     }
   };
+}
+
+/** @param {unknown} thrown */
+function report(thrown) {
+  if (typeof globalThis.reportError === 'function') globalThis.reportError(thrown);
+  else console.error(thrown); // Node
 }
 
 /**

@@ -14,7 +14,11 @@ export class PPCAError extends Error {
   }
 }
 
-/** The message of whatever was thrown. @param {unknown} thrown */
+/** The message of whatever was thrown. @param {unknown} thrown @returns {string} */
 export function wordsOf(thrown) {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  } catch {
+    return 'something without a text'; // such as an object without a prototype
+  }
 }

@@ -1,6 +1,7 @@
 // Files in all forms that callers may pass.
 
-import { given, isList, optionsOf, partOf, refused, textsOf } from './objects.js';
+import { isBuffer } from './arrays.js';
+import { given, isList, optionsOf, partOf, refused, tagOf, textsOf } from './objects.js';
 
 /**
  * The files as {name, data}, where data is a Blob or bytes.
@@ -22,16 +23,28 @@ function fileOf(file, index, parcel) {
   const part = (/** @type {string} */ name) => (given(file) ? partOf(file, name, number) : undefined);
   // Files of a chosen folder keep their paths, because train/ and test/ have a
   // meaning.
-  const name = String(part('webkitRelativePath') || part('name') || number);
+  const called = part('webkitRelativePath') || part('name') || number;
+  if (typeof called !== 'string' && typeof called !== 'number') throw refused(called, `the name of ${number}`, 'a text');
+  const name = String(called);
   const data = isBytes(file) ? file : part('data');
-  if (data instanceof Blob) return { name, data };
+  if (isBlob(data)) return { name, data };
   if (isBytes(data)) return { name, data: parcel.bytes(data, name) };
-  throw refused(given(data) ? data : file, name, 'a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}');
+  throw refused(
+    given(data) ? data : file,
+    name,
+    'a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}; of an address, pass {name, data: await (await fetch(address)).blob()}',
+  );
 }
 
-/** @param {unknown} value */
+/** @param {unknown} value @returns {value is Blob | BufferSource} */
 function isBytes(value) {
-  return value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  return isBlob(value) || isBuffer(value) || ArrayBuffer.isView(value);
+}
+
+/** A Blob or a File, also of another frame. @param {any} value @returns {value is Blob} */
+function isBlob(value) {
+  if (value instanceof Blob) return true;
+  return ['Blob', 'File'].includes(tagOf(value)) && typeof value.size === 'number' && typeof value.arrayBuffer === 'function';
 }
 
 /** Options of reading, the columns of θ in the form of the program. @param {unknown} options */

@@ -10,24 +10,40 @@ export function bindMethods(object) {
   const methods = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object));
   for (const [name, { value: method }] of Object.entries(methods)) {
     if (typeof method !== 'function' || name === 'constructor') continue;
-    const value = (/** @type {any[]} */ ...args) => {
-      const fail = (/** @type {unknown} */ thrown) => {
-        throw isOurs(thrown, args) ? thrown : unread(name, thrown);
-      };
-      try {
-        const result = method.apply(object, args);
-        return result instanceof Promise ? result.catch(fail) : result;
-      } catch (thrown) {
-        return fail(thrown);
-      }
-    };
+    const value = guarded(name, method.bind(object));
     Object.defineProperty(object, name, { value, configurable: true, writable: true });
   }
 }
 
+/**
+ * Returns a function whose every error is a PPCAError or the reason of an abort.
+ * @template {(...args: any[]) => any} F
+ * @param {string} name for messages
+ * @param {F} call
+ * @returns {F}
+ */
+export function guarded(name, call) {
+  const value = (/** @type {any[]} */ ...args) => {
+    const fail = (/** @type {unknown} */ thrown) => {
+      throw isOurs(thrown, args) ? thrown : unread(name, thrown);
+    };
+    try {
+      const result = call(...args);
+      return result instanceof Promise ? result.catch(fail) : result;
+    } catch (thrown) {
+      return fail(thrown);
+    }
+  };
+  return /** @type {F} */ (value);
+}
+
 /** By name, because a page may have two copies of the module. @param {any} thrown @param {any[]} args */
 function isOurs(thrown, args) {
-  return thrown?.name === 'PPCAError' || args.some((arg) => arg?.signal?.aborted && arg.signal.reason === thrown);
+  try {
+    return thrown?.name === 'PPCAError' || args.some((arg) => arg?.signal?.aborted && Object.is(arg.signal.reason, thrown));
+  } catch {
+    return false; // arguments that cannot be read
+  }
 }
 
 /** The error of arguments that throw in an unusual way, such as a Proxy. @param {string} name @param {unknown} thrown */

@@ -31,7 +31,10 @@ export function fieldsOf(value, what, known, kind = 'option') {
 export function plainOf(value, path = '', depth = 0) {
   if (value === null || ['undefined', 'number', 'string', 'boolean'].includes(typeof value)) return value;
   const what = path || 'options';
-  if (depth > 32) throw new PPCAError('ERR_OPTION', `${what} are nested too deeply: options contain no loops`, { option: path });
+  if (depth > 32) {
+    const [option] = path.split(/[.[]/);
+    throw new PPCAError('ERR_OPTION', `${option} is nested too deeply: options contain no loops`, { option });
+  }
   if (isList(value)) return Array.from(value, (item, i) => plainOf(item, `${path}[${i}]`, depth + 1));
   if (!isObject(value)) throw refused(value, what, 'a number, a text, true or false, a list or a plain object');
   const below = (/** @type {string} */ name) => (path ? `${path}.${name}` : name);
@@ -45,10 +48,18 @@ export function optionsOf(value, what = 'options') {
   return plainOf(value);
 }
 
-/** The names in an object. @param {unknown} value @param {string} what @param {string} must what it should be */
+/**
+ * The names in an object, with those that it inherits: defaults of Object.create(defaults), and
+ * getters of a class, would have no effect otherwise.
+ * @param {unknown} value @param {string} what @param {string} must what it should be
+ */
 export function namesOf(value, what, must = 'an object') {
   if (!isObject(value)) throw refused(value, what, must);
-  return Object.keys(value);
+  const names = new Set(Object.keys(value));
+  for (let from = Object.getPrototypeOf(value); from && !Object.hasOwn(from, 'isPrototypeOf'); from = Object.getPrototypeOf(from))
+    for (const [name, { enumerable, get }] of Object.entries(Object.getOwnPropertyDescriptors(from)))
+      if (enumerable || get) names.add(name);
+  return [...names];
 }
 
 /** A part of an object. @param {any} object @param {string} name @param {string} what the object */

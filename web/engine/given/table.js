@@ -34,6 +34,8 @@ export function tableOf(source, columns) {
 function ofObjects(parts, columns) {
   const { data, theta, weights, groups, ids, thetaName } = parts;
   const known = Object.keys(data[0]);
+  if (known.length === 0)
+    throw new PPCAError('ERR_OPTION', 'row 1 of data has no columns of its own: pass plain objects, or arrays', { option: 'data', row: 1 });
   /** The column or columns that a part names, or nothing. @param {unknown} part */
   const chosen = (part) => {
     const list =

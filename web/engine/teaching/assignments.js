@@ -9,22 +9,17 @@ import { bindMethods } from '../given/methods.js';
 /** Assignments, hand-ins and marking, in the second program. The core reads and checks all files. */
 export class Assignments {
   #study;
-  #copies;
 
-  /**
-   * @param {{ call: (method: any, args: Record<string, unknown>, way: import('../given/call.js').Way) => Promise<any> }} study the second program
-   * @param {boolean} copies whether bytes are copied to the program
-   */
-  constructor(study, copies) {
+  /** @param {{ call: (method: any, args: Record<string, unknown>, way: import('../given/call.js').Way) => Promise<any> }} study the second program */
+  constructor(study) {
     this.#study = study;
-    this.#copies = copies;
     bindMethods(this);
   }
 
   /** @param {import('../../ppca.js').AssignmentDraft} draft @param {CallOptions} [call] */
   async make(draft, call) {
     const { assignment, answers, files } = fieldsOf(draft, 'the draft', ['assignment', 'answers', 'files'], 'part');
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const args = { about: textFrom({ assignment, answers }), files: given(files) ? filesOf(files, parcel) : [] };
     return JSON.parse(await this.#call('assign', args, call, parcel));
   }
@@ -43,7 +38,7 @@ export class Assignments {
   /** @param {any} file @param {import('../../ppca.js').MarkOptions} [options] @param {CallOptions} [call] */
   async mark(file, options, call) {
     const { data, key = '', minutes = 10 } = fieldsOf(options, 'mark', ['data', 'key', 'minutes']);
-    const parcel = new Parcel(this.#copies);
+    const parcel = new Parcel();
     const files = [...filesOf(file, parcel), ...(given(data) ? filesOf(data, parcel) : [])];
     return JSON.parse(await this.#call('mark', { files, key: textOf(key, 'key'), minutes: plainOf(minutes, 'minutes') }, call, parcel));
   }

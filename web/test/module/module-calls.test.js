@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { chromiumOnly } from '../engines.js';
 import { endWorkers } from '../harness.js';
-import { openModule } from '../module-page.js';
+import { openModule, sharedModule } from '../module-page.js';
 
 for (const worker of [true, false]) {
   test(`a listener that throws costs nothing, worker: ${worker}`, async (t) => {
@@ -20,7 +20,7 @@ for (const worker of [true, false]) {
       const started = heard.length;
       const data = observations(30, 6);
       const fitted = await engine.fit(data, { bins: 2, components: 1 }, { onProgress });
-      const compared = await engine.compare(data, [{ method: 'pca' }, { bins: 2 }], { onProgress });
+      const compared = await engine.compare(data, [{ method: 'pca' }, { bins: 2 }], { onProgress: async () => onProgress() });
       const tuned = await engine.tune(data, { lambdaMean: [1], lambdaBasis: [1], folds: 2 }, { onProgress });
       const { rows } = await fitted.score(data, { onProgress });
       engine.close();
@@ -36,6 +36,36 @@ for (const worker of [true, false]) {
     assert.ok(got.started > 0 && got.heard > got.started + 2, `${got.heard} errors were reported`);
     assert.deepEqual(got.says, ['Uncaught Error: from the listener']);
     assert.deepEqual([got.compared, got.tuned, got.rows], [2, 1, 30]);
+  });
+
+  test(`data that change after a call do not count, worker: ${worker}`, async (t) => {
+    const page = await sharedModule(t);
+    const changed = await page.evaluate(async (worker) => {
+      const engine = await createEngine({ worker, workers: 1 });
+      const encoder = new TextEncoder();
+      const table = () => encoder.encode(`θ,x\n${Array.from({ length: 40 }, (_, i) => `${i},${i % 7}\n`).join('')}`);
+      const model = await engine.fit(observations(30, 6), { bins: 2, components: 1 });
+      const calls = {
+        fit: (data) => engine.fit(data, { bins: 2, components: 1 }).then(({ summary }) => summary.rmse),
+        'fit of the second program': (data) =>
+          engine.fit(data, { method: 'spca', components: 1, cycles: 3 }).then(({ summary }) => summary.rmse),
+        project: (data) => model.project(data).then(({ rmse }) => rmse.join()),
+        score: (data) => model.score(data).then(({ rows }) => rows.join()),
+        pictures: ({ data }) => engine.pictures({ data, rows: 30, shape: { width: 6, height: 1, channels: 1 } }).then(String),
+        read: ({ data }) => engine.read({ name: 'a.csv', data }, { theta: 'θ' }).then(({ summary }) => summary.rows),
+      };
+      const changed = [];
+      for (const [name, call] of Object.entries(calls)) {
+        const given = () => (name === 'read' ? { data: table() } : observations(30, 6));
+        const before = given();
+        const answer = call(before);
+        before.data.fill(0);
+        if ((await answer.catch(String)) !== (await call(given()))) changed.push(name);
+      }
+      engine.close();
+      return changed;
+    }, worker);
+    assert.deepEqual(changed, []);
   });
 
   test(`with onCancel 'best' an abort at any time resolves to a model, worker: ${worker}`, async (t) => {

@@ -7,7 +7,7 @@ import { sharedModule } from '../module-page.js';
 import { wrongCalls } from './wrong-calls.js';
 
 /** Calls of the second program, which starts for each; on this thread they are the same. */
-const second = /tune|learningCurve|bootstrap|experiment|report|pictures|npz|Session/;
+const second = /tune|learningCurve|bootstrap|experiment|report|pictures|npz|Session|assignments/;
 
 /** What no message for people says. */
 const traces =
@@ -39,6 +39,11 @@ for (const worker of [true, false]) {
       globalThis.drawn = { data: [0, 1, 0, 1], rows: 1, shape: { width: 2, height: 2, channels: 1 } };
       globalThis.session = { link: '#', name: 'x', files: [], models: [] };
       globalThis.coded = { coefficients: [1, 2], rows: 1, theta: [1] };
+      globalThis.revoked = () => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        return proxy;
+      };
       globalThis.gone = () => {
         const array = new Float64Array(4);
         structuredClone(array.buffer, { transfer: [array.buffer] });

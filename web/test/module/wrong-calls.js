@@ -11,6 +11,8 @@ const notACall = `[7, [], () => 1, { sginal: 1 }, { signal: 1 }, { signal: {} },
 const notTheta = `[undefined, null, 'x', {}, NaN, true, 1n, Symbol('s'), () => 1, [], [1, 2], ['x'], new Date(0), Promise.resolve(1)]`;
 /** What no numbers are. */
 const notNumbers = `[undefined, null, 7, 'x', {}, ['1'], [[1], ['x']], [new Date(0)], new DataView(new ArrayBuffer(8)), new Map(), Promise.resolve([1]), gone()]`;
+/** What cannot be read at all. */
+const unreadable = `new Proxy({}, { get() { throw new Error('a proxy of its own'); }, ownKeys() { throw Object.create(null); } }), revoked()`;
 /** What no bytes of a file are. */
 const notBytes = `[undefined, null, 7, 'x', [1], {}, gone(), gone().buffer]`;
 
@@ -22,8 +24,8 @@ export const wrongCalls = [
   // The start.
   [
     'ERR_OPTION',
-    /engine|database|wasmURL|wasmModule|worker|signal|onProgress|getter/,
-    `[7, 'x', [], { wasmUrl: 'x' }, { workres: 2 }, { wasmURL: 7 }, { wasmURL: 'http://[' }, { wasmModule: {} }, { worker: 1 }, { workers: 0 }, { workers: 1.5 }, { workers: 'x' }, { workers: NaN }, { workers: 2, worker: false }, { database: 7 }, { database: ' ' }, { signal: 1 }, { onProgress: 1 }, { get worker() { throw new Error('a getter of its own') } }]`,
+    /[eE]ngine|database|wasmURL|wasmModule|worker|signal|onProgress|getter/,
+    `[${unreadable}, { database: null }, { get worker() { throw Object.create(null); } }, { signal: { aborted: false, addEventListener() {} } }, 7, 'x', [], { wasmUrl: 'x' }, { workres: 2 }, { wasmURL: 7 }, { wasmURL: 'http://[' }, { wasmModule: {} }, { worker: 1 }, { workers: 0 }, { workers: 1.5 }, { workers: 'x' }, { workers: NaN }, { workers: 2, worker: false }, { database: 7 }, { database: ' ' }, { signal: 1 }, { onProgress: 1 }, { get worker() { throw new Error('a getter of its own') } }]`,
     (v) => createEngine(v),
   ],
 
@@ -86,7 +88,22 @@ export const wrongCalls = [
         }),
       ),
   ],
-  ['ERR_OPTION', /a proxy/, `[new Proxy({}, { ownKeys() { throw new Error('a proxy of its own'); } })]`, (v) => engine.fit(v)],
+  ['ERR_OPTION', /arguments of fit/, `[${unreadable}]`, (v) => engine.fit(v)],
+  ['ERR_OPTION', /arguments of fit/, `[${unreadable}]`, (v) => engine.fit(good, {}, v)],
+  ['ERR_OPTION', /options of sweep|arguments of sweep/, `[${unreadable}]`, (v) => model.sweep([1], v)],
+  [
+    'ERR_OPTION',
+    /bin is not an option/,
+    `[Object.create({ bin: 2 }), new (class { get bin() { return 2; } })()]`,
+    (v) => engine.fit(good, v),
+  ],
+  ['ERR_RANGE', /weight/, `[new Float64Array(20), new Float64Array(20).fill(-1)]`, (v) => engine.fit({ ...good, weights: v })],
+  [
+    'ERR_OPTION',
+    /endpoint/,
+    `[Float64Array.from({ length: 20 }, (_, i) => (i % 2 ? 1 : -1) * Number.MAX_VALUE)]`,
+    (v) => engine.fit({ ...good, theta: v }),
+  ],
   [
     'ERR_OPTION|ERR_SHAPE|ERR_NONFINITE',
     /row 1 of data|row 2|agee/,
@@ -164,7 +181,7 @@ export const wrongCalls = [
   [
     'ERR_OPTION|ERR_FORMAT',
     /file/,
-    `[undefined, null, 7, 'a.csv', {}, [], [7], { name: 'file a.csv' }, { name: 'file a', data: 'text' }, gone(), Promise.resolve(1)]`,
+    `[undefined, null, 7, 'a.csv', {}, [], [7], { name: 'file a.csv' }, { name: 'file a', data: 'text' }, { name: Symbol('a'), data: new Uint8Array(1) }, new File([], 'file.csv'), gone(), Promise.resolve(1)]`,
     (v) => engine.read(v),
   ],
   [
@@ -310,6 +327,18 @@ export const wrongCalls = [
     `[[undefined], [7], ['x', 7], ['x', 'y', 'z'], ['x', 'y', NaN]]`,
     (v) => engine.models.put(file, ...v),
   ],
+
+  // Assignments.
+  [
+    'ERR_OPTION|ERR_FORMAT',
+    /draft|assignment|answers|arguments of make/,
+    `[undefined, 7, 'x', {}, { task: 1 }, { assignment: 7 }, ${unreadable}]`,
+    (v) => engine.assignments.make(v),
+  ],
+  ['ERR_OPTION|ERR_FORMAT', /text|assignment/, `[undefined, 7, 'x', {}]`, (v) => engine.assignments.open(v)],
+  ['ERR_OPTION|ERR_FORMAT', /report|handed in/, `[undefined, 7, 'x']`, (v) => engine.assignments.handIn({}, v)],
+  ['ERR_OPTION|ERR_FORMAT', /file/, `[undefined, 7, 'x', {}]`, (v) => engine.assignments.mark(v)],
+  ['ERR_OPTION|ERR_FORMAT', /rows|^\[0\]/, `[undefined, 7, 'x', {}, [7]]`, (v) => engine.assignments.grade(v)],
 
   // What is gone.
   [
