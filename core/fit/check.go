@@ -40,7 +40,7 @@ func (d Data) Check(ctx context.Context) error {
 	if err := CheckScale(d.Scale, k); err != nil {
 		return err
 	}
-	if err := d.checkWeights(); err != nil {
+	if err := d.CheckWeights(); err != nil {
 		return err
 	}
 	largest, err := CheckCells(ctx, d)

@@ -99,9 +99,9 @@ func (d Data) Weight(i int) float64 {
 	return d.Weights[i]
 }
 
-// checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one weight
+// CheckWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one weight
 // per observation, each is 0 or within its bounds, and at least two are not 0.
-func (d Data) checkWeights() error {
+func (d Data) CheckWeights() error {
 	if d.Weights == nil {
 		return nil
 	}

@@ -41,7 +41,7 @@ func (s Settings) Graph(d fit.Data) (graph.Graph, error) {
 	if err != nil {
 		return graph.Graph{}, err
 	}
-	if width := hi - lo; len(d.Theta) == 0 || len(s.Range) == 0 && width-width != 0 {
+	if len(d.Theta) == 0 || len(s.Range) == 0 && (lo-lo != 0 || hi-hi != 0) {
 		return graph.Graph{}, nil // θ is missing or not finite: the fit names the observation
 	}
 	if !NeedsTheta(s.Method) && lo == hi {
@@ -108,7 +108,7 @@ func (s Settings) thetaRange(d fit.Data) (lo, hi float64, err error) {
 	}
 	theta := d.CountedTheta()
 	if len(theta) == 0 {
-		return 0, 0, nil
+		return 0, 0, d.CheckWeights() // without weights there is no θ, which the fit reports
 	}
 	return slices.Min(theta), slices.Max(theta), nil
 }

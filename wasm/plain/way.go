@@ -31,7 +31,7 @@ func wayOf(given js.Value) (w way, err error) {
 	cancel := given.Get("onCancel")
 	w.best = cancel.Equal(js.ValueOf("best"))
 	switch {
-	case host.IsGiven(w.signal) && (host.TypeOf(w.signal) != js.TypeObject || host.TypeOf(w.signal.Get("addEventListener")) != js.TypeFunction):
+	case host.IsGiven(w.signal) && !isSignal(w.signal):
 		return w, refused("signal", w.signal, "an AbortSignal")
 	case host.IsGiven(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
 		return w, refused("onProgress", w.onProgress, "a function")
@@ -42,6 +42,14 @@ func wayOf(given js.Value) (w way, err error) {
 		return w, thrown{reason}
 	}
 	return w, nil
+}
+
+// isSignal reports whether a value has what whenAborted needs.
+func isSignal(value js.Value) bool {
+	return host.TypeOf(value) == js.TypeObject &&
+		host.TypeOf(value.Get("aborted")) == js.TypeBoolean &&
+		host.TypeOf(value.Get("addEventListener")) == js.TypeFunction &&
+		host.TypeOf(value.Get("removeEventListener")) == js.TypeFunction
 }
 
 // only fails (ERR_OPTION) unless a value is an object that has no other names than these.
@@ -105,15 +113,19 @@ func (w way) progress() func(js.Value) {
 				panic(cause)
 			}
 		}()
-		w.onProgress.Invoke(progress)
+		if result := w.onProgress.Invoke(progress); result.InstanceOf(js.Global().Get("Promise")) {
+			result.Call("catch", reporter()) // an asynchronous listener that fails would end Node's process
+		}
 	}
 }
 
 // report shows an error that nobody catches.
-func report(thrown js.Value) {
+func report(thrown js.Value) { reporter().Invoke(thrown) }
+
+// reporter returns the function of JavaScript that shows an error.
+func reporter() js.Value {
 	if reportError := js.Global().Get("reportError"); host.TypeOf(reportError) == js.TypeFunction {
-		reportError.Invoke(thrown)
-		return
+		return reportError
 	}
-	js.Global().Get("console").Call("error", thrown) // Node
+	return js.Global().Get("console").Get("error") // Node
 }

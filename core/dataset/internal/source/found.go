@@ -245,5 +245,5 @@ func (f *Found) Notes() dataset.Notes {
 
 // Empty returns the error for a file without bytes.
 func Empty(name string) error {
-	return fault.New(fault.Format, "%s is empty", name).With("file", name)
+	return fault.New(fault.Format, "%s is empty: choose a file with content", name).With("file", name)
 }

@@ -110,7 +110,7 @@ func (z zipped) check() error {
 	case zipfile.Encrypted(z.entry):
 		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
-		return z.fault(fault.Format, "is empty")
+		return z.fault(fault.Format, "is empty: leave it out of the ZIP, or replace it")
 	case size > uint64(z.archive.Length())*limit.Inflation:
 		return z.fault(fault.Format, "states a size of %d bytes, which is impossible in a ZIP of %d", size, z.archive.Length())
 	case size > most:
