@@ -311,7 +311,11 @@ func TestResidualsOfRows(t *testing.T) {
 			floats.AddScaled(row(x, i), 0.8*math.Sqrt(1-part*part), row(basis, i%found))
 			floats.AddScaled(row(x, i), 0.8*part, row(basis, found))
 		}
-		if err := scoreRows(context.Background(), x, rowsOf(basis, 0, found), 4, rows, projection); err != nil {
+		squares := make([]float64, n)
+		for i := range n {
+			squares[i] = square(row(x, i))
+		}
+		if err := scoreRows(context.Background(), x, rowsOf(basis, 0, found), squares, 4, rows, projection); err != nil {
 			t.Fatal(err)
 		}
 		for i, got := range projection.RMSE {

@@ -30,17 +30,17 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 		return err
 	}
 	scaleByWeights(x, d, rows)
-	unit := toUnit(x)
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
+	unit, squares := toSafeUnit(x)
+	vectors, values, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
 	if err != nil {
 		return err
 	}
-	found := rank(squares)
+	found := rank(values)
 	m.ComponentsPerKnot[knot] = found
 	for v := range found {
 		copy(m.Basis.RawRowView(knot*m.Components+v), row(vectors, v))
 	}
-	if err := scoreRows(ctx, x, rowsOf(vectors, 0, found), unit, rows, projection); err != nil {
+	if err := scoreRows(ctx, x, rowsOf(vectors, 0, found), squares, unit, rows, projection); err != nil {
 		return err
 	}
 	for r, root := range roots(d, rows) { // undo the weights
@@ -50,10 +50,10 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 	return nil
 }
 
-// scoreRows fills projection for centred rows x, some of which it overwrites by their
-// residuals. The components are orthonormal, so β = Vx and ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖².
-// Where the two nearly cancel it computes the residual.
-func scoreRows(ctx context.Context, x, components blas64.General, unit float64, rows []int, projection *model.Projection) error {
+// scoreRows fills projection for centred rows x of these squared lengths; it overwrites some
+// rows by their residuals. The components are orthonormal, so β = Vx and
+// ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖². Where the two nearly cancel it computes the residual.
+func scoreRows(ctx context.Context, x, components blas64.General, squares []float64, unit float64, rows []int, projection *model.Projection) error {
 	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
 	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
@@ -62,7 +62,7 @@ func scoreRows(ctx context.Context, x, components blas64.General, unit float64, 
 		}
 		for i := range part.Rows {
 			observation, coefficients := row(part, i), row(beta, i)
-			whole := square(observation)
+			whole := squares[lo+i]
 			left := whole - square(coefficients)
 			if left < cancelled*whole {
 				blas64.Gemv(blas.Trans, -1, components, vector(coefficients), 1, vector(observation))
@@ -148,6 +148,28 @@ func disposable(d fit.Data, rows []int) (blas64.General, bool) {
 		return blas64.General{}, false
 	}
 	return dense.RawMatrix(), true
+}
+
+// ordinary bounds the squared length, and its inverse, of the longest row where no sum of
+// squares overflows or vanishes.
+const ordinary = 0x1p+400
+
+// toSafeUnit is toUnit where that is needed; otherwise it returns 1. It also returns the
+// squared lengths of the rows.
+func toSafeUnit(x blas64.General) (unit float64, squares []float64) {
+	squares = make([]float64, x.Rows)
+	measure := func() float64 {
+		for i := range squares {
+			squares[i] = square(row(x, i))
+		}
+		return slices.Max(squares)
+	}
+	if longest := measure(); longest >= 1/ordinary && longest <= ordinary {
+		return 1, squares
+	}
+	unit = toUnit(x)
+	measure()
+	return unit, squares
 }
 
 // toUnit divides x by a power of two near the length of its longest row, so that

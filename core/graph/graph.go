@@ -165,6 +165,26 @@ func (g Graph) Locate(theta ...float64) Position {
 	return at
 }
 
+// Places returns the cell of each θ (n×P) and its hat weights, as many for each θ as a cell
+// has knots. It is Locate for many θ.
+func (g Graph) Places(theta []float64) (cells []int, hats []float64) {
+	n := len(theta) / g.Parameters()
+	cells = make([]int, n)
+	if g.Second == nil && g.Rule == Linear && len(g.Endpoints) > 1 {
+		hats = make([]float64, 2*n)
+		for i, t := range theta {
+			at, lower, _ := g.Axis.place(t)
+			cells[i], hats[2*i], hats[2*i+1] = at, lower, 1-lower
+		}
+		return cells, hats
+	}
+	for i := range cells {
+		at := g.Locate(g.Row(theta, i)...)
+		cells[i], hats = at.Cell, append(hats, at.Hat...)
+	}
+	return cells, hats
+}
+
 // Range returns where bin j begins and ends along each axis.
 func (g Graph) Range(j int) [][2]float64 {
 	places := g.places(j)

@@ -10,6 +10,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/narrow"
 )
 
 // A plan holds the data and the options of a fit.
@@ -34,6 +35,9 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 		if err := p.draw(ctx, graph); err != nil {
 			return nil, err
 		}
+	}
+	if p.data.Disposable && !narrow.IsEmpty(p.data.X) && model.ChecksAll(p.data) {
+		p.data.Disposable = false // else the check after the fit would need a copy instead
 	}
 	p.options, err = s.options(ctx, p.data, graph)
 	return p, err

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/dense"
+	"ppca/core/narrow"
 	"ppca/core/quantity"
 )
 
@@ -23,16 +23,28 @@ const (
 	checkedLeast = 50      // rows, of however many variables
 )
 
-// ToCheck returns a copy of observations of d for Check. A fit may reuse the memory of
-// disposable data, so take it before the fit. X is nil if no observation counts.
+// ToCheck returns observations of d for Check: d itself if it is small, or a copy. A fit may
+// reuse the memory of disposable data, so take it before the fit. X is nil if no observation counts.
 func ToCheck(d fit.Data) fit.Data {
-	_, k := d.X.Dims()
+	n, k := d.X.Dims()
 	counted := d.Counted()
 	if len(counted) == 0 {
 		return fit.Data{}
 	}
-	return d.Subset(fit.Evenly(counted, min(checkedRows, max(checkedLeast, checkedCells/k))))
+	if len(counted) == n && n <= mostChecked(k) && !d.Disposable {
+		return d
+	}
+	return d.Subset(fit.Evenly(counted, mostChecked(k)))
 }
+
+// ChecksAll reports whether Check compares all observations of d.
+func ChecksAll(d fit.Data) bool {
+	n, k := d.X.Dims()
+	return n <= mostChecked(k)
+}
+
+// mostChecked returns how many observations of k variables Check compares.
+func mostChecked(k int) int { return min(checkedRows, max(checkedLeast, checkedCells/k)) }
 
 // Check computes from a sample of the training observations, see ToCheck, what the mean
 // lacks and how the variables differ, for Diagnose. Describe must have been called. It
@@ -90,7 +102,12 @@ func (m *Model) along(d fit.Data, rows []int, axis int) []int {
 		values[i] = m.Graph.Row(d.Theta, i)[axis]
 	}
 	slices.SortFunc(order, func(i, j int) int {
-		return cmp.Or(cmp.Compare(values[i], values[j]), cmp.Compare(i, j))
+		if a, b := values[i], values[j]; a < b {
+			return -1
+		} else if a > b {
+			return 1
+		}
+		return i - j
 	})
 	return order
 }
@@ -98,36 +115,51 @@ func (m *Model) along(d fit.Data, rows []int, axis int) []int {
 // residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit, a power of
 // two; cells that are not known or do not exist are 0.
 func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
-	d.ScaledRow(i, 1, row)
+	d.ScaledRow(i, 1/unit, row)
 	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
-	mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
-	complete, inverse := d.Observed == nil && m.EndpointMask == nil, 1/unit
-	for c, value := range row {
-		if complete || d.Sees(i, c) && m.Exists(at, c) {
-			row[c] = value*inverse - mean[c]*inverse
-		} else {
+	if len(m.ComponentsPerKnot) == 1 {
+		mean = m.Mean.RawRowView(0)
+	} else {
+		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
+	}
+	dense.Subtract(row, 1/unit, mean)
+	if d.Observed == nil && m.EndpointMask == nil {
+		return
+	}
+	for c := range row {
+		if !d.Sees(i, c) || !m.Exists(at, c) {
 			row[c] = 0
 		}
 	}
 }
 
-// leastUnit is the exponent of a power of two whose inverse is finite.
-const leastUnit = -1000
+const (
+	leastUnit     = -1000 // exponent of a power of two whose inverse is finite
+	ordinaryUnits = 200   // exponents up to which squares neither overflow nor vanish
+)
 
-// unitOf returns a power of two near the largest number in the rows of d and in the means, in
-// which no square of a residual overflows.
+// unitOf returns a power of two in which no square of a residual overflows: 1, or one near the
+// length of the longest row of d or the largest number in the means.
 func (m *Model) unitOf(ctx context.Context, d fit.Data) (float64, error) {
-	row := make([]float64, m.K())
+	row, view := make([]float64, m.K()), d.Scale == nil && d.Observed == nil
 	largest := dense.LargestOf(m.Mean.RawMatrix().Data)
 	n, _ := d.X.Dims()
 	for i, err := range checkpoint.Rows(ctx, n, m.K()) {
 		if err != nil {
 			return 0, err
 		}
-		d.ScaledRow(i, 1, row)
-		largest = max(largest, dense.LargestOf(row))
+		values := row
+		if view {
+			values = narrow.Row(d.X, i, row)
+		} else {
+			d.ScaledRow(i, 1, row)
+		}
+		largest = max(largest, blas64.Nrm2(dense.Vector(values)))
 	}
 	_, exponent := math.Frexp(largest)
+	if exponent > -ordinaryUnits && exponent < ordinaryUnits {
+		return 1, nil
+	}
 	return math.Ldexp(1, max(exponent, leastUnit)), nil
 }
 
@@ -140,7 +172,7 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 	k := m.K()
 	mean, first, second := make([]float64, k), make([]float64, k), make([]float64, k)
 	sum, squares, sizes := 0.0, 0.0, 0.0
-	pairs := 0
+	size, next, pairs := 0.0, 0.0, 0
 	computed := -1 // the observation with its residual in first
 	for p, err := range checkpoint.Rows(ctx, len(order)-1, 2*k) {
 		if err != nil {
@@ -152,14 +184,16 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 		}
 		if computed != i {
 			m.residual(d, i, unit, mean, first)
+			size = blas64.Dot(dense.Vector(first), dense.Vector(first))
 		}
 		m.residual(d, j, unit, mean, second)
+		next = blas64.Dot(dense.Vector(second), dense.Vector(second))
 		product := blas64.Dot(dense.Vector(first), dense.Vector(second))
 		sum += product
 		squares += product * product
-		sizes += (blas64.Dot(dense.Vector(first), dense.Vector(first)) + blas64.Dot(dense.Vector(second), dense.Vector(second))) / 2
+		sizes += (size + next) / 2
 		pairs++
-		first, second, computed = second, first, j
+		first, second, size, computed = second, first, next, j
 	}
 	if pairs == 0 || squares == 0 || sizes == 0 {
 		return nil, nil
@@ -212,10 +246,10 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 	const robust = 1.4826
 	var far *fit.Far
 	some := fit.Evenly(counted, checkedRows)
-	values := make([]float64, len(some))
+	values, all := make([]float64, len(some)), coefficients.RawMatrix()
 	for v := range slices.Min(m.ComponentsPerKnot) {
 		for r, i := range some {
-			values[r] = coefficients.At(i, v)
+			values[r] = all.Data[i*all.Stride+v]
 		}
 		middle := dense.Median(values)
 		for r := range values {
@@ -226,7 +260,7 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 			continue
 		}
 		for _, i := range counted {
-			if away := math.Abs(coefficients.At(i, v)-middle) / deviation; far == nil || away > far.Deviations {
+			if away := math.Abs(all.Data[i*all.Stride+v]-middle) / deviation; far == nil || away > far.Deviations {
 				far = &fit.Far{Component: v, Deviations: away}
 				if len(d.Theta) > 0 {
 					far.Theta = slices.Clone(m.Graph.Row(d.Theta, i))

@@ -60,6 +60,7 @@ func Fit(ctx context.Context, g graph.Graph, r Residuals) (*Estimate, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.condense()
 	best, constant, err := l.choose(ctx)
 	if err != nil {
 		return nil, err
@@ -72,20 +73,22 @@ func Fit(ctx context.Context, g graph.Graph, r Residuals) (*Estimate, error) {
 	return e, nil
 }
 
-// A likelihood has the rows that count, in units of their mean.
+// A likelihood has the rows that count, in units of their mean, or nodes in their place.
 type likelihood struct {
 	placed
-	ratio      []float64 // r_i²/d_i over mean
-	half       []float64 // a_i d_i/2: a_i ν_i times φ
-	weight     []float64 // a_i
-	rows       float64   // Σa
-	mean       float64   // of r_i²/d_i, weighed by a_i d_i
-	dispersion float64   // φ
+	half       []float64   // h_i = a_i d_i/2: a_i ν_i times φ
+	load       []float64   // h_i q_i with q_i = r_i²/d_i over mean
+	whole      *likelihood // all rows, of nodes; nil: these are all
+	rows       float64     // Σa
+	mean       float64     // of r_i²/d_i, weighed by a_i d_i
+	dispersion float64     // φ
 }
 
 func newLikelihood(ctx context.Context, g graph.Graph, r Residuals) (*likelihood, error) {
 	l := &likelihood{placed: placed{graph: g, cells: g.Cells()}, dispersion: 1}
 	total, square, freedom := 0.0, 0.0, 0.0
+	ratio := make([]float64, 0, len(r.Squares))
+	var counted []float64 // θ
 	for i, err := range checkpoint.Rows(ctx, len(r.Squares), 1) {
 		if err != nil {
 			return nil, err
@@ -97,24 +100,24 @@ func newLikelihood(ctx context.Context, g graph.Graph, r Residuals) (*likelihood
 		if !(a > 0 && r.Freedom[i] > 0) {
 			continue
 		}
-		l.add(g.Row(r.Theta, i))
-		l.ratio = append(l.ratio, r.Squares[i]/r.Freedom[i])
+		counted = append(counted, g.Row(r.Theta, i)...)
+		ratio = append(ratio, r.Squares[i]/r.Freedom[i])
 		l.half = append(l.half, a*r.Freedom[i]/2)
-		l.weight = append(l.weight, a)
 		total, square, freedom = total+a, square+a*a, freedom+a*r.Freedom[i]
 		l.mean += a * r.Squares[i]
 	}
-	if len(l.ratio) < 2 {
-		return nil, fault.New(fault.Range, "the noise cannot be estimated: %d of %d residuals have degrees of freedom left; use fewer components", len(l.ratio), len(r.Squares))
+	if len(ratio) < 2 {
+		return nil, fault.New(fault.Range, "the noise cannot be estimated: %d of %d residuals have degrees of freedom left; use fewer components", len(ratio), len(r.Squares))
 	}
 	if l.mean /= freedom; !(l.mean > 0) {
 		return nil, fault.New(fault.Range, "the noise cannot be estimated: all residuals are 0; use fewer components")
 	}
 	l.rows = total * total / square
-	for i := range l.ratio {
-		l.ratio[i] = max(l.ratio[i]/l.mean, leastShare)
+	l.cell, l.hat = g.Places(counted)
+	l.load = make([]float64, len(ratio))
+	for i, q := range ratio {
 		l.half[i] *= l.rows / total
-		l.weight[i] *= l.rows / total
+		l.load[i] = l.half[i] * max(q/l.mean, leastShare)
 	}
 	return l, nil
 }

@@ -69,14 +69,18 @@ func (r Regression) placed(lambda float64) *placed {
 		g = g.Ruled(graph.Constant)
 	}
 	p := &placed{graph: g, cells: g.Cells()}
-	for i := range r.Cells {
-		p.add(r.Graph.Row(r.Theta, i))
-	}
+	p.cell, p.hat = g.Places(r.Theta)
 	return p
 }
 
 // addLeverage adds the terms of one feature, with weights of the sum rows.
 func (r Regression) addLeverage(ctx context.Context, places *placed, feature []float64, rows, lambda float64, leverage []float64) error {
+	if places.single() {
+		if sum := floats.Sum(feature); sum > 0 {
+			floats.AddScaled(leverage, 1/sum, feature)
+		}
+		return nil
+	}
 	system, err := places.moments(ctx, feature)
 	if err != nil {
 		return err

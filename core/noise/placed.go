@@ -16,13 +16,11 @@ type placed struct {
 	hat   []float64 // w_i on the knots of its cell, row after row
 }
 
-func (p *placed) add(theta []float64) {
-	at := p.graph.Locate(theta...)
-	p.cell, p.hat = append(p.cell, at.Cell), append(p.hat, at.Hat...)
-}
-
 // slots returns the number of knots of a cell.
 func (p *placed) slots() int { return len(p.cells[0]) }
+
+// single reports whether all rows are at one knot.
+func (p *placed) single() bool { return len(p.cells) == 1 && p.slots() == 1 }
 
 // row returns the knots of a row and their weights.
 func (p *placed) row(i int) (knots []int, hat []float64) {

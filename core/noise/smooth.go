@@ -22,9 +22,9 @@ const (
 
 // A point is a value of log σ² at the knots and what follows from it.
 type point struct {
-	log    []float64 // relative to the mean
-	excess []float64 // z_i
-	loss   float64   // Σ a_i (d_i/2)(z_i + log σ²(θ_i)), φ times that of Fit
+	log   []float64 // relative to the mean
+	decay []float64 // 1/σ²(θ_i): z_i over its value for the mean
+	loss  float64   // Σ a_i (d_i/2)(z_i + log σ²(θ_i)), φ times that of Fit
 }
 
 // A smooth is the minimum for one τ².
@@ -42,7 +42,11 @@ func (l *likelihood) choose(ctx context.Context) (best, flat smooth, err error) 
 	if flat.point, err = l.at(ctx, make([]float64, l.graph.Knots())); err != nil {
 		return flat, flat, err
 	}
-	l.dispersion = max(1, l.pearson(flat.point)/max(1, l.rows-1))
+	misfit, err := l.pearson(ctx, flat.point)
+	if err != nil {
+		return flat, flat, err
+	}
+	l.dispersion = max(1, misfit/max(1, l.rows-1))
 	if len(l.graph.Edges()) == 0 {
 		return flat, flat, nil
 	}
@@ -50,7 +54,10 @@ func (l *likelihood) choose(ctx context.Context) (best, flat smooth, err error) 
 	if err != nil {
 		return softest, flat, err
 	}
-	l.dispersion = max(1, (l.pearson(softest.point)+softest.parameters*l.dispersion)/l.rows)
+	if misfit, err = l.pearson(ctx, softest.point); err != nil {
+		return softest, flat, err
+	}
+	l.dispersion = max(1, (misfit+softest.parameters*l.dispersion)/l.rows)
 	stiffest, err := l.smooth(ctx, stiff, flat.point)
 	if err != nil {
 		return stiffest, flat, err
@@ -70,15 +77,15 @@ func (l *likelihood) choose(ctx context.Context) (best, flat smooth, err error) 
 
 // at returns the point of a value of log σ².
 func (l *likelihood) at(ctx context.Context, log []float64) (point, error) {
-	p := point{log: log, excess: make([]float64, len(l.half))}
+	p := point{log: log, decay: make([]float64, len(l.half))}
 	for i, err := range checkpoint.Rows(ctx, len(l.half), l.slots()) {
 		if err != nil {
 			return p, err
 		}
 		knots, hat := l.row(i)
 		eta := interpolated(log, knots, hat)
-		p.excess[i] = l.ratio[i] * math.Exp(-eta)
-		p.loss += l.half[i] * (p.excess[i] + eta)
+		p.decay[i] = math.Exp(-eta)
+		p.loss += l.load[i]*p.decay[i] + l.half[i]*eta
 	}
 	return p, nil
 }
@@ -88,13 +95,21 @@ func (l *likelihood) penalised(p point, step float64) float64 {
 	return p.loss/l.dispersion + l.roughness(p.log)/(2*step)
 }
 
-// pearson returns Σ a_i (d_i/2)(z_i − 1)².
-func (l *likelihood) pearson(p point) float64 {
+// pearson returns Σ a_i (d_i/2)(z_i − 1)², over all rows: squares of z are no sum of nodes.
+func (l *likelihood) pearson(ctx context.Context, p point) (float64, error) {
+	if l.whole != nil {
+		var err error
+		if p, err = l.whole.at(ctx, p.log); err != nil {
+			return 0, err
+		}
+		l = l.whole
+	}
 	sum := 0.0
 	for i, half := range l.half {
-		sum += half * (p.excess[i] - 1) * (p.excess[i] - 1)
+		away := l.load[i]*p.decay[i] - half // h_i (z_i − 1)
+		sum += away * away / half
 	}
-	return sum
+	return sum, nil
 }
 
 // roughness returns Σ_edges (log σ²_b − log σ²_c)² / length.
@@ -149,11 +164,11 @@ func (l *likelihood) smooth(ctx context.Context, step float64, from point) (smoo
 func (l *likelihood) derivatives(ctx context.Context, s smooth) ([]float64, *envelope.Matrix, error) {
 	gradient, weights := make([]float64, len(s.log)), make([]float64, len(l.half))
 	for i, half := range l.half {
-		shape, z := half/l.dispersion, s.excess[i]
-		weights[i] = shape * (1 + z) / 2
+		expected := l.load[i] * s.decay[i]
+		weights[i] = (half + expected) / (2 * l.dispersion)
 		knots, hat := l.row(i)
 		for x, b := range knots {
-			gradient[b] += shape * (1 - z) * hat[x]
+			gradient[b] += (half - expected) / l.dispersion * hat[x]
 		}
 	}
 	curvature, err := l.moments(ctx, weights)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/fit"
@@ -46,8 +47,8 @@ func Times(ratio float64) string {
 	return strconv.FormatFloat(math.Round(ratio*10)/10, 'f', -1, 64) + " times"
 }
 
-// SpreadOf compares the standard deviations of the variables of d in the units of the fit. No
-// square of a value divided by unit may overflow. It returns nil if fewer than two variables
+// SpreadOf compares the standard deviations of the variables of d in the units of the fit. Unit
+// is a power of two; no square of a value divided by it may overflow. It returns nil if fewer than two variables
 // vary.
 func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 	mean, count := columnSums(d, unit, nil)
@@ -86,24 +87,54 @@ func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 func columnSums(d fit.Data, unit float64, mean []float64) (sums, count []float64) {
 	n, k := d.X.Dims()
 	sums, count = make([]float64, k), make([]float64, k)
-	row, complete := make([]float64, k), d.Observed == nil
+	scratch, inverse := make([]float64, k), 1/unit // unit is a power of two
 	for i := range n {
-		narrow.RowTo(row, d.X, i)
-		if d.Scale != nil {
+		row := scratch
+		if d.Scale == nil {
+			row = narrow.Row(d.X, i, scratch)
+		} else {
+			narrow.RowTo(row, d.X, i)
 			floats.Div(row, d.Scale)
 		}
-		for c, value := range row {
-			if !complete && !d.Sees(i, c) {
-				continue
-			}
-			count[c]++
-			if mean == nil {
-				sums[c] += value / unit
-			} else {
-				away := value/unit - mean[c]
-				sums[c] += away * away
-			}
+		switch {
+		case d.Observed != nil:
+			addSeen(d, i, row, inverse, mean, sums, count)
+		case mean == nil:
+			blas64.Axpy(inverse, blas64.Vector{N: k, Data: row, Inc: 1}, blas64.Vector{N: k, Data: sums, Inc: 1})
+		default:
+			addSquares(row, inverse, mean, sums)
+		}
+	}
+	if d.Observed == nil {
+		for c := range count {
+			count[c] = float64(n)
 		}
 	}
 	return sums, count
+}
+
+// addSquares adds (row·inverse − mean)² to sums.
+func addSquares(row []float64, inverse float64, mean, sums []float64) {
+	mean, sums = mean[:len(row)], sums[:len(row)]
+	for c, value := range row {
+		away := value*inverse - mean[c]
+		sums[c] += away * away
+	}
+}
+
+// addSeen adds the known cells of row i, or with the means their squares about them, to sums
+// and counts them.
+func addSeen(d fit.Data, i int, row []float64, inverse float64, mean, sums, count []float64) {
+	for c, value := range row {
+		if !d.Sees(i, c) {
+			continue
+		}
+		count[c]++
+		if mean == nil {
+			sums[c] += value * inverse
+		} else {
+			away := value*inverse - mean[c]
+			sums[c] += away * away
+		}
+	}
 }

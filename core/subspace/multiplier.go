@@ -20,6 +20,7 @@ type multiplier struct {
 	less              Shifted // the X of x = X − WM
 	products, scratch blas64.General
 	square            blas64.General // XᵀX (K×K), once it has been formed
+	turned            blas64.General // K×V, scratch of products with it
 }
 
 // newMultiplier returns a multiplier of blocks of up to width vectors.
@@ -98,7 +99,7 @@ func mirror(m blas64.General) {
 // apply computes w = q XᵀX.
 func (m *multiplier) apply(ctx context.Context, q, w blas64.General) error {
 	if m.square.Rows > 0 {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, q, m.square, 0, w)
+		m.applySquare(q, w)
 		return checkpoint.Reached(ctx)
 	}
 	clear(w.Data)
@@ -113,6 +114,21 @@ func (m *multiplier) apply(ctx context.Context, q, w blas64.General) error {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, shift, m.less.M, 1, w)
 	}
 	return err
+}
+
+// applySquare computes w = q XᵀX as the transpose of XᵀX qᵀ: a product packs its right factor,
+// and q is much smaller than XᵀX.
+func (m *multiplier) applySquare(q, w blas64.General) {
+	if m.turned.Cols != q.Rows {
+		m.turned = general(q.Cols, q.Rows)
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m.square, q, 0, m.turned)
+	for i := range w.Rows {
+		to, from := rowOf(w, i).Data, m.turned.Data[i:]
+		for j := range to {
+			to[j] = from[j*m.turned.Stride]
+		}
+	}
 }
 
 // imageSquares returns ‖Xu‖² for each row u of q.
