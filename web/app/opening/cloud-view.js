@@ -59,6 +59,7 @@ export function createCloudView(onMove, layer = svg('g')) {
     )
   );
   root.addEventListener('touchstart', keepPage, { passive: false });
+  addEventListener('scroll', () => held && (held = root.getBoundingClientRect()), { passive: true, capture: true });
   root.addEventListener('focusin', ({ target }) => {
     // a screen reader focuses any dot, and the keys move the one in focus
     const dot = [...handles.children].indexOf(/** @type {Element} */ (target));
@@ -69,10 +70,12 @@ export function createCloudView(onMove, layer = svg('g')) {
   /** The dot that the keys move. */
   let current = 0;
   let dragged = -1;
+  /** Where the drawing is, while a dot is dragged: asking for it would lay out the page at every move. @type {DOMRect | null} */
+  let held = null;
 
   /** The place of a pointer, and the size of a CSS pixel. @param {{ clientX: number, clientY: number }} event */
   function placeOf({ clientX, clientY }) {
-    const box = root.getBoundingClientRect();
+    const box = held ?? root.getBoundingClientRect();
     const pixel = (right - left) / box.width;
     return { x: left + (clientX - box.left) * pixel, y: top - (clientY - box.top) * pixel, pixel };
   }
@@ -90,6 +93,7 @@ export function createCloudView(onMove, layer = svg('g')) {
     const dot = dotAt(event);
     if (event.button !== 0 || dot < 0) return;
     dragged = dot;
+    held = root.getBoundingClientRect();
     root.setPointerCapture(event.pointerId);
     focus(dot);
     event.preventDefault();
@@ -104,6 +108,7 @@ export function createCloudView(onMove, layer = svg('g')) {
 
   function release() {
     dragged = -1;
+    held = null;
   }
 
   /** A finger on a dot does not scroll the page. @param {TouchEvent} event */
@@ -141,8 +146,11 @@ export function createCloudView(onMove, layer = svg('g')) {
 
   /** @param {readonly Dot[]} next */
   function place(next) {
-    if (next.length !== dots.length) handles.replaceChildren(...next.map(handle));
-    next.forEach(({ theta, x, y, unseen }, i) => {
+    const drawn = next.length === dots.length ? dots : [];
+    if (drawn !== dots) handles.replaceChildren(...next.map(handle));
+    next.forEach((dot, i) => {
+      if (dot === drawn[i]) return;
+      const { theta, x, y, unseen } = dot;
       handles.children[i].setAttribute('transform', `translate(${x} ${y})`);
       handles.children[i].setAttribute(
         'aria-label',
@@ -155,6 +163,10 @@ export function createCloudView(onMove, layer = svg('g')) {
   return {
     root,
     placeOf,
+    /** Places the dots and leaves the lines. @param {readonly Dot[]} next */
+    place(next) {
+      if (next !== dots) place(next);
+    },
     /** @param {Pick<import('../state/state.js').Opening, 'dots' | 'lines'>} opening */
     draw({ dots: next, lines }) {
       if (next !== dots) place(next);

@@ -33,13 +33,24 @@ const places = {
  * @returns {Promise<Result>}
  */
 export async function withModel(engine, dots, options, use) {
-  const defaults = { endpoints, components: 1, ...(options.method === 'ppca' && quick) };
-  const model = await engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 }, { ...defaults, ...options });
+  const model = await modelOf(engine, dots, options);
   try {
     return await use(model);
   } finally {
     model.free();
   }
+}
+
+/**
+ * Fits a model of one component to the seen dots.
+ *
+ * @param {Engine} engine
+ * @param {readonly Dot[]} dots
+ * @param {FitOptions} options
+ */
+export function modelOf(engine, dots, options) {
+  const defaults = { endpoints, components: 1, ...(options.method === 'ppca' && quick) };
+  return engine.fit({ ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 }, { ...defaults, ...options });
 }
 
 /**

@@ -92,11 +92,11 @@ export function createAlgorithmFigure(host) {
       of = dots;
       return { dots, trace };
     },
-    show({ dots, trace: { steps, status } }, cloud, width) {
+    show({ dots, trace: { steps, status } }, drawLines, width) {
       step.max = String(steps.length - 1);
       const i = Number(step.value);
       const { part, cycle, energy } = steps[i];
-      cloud.draw({ dots, lines: {} });
+      drawLines({});
       layer.draw(steps[i], endpoints);
       back.disabled = i === 0;
       next.disabled = i === steps.length - 1;

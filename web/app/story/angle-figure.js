@@ -4,8 +4,9 @@ import { method } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { endpoints } from '../opening/cloud.js';
-import { linesOfModel, withModel } from '../opening/dot-lines.js';
+import { linesOfModel, modelOf } from '../opening/dot-lines.js';
 import { createCloudFigure, strokes } from './cloud-figure.js';
+import { keptFit } from './kept.js';
 import { splitAt } from './jumps-figure.js';
 import { even } from './method-figures.js';
 
@@ -33,6 +34,16 @@ export function createAngleFigure(host) {
   /** @type {ReturnType<typeof drawPlot>} */
   let placed = null;
 
+  const fitted = keptFit(async (engine, dots) => {
+    const models = await Promise.all(kinds.map((kind) => modelOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
+    const [ppca] = models;
+    const [along, lines] = await Promise.all([ppca.sweep(thetas, { component: 0 }), linesOfModel(ppca, dots, 'ppca')]);
+    return { models, along, lines };
+  });
+  /** @typedef {{ along: { mean: Float64Array, reach: Float64Array }, lines: import('../state/state.js').Lines }} Fit */
+  /** @type {{ start: number, fit: Fit, angles: Record<typeof kinds[number], Float64Array> } | null} */
+  let shown = null;
+
   const root = createCloudFigure(host, {
     name: 'angle',
     title: 'How far the line turns from one θ to another',
@@ -42,22 +53,18 @@ export function createAngleFigure(host) {
     below: [canvas],
     async compute(engine, dots) {
       const start = Number(from.value);
-      const [ppca, ipca, pca] = await Promise.all(
-        kinds.map((kind) =>
-          withModel(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) }, async (model) => ({
-            angles: await model.angles(thetas, start),
-            along: await model.sweep(thetas, { component: 0 }),
-            lines: await linesOfModel(model, dots, kind),
-          })),
-        ),
-      );
-      return { dots, start, ppca, ipca, pca };
+      return fitted(engine, dots, 0, async (fit) => {
+        if (shown?.start === start && shown.fit === fit) return shown; // only the second θ has moved
+        const angles = await Promise.all(fit.models.map((model) => model.angles(thetas, start)));
+        shown = { start, fit, angles: { ppca: angles[0], ipca: angles[1], pca: angles[2] } };
+        return shown;
+      });
     },
-    show(result, cloud, width) {
-      const { dots, start, ppca } = result;
+    show(result, drawLines, width) {
+      const { start, angles, fit } = result;
       const [i, j] = [start, Number(to.value)].map((theta) => Math.round(steps * theta));
-      cloud.draw({ dots, lines: { ppca: ppca.lines } });
-      const [a, b] = [i, j].map((at) => lineAt(ppca.along, at));
+      drawLines({ ppca: fit.lines });
+      const [a, b] = [i, j].map((at) => lineAt(fit.along, at));
       lines.setAttribute('d', strokes([a.ends, b.ends]));
       const [u, v] = a.reach;
       const moved = /** @type {const} */ ([
@@ -72,7 +79,7 @@ export function createAngleFigure(host) {
         y: { label: 'angle, degrees', min: 0, max: 95 },
         marks: [
           ...kinds.flatMap((kind) => {
-            const points = thetas.map((theta, at) => [theta, result[kind].angles[at]]);
+            const points = thetas.map((theta, at) => [theta, angles[kind][at]]);
             const parts = splitAt(points, kind === 'ipca' ? endpoints.slice(1, -1) : []);
             const { colour, label } = method(kind);
             return parts.map(
@@ -87,21 +94,19 @@ export function createAngleFigure(host) {
           }),
           { kind: 'rule', x: thetas[i] },
           { kind: 'rule', x: thetas[j], strong: true },
-          { kind: 'points', points: [[thetas[j], ppca.angles[j]]], colour, radius: 5 },
+          { kind: 'points', points: [[thetas[j], angles.ppca[j]]], colour, radius: 5 },
         ],
       });
       const [first, second] = [i, j].map((at) => stepped(thetas[at], 0.01));
       from.setAttribute('aria-valuetext', `θ = ${first}`);
       to.setAttribute('aria-valuetext', `θ = ${second}`);
-      const all = kinds.map((kind) => `${method(kind).label} ${degrees(result[kind].angles[j])}`);
+      const all = kinds.map((kind) => `${method(kind).label} ${degrees(angles[kind][j])}`);
       return `From θ = ${first} to θ = ${second} the line turns by: ${all.join(', ')}.`;
     },
-    numbers: (result) =>
+    numbers: ({ angles }) =>
       table(
         ['θ', ...kinds.map((kind) => `${method(kind).label}, degrees`)],
-        thetas.flatMap((theta, i) =>
-          i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(result[kind].angles[i], 0.1))]] : [],
-        ),
+        thetas.flatMap((theta, i) => (i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(angles[kind][i], 0.1))]] : [])),
       ),
   });
   drag(canvas, to, (event) => placed?.at(event.offsetX) ?? 0);

@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.js';
-import { bold, formula, mathml, over, row, sum, sup } from './formula.js';
+import { formula, mathml, over, row, sup } from './formula.js';
 import { inText, symbol } from './glossary.js';
 
 /**
@@ -86,11 +86,18 @@ export function createChapters() {
           'mu of theta is the sum over b of w b of theta times mu b',
           symbol('muTheta'),
           '=',
-          sum('b'),
+          symbol('sumB'),
           symbol('weight'),
           symbol('muB'),
         ),
-        formula('P of theta is the sum over b of w b of theta times P b', symbol('PTheta'), '=', sum('b'), symbol('weight'), symbol('PB')),
+        formula(
+          'P of theta is the sum over b of w b of theta times P b',
+          symbol('PTheta'),
+          '=',
+          symbol('sumB'),
+          symbol('weight'),
+          symbol('PB'),
+        ),
         p(
           'The weight of an endpoint falls from 1 to 0 like the side of a tent. So the model is continuous, and every dot trains two endpoints.',
         ),
@@ -109,7 +116,7 @@ export function createChapters() {
         ),
         figure('smoothness'),
         p(
-          'The paper draws the same in its second figure. Its dots follow a curve with three bends. PCA needs one line, IPCA three separate ones. PPCA joins its lines at the endpoints.',
+          'The paper draws the same in its second figure. Its dots follow a curve with three bends. PCA draws one line, IPCA three separate ones. PPCA joins its lines at the endpoints.',
         ),
         figure('bins'),
         p('In three dimensions the lines of all θ form a surface made of straight lines. Turn it.'),
@@ -130,7 +137,7 @@ export function createChapters() {
         ),
         figure('energy'),
         p(
-          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So E does not fix the means along the components. This page therefore computes the means first, from the second term and the errors without components.',
+          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components.',
         ),
       ],
     },
@@ -185,8 +192,8 @@ export function createChapters() {
           symbol('phi'),
           '=',
           over(
-            row('|', bold('p'), sup(row('(', 'θ', ')'), mathml('mo', {}, '⊤')), bold('p'), '(', 'θ', '′', ')', '|'),
-            row('‖', bold('p'), '(', 'θ', ')', '‖', ' ', '‖', bold('p'), '(', 'θ', '′', ')', '‖'),
+            row('|', sup(symbol('pTheta'), mathml('mo', {}, '⊤')), symbol('pOther'), '|'),
+            row('‖', symbol('pTheta'), '‖', ' ', '‖', symbol('pOther'), '‖'),
           ),
         ),
         p('Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.'),

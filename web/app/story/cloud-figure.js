@@ -6,7 +6,7 @@ import { createCloudView } from '../opening/cloud-view.js';
 /**
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {ReturnType<typeof createCloudView>} Cloud
+ * @typedef {import('../state/state.js').Opening['lines']} AllLines
  *
  * @typedef {object} Host what a figure needs of its page
  * @property {<Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>} ask
@@ -14,8 +14,16 @@ import { createCloudView } from '../opening/cloud-view.js';
  */
 
 /**
+ * @template Result
+ * @typedef {object} Progress
+ * @property {(result: Result) => void} show draws a first result
+ * @property {() => boolean} newest whether nothing has moved since
+ */
+
+/**
  * A figure of the dots, which the reader drags. It computes anew when a dot or a slider
- * moves, and only while it is on the screen.
+ * moves, and only while it is on the screen. A dot follows the pointer at once, and the lines
+ * when they are fitted.
  *
  * @template Result
  * @param {Host} host
@@ -26,8 +34,9 @@ import { createCloudView } from '../opening/cloud-view.js';
  * @param {HTMLElement[]} [parts.controls]
  * @param {SVGElement} [parts.layer] see createCloudView
  * @param {HTMLElement[]} [parts.below] the picture
- * @param {(engine: Engine, dots: readonly Dot[]) => Promise<Result>} parts.compute
- * @param {(result: Result, cloud: Cloud, width: number) => string} parts.show draws, and returns a description
+ * @param {(engine: Engine, dots: readonly Dot[], progress: Progress<Result>) => Promise<Result>} parts.compute if it returns the
+ *   same object as before, nothing but a slider of the picture has moved
+ * @param {(result: Result, drawLines: (lines: AllLines) => void, width: number) => string} parts.show draws, and returns a description
  * @param {(result: Result) => HTMLTableElement} parts.numbers
  */
 export function createCloudFigure(host, { name, title, caption, controls = [], layer, below = [], compute, show, numbers }) {
@@ -39,23 +48,35 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
   let problem = '';
   let [seen, stale] = [false, true];
 
-  const refit = latest(async () => {
+  let asked = 0;
+
+  /** @param {Result} value */
+  function found(value) {
+    if (result?.value === value) return;
+    result = { value };
+    figure.redraw();
+  }
+
+  const refit = latest(async (/** @type {number} */ request) => {
     const current = dots.all;
+    const progress = { show: found, newest: () => request === asked };
     try {
-      result = { value: await host.ask((engine) => compute(engine, current)) };
+      const value = await host.ask((engine) => compute(engine, current, progress));
       problem = '';
+      found(value);
     } catch (error) {
       result = null;
       problem = `The model could not be fitted: ${error instanceof Error ? error.message : error}`;
+      figure.redraw();
     }
-    figure.redraw();
   });
 
   function changed() {
     back.disabled = !dots.moved;
-    cloud.draw({ dots: dots.all, lines: {} });
     stale = !seen;
-    if (seen) refit(undefined);
+    if (!seen) return;
+    cloud.place(dots.all);
+    refit(++asked);
   }
 
   const figure = createIllustration({
@@ -66,7 +87,7 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
     stage: el('div', { class: 'stage' }, cloud.root, back, ...below),
     draw(_, width) {
       if (!result) cloud.draw({ dots: dots.all, lines: {} });
-      return result ? show(result.value, cloud, width) : problem;
+      return result ? show(result.value, (lines) => cloud.draw({ dots: dots.all, lines }), width) : problem;
     },
     numbers: () => (result ? numbers(result.value) : table(['No model'], [])),
   });

@@ -3,9 +3,10 @@ import { method, viridis } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { percent, stepped } from '../kit/format.js';
 import { frame, inFrame } from '../opening/cloud.js';
-import { linesOfModel, withModel } from '../opening/dot-lines.js';
+import { linesOfModel, modelOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
 import { createGrip } from './grip.js';
+import { keptFit } from './kept.js';
 
 const lambda = { mean: 0.03, basis: 0.002 };
 const place = (/** @type {number} */ value) => stepped(value, 0.01);
@@ -26,8 +27,13 @@ export function createDensityFigure(host) {
   function move(right, up) {
     const to = inFrame(right, up);
     [x.value, y.value] = [String(to.x), String(to.y)];
-    for (const slider of [x, y]) slider.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const slider of [x, y]) slider.dispatchEvent(new Event('input', { bubbles: true })); // each has its key in the address
   }
+
+  const fitted = keptFit(async (engine, dots) => {
+    const model = await modelOf(engine, dots, { method: 'ppca', lambda });
+    return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
+  });
 
   return createCloudFigure(host, {
     name: 'density',
@@ -38,17 +44,18 @@ export function createDensityFigure(host) {
     below: [canvas],
     async compute(engine, dots) {
       const at = [Number(x.value), Number(y.value)];
-      return withModel(engine, dots, { method: 'ppca', lambda }, async (model) => {
-        const [{ grid, curves }, lines] = await Promise.all([model.locate({ data: at, rows: 1 }), linesOfModel(model, dots, 'ppca')]);
-        return { dots, at, lines, grid: Array.from(grid), curve: Array.from(curves) };
+      return fitted(engine, dots, 0, async ({ model, lines }) => {
+        const { grid, curves } = await model.locate({ data: at, rows: 1 });
+        return { at, lines, grid: Array.from(grid), curve: Array.from(curves) };
       });
     },
-    show({ dots, at, lines, grid, curve }, cloud, width) {
-      cloud.draw({ dots, lines: { ppca: lines } });
+    show({ at, lines, grid, curve }, drawLines, width) {
+      drawLines({ ppca: lines });
       const most = Math.max(...curve);
       const best = grid[curve.indexOf(most)];
       shape.setAttribute('fill', viridis(best));
-      grip.draw(at, `Dot of unknown θ, at ${place(at[0])}, ${place(at[1])}`);
+      const held = [Number(x.value), Number(y.value)]; // the pointer may be ahead of the answer
+      grip.draw(held, `Dot of unknown θ, at ${held.map(place).join(', ')}`);
       const half = (grid[1] - grid[0]) / 2;
       drawPlot(canvas, width, 180, {
         x: { label: 'θ', min: 0, max: 1 },

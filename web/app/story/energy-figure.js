@@ -90,20 +90,20 @@ export function createEnergyFigure(host) {
       const settings = { endpoints, components: 1, lambda };
       const now = wanted;
       wanted = 'evaluate';
-      if (now === 'fit' || !point) point = await withModel(engine, dots, settings, pointOf);
+      const from = now === 'fit' || !point ? await withModel(engine, dots, settings, pointOf) : point;
       const seen = { ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 };
-      const { steps } = await engine.trace(seen, { settings, from: point, ...(now === 'finish' && { cycles }) });
+      const { steps } = await engine.trace(seen, { settings, from, ...(now === 'finish' && { cycles }) });
       const last = steps[steps.length - 1];
-      point = { mean: last.mean, basis: last.basis };
+      if (now !== 'evaluate') point = { mean: last.mean, basis: last.basis }; // else the reader may have moved it on
       if (!energyNow || differs(last.energy, energyNow).length > 0) {
         before = energyNow ?? last.energy;
         energyNow = last.energy;
       }
-      return { dots, point, lambda, energy: last.energy, before: before ?? last.energy };
+      return { point: { mean: last.mean, basis: last.basis }, lambda, energy: last.energy, before: before ?? last.energy };
     },
-    show({ dots, point, lambda, energy, before }, cloud) {
-      cloud.draw({ dots, lines: {} });
-      layer.draw(point, endpoints);
+    show({ lambda, energy, before }, drawLines) {
+      drawLines({});
+      if (point) layer.draw(point, endpoints);
       const changed = new Set(differs(energy, before));
       for (const row of bars.querySelectorAll('[data-term]'))
         row.classList.toggle('lit', changed.has(/** @type {keyof typeof terms} */ (row.getAttribute('data-term'))));

@@ -1,8 +1,7 @@
-import { bold, mathml, over, row, squared, sub, sum, sup } from './formula.js';
+import { mathml, over, row, squared, sup } from './formula.js';
 import { symbol } from './glossary.js';
 
 const each = () => over('1', row(symbol('B'), '−', '1'));
-const next = (/** @type {string} */ letter) => sub(bold(letter), 'b', '+', '1');
 
 /**
  * The terms of the energy with one component, by their names in `Energy` of ppca.d.ts: in
@@ -13,19 +12,20 @@ const next = (/** @type {string} */ letter) => sub(bold(letter), 'b', '+', '1');
 export const terms = {
   data: {
     words: 'squared errors of the dots',
-    write: () => row(over('1', symbol('n')), sum('i'), squared(symbol('x'), '−', symbol('muTheta'), '−', symbol('PTheta'), symbol('beta'))),
+    write: () =>
+      row(over('1', symbol('n')), symbol('sumI'), squared(symbol('x'), '−', symbol('muThetaI'), '−', symbol('PThetaI'), symbol('beta'))),
   },
   meanSmoothness: {
     words: 'means that differ',
-    write: () => row(symbol('lambdaM'), each(), sum('b'), squared(symbol('muB'), '−', next('μ'))),
+    write: () => row(symbol('lambdaM'), each(), symbol('sumB'), squared(symbol('muB'), '−', symbol('muNext'))),
   },
   basisSmoothness: {
     words: 'components that differ',
-    write: () => row(symbol('lambdaV'), each(), sum('b'), squared(symbol('pB'), '−', next('p'))),
+    write: () => row(symbol('lambdaV'), each(), symbol('sumB'), squared(symbol('pB'), '−', symbol('pNext'))),
   },
   orthogonality: {
     words: 'lengths that are not 1',
-    write: () => row(symbol('lambdaO'), sum('b'), sup(row('(', squared(symbol('pB')), '−', '1', ')'), '2')),
+    write: () => row(symbol('lambdaO'), symbol('sumB'), sup(row('(', squared(symbol('pB')), '−', '1', ')'), '2')),
   },
 };
 

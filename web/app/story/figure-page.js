@@ -2,6 +2,7 @@ import { createEngine } from '../../ppca.js';
 import { el } from '../kit/dom.js';
 import { figureNames, figureSliders } from './figure-names.js';
 import { figures } from './figures.js';
+import { adaptFormulas } from './formula.js';
 import { createSharedDots } from './shared-dots.js';
 
 // The page of one figure alone, for frames in other pages: figure.html#jumps&jumps-theta=0.3.
@@ -14,6 +15,7 @@ paint();
 let engine = null;
 const dots = createSharedDots((moved) => dots.place(moved));
 const ask = (/** @type {(engine: import('../../ppca.js').Engine) => Promise<any>} */ compute) => (engine ??= createEngine()).then(compute);
+adaptFormulas(root);
 addEventListener('hashchange', show);
 new ResizeObserver(announce).observe(root);
 show();

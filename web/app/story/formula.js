@@ -25,7 +25,8 @@ export function mathml(tag, attributes = {}, ...children) {
 function piece(each) {
   if (typeof each !== 'string') return each;
   if (/^\p{L}\p{M}?$/u.test(each)) return mathml('mi', {}, each);
-  return mathml(/^[\d.]+$/.test(each) ? 'mn' : 'mo', {}, each);
+  if (/^[\d.]+$/.test(each)) return mathml('mn', {}, each);
+  return mathml('mo', { stretchy: 'false' }, each); // without a font for formulas, browsers stretch brackets too far
 }
 
 /** @param {...Piece} pieces */
@@ -60,4 +61,18 @@ export function formula(label, ...pieces) {
   root.className = 'formula';
   root.append(mathml('math', { display: 'block', 'aria-label': label }, row(...pieces)));
   return root;
+}
+
+/**
+ * Marks a document where browsers do not lower an index: Chromium takes the distance from the
+ * font, and many phones have no font for formulas. app.css then lowers it.
+ *
+ * @param {HTMLElement} root an element on the screen
+ */
+export function adaptFormulas(root) {
+  const probe = mathml('math', {}, mathml('msub', {}, mathml('mn', {}, '1'), mathml('mn', {}, '1')));
+  root.append(probe);
+  const [base, index] = [...probe.querySelectorAll('mn')].map((each) => each.getBoundingClientRect());
+  probe.remove();
+  document.documentElement.classList.toggle('plain-math', index.bottom - base.bottom < 0.12 * base.height);
 }

@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.js';
-import { bold, mathml, row, sub } from './formula.js';
+import { bold, mathml, row, sub, sum } from './formula.js';
 
 /**
  * The symbols of the story: how each is written, and what it means.
@@ -18,9 +18,17 @@ export const glossary = {
   },
   muTheta: { write: () => row(bold('μ'), '(', 'θ', ')'), means: 'the mean at θ: a mixture of the means of two endpoints' },
   PTheta: { write: () => row(bold('P'), '(', 'θ', ')'), means: 'the basis at θ: a mixture of the bases of two endpoints' },
+  muThetaI: { write: () => row(bold('μ'), '(', sub('θ', 'i'), ')'), means: 'the mean at the θ of observation i' },
+  PThetaI: { write: () => row(bold('P'), '(', sub('θ', 'i'), ')'), means: 'the basis at the θ of observation i' },
+  pTheta: { write: () => row(bold('p'), '(', 'θ', ')'), means: 'the component at θ' },
+  pOther: { write: () => row(bold('p'), '(', 'θ', '′', ')'), means: 'the component at another parameter, θ′' },
+  sumI: { write: () => sum('i'), means: 'the sum over all observations i' },
+  sumB: { write: () => sum('b'), means: 'the sum over the endpoints b' },
   muB: { write: () => sub(bold('μ'), 'b'), means: 'the mean at endpoint b' },
   PB: { write: () => sub(bold('P'), 'b'), means: 'the basis at endpoint b' },
   pB: { write: () => sub(bold('p'), 'b'), means: 'the component at endpoint b; here there is one' },
+  muNext: { write: () => sub(bold('μ'), 'b', '+', '1'), means: 'the mean at the next endpoint' },
+  pNext: { write: () => sub(bold('p'), 'b', '+', '1'), means: 'the component at the next endpoint' },
   muJ: { write: () => sub(bold('μ'), 'j'), means: 'the mean of bin j' },
   PJ: { write: () => sub(bold('P'), 'j'), means: 'the basis of bin j' },
   weight: {

@@ -5,6 +5,7 @@ import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { linesOfModel, withModel } from '../opening/dot-lines.js';
 import { createCloudFigure, strokes } from './cloud-figure.js';
+import { keptFit } from './kept.js';
 import { even } from './method-figures.js';
 
 const kinds = /** @type {const} */ (['ipca', 'ppca']);
@@ -33,6 +34,22 @@ export function createJumpsFigure(host) {
   /** @type {ReturnType<typeof drawPlot>} */
   let placed = null;
 
+  const fitted = keptFit(async (engine, dots, count) => {
+    const endpoints = even(count);
+    const borders = endpoints.slice(1, -1);
+    const both = borders.flatMap((border) => [border - beside, border]);
+    const [ipca, ppca] = await Promise.all(
+      kinds.map((kind) =>
+        withModel(engine, dots, { method: kind, endpoints }, async (model) => ({
+          along: await model.sweep(thetas, { component: 0 }),
+          sides: await model.sweep(both),
+          lines: await linesOfModel(model, dots, kind),
+        })),
+      ),
+    );
+    return { models: [], borders, ipca, ppca };
+  });
+
   const root = createCloudFigure(host, {
     name: 'jumps',
     title: 'Move θ: IPCA jumps, PPCA glides',
@@ -40,24 +57,10 @@ export function createJumpsFigure(host) {
     controls: [field('θ', theta), field('Bins', bins)],
     layer: svg('g', {}, ...marks.flatMap(({ line, mean }) => [line, mean])),
     below: [canvas],
-    async compute(engine, dots) {
-      const endpoints = even(Number(bins.value));
-      const borders = endpoints.slice(1, -1);
-      const both = borders.flatMap((border) => [border - beside, border]);
-      const [ipca, ppca] = await Promise.all(
-        kinds.map((kind) =>
-          withModel(engine, dots, { method: kind, endpoints }, async (model) => ({
-            along: await model.sweep(thetas, { component: 0 }),
-            sides: await model.sweep(both),
-            lines: await linesOfModel(model, dots, kind),
-          })),
-        ),
-      );
-      return { dots, borders, ipca, ppca };
-    },
-    show(result, cloud, width) {
+    compute: (engine, dots) => fitted(engine, dots, Number(bins.value), (fit) => fit),
+    show(result, drawLines, width) {
       const i = Math.round(steps * Number(theta.value));
-      cloud.draw({ dots: result.dots, lines: { ipca: result.ipca.lines } });
+      drawLines({ ipca: result.ipca.lines });
       for (const { kind, line, mean } of marks) {
         const { along } = result[kind];
         const [x, y, u, v] = [along.mean[2 * i], along.mean[2 * i + 1], reachOf * along.reach[2 * i], reachOf * along.reach[2 * i + 1]];

@@ -6,6 +6,12 @@ import { lambdaText, stepped } from '../kit/format.js';
 import { linesOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
 
+/**
+ * @typedef {{ seen: number, unseen: number }} Errors
+ * @typedef {{ power: number, lines: import('../state/state.js').Lines, errors: Errors[], stale: boolean }} Found
+ *   stale: the curves are of the dots before the last move
+ */
+
 /** log₁₀ λ of the curve. */
 const grid = Array.from({ length: 13 }, (_, i) => i / 2 - 4);
 const error = (/** @type {number} */ value) => stepped(value, 0.001);
@@ -18,7 +24,7 @@ const error = (/** @type {number} */ value) => stepped(value, 0.001);
 export function createLambdaFigure(host) {
   const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
   const canvas = el('canvas', { role: 'img', 'aria-label': 'Errors of full and unseen dots against λ' });
-  /** @type {{ of: readonly import('../state/state.js').Dot[], errors: { seen: number, unseen: number }[] } | null} */
+  /** @type {{ of: readonly import('../state/state.js').Dot[], errors: Errors[] } | null} */
   let curve = null;
   /** @type {ReturnType<typeof drawPlot>} */
   let placed = null;
@@ -30,17 +36,27 @@ export function createLambdaFigure(host) {
       'Below: the error of the full dots (dashed) and of the unseen dots (solid) against λ. Both λ, of means and of bases, have the same value here.',
     controls: [field('λ, on a scale of powers of ten', slider)],
     below: [canvas],
-    async compute(engine, dots) {
+    async compute(engine, dots, { show, newest }) {
       const fit = (/** @type {number} */ power) =>
         linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
       const power = Number(slider.value);
       const lines = await fit(power);
-      if (curve?.of !== dots) curve = { of: dots, errors: await Promise.all(grid.map(fit)) };
-      return { dots, power, lines, errors: curve.errors };
+      if (curve?.of !== dots) {
+        if (curve) show({ power, lines, errors: curve.errors, stale: true });
+        /** @type {Errors[]} */
+        const errors = [];
+        for (const each of grid) {
+          if (curve && !newest()) return { power, lines, errors: curve.errors, stale: true }; // a dot moves on
+          errors.push(await fit(each));
+        }
+        curve = { of: dots, errors };
+      }
+      return { power, lines, errors: curve.errors, stale: false };
     },
-    show({ dots, power, lines, errors }, cloud, width) {
-      cloud.draw({ dots, lines: { ppca: lines } });
+    show(/** @type {Found} */ { power, lines, errors, stale }, drawLines, width) {
+      drawLines({ ppca: lines });
       const { colour } = method('ppca');
+      const alpha = stale ? 0.35 : 1; // of the dots before the last move
       const least = Math.min(...errors.map(({ unseen }) => unseen));
       const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
       placed = drawPlot(canvas, width, 200, {
@@ -51,8 +67,8 @@ export function createLambdaFigure(host) {
           max: 1.1 * Math.max(...errors.flatMap((each) => [each.seen, each.unseen])),
         },
         marks: [
-          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, dash: [4, 4], label: 'full' },
-          { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, label: 'unseen' },
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, alpha, dash: [4, 4], label: 'full' },
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, alpha, label: 'unseen' },
           { kind: 'rule', x: power, strong: true },
           {
             kind: 'points',
@@ -67,9 +83,11 @@ export function createLambdaFigure(host) {
       });
       const value = lambdaText(10 ** power);
       slider.setAttribute('aria-valuetext', `λ = ${value}`);
-      return `λ = ${value}: error of the full dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
+      const here = `λ = ${value}: error of the full dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
+      if (stale) return `${here} (mean RMSE, in units of the picture). The curves follow when the dots rest.`;
+      return `${here}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
     },
-    numbers: ({ errors }) =>
+    numbers: (/** @type {Found} */ { errors }) =>
       table(
         ['λ', 'error of the full dots', 'error of the unseen dots'],
         grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),

@@ -28,8 +28,8 @@ export function createPcaFigure(host) {
       'Orange: PCA’s mean and line, two standard deviations to either side. Thin lines: what PCA misses. PCA is fitted to the full dots.',
     layer,
     compute: reconstructed,
-    show({ lines, points, dots }, cloud) {
-      cloud.draw({ dots, lines: { pca: lines } });
+    show({ lines, points, dots }, drawLines) {
+      drawLines({ pca: lines });
       misses.setAttribute('d', strokes(dots.map((dot, i) => [[dot.x, dot.y], points[i]])));
       mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
       return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
@@ -51,8 +51,8 @@ export function createFailsFigure(host) {
     caption: 'Below: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
     below: [canvas],
     compute: reconstructed,
-    show({ lines, dots, errors }, cloud, width) {
-      cloud.draw({ dots, lines: { pca: lines } });
+    show({ lines, dots, errors }, drawLines, width) {
+      drawLines({ pca: lines });
       drawPlot(canvas, width, 180, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: `error (RMSE, ${unit})`, min: 0, max: Math.max(0.1, ...errors) * 1.1 },
@@ -89,8 +89,8 @@ export function createPiecesFigure(host) {
       const count = Number(bins.value);
       return { dots, count, lines: await linesOf(engine, dots, { method: 'ipca', endpoints: even(count) }) };
     },
-    show({ dots, count, lines }, cloud) {
-      cloud.draw({ dots, lines: { ipca: lines } });
+    show({ dots, count, lines }, drawLines) {
+      drawLines({ ipca: lines });
       const seen = dots.filter((dot) => !dot.unseen).length;
       bins.setAttribute('aria-valuetext', `${count}`);
       return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} full dots each. Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
@@ -125,8 +125,8 @@ export function createSmoothnessFigure(host) {
         lines: /** @type {Record<typeof kinds[number], Lines>} */ (Object.fromEntries(kinds.map((kind, i) => [kind, lines[i]]))),
       };
     },
-    show({ dots, value, lines }, cloud) {
-      cloud.draw({ dots, lines });
+    show({ dots, value, lines }, drawLines) {
+      drawLines(lines);
       slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
       const errors = kinds.map((kind) => `${method(kind).label} ${error(lines[kind].unseen)}`);
       return `λ = ${lambdaText(value)}. Error of the unseen dots ○: ${errors.join(', ')} (mean RMSE, ${unit}).`;

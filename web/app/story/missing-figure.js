@@ -2,8 +2,9 @@ import { method, viridis } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { frame } from '../opening/cloud.js';
-import { linesOfModel, withModel } from '../opening/dot-lines.js';
+import { linesOfModel, modelOf } from '../opening/dot-lines.js';
 import { createCloudFigure, strokes } from './cloud-figure.js';
+import { keptFit } from './kept.js';
 
 const lambda = { mean: 0.03, basis: 0.002 };
 const place = (/** @type {number} */ value) => stepped(value, 0.01);
@@ -21,6 +22,10 @@ export function createMissingFigure(host) {
   const line = svg('path', { class: 'one', stroke: colour });
   const bar = svg('path', { class: 'now', stroke: colour });
   const dot = svg('circle', { class: 'mean', r: 0.075 });
+  const fitted = keptFit(async (engine, dots) => {
+    const model = await modelOf(engine, dots, { method: 'ppca', lambda });
+    return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
+  });
   return createCloudFigure(host, {
     name: 'missing',
     title: 'One number of a dot is missing',
@@ -29,18 +34,14 @@ export function createMissingFigure(host) {
     layer: svg('g', { class: 'over' }, known, line, bar, dot),
     async compute(engine, dots) {
       const one = { theta: Number(theta.value), x: Number(x.value) };
-      return withModel(engine, dots, { method: 'ppca', lambda }, async (model) => {
+      return fitted(engine, dots, 0, async ({ model, lines }) => {
         const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
-        const [filled, along, lines] = await Promise.all([
-          model.impute(data, { heldOut: 0 }),
-          model.sweep([one.theta], { component: 0 }),
-          linesOfModel(model, dots, 'ppca'),
-        ]);
-        return { dots, ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
+        const [filled, along] = await Promise.all([model.impute(data, { heldOut: 0 }), model.sweep([one.theta], { component: 0 })]);
+        return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
       });
     },
-    show({ dots, theta: at, x: left, y, error, along, lines }, cloud) {
-      cloud.draw({ dots, lines: { ppca: lines } });
+    show({ theta: at, x: left, y, error, along, lines }, drawLines) {
+      drawLines({ ppca: lines });
       const [mx, my, u, v] = [along.mean[0], along.mean[1], 2 * along.reach[0], 2 * along.reach[1]];
       known.setAttribute(
         'd',

@@ -1,6 +1,7 @@
 import { changes, el } from '../kit/dom.js';
 import { createChapters } from './chapters.js';
 import { createFrame } from './figure-frame.js';
+import { adaptFormulas } from './formula.js';
 import { explainSymbols } from './glossary.js';
 import { createSharedDots } from './shared-dots.js';
 
@@ -37,6 +38,7 @@ export function createStoryView(root, events) {
   );
   root.append(story);
   explainSymbols(story);
+  adaptFormulas(story);
   root.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'range')
       events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });

@@ -85,6 +85,26 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
 });
 
+test('every letter of a formula is explained, and indices are lowered without a font for formulas', async (t) => {
+  const page = await open(t, {});
+  await page.evaluate(() => document.styleSheets[0].insertRule('math { font-family: sans-serif !important; }'));
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  await figure(page, 'energy');
+  const letters = page.locator('.story math mi');
+  const unexplained = await letters.evaluateAll((all) =>
+    all.filter((each) => !each.closest('[data-symbol]') && each.textContent !== 'cos').map((each) => each.parentNode.textContent),
+  );
+  assert.deepEqual(unexplained, []);
+  const raised = await page
+    .locator('.story msub')
+    .evaluateAll((all) =>
+      all
+        .filter(({ children: [base, index] }) => index.getBoundingClientRect().bottom - base.getBoundingClientRect().bottom < 2)
+        .map((sub) => sub.textContent),
+    );
+  assert.deepEqual(raised, []);
+});
+
 test('the figures say what is true', async (t) => {
   const page = await openWorks(t, {});
   for (const name of drawn) await figure(page, name);
