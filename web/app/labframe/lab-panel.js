@@ -168,7 +168,7 @@ export function createLabPanel(lab, events) {
     root.classList.toggle('stale', stale);
     root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
     seed.value = `Data set ${state.labSeed}`;
-    sliders.forEach(({ place }, i) => place(Object.values(values)[i]));
+    sliders.forEach(({ place }, i) => place(Object.values(values)[i], values));
     prediction.draw({ question, answer, seen, truth: found?.outcome.truth ?? null });
     check.hidden = seen;
     check.disabled = answer.length === 0 || !found || stale;
@@ -244,7 +244,7 @@ export function createLabPanel(lab, events) {
  * @param {(live: boolean) => void} moved
  * @param {() => void} released
  */
-function createSlider({ label, min, max, step, unit = '', log = false, live = false }, moved, released) {
+function createSlider({ label, min, max, step, unit = '', log = false, live = false, told }, moved, released) {
   const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
   const input = el('input', {
     type: 'range',
@@ -261,11 +261,11 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
   return {
     root,
     position: () => Number(input.value),
-    /** @param {number} position */
-    place(position) {
+    /** @param {number} position @param {import('../labs/lab.js').Values} values of all sliders */
+    place(position, values) {
       input.value = String(position);
       const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
-      shown.value = unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
+      shown.value = told ? told(values) : unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
       input.setAttribute('aria-valuetext', shown.value);
     },
   };

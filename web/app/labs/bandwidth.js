@@ -52,7 +52,10 @@ export const bandwidth = {
       ],
       truth,
       said: `The error ${course(truth)}. It is smallest at h = ${at[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
-      why: 'A narrow window has few observations, so its basis is uncertain. A wide one averages over patterns that differ. The best width balances the two; PPCA’s λ does the same.',
+      why:
+        turn === 0
+          ? 'A narrow window has few observations, so its basis is uncertain. The patterns are the same at every θ, so a wide window costs nothing.'
+          : 'A narrow window has few observations, so its basis is uncertain. A wide one averages over patterns that differ. The best width balances the two; PPCA’s λ does the same.',
       follow: {
         text: `With twice as many observations, the best of these bandwidths is`,
         choices: ['narrower', 'the same', 'wider'],

@@ -19,7 +19,16 @@ export const borders = {
   data: 'Turning heads: 90 training pictures of 9 people.',
   controls: [
     { name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 },
-    { name: 'border', label: 'Border shown below', min: 1, max: 14, step: 1, value: 3, live: true },
+    {
+      name: 'border',
+      label: 'Border shown below',
+      min: 1,
+      max: 14,
+      step: 1,
+      value: 3,
+      live: true,
+      told: ({ bins, border }) => `${Math.min(border, bins - 1)} of ${bins - 1}`,
+    },
   ],
   question: ({ bins }) => ({
     kind: 'choice',

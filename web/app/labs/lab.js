@@ -19,6 +19,7 @@
  * @property {number} value at first
  * @property {string} [unit]
  * @property {boolean} [log] the position is a power of ten
+ * @property {(values: Values) => string} [told] what the slider shows instead of its position
  * @property {boolean} [live] the result follows while the slider moves; else when it is released
  *
  * @typedef {{ kind: 'choice', text: string, choices: readonly string[] }} Choice

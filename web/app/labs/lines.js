@@ -31,9 +31,10 @@ export const lines = {
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { bend, bins }) {
     const now = await fitted(engine, seed, bend, bins);
-    const straight = bend === 0 ? now : await fitted(engine, seed, 0, bins);
+    const next = bend === 0 ? 1 : 0;
+    const contrast = await fitted(engine, seed, next, bins);
     const found = largest(now.errors);
-    const other = largest(straight.errors);
+    const other = largest(contrast.errors);
     const title = 'The dots and the lines';
     return {
       before: [dotsChart(title, now.dots, [])],
@@ -44,10 +45,10 @@ export const lines = {
         ? 'PCA has one direction for all dots, but the curve changes direction with θ. IPCA and PPCA follow it.'
         : 'Here the curve is nearly straight, so one line serves all dots. A method with more lines also learns the scatter of its few dots.',
       follow: {
-        text: `Straighten the curve: bend 0, still ${bins} bins. Which method is farthest then?`,
+        text: `${next === 0 ? 'Straighten' : 'Bend'} the curve: bend ${next}, still ${bins} bins. Which method is farthest then?`,
         choices: labels,
         accepted: other.accepted,
-        said: `With bend 0: ${named(other.means)}.`,
+        said: `With bend ${next}: ${named(other.means)}.`,
       },
     };
   },

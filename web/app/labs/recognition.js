@@ -64,7 +64,9 @@ export const recognition = {
       ],
       accepted: worst,
       said: `Not recognised: ${failed.map((share, i) => `${methods[i]} ${percent(share)}`).join(', ')}, of ${trials} trials. Most often: ${namesOf(worst, methods)}.`,
-      why: 'IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. One basis, or one that changes smoothly, makes coefficients comparable.',
+      why: worst.includes(methods.indexOf('IPCA'))
+        ? 'IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. One basis, or one that changes smoothly, makes coefficients comparable.'
+        : `IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. Here ${namesOf(worst, methods)} still fails more often: blur moves its coefficients more than the person does.`,
       follow: {
         text: 'Which method fails least often?',
         choices: methods,

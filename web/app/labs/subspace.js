@@ -74,7 +74,7 @@ export const angles = {
       said: `From θ = 0 to 1, PPCA’s component turns by ${number(end)}°, that of IPCA by ${number(ipca[ipca.length - 1])}°, the data’s by ${turn}°.`,
       why:
         Math.abs(end - turn) <= 10
-          ? 'PPCA follows the data within 10°: this λ leaves it free to turn. IPCA turns in jumps, one at each border. PCA never turns.'
+          ? 'PPCA follows the data within 10°. IPCA turns in jumps, one at each border. PCA never turns.'
           : end < turn
             ? 'PPCA turns less than the data: with this λ, turning costs more than it gains. IPCA turns in jumps, one at each border. PCA never turns.'
             : 'PPCA turns more than the data: with this λ it also follows the noise. IPCA, with no λ at all, turns in jumps. PCA never turns.',

@@ -157,6 +157,11 @@ test('questions, explanations and follow-ups follow the numbers', () => {
     assert.equal(/follows the data/.test(why), Math.abs(over) <= 10, at);
     assert.equal(/turns less than/.test(why), over < -10, at);
   });
+  each('lines', ({ follow, values }, at) => assert.equal(/^Bend/.test(follow.text), values.bend === 0, at)); // a straight line cannot be straightened
+  each('bandwidth', ({ why, values }, at) => assert.equal(/patterns that differ/.test(why), values.turn > 0, at));
+  each('recognition', ({ why, said }, at) =>
+    assert.equal(/fails more often/.test(why), !/Most often: [^.]*\bIPCA/.test(said), `${at}: ${said} ${why}`),
+  );
   each('noise', ({ follow }, at) => {
     const [, gain, more] = /gains ([−\d.]+) .* for ([\d.]+) more/.exec(follow.said) ?? [];
     assert.deepEqual(follow.accepted, [number(gain) > Number(more) ? 0 : 1], `${at}: ${follow.said}`);

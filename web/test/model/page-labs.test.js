@@ -161,6 +161,12 @@ test('on a phone a lab comes into view when it is chosen, and a view begins at i
   }
 });
 
+test('a slider shows what is shown: the last border, where there is no fourteenth', async (t) => {
+  const page = await open(t, { path: '#view=learn&lab=borders&lab-values=3,14' });
+  await computed(page);
+  assert.equal(await page.locator('.lab-sliders output').nth(1).innerText(), '2 of 2');
+});
+
 test('a link opens the lab that it names, and back goes to the one before', async (t) => {
   const page = await open(t, { path: '#view=learn&lab=smoothness&lab-values=4' }); // as links were before the labs had seeds
   const current = (name) => page.locator(`#labs [data-lab="${name}"][aria-current=true]`).waitFor();
