@@ -42,7 +42,7 @@ function rowOf(row, running) {
     el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
     el('td', { class: 'number' }, count(row.runs)),
     el('td', { class: 'settings' }, row.settings || '–'),
-    el('td', { class: 'number' }, errorText(row.train)),
+    el('td', { class: 'number' }, errorText(row.train, row.test)),
     el('td', { class: 'number' }, errorText(row.test)),
     verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
     row.withKey && read

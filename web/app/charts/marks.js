@@ -1,4 +1,5 @@
 import { colourOf, themed } from '../kit/colour.js';
+import { drawSwarm, strideOf, swarming } from './swarm.js';
 
 /**
  * @typedef {import('./series.js').Mark} Mark
@@ -51,10 +52,11 @@ export function drawMark(context, mark, { frame, x, y }) {
         dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
       break;
     case 'cloud':
-      mark.points.forEach(([at, value], i) => {
+      if (mark.points.length >= swarming && drawSwarm(context, mark, { frame, x, y })) break;
+      for (let i = 0; i < mark.points.length; i += strideOf(mark.points.length)) {
         context.fillStyle = mark.colours[i];
-        dot(context, x(at), y(value), mark.radius ?? 3);
-      });
+        dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3);
+      }
       break;
     case 'line':
       context.globalAlpha = mark.alpha ?? 1;

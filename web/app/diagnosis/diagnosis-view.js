@@ -82,6 +82,9 @@ function spansOf(list) {
   );
 }
 
+/** A smaller share, or error of orthonormality, is rounding. */
+const dust = 1e-12;
+
 /** @param {Diagnostics} diagnosis */
 function knots({ knots: list }) {
   const spans = spansOf(list);
@@ -94,7 +97,7 @@ function knots({ knots: list }) {
         .join(', '),
       String(knot.components),
       knot.observations === undefined ? 'not known' : short(knot.observations),
-      number(knot.orthonormality, 2),
+      number(knot.orthonormality < dust ? 0 : knot.orthonormality, 2),
     ]),
     'Observations of each endpoint or bin, and the largest error of orthonormality of its components',
   );
@@ -107,7 +110,7 @@ function values({ knots: list, energy, gradientNorm, condition, conditionTheta, 
     ['… of the data', number(energy.data, 4)],
     ['… smoothness of the means', number(energy.meanSmoothness, 4)],
     ['… smoothness of the bases', number(energy.basisSmoothness, 4)],
-    ['… orthonormality', number(energy.orthogonality, 4)],
+    ['… orthonormality', number(energy.orthogonality < dust * energy.total ? 0 : energy.orthogonality, 4)],
     ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
     ['Gradient ÷ energy', number(gradientNorm, 2)],
     [

@@ -5,6 +5,7 @@ import { positionOf } from '../kit/grid.js';
 import { latest } from '../kit/latest.js';
 import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
+import { errorOf } from '../kit/units.js';
 import { matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
@@ -66,7 +67,8 @@ export function createEvaluation(store, session, notices) {
     /** @type {import('../state/state.js').Evaluation['fits']} */
     const fits = {};
     for (const [kind, model] of Object.entries(models)) {
-      const { coefficients, rmse } = await model.project(/** @type {import('../../ppca.js').DataSet} */ (set));
+      const { coefficients, rmse: exact } = await model.project(/** @type {import('../../ppca.js').DataSet} */ (set));
+      const rmse = exact.map((each) => errorOf(model.info, each));
       const average = thetas && !seconds ? await reference.average(thetas, rmse) : null;
       fits[kind] = { coefficients, rmse, average };
     }

@@ -1,15 +1,16 @@
 import { within } from '../kit/ring.js';
 
-/** With more points than this, the charts draw an even sample. */
-const most = 5000;
+/** With more points than this, a chart of circles draws an even sample. */
+const mostCircles = 5000;
 
 /**
  * The indices of the observations that a chart draws, including the chosen one.
  *
  * @param {number} n
  * @param {number | null} chosen
+ * @param {number} [most]
  */
-export function drawnOf(n, chosen) {
+export function drawnOf(n, chosen, most = mostCircles) {
   const stride = Math.ceil(n / most);
   const drawn = Array.from({ length: Math.ceil(n / stride) }, (_, i) => i * stride);
   return chosen == null || chosen % stride === 0 ? drawn : [...drawn, chosen];
@@ -39,6 +40,8 @@ export function createPoints(words, choose, chosen) {
   let drawn = [];
   /** @type {number[][]} */
   let points = [];
+  /** The observations from left to right, once they are asked for. @type {number[] | null} */
+  let order = null;
 
   /**
    * The observation nearest to a place, relative to both axes.
@@ -47,12 +50,18 @@ export function createPoints(words, choose, chosen) {
    * @param {{ x: number, y: number }} place
    */
   function nearest({ x, y }, place) {
-    let [nearest, least] = [/** @type {number | undefined} */ (undefined), Infinity];
-    points.forEach(([px, py], i) => {
-      const away = ((px - place.x) / (x.max - x.min)) ** 2 + ((py - place.y) / (y.max - y.min)) ** 2;
-      if (away < least) [nearest, least] = [drawn[i], away];
-    });
-    return nearest;
+    let [nearest, least] = [-1, Infinity];
+    // A plain loop: this runs for every move over tens of thousands of points.
+    for (let i = 0; i < points.length; i++) {
+      const across = (points[i][0] - place.x) / (x.max - x.min);
+      const up = (points[i][1] - place.y) / (y.max - y.min);
+      const away = across * across + up * up;
+      if (away < least) {
+        nearest = i;
+        least = away;
+      }
+    }
+    return nearest < 0 ? undefined : drawn[nearest];
   }
 
   return {
@@ -67,9 +76,8 @@ export function createPoints(words, choose, chosen) {
         if (index !== undefined) choose(index);
       },
       step(by) {
-        const order = points.map(([x], i) => ({ x, index: drawn[i] })).sort((a, b) => a.x - b.x);
-        const at = order.findIndex(({ index }) => index === chosen());
-        choose(order[Math.min(order.length - 1, Math.max(0, at + by))].index);
+        order ??= [...points.keys()].sort((a, b) => points[a][0] - points[b][0]).map((i) => drawn[i]);
+        choose(order[Math.min(order.length - 1, Math.max(0, order.indexOf(chosen() ?? -1) + by))]);
       },
     },
     /**
@@ -78,6 +86,7 @@ export function createPoints(words, choose, chosen) {
      */
     put(observations, pointOf) {
       drawn = observations;
+      order = null;
       points = drawn.map(pointOf);
       return points;
     },

@@ -7,6 +7,14 @@ import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
+/** The most points; of more, an even sample. */
+const mostPoints = 100_000;
+/** Viridis in as many steps as the eye sees, for many points. */
+const shades = Array.from({ length: 256 }, (_, i) => viridis(i / 255));
+const shadeOf = (/** @type {number} */ t) => shades[Math.round(255 * Math.min(1, Math.max(0, t)))] ?? shades[0];
+/** CSS pixels. @param {number} count */
+const radiusOf = (count) => (count < 2000 ? 3.5 : count < 10_000 ? 2.5 : 1.5);
+
 /**
  * Two coefficients of every observation, or one over θ, coloured by θ.
  *
@@ -55,7 +63,7 @@ export function createScatter(choose) {
     const value = (/** @type {number} */ axis, /** @type {number} */ i) =>
       axis === 0 ? thetas[i] : fit.coefficients[i * info.components + axis - 1];
     const chosen = chosenOf(state);
-    const drawn = drawnOf(fit.rmse.length, chosen);
+    const drawn = drawnOf(fit.rmse.length, chosen, mostPoints);
     const cloud = points.put(drawn, (i) => [value(across, i), value(up, i)]);
     const [lo, span] = [info.endpoints[0], spanOf(info.endpoints) || 1];
     const names = axes.map((select) => select.selectedOptions[0]?.textContent ?? '');
@@ -64,7 +72,7 @@ export function createScatter(choose) {
         x: { label: names[0], ...padded(cloud.map(([x]) => x)) },
         y: { label: names[1], ...padded(cloud.map(([, y]) => y)) },
         marks: [
-          { kind: 'cloud', points: cloud, colours: drawn.map((i) => viridis((thetas[i] - lo) / span)), radius: 3.5 },
+          { kind: 'cloud', points: cloud, colours: drawn.map((i) => shadeOf((thetas[i] - lo) / span)), radius: radiusOf(drawn.length) },
           ...(chosen == null ? [] : [ringed([value(across, chosen), value(up, chosen)])]),
         ],
       },

@@ -3,7 +3,7 @@ import { changes, el } from '../kit/dom.js';
 import { incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
-import { commonUnit } from '../kit/units.js';
+import { commonUnit, scoreOf } from '../kit/units.js';
 import { createVariableErrors } from './variable-errors.js';
 import { createFilledView } from '../project/filled-view.js';
 
@@ -57,7 +57,7 @@ export function createScoresView(root, events) {
       fill.hidden = !matches(state) || !incomplete(state);
       const kinds = Object.keys(models);
       const value = (/** @type {string} */ kind, /** @type {Column} */ column) =>
-        column === 'new' ? fresh?.errors[kind]?.rmse : models[kind].info.scores[column];
+        column === 'new' ? fresh?.errors[kind]?.rmse : scoreOf(models[kind].info, column);
       const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) =>
         kinds.some((kind) => value(kind, column) != null),
       );

@@ -2,6 +2,7 @@ import { method } from '../kit/colour.js';
 import { maskOf } from '../kit/gaps.js';
 import { inside, middleOf, nearest, positionOf } from '../kit/grid.js';
 import { latest } from '../kit/latest.js';
+import { errorOf } from '../kit/units.js';
 import { matches } from '../state/state.js';
 import { seen, seenAt } from '../portraits/seen.js';
 import { survey } from './survey.js';
@@ -161,7 +162,7 @@ export function createExploreControl(store, notices) {
     const picture = await seen(each, made, [place.theta], store.state.pose, { whitenings: whitening });
     return {
       kind: each.info.kind,
-      rmse: projection.rmse[0],
+      rmse: errorOf(each.info, projection.rmse[0]),
       clamped: projection.clamped[0] !== 0,
       coefficients: projection.coefficients,
       picture,

@@ -2,6 +2,7 @@ import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, short, trainedOn } from '../kit/format.js';
+import { scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
@@ -110,9 +111,9 @@ export function createModelBar(root) {
 }
 
 /** @param {Model} model */
-function errors({ info: { scores } }) {
-  const known = /** @type {const} */ (['train', 'test']).filter((part) => scores[part] != null);
-  return known.map((part) => el('span', {}, `${part} ${number(scores[part] ?? NaN)}`));
+function errors({ info }) {
+  const known = /** @type {const} */ (['train', 'test']).filter((part) => info.scores[part] != null);
+  return known.map((part) => el('span', {}, `${part} ${number(scoreOf(info, part) ?? NaN)}`));
 }
 
 /**

@@ -8,6 +8,7 @@ export const minus = '\u2212';
  */
 export function number(value, digits = 3) {
   if (!Number.isFinite(value)) return '–';
+  if (value === 0) return '0';
   const size = Math.abs(value);
   let text;
   if (size !== 0 && (size < 1e-3 || size >= Math.max(1e6, 10 ** digits))) text = value.toExponential(digits - 1).replace('e+', 'e');

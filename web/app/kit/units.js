@@ -19,6 +19,25 @@ export function sigmaOf(info) {
   return info.standardised && !info.axis && commonUnit(info) === '' ? info.scale : null;
 }
 
+/** Below this share of the data's spread an error is rounding. */
+const dust = 1e-12;
+
+/**
+ * The RMSE of a reconstruction, with rounding as 0.
+ *
+ * @param {Pick<ModelInfo, 'coefficientSD' | 'cols'>} info
+ * @param {number} rmse
+ */
+export function errorOf({ coefficientSD, cols }, rmse) {
+  return rmse < (dust * Math.hypot(...coefficientSD)) / Math.sqrt(cols) ? 0 : rmse;
+}
+
+/** The mean RMSE of the training or test rows, if it is known. @param {ModelInfo} info @param {'train' | 'test'} part */
+export function scoreOf(info, part) {
+  const score = info.scores[part];
+  return score == null ? score : errorOf(info, score);
+}
+
 /** The unit of errors of all variables together. @param {ModelInfo} info */
 export function errorUnit(info) {
   if (info.standardised) return 'σ';

@@ -58,5 +58,13 @@ export function summaryOf(run) {
   return own.join(' · ');
 }
 
-/** An RMSE, or a dash. @param {number | null} value */
-export const errorText = (value) => (value == null ? '–' : number(value, 4));
+/** A smaller share of the test error is rounding. */
+const dust = 1e-12;
+
+/**
+ * An RMSE, or a dash.
+ *
+ * @param {number | null} value
+ * @param {number | null} [test] the error of the test rows
+ */
+export const errorText = (value, test) => (value == null ? '–' : number(value < dust * (test ?? 0) ? 0 : value, 4));

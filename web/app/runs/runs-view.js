@@ -66,7 +66,7 @@ export function createRunsView(root, events) {
       el('th', { scope: 'row' }, name, el('small', {}, date(run.time), el('br'), run.source.name)),
       el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
       el('td', {}, spark(run.energy)),
-      el('td', { class: 'number' }, errorText(run.train)),
+      el('td', { class: 'number' }, errorText(run.train, run.test)),
       el('td', { class: 'number' }, errorText(run.test), el('small', { class: 'best' })),
       el(
         'td',
@@ -184,7 +184,7 @@ function textsOf(run) {
   return {
     data: run.source.name,
     ...settingsOf(run),
-    'train RMSE': errorText(run.train),
+    'train RMSE': errorText(run.train, run.test),
     'test RMSE': errorText(run.test),
     energy: run.energy.length > 0 ? number(run.energy[run.energy.length - 1][1], 4) : '–',
     evaluations: count(run.evaluations),

@@ -170,10 +170,25 @@ test('every view, in light and dark, narrow and wide', async (t) => {
         await page.emulateMedia({ colorScheme: look.colorScheme });
         assert.deepEqual(await violations(page, i === 0 ? undefined : seen), [], `${look.width} px, ${look.colorScheme}`);
       }
+      await page.setViewportSize(narrow);
+      assert.deepEqual(await sideways(page), [], 'nothing scrolls sideways at 320 px, which is 1280 px enlarged fourfold');
       await page.setViewportSize(looks[0]);
     });
   }
 });
+
+/** The narrowest page that shows everything without scrolling in two directions (WCAG 1.4.10). */
+const narrow = { width: 320, height: 640 };
+
+/** What reaches beyond the right edge of the page. */
+const sideways = (page) =>
+  page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((each) => each.checkVisibility() && !each.closest('.scroll') && each.getBoundingClientRect().right > innerWidth + 1)
+          .map((each) => `${each.tagName} ${each.id} ${each.className}`),
+  );
 
 /** The rules that depend on colours and room; the others find the same in every look. */
 const seen = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
