@@ -673,6 +673,11 @@ export interface ReadOptions {
   /** The column with train or test. */
   split?: string;
   /**
+   * A column of categories, such as the sex: a share held out for testing is drawn from each category
+   * alike.
+   */
+  stratum?: string;
+  /**
    * The column of observation weights, 0 or more: a weight of 2 counts like two equal rows, 0 leaves the
    * row out of the fit. Errors are plain means over rows.
    */

@@ -10,12 +10,13 @@ import (
 //
 // A column is chosen by its name or, if no column has that name, by its number from 1.
 type Options struct {
-	Theta  string   `json:"theta"`  // column of the parameter, or two separated by a comma; for arrays also the name of the array
-	ID     string   `json:"id"`     // column that names the observations
-	Group  string   `json:"group"`  // column of groups that a split must not divide
-	Split  string   `json:"split"`  // column of "train" and "test"
-	Weight string   `json:"weight"` // column of observation weights, ≥ 0
-	Ignore []string `json:"ignore"` // columns to leave out
+	Theta   string   `json:"theta"`                          // column of the parameter, or two separated by a comma; for arrays also the name of the array
+	ID      string   `json:"id"`                             // column that names the observations
+	Group   string   `json:"group"`                          // column of groups that a split must not divide
+	Split   string   `json:"split"`                          // column of "train" and "test"
+	Stratum string   `json:"stratum,omitempty" js:"stratum"` // column of categories that a random split divides in the same shares
+	Weight  string   `json:"weight"`                         // column of observation weights, ≥ 0
+	Ignore  []string `json:"ignore"`                         // columns to leave out
 
 	// Variables are the columns to model, in this order (for example those of a model);
 	// empty: all columns without another role.
@@ -123,6 +124,7 @@ func (o Options) Unused(s *Set) []string {
 		idle bool
 	}{
 		{"testShare", o.TestShare != 0 && !s.RandomSplit},
+		{"stratum", o.Stratum != "" && !s.RandomSplit},
 		{"seed", o.Seed != 0 && !s.RandomSplit},
 		{"pattern", o.Pattern != "" && s.Kind != Pictures},
 		{"groupPattern", o.GroupPattern != "" && s.Kind != Pictures},

@@ -96,6 +96,7 @@ const (
 	RoleID       = "id"
 	RoleGroup    = "group"
 	RoleSplit    = "split"
+	RoleStratum  = "stratum"
 	RoleWeight   = "weight"
 	RoleIgnore   = "ignore"
 	RoleFile     = "file" // name of the picture that the row describes

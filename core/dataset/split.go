@@ -31,6 +31,35 @@ func RandomSplit(n int, groups []string, share float64, seed uint64) []bool {
 	return test
 }
 
+// StratifiedSplit is RandomSplit that draws the same share of each stratum: of the rows with
+// equal texts in strata. A group belongs to the stratum of its first row. Without strata it is
+// RandomSplit.
+func StratifiedSplit(n int, groups, strata []string, share float64, seed uint64) []bool {
+	if strata == nil {
+		return RandomSplit(n, groups, share, seed)
+	}
+	test := make([]bool, n)
+	members := Members(n, groups)
+	order := rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members))
+	wanted, drawn, left := 0.0, 0, len(members) // rows so far, of all strata before
+	for _, stratum := range Members(n, strata) {
+		wanted += share * float64(len(stratum))
+		inside := strata[stratum[0]]
+		for _, g := range order {
+			size := len(members[g])
+			if strata[members[g][0]] != inside || drawn+(size+1)/2 > int(math.Round(wanted)) || left == 1 {
+				continue
+			}
+			for _, i := range members[g] {
+				test[i] = true
+			}
+			drawn += size
+			left--
+		}
+	}
+	return test
+}
+
 // Members returns the rows of each group, groups in order of appearance. Without groups,
 // each of the n rows is a group.
 func Members(n int, groups []string) [][]int {

@@ -3,8 +3,46 @@ package dataset
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 )
+
+// A stratified split holds out the same share of each stratum, whole groups, and always the same.
+func TestStratifiedSplit(t *testing.T) {
+	var strata, groups []string
+	for i := range 300 {
+		strata = append(strata, []string{"a", "a", "a", "a", "a", "a", "b", "b", "b", "c"}[i%10])
+		groups = append(groups, strconv.Itoa(i%10+10*(i/20))) // two rows each
+	}
+	for _, groups := range [][]string{nil, groups} {
+		for seed := range uint64(20) {
+			test, count := StratifiedSplit(300, groups, strata, 0.2, seed), map[string]int{}
+			of := map[string]bool{}
+			for i, held := range test {
+				if held {
+					count[strata[i]]++
+				}
+				if before, known := of[name(groups, i)]; known && before != held {
+					t.Fatalf("group %s is divided", groups[i])
+				}
+				of[name(groups, i)] = held
+			}
+			if count["a"] != 36 || count["b"] != 18 || count["c"] != 6 {
+				t.Errorf("seed %d holds out %v, want 36, 18 and 6", seed, count)
+			}
+		}
+	}
+	if test := StratifiedSplit(3, nil, []string{"a", "b", "c"}, 0.99, 1); !slices.Contains(test, false) {
+		t.Error("no row is left for training")
+	}
+}
+
+func name(groups []string, i int) string {
+	if groups == nil {
+		return strconv.Itoa(i)
+	}
+	return groups[i]
+}
 
 // TestRandomSplitLeavesTraining draws test rows from few groups: each share and seed draws
 // whole groups with about the wanted number of rows, and some group remains.

@@ -58,6 +58,12 @@ func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Option
 			return nil, err
 		}
 	}
+	var strata []string
+	if r.Stratum >= 0 {
+		if strata, err = t.Strings(r.Stratum); err != nil {
+			return nil, err
+		}
+	}
 	for _, j := range r.Variables {
 		s.Names = append(s.Names, t.Names[j])
 	}
@@ -73,17 +79,17 @@ func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Option
 	if err := prepare.MaskCells(s, t.Mask, t.Rows, rows); err != nil {
 		return nil, err
 	}
-	return s, prepare.Finish(ctx, s, testRows(s, prepare.Permuted(test, rows), o), o)
+	return s, prepare.Finish(ctx, s, testRows(s, prepare.Permuted(test, rows), prepare.Permuted(strata, rows), o), o)
 }
 
 // testRows returns which rows are for testing: by a column, or a random share.
-func testRows(s *dataset.Set, byColumn []bool, o dataset.Options) []bool {
+func testRows(s *dataset.Set, byColumn []bool, strata []string, o dataset.Options) []bool {
 	switch {
 	case byColumn != nil:
 		return byColumn
 	case o.TestShare > 0:
 		s.RandomSplit = true
-		return dataset.RandomSplit(s.Rows(), s.Groups, o.TestShare, o.Seed)
+		return dataset.StratifiedSplit(s.Rows(), s.Groups, strata, o.TestShare, o.Seed)
 	}
 	return make([]bool, s.Rows())
 }

@@ -2,6 +2,7 @@ package input_test
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"slices"
@@ -183,5 +184,27 @@ func TestTableBesidePictures(t *testing.T) {
 	s, err = datasettest.Read(dataset.Options{}, append(pictures, table, dataset.File{Name: "other.csv", Data: []byte("a,b\n1,2\n")})...)
 	if err != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), `are ignored: "other.csv"`) {
 		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// A stratum is no variable, and the rows for testing have its shares.
+func TestStratum(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("age,sex,a\n")
+	for i := range 40 {
+		fmt.Fprintf(&text, "%d,%s,%d\n", 20+i, []string{"f", "f", "f", "m"}[i%4], i*i)
+	}
+	s, err := datasettest.Read(dataset.Options{Theta: "age", Stratum: "sex", TestShare: 0.2, Seed: 3}, datasettest.CSV(text.String()))
+	if err != nil || !slices.Equal(s.Names, []string{"a"}) || s.Columns[1].Role != dataset.RoleStratum {
+		t.Fatal(s, err)
+	}
+	men := 0
+	for _, age := range s.Theta[s.Train:] {
+		if int(age)%4 == 3 {
+			men++
+		}
+	}
+	if s.Rows()-s.Train != 8 || men != 2 {
+		t.Errorf("%d rows are for testing, %d of them men; want 8 and 2", s.Rows()-s.Train, men)
 	}
 }

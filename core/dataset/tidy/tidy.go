@@ -33,7 +33,7 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{file: file.Name, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true}}
+	s := &sheet{file: file.Name, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true, o.Stratum: true}}
 	for _, name := range o.Ignore {
 		s.ignored[name] = true
 	}

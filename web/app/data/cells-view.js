@@ -20,7 +20,7 @@ const choices = {
 };
 
 /** Options whose change gives the table other columns. */
-const reshaping = ['long', 'oneHot'];
+const reshaping = ['long', 'oneHot', 'sheet'];
 
 /**
  * How the cells of a table are read: dates, decimal mark, missing cells, long tables. What the
@@ -62,6 +62,7 @@ export function createCellsView(ask) {
     na: text('na', true),
     long: text('long'),
     oneHot: text('oneHot', true),
+    sheet: text('sheet'),
   };
   const plain = el('input', { type: 'checkbox', onchange: () => change('plain', plain.checked || undefined) });
   const root = el(
@@ -81,6 +82,7 @@ export function createCellsView(ask) {
       ),
       field('Long table', inputs.long, 'id,time,value makes a row for each id; id,time,name,value a row for each id and time.'),
       field('Text columns as variables', inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
+      field('Sheet of a workbook', inputs.sheet, 'Empty: the first with numbers.'),
       field('Read numbers only', plain, 'No dates, no codes of missing cells.'),
     ),
   );
@@ -104,7 +106,7 @@ export function createCellsView(ask) {
 }
 
 /** No roles: those of columns that may be gone. @type {ReadOptions} */
-const unassigned = { theta: undefined, id: undefined, group: undefined, split: undefined, weight: undefined, ignore: undefined };
+const unassigned = { theta: undefined, id: undefined, group: undefined, split: undefined, stratum: undefined, weight: undefined, ignore: undefined };
 
 /**
  * The roles with the names that columns of dates have in the file, without the unit that the

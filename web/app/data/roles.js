@@ -5,7 +5,7 @@
 
 /**
  * Returns the read options after a column changes its role, and others have done so
- * since the last reading. θ, id, group, split and
+ * since the last reading. θ, id, group, split, stratum and
  * weight belong to one column each. The column that had the role before becomes a
  * variable, or is left out if the rows only describe pictures.
  *
@@ -16,7 +16,7 @@
  * @returns {ReadOptions}
  */
 export function reassign(summary, chosen, name, role) {
-  const single = ['theta', 'second', 'id', 'group', 'split', 'weight'];
+  const single = ['theta', 'second', 'id', 'group', 'split', 'stratum', 'weight'];
   const now = summary.columns.map((column) => {
     if (column.name === name) return { name, role };
     const had = chosen.get(column.name) ?? roleOf(summary, column);
@@ -30,6 +30,7 @@ export function reassign(summary, chosen, name, role) {
     id: holder('id'),
     group: holder('group'),
     split: holder('split'),
+    stratum: holder('stratum') || undefined,
     weight: holder('weight'),
     ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
   };

@@ -2,12 +2,27 @@
 // coefficients as a file.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { tickText } from '../../app/charts/ticks.js';
 import { digitsWithin, number, short, stepped } from '../../app/kit/format.js';
 import { chromiumOnly } from '../engines.js';
 import { eventually, open } from '../harness.js';
 import { csv, dataSays, download, drop, explored, failure, file, option, rmse, slide, train } from '../page-steps.js';
+import { program } from '../programs.js';
+
+test('an Excel workbook: notes, and another sheet', async (t) => {
+  const all = JSON.parse(execFileSync(program('corpus'), { maxBuffer: 1 << 26, encoding: 'utf8' }));
+  const { files } = all.find(({ name }) => name === 'workbook');
+  const page = await open(t, { width: 1600 });
+  await drop(page, [{ name: 'visits.xlsx', mimeType: '', buffer: Buffer.from(files[0].data, 'base64') }]);
+  await page.getByText('the sheet "Sheet1" is read; others with numbers are "Más"').first().waitFor();
+  await dataSays(page, 'θ is visited (days since 2021-01-03), 0 … 200');
+  await page.getByText('How cells are read').click();
+  await page.getByLabel('Sheet of a workbook').fill('Más');
+  await page.getByLabel('Sheet of a workbook').press('Enter');
+  await dataSays(page, 'θ is age, 20 … 25');
+});
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
   const page = await open(t, { width: 1600 });

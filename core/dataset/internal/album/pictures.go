@@ -114,7 +114,7 @@ func (a *album) describe(m *Manifest, o dataset.Options) error {
 
 func chosen(o dataset.Options) []string {
 	var names []string
-	for _, name := range []string{o.Theta, o.ID, o.Group, o.Split, o.Weight} {
+	for _, name := range []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight} {
 		if name != "" {
 			names = append(names, name)
 		}
@@ -181,7 +181,14 @@ func (a *album) split(m *Manifest, o dataset.Options) error {
 	clear(a.test)
 	if o.TestShare > 0 {
 		a.RandomSplit = true
-		a.test = dataset.RandomSplit(n, a.Groups, o.TestShare, o.Seed)
+		var strata []string
+		if m != nil && m.Roles.Stratum >= 0 {
+			var err error
+			if strata, err = m.OfPictures(m.Roles.Stratum); err != nil {
+				return err
+			}
+		}
+		a.test = dataset.StratifiedSplit(n, a.Groups, strata, o.TestShare, o.Seed)
 	}
 	return nil
 }

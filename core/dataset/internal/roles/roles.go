@@ -27,7 +27,7 @@ type Roles struct {
 	Of                      []string // by column
 	Theta, Id, Group, Split int      // columns, or -1
 	second                  int      // column of the second parameter, or -1
-	Weight                  int      // column, or -1
+	Weight, Stratum         int      // columns, or -1
 	Variables               []int    // columns, in the order of X
 	Notes                   dataset.Notes
 	lenient                 bool // columns with missing cells can be used
@@ -36,7 +36,7 @@ type Roles struct {
 
 // NoRoles returns the roles of that many columns, all unset.
 func NoRoles(columns int) *Roles {
-	return &Roles{Of: make([]string, columns), Theta: -1, second: -1, Id: -1, Group: -1, Split: -1, Weight: -1}
+	return &Roles{Of: make([]string, columns), Theta: -1, second: -1, Id: -1, Group: -1, Split: -1, Weight: -1, Stratum: -1}
 }
 
 // Assign returns the roles of a table's columns. If θ or the variables were chosen, other
@@ -83,7 +83,7 @@ func (r *Roles) Choose(t *table.Table, o dataset.Options) error {
 	for _, c := range []struct {
 		called, role string
 		column       *int
-	}{{o.ID, dataset.RoleID, &r.Id}, {o.Group, dataset.RoleGroup, &r.Group}, {o.Split, dataset.RoleSplit, &r.Split}, {o.Weight, dataset.RoleWeight, &r.Weight}} {
+	}{{o.ID, dataset.RoleID, &r.Id}, {o.Group, dataset.RoleGroup, &r.Group}, {o.Split, dataset.RoleSplit, &r.Split}, {o.Stratum, dataset.RoleStratum, &r.Stratum}, {o.Weight, dataset.RoleWeight, &r.Weight}} {
 		if c.called == "" {
 			continue
 		}

@@ -172,7 +172,7 @@ func byContent(name string, head []byte) form {
 	switch {
 	case raster.IsPNG(head), raster.IsJPEG(head), raster.IsPGM(head):
 		return picture
-	case starts("%PDF"):
+	case starts("%PDF"), isMarkup(head):
 		return other
 	case npy.Is(head):
 		return array
@@ -193,6 +193,17 @@ func byContent(name string, head []byte) form {
 		return tabular
 	}
 	return other
+}
+
+// isMarkup reports whether a file is HTML or XML.
+func isMarkup(head []byte) bool {
+	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 200)], "\ufeff \t\r\n"))
+	for _, tag := range []string{"<!doctype", "<?xml", "<html", "<table", "<head"} {
+		if bytes.HasPrefix(start, []byte(tag)) {
+			return true
+		}
+	}
+	return false
 }
 
 // foreignUnlessTable returns tabular for a table whose first column is called "BMI" or

@@ -31,7 +31,7 @@ func browserFiles(ctx context.Context, environment, files []string, lanes int) (
 	}
 	defer os.RemoveAll(folder)
 	programs := filepath.Join(folder, "programs") + string(filepath.Separator)
-	if err := tools.Show(ctx, ".", nil, "go", "build", "-o", programs, "./core/cmd/ppca", "./web/test/server", "./web/test/portraits"); err != nil {
+	if err := tools.Show(ctx, ".", nil, "go", "build", "-o", programs, "./core/cmd/ppca", "./web/test/server", "./web/test/portraits", "./web/test/corpus"); err != nil {
 		return Tally{}, fmt.Errorf("the programs that the tests run: %w", err)
 	}
 	environment = append(environment, "PPCA_BUILT=1", "PPCA_PROGRAMS="+programs)
