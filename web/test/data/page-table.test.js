@@ -16,8 +16,9 @@ test('an Excel workbook: notes, and another sheet', async (t) => {
   const { files } = all.find(({ name }) => name === 'workbook');
   const page = await open(t, { width: 1600 });
   await drop(page, [{ name: 'visits.xlsx', mimeType: '', buffer: Buffer.from(files[0].data, 'base64') }]);
+  await page.getByRole('button', { name: 'Model them as not observed' }).click(); // the cell #N/A
   await page.getByText('the sheet "Sheet1" is read; others with numbers are "Más"').first().waitFor();
-  await dataSays(page, 'θ is visited (days since 2021-01-03), 0 … 200');
+  await dataSays(page, 'θ is visited, 0 days since 2021-01-03 … 200 days since 2021-01-03');
   await page.getByText('How cells are read').click();
   await page.getByLabel('Sheet of a workbook').fill('Más');
   await page.getByLabel('Sheet of a workbook').press('Enter');

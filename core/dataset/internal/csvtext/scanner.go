@@ -82,7 +82,7 @@ func (s *Scanner) move(from int) error {
 	if nul := bytes.IndexByte(s.data[kept:], 0); nul >= 0 && err == nil {
 		line := s.Start + bytes.Count(s.data[:kept+nul], []byte{'\n'})
 		found := fault.New(fault.Format, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table", line).With("line", line)
-		if len(bytes.Trim(s.data[kept+nul:], "\x00\r\n")) > 0 { // else only the end of the file was not written
+		if len(s.data) == cap(s.data) || len(bytes.Trim(s.data[kept+nul:], "\x00\r\n")) > 0 { // else only the end of the file was not written
 			found.With("binary", true)
 		}
 		return found

@@ -156,10 +156,15 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 	}
 	names := records[0]
 	for j, name := range names {
-		names[j] = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(name)
+		names[j] = oneLine(name)
 	}
 	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // numpy.savetxt begins a header with #
 	return c, names, nil
+}
+
+// oneLine returns a name with blanks for its line ends.
+func oneLine(name string) string {
+	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(name)
 }
 
 // isJSON reports whether a text begins with an object, or with a list of objects or lists.

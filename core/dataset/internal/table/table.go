@@ -165,6 +165,9 @@ func (t *Table) Find(called, role string) (int, error) {
 	if j, known := t.numbers[called]; known {
 		return j, nil
 	}
+	if j, known := t.numbers[oneLine(called)]; known { // as the file has it
+		return j, nil
+	}
 	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Names) {
 		return j - 1, nil
 	}
