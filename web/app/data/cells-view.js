@@ -106,7 +106,15 @@ export function createCellsView(ask) {
 }
 
 /** No roles: those of columns that may be gone. @type {ReadOptions} */
-const unassigned = { theta: undefined, id: undefined, group: undefined, split: undefined, stratum: undefined, weight: undefined, ignore: undefined };
+const unassigned = {
+  theta: undefined,
+  id: undefined,
+  group: undefined,
+  split: undefined,
+  stratum: undefined,
+  weight: undefined,
+  ignore: undefined,
+};
 
 /**
  * The roles with the names that columns of dates have in the file, without the unit that the

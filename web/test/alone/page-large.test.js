@@ -22,7 +22,8 @@ const dropTable = (page, rows, columns) =>
       }
       const transfer = new DataTransfer();
       transfer.items.add(new File([parts.join('')], 'large.csv'));
-      for (const type of ['dragenter', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      for (const type of ['dragenter', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     },
     [rows, columns],
   );
@@ -40,7 +41,9 @@ for (const [rows, columns] of long
     const page = await open(t, { width: 1600 });
     await page.evaluate(() => {
       globalThis.tasks = [];
-      new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({ type: 'longtask' });
+      new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+        type: 'longtask',
+      });
     });
     await within(t, 100, 'the longest task, ms', async () => {
       await dropTable(page, rows, columns);
@@ -50,7 +53,10 @@ for (const [rows, columns] of long
       await dataSays(page, 'θ is age');
       await page.locator('#preview .chart canvas').first().waitFor();
       await page.getByLabel('Role of v2', { exact: true }).selectOption('ignore');
-      await page.getByText(`${columns - 1} variables`).first().waitFor();
+      await page
+        .getByText(`${columns - 1} variables`)
+        .first()
+        .waitFor();
       return page.evaluate(() => Math.max(0, ...globalThis.tasks.map(({ duration }) => duration)));
     });
     await within(t, 300, 'the time of a role, ms', async () => {
@@ -64,7 +70,10 @@ for (const [rows, columns] of long
             const start = performance.now();
             select.value = wanted;
             select.dispatchEvent(new Event('change', { bubbles: true }));
-            const look = () => (document.body.innerText.match(/(\d+) variables/)?.[0] === before ? requestAnimationFrame(look) : done(performance.now() - start));
+            const look = () =>
+              document.body.innerText.match(/(\d+) variables/)?.[0] === before
+                ? requestAnimationFrame(look)
+                : done(performance.now() - start);
             look();
           }),
         [wanted],

@@ -32,7 +32,15 @@ test('the corpus of messy tables is read alike by the module and natively', asyn
           x: list(await set.rows(Array.from({ length: rows }, (_, i) => i))),
         });
       } catch (error) {
-        all.push({ error: `${error.code} ${error.message}`, option: error.details?.option ?? '', notes: null, names: null, roles: null, theta: null, x: null });
+        all.push({
+          error: `${error.code} ${error.message}`,
+          option: error.details?.option ?? '',
+          notes: null,
+          names: null,
+          roles: null,
+          theta: null,
+          x: null,
+        });
       }
     }
     engine.close();
