@@ -2099,12 +2099,16 @@ export interface AdvisedOptions extends FitOptions {
 
 /** What the report of a model for readers says of its data and its fit. */
 export interface SheetOptions extends CallOptions {
-  /** The files of the set. */
-  files: readonly FileLike[];
+  /** The files of the set. Default: none, as of data that were drawn. */
+  files?: readonly FileLike[];
   /** How they were read. */
   read?: ReadOptions;
   /** The options of the fit. */
   fit?: FitOptions;
+  /** What the data are, for the title. Default: the names of the files. */
+  name?: string;
+  /** An address that opens the same data and model, where no command repeats them. */
+  link?: string;
 }
 
 /** Options of {@link Model.diagnostics}. */

@@ -37,7 +37,7 @@ func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, 
 		}
 		mat.Row(row, i, x)
 		name := fmt.Sprintf("%0*d%s.png", len(fmt.Sprint(n)), i+1, ending(names, i))
-		if err := archive.Add(name, func(to io.Writer) error { return png.Encode(to, draw(row, shape)) }); err != nil {
+		if err := archive.Add(name, func(to io.Writer) error { return png.Encode(to, Image(row, shape)) }); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,8 @@ func ending(names []string, i int) string {
 	}, base)
 }
 
-func draw(row []float64, shape display.Shape) image.Image {
+// Image returns a row of intensities in [0, 1] as a picture of a shape. It clamps others.
+func Image(row []float64, shape display.Shape) image.Image {
 	frame := image.Rect(0, 0, shape.Width, shape.Height)
 	if shape.Channels == 1 {
 		grey := image.NewGray(frame)

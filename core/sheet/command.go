@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
@@ -146,6 +147,23 @@ func Quoted(args []string) string {
 	return strings.Join(shown, " ")
 }
 
+// plain leaves out the choices of the page that are the defaults of every fit.
+func plain(s method.Settings) method.Settings {
+	if s.Smoothness == fit.SmoothBases {
+		s.Smoothness = ""
+	}
+	if s.Noise == fit.ConstantNoise {
+		s.Noise = ""
+	}
+	if s.Solver == fit.Exact {
+		s.Solver = ""
+	}
+	if s.Gauge == fit.Decoupled {
+		s.Gauge = ""
+	}
+	return s
+}
+
 // Repeated returns the origin of a model that was fitted elsewhere than on the command line: the
 // files and, if there is one, the command line that means the same choices.
 func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *dataset.Set, files []report.File) Origin {
@@ -156,6 +174,7 @@ func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *data
 		names = append(names, file.Name)
 	}
 	read = read.Accepted(set)
+	s = plain(s)
 	if read.Missing == "" && set.Missing.Cells > 0 {
 		return of // the page left their columns out; the command line would model them
 	}

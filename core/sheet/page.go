@@ -18,12 +18,13 @@ const head = `<!doctype html>
 <title>%[1]s</title>
 <style>
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 900px; margin: 32px auto; padding: 0 16px; color: #1b1b1f; background: #fff; }
-h1 { font-size: 24px; } h2 { font-size: 18px; margin-top: 28px; } figure { margin: 12px 0; } figcaption { color: #555; font-size: 13px; }
+h1 { font-size: 24px; } h2 { font-size: 18px; margin-top: 28px; } h3 { font-size: 15px; margin-bottom: 4px; } ul { margin: 0; padding-left: 20px; } figure { margin: 12px 0; } figcaption { color: #555; font-size: 13px; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td { padding: 2px 16px 2px 0; text-align: left; vertical-align: top; }
-.numbers td + td, .numbers th + th { text-align: right; } svg { max-width: 100%%; height: auto; } code { overflow-wrap: anywhere; }
-.scroll { overflow-x: auto; }
-@page { margin: 16mm; }
-@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } h2 { break-after: avoid; } figcaption, svg, tr, li { break-inside: avoid; } figcaption { break-before: avoid; } .scroll { overflow: visible; } }
+.numbers td + td, .numbers th + th { text-align: right; } code { overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
+.charts { display: grid; grid-template-columns: repeat(var(--columns, 3), minmax(0, 1fr)); gap: 12px 16px; margin-bottom: 8px; align-items: start; } svg { width: 100%%; height: auto; overflow: visible; }
+@media (max-width: 600px) { .charts { grid-template-columns: minmax(0, 1fr); } }
+@page { margin: 14mm; }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } h2 { break-after: avoid; margin-top: 16px; } figcaption, svg, tr, li, table, .whole { break-inside: avoid; } p:has(+ table), h3 { break-after: avoid; } figcaption { break-before: avoid; } .scroll { overflow: visible; } }
 </style>
 <h1>%[1]s</h1>
 `
@@ -53,24 +54,56 @@ func (p *page) row(cell string, texts ...string) {
 func (c content) html() string {
 	p := &page{}
 	p.add(head, c.Title)
-	p.add("<p>%s Parameterized PCA (Gupta &amp; Barbu): a mean and components that change smoothly with θ.</p>\n", sentence(c.Result))
+	p.add("<p>%s %s</p>\n", inShort(c.Errors[0].Method), sentence(c.Result))
 	p.add("<h2>Data and choices</h2>\n<table>")
 	for _, line := range c.Lines {
 		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], line[1])
 	}
 	p.add("</table>\n")
+	c.reading(p)
 	c.errors(p)
 	if len(c.Figures) > 0 {
 		p.add("<h2>Figures</h2>\n")
 	}
 	for _, figure := range c.Figures {
-		p.WriteString("<figure>" + strings.Join(figure.SVG, ""))
+		p.WriteString("<figure><div class=\"charts\"")
+		if figure.Columns > 0 {
+			fmt.Fprintf(p, ` style="--columns:%d"`, figure.Columns)
+		}
+		p.WriteString(">" + strings.Join(figure.SVG, "") + "</div>")
 		p.add("<figcaption>%s</figcaption></figure>\n", figure.Caption)
 	}
 	c.diagnosis(p)
 	c.origin(p)
 	p.add("</html>\n")
 	return p.String()
+}
+
+// inShort says in a sentence what a method does.
+func inShort(kind string) string {
+	switch kind {
+	case "ppca", "ppca-normalised":
+		return "Parameterized PCA (Gupta & Barbu): a mean and components that change smoothly with θ."
+	case "ipca":
+		return "IPCA: a PCA for each bin of θ by itself."
+	case "pca":
+		return "PCA: one mean and one set of components for all θ."
+	case "local":
+		return "Local PCA: around each θ a PCA in which near observations count more."
+	}
+	return fit.MethodName(kind) + "."
+}
+
+// reading writes how the files were read.
+func (c content) reading(p *page) {
+	if len(c.Notes) == 0 {
+		return
+	}
+	p.add("<h3>How the files were read</h3>\n<ul>")
+	for _, note := range c.Notes {
+		p.add("<li>%s</li>\n", note)
+	}
+	p.add("</ul>\n")
 }
 
 // errors writes the tables of errors.
@@ -83,9 +116,13 @@ func (c content) errors(p *page) {
 		p.add(" %s", sentence(c.Why.Alone))
 	}
 	p.add("</p>\n<table class=\"numbers\">")
-	p.row("th", "method", "training", "test", "test − that of the first")
+	columns := 4
+	if len(c.Errors) == 1 {
+		columns = 3 // nothing to compare
+	}
+	p.row("th", []string{"method", "training", "test", "test − that of the first"}[:columns]...)
 	for _, e := range c.Errors {
-		p.row("td", fit.MethodName(e.Method), c.ErrorDigits(e.Train), orDash(e.Test, c.ErrorDigits), summary.Difference(e))
+		p.row("td", []string{fit.MethodName(e.Method), c.ErrorDigits(e.Train), orDash(e.Test, c.ErrorDigits), summary.Difference(e)}[:columns]...)
 	}
 	p.add("</table>\n")
 	if len(c.ByVariable) == 0 {
@@ -123,18 +160,25 @@ func (c content) diagnosis(p *page) {
 
 // origin writes how to repeat the fit.
 func (c content) origin(p *page) {
-	p.add("<h2>How to repeat it</h2>\n")
-	if c.Command != "" {
+	p.add("<div class=\"whole\"><h2>How to repeat it</h2>\n")
+	switch {
+	case c.Command != "":
 		p.add("<p>With ppca %s and the same files:</p>\n<p><code>%s</code></p>\n", c.Version, c.Command)
-	} else {
+	case c.Link != "":
+		p.add("<p>The page of ppca %s draws the same data and fits the same model at this address:</p>\n<p><code>%s</code></p>\n", c.Version, c.Link)
+	default:
 		p.add("<p>Made by ppca %s with choices that the command line does not have. The session and the JSON report of the page repeat it.</p>\n", c.Version)
+	}
+	if len(c.Files) == 0 {
+		p.add("</div>\n")
+		return
 	}
 	p.add("<div class=\"scroll\"><table>")
 	p.row("th", "file", "bytes", "SHA-256")
 	for _, file := range c.Files {
 		p.add("<tr><td>%s</td><td>%s</td><td><code>%s</code></td></tr>\n", file.Name, fmt.Sprint(file.Bytes), file.SHA256)
 	}
-	p.add("</table></div>\n")
+	p.add("</table></div></div>\n")
 }
 
 // orDash returns a number, or a dash where there is none.

@@ -81,35 +81,58 @@ func (p *plot) dots(x, y []float64, colour string, radius float64) {
 	}
 }
 
-// svg returns the chart with its axes. Names stand below whole numbers from 1 in place of ticks.
-func (p *plot) svg(names []string) string {
+// svg returns the chart with its axes.
+func (p *plot) svg() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" overflow="visible" role="img" aria-label="%s" font-family="system-ui, sans-serif" font-size="11" fill="#444">`,
-		p.width, p.height, p.width, p.height, html.EscapeString(p.title))
-	fmt.Fprintf(&out, `<text x="%d" y="14" font-weight="600">%s</text>`, left, html.EscapeString(p.title))
+	out.WriteString(opening(p.width, p.height, p.title))
+	fmt.Fprintf(&out, `<text x="%d" y="14" font-weight="600">%s</text>`, left, html.EscapeString(shortened(p.title, 34)))
 	for _, v := range ticks(p.y, 4) {
 		fmt.Fprintf(&out, `<line x1="%d" x2="%g" y1="%.1f" y2="%.1f" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%s</text>`,
 			left, p.width-right, p.py(v), p.py(v), left-6, p.py(v)+4, tick(v))
 	}
 	bottom := p.height - below
-	if names == nil {
-		for _, v := range ticks(p.x, (p.width-left)/60) {
-			fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(v), bottom+14, tick(v))
-		}
+	for _, v := range ticks(p.x, (p.width-left)/60) {
+		fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(v), bottom+14, tick(v))
 	}
-	for k, name := range names {
-		const most = 9
-		if letters := []rune(name); len(letters) > most {
-			name = string(letters[:most-1]) + "…"
-		}
-		step := int(math.Ceil(60 * float64(len(names)) / (p.width - left)))
-		if k%max(1, step) == 0 {
-			fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(float64(k+1)), bottom+14, html.EscapeString(name))
-		}
-	}
-	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(p.xLabel))
+	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(shortened(p.xLabel, 40)))
 	out.WriteString(p.marks.String())
 	out.WriteString("</svg>")
+	return out.String()
+}
+
+// opening returns the first tag of a picture.
+func opening(width, height float64, title string) string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %g %g" role="img" aria-label="%s" font-family="system-ui, sans-serif" font-size="11" fill="#444">`,
+		width, height, html.EscapeString(title))
+}
+
+// shortened cuts a text to so many letters.
+func shortened(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
+}
+
+// bars returns a chart with a bar for each named value.
+func bars(names []string, values []float64, title string) string {
+	const width, lines, row, room = 290, 16., 15., 112.
+	height := above + row*float64(len(values)) + lines
+	p := &plot{width: width, height: height, x: over(0.04, values, []float64{0})}
+	px := func(v float64) float64 { return room + (v-p.x.low)/(p.x.high-p.x.low)*(width-room-right) }
+	var out strings.Builder
+	out.WriteString(opening(width, height, title))
+	fmt.Fprintf(&out, `<text x="%g" y="14" font-weight="600">%s</text>`, room, html.EscapeString(title))
+	bottom := height - lines
+	for _, v := range ticks(p.x, 3) {
+		fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="#ddd"/><text x="%.1f" y="%g" text-anchor="middle">%s</text>`, px(v), px(v), above, bottom, px(v), bottom+13, tick(v))
+	}
+	for k, v := range values {
+		y := above + row*float64(k)
+		fmt.Fprintf(&out, `<text x="%g" y="%.1f" text-anchor="end">%s</text><rect x="%.1f" y="%.1f" width="%.1f" height="%g" fill="%s"/>`,
+			room-6, y+11, html.EscapeString(shortened(names[k], 17)), px(min(0, v)), y+3, math.Abs(px(v)-px(0)), row-6, blue)
+	}
+	fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="%s"/></svg>`, px(0), px(0), above, bottom, quiet)
 	return out.String()
 }
 

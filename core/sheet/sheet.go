@@ -17,8 +17,10 @@ import (
 
 // An Origin says what a model was made from.
 type Origin struct {
+	Name    string // what the data are; empty: the names of the files say it
 	Files   []File
 	Command string // the command line that repeats the fit; empty: there is none
+	Link    string // an address of the page that does; likewise
 }
 
 // A File is one of the files with the data.
@@ -35,15 +37,17 @@ type content struct {
 	Title   string
 	Lines   [][2]string
 	Result  string
+	Notes   []string // how the files were read
 	Unit    string
 	Figures []figure
 	Advised []string // the flags that mend each finding, or nothing
 	Version string
 }
 
-// A figure has a caption and a picture, as SVG.
+// A figure has a caption and pictures, as SVG, side by side.
 type figure struct {
 	Caption string
+	Columns int // 0 means three
 	SVG     []string
 }
 
@@ -54,15 +58,20 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	if err != nil {
 		return err
 	}
-	var names []string
-	for _, file := range of.Files {
-		names = append(names, file.Name)
+	data := of.Name
+	if data == "" {
+		var names []string
+		for _, file := range of.Files {
+			names = append(names, file.Name)
+		}
+		data = strings.Join(names, ", ")
 	}
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Unit: summary.InUnits(s.ErrorUnit), Figures: figures,
-		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), strings.Join(names, ", ")),
+		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
 		Result:  fmt.Sprintf("%s after %d evaluations, energy %.6g", m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy.Total),
 		Version: version.Build(),
+		Notes:   readingOf(set),
 		Advised: make([]string, len(s.Findings)),
 	}
 	for _, advice := range s.Advice {
@@ -70,4 +79,17 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	}
 	_, err = io.WriteString(to, c.html())
 	return err
+}
+
+// readingOf returns how the files were read; what is proposed stands in the command.
+func readingOf(set *dataset.Set) []string {
+	var list []string
+	for _, note := range set.Notes {
+		switch note.Code {
+		case dataset.NoteRole, dataset.NoteTheta, dataset.NoteScale:
+		default:
+			list = append(list, note.Text)
+		}
+	}
+	return list
 }

@@ -109,7 +109,7 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 		Variables:  variables(m, set),
 		Theta:      parameters(m, set),
 		Components: m.Components,
-		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s)},
+		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K())},
 		ErrorUnit:  ErrorUnit(m),
 		Errors:     errors(m, rivals, unseen),
 		Findings:   diagnosis.Findings,
@@ -188,15 +188,15 @@ func binsReason(m *model.Model, s method.Settings) string {
 		return "the endpoints are chosen"
 	case s.Spacing == "count":
 		return "of equal count"
-	case s.Bins == 0:
+	case (s.Bins == 0 || s.Bins == fit.DefaultBins) && s.Range == nil:
 		return "of equal width, the default"
 	}
 	return "of equal width"
 }
 
-func componentsReason(s method.Settings) string {
+func componentsReason(s method.Settings, observations, variables int) string {
 	switch {
-	case s.PerEndpoint != nil, s.Components != 0:
+	case s.PerEndpoint != nil, s.Components != 0 && s.Components != fit.DefaultComponents(observations, variables):
 		return "chosen"
 	case s.Share != nil:
 		return "at each endpoint the fewest that explain the variance there"

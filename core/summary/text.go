@@ -80,10 +80,13 @@ func Difference(e Error) string {
 	case e.Difference == nil:
 		return "–"
 	case math.IsInf(float64(*e.StandardError), 0):
-		return fmt.Sprintf("%+.2g, one row", *e.Difference)
+		return signed(*e.Difference) + ", one row"
 	}
-	return fmt.Sprintf("%+.2g ± %.1g", *e.Difference, float64(*e.StandardError))
+	return fmt.Sprintf("%s ± %.1g", signed(*e.Difference), float64(*e.StandardError))
 }
+
+// signed returns a number with its sign, a minus as long as the plus.
+func signed(v float64) string { return strings.Replace(fmt.Sprintf("%+.2g", v), "-", "−", 1) }
 
 // rounding is the share of the largest error below which an error is rounding.
 const rounding = 1e-12
@@ -126,7 +129,7 @@ func (s *Summary) writeVariables(to io.Writer, print printer) error {
 func (s *Summary) Lines() [][2]string {
 	lines := [][2]string{{"rows", s.rows()}, {"variables", s.variables()}}
 	for _, p := range s.Theta {
-		lines = append(lines, [2]string{"θ", fmt.Sprintf("%s%s to %s%s%s", only(p.Name != "", p.Name+", "), Digits(p.Min), Digits(p.Max), only(p.Unit != "", " "+p.Unit), only(p.Period != 0, fmt.Sprintf(", period %s", Digits(p.Period))))})
+		lines = append(lines, [2]string{"θ", p.line()})
 		if n := len(p.Endpoints); n > 1 {
 			lines = append(lines, [2]string{"bins", fmt.Sprintf("%d %s: %s", n-1, s.Why.Bins, list(p.Endpoints))})
 		}
@@ -135,9 +138,16 @@ func (s *Summary) Lines() [][2]string {
 	if s.Lambda != nil {
 		lines = append(lines,
 			[2]string{"λ of means", fmt.Sprintf("%s, %s", Digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
-			[2]string{"λ of bases", fmt.Sprintf("%s %s, %s", Digits(float64(s.Lambda.Basis)), s.Lambda.BasisUnit, s.Why.LambdaBasis)})
+			[2]string{"λ of bases", fmt.Sprintf("%s%s, %s", Digits(float64(s.Lambda.Basis)), only(s.Lambda.BasisUnit != "data²" && s.Lambda.BasisUnit != "white²", " "+s.Lambda.BasisUnit), s.Why.LambdaBasis)})
 	}
 	return lines
+}
+
+// line returns the name, the unit and the range of a parameter.
+func (p Parameter) line() string {
+	text := p.Name + only(p.Name != "" && p.Unit != "", " ("+p.Unit+")") + only(p.Name != "", ", ")
+	text += Digits(p.Min) + " to " + Digits(p.Max) + only(p.Name == "" && p.Unit != "", " "+p.Unit)
+	return text + only(p.Period != 0, ", period "+strconv.FormatFloat(p.Period, 'g', 9, 64))
 }
 
 func (s *Summary) rows() string {

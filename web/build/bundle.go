@@ -101,7 +101,7 @@ func bundlePage(web string, plugins ...api.Plugin) (api.BuildResult, error) {
 		Outdir:            filepath.Join(web, pageFolder),
 		AbsWorkingDir:     web,
 		Bundle:            true,
-		Loader:            map[string]api.Loader{".py": api.LoaderText}, // the page shows it
+		Loader:            map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
 		Splitting:         true,
 		Format:            api.FormatESModule,
 		ChunkNames:        "[name]-[hash]",

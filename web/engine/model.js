@@ -2,7 +2,7 @@ import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
 import { filesOf, readingOf } from './given/files.js';
-import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.js';
+import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textOf, textsOf } from './given/objects.js';
 import { bindMethods } from './given/methods.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
@@ -21,6 +21,9 @@ const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
 /** The largest file with observations, in bytes; the density of a larger one is learnt at once. */
 const MOST = 16e6;
+
+/** The fields of what a report for readers is about. */
+const SHEET = ['files', 'read', 'fit', 'name', 'link', 'signal', 'onProgress'];
 
 /** @implements {Described} */
 export class Model {
@@ -96,11 +99,14 @@ export class Model {
 
   /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} about */
   async sheet(set, about) {
-    const { files, read, fit, ...call } = fieldsOf(about, 'sheet', ['files', 'read', 'fit', 'signal', 'onProgress']);
+    const { files, read, fit, name = '', link = '', ...call } = fieldsOf(about, 'sheet', SHEET);
     const way = wayOf(call);
     const [handle] = this.#compared(set, []);
     const parcel = new Parcel();
-    const args = { files: filesOf(files ?? [], parcel), about: jsonOf({ read: readingOf(read), settings: optionsOf(fit) }) };
+    const args = {
+      files: filesOf(files ?? [], parcel),
+      about: jsonOf({ read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link') }),
+    };
     const model = await unlessAborted(this.toBytes(), way.signal);
     return this.#work.ask('sheet', { model, ...args }, { ...way, transfer: parcel.transfer }, handle);
   }

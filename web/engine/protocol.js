@@ -90,7 +90,7 @@ export const CANCELLED = 'cancelled';
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
  * - centiles: {model: Uint8Array, task | arrays} → Float64Array
- * - sheet: {model: Uint8Array, task, files, about: JSON of {read, settings}} → HTML
+ * - sheet: {model: Uint8Array, task, files, about: JSON of {read, settings, name, link}} → HTML
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  * - assign: {about: JSON of a key, files} → JSON of {packed, file, key}
  * - assignment: {text, student} → JSON of {id, packed, student, draw, assignment}

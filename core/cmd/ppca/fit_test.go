@@ -89,7 +89,7 @@ func TestFitWritesAPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(data)
-	for _, part := range []string{"PPCA of odd &lt;b&gt;.csv", "32 to train, 8 to test", "&lt;i&gt;a&lt;/i&gt;", "How to repeat it", "&#39;odd &lt;b&gt;.csv&#39;", "0 to 39 years", "<td>cm</td>"} {
+	for _, part := range []string{"PPCA of odd &lt;b&gt;.csv", "32 to train, 8 to test", "&lt;i&gt;a&lt;/i&gt;", "How to repeat it", "&#39;odd &lt;b&gt;.csv&#39;", "age (years), 0 to 39", "<td>cm</td>"} {
 		if !strings.Contains(page, part) {
 			t.Errorf("no %q in the page", part)
 		}

@@ -33,6 +33,8 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 	var about struct {
 		Read     dataset.Options `json:"read"`
 		Settings method.Settings `json:"settings"`
+		Name     string          `json:"name"`
+		Link     string          `json:"link"`
 	}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return host.Answer{}, err
@@ -47,14 +49,18 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 		if err != nil {
 			return err
 		}
-		return writeSheet(ctx, &page, m, t.Set, about.Read, about.Settings, described)
+		of := sheet.Origin{Name: about.Name, Link: about.Link}
+		if len(described) > 0 {
+			of = sheet.Repeated(about.Read, about.Settings, m, t.Set, described)
+		}
+		return writeSheet(ctx, &page, m, t.Set, about.Settings, of)
 	})
 	host.ReleaseFiles(files)
 	return host.Answer{Value: page.String()}, err
 }
 
 // writeSheet compares the model with the baselines, as `ppca fit` does, and writes its report.
-func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, read dataset.Options, s method.Settings, files []report.File) error {
+func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, s method.Settings, of sheet.Origin) error {
 	var rivals []*model.Model
 	if set.Train < set.Rows() {
 		var err error
@@ -66,5 +72,5 @@ func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *d
 	if err != nil {
 		return err
 	}
-	return sheet.Write(ctx, to, m, set, said, sheet.Repeated(read, s, m, set, files))
+	return sheet.Write(ctx, to, m, set, said, of)
 }

@@ -53,7 +53,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"locate":      r.locate,         // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
 		"chart":       r.chart,          // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
 		"centiles":    r.centiles,       // {model: Uint8Array, task | arrays} → Float64Array
-		"sheet":       r.makeSheet,      // {model: Uint8Array, task, files, about: JSON of {read, settings}} → HTML
+		"sheet":       r.makeSheet,      // {model: Uint8Array, task, files, about: JSON of {read, settings, name, link}} → HTML
 		"report":      makeReport,       // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 		"assign":      assign,           // {about: JSON of a key, files} → JSON of {packed, file, key}
 		"assignment":  openAssignment,   // {text, student} → JSON of {id, packed, student, draw, assignment}

@@ -33,9 +33,9 @@ export function variablesOf(info) {
     values: (values) => points(scaled(values, true)),
     /** A curve of loadings. @param {ArrayLike<number>} values in the units of the data */
     loadings: (values) => points(scaled(values, false)),
-    /** A band, [x, low, high]. @param {ArrayLike<number>} low @param {ArrayLike<number>} high */
-    band(low, high) {
-      const [below, above] = [scaled(low, true), scaled(high, true)];
+    /** A band, [x, low, high]. @param {ArrayLike<number>} low @param {ArrayLike<number>} high @param {boolean} [centred] whether it lies about the means */
+    band(low, high, centred = true) {
+      const [below, above] = [scaled(low, centred), scaled(high, centred)];
       return envelope(Array.from(below, (value, k) => [k, value, above[k]])).map(([k, ...ends]) => [at(k), ...ends]);
     },
     /** The columns of a table that name the variable and its unit. */

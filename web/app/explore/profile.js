@@ -8,15 +8,16 @@ import { variablesOf } from '../charts/variables.js';
 
 /**
  * For tables: the mean at θ over the variables, the band of the observations, and the
- * mean plus components at the chosen coefficients.
+ * mean plus components at the chosen coefficients. Where the band is hardly seen beside the
+ * mean, as for most spectra, a second chart has the differences from the mean.
  *
  * @param {HTMLElement} root
  */
 export function createProfile(root) {
   const changed = changes();
-  const chart = createChart('Mean at θ', 240);
+  const [chart, away] = [createChart('Mean at θ', 240), createChart('Differences from the mean at θ', 200)];
   const title = el('h3');
-  root.append(title, chart.root);
+  root.append(title, chart.root, away.root);
 
   return {
     /** @param {import('../state/state.js').State} state */
@@ -28,20 +29,70 @@ export function createProfile(root) {
       root.hidden = !visible;
       if (!visible || !slice) return;
       title.textContent = `At ${whereabouts(info, slice)}`;
-      draw(chart, state, slice);
+      const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
+      draw(chart, state, slice, band);
+      away.root.hidden = !band || variablesOf(info).dotted || !narrow(band, slice.mean);
+      if (band && !away.root.hidden) drawAway(away, state, slice, band);
     },
   };
+}
+
+/** @typedef {{ low: Float64Array, high: Float64Array }} Band at one θ */
+
+/**
+ * Whether the band is hardly seen at most places of a curve.
+ *
+ * @param {Band} band
+ * @param {ArrayLike<number>} mean
+ */
+function narrow({ low, high }, mean) {
+  const { min, max } = padded(Array.from(mean));
+  return low.reduce((sum, each, k) => sum + high[k] - each, 0) / low.length < 0.15 * (max - min);
+}
+
+/**
+ * The band, the observation and the mean + β, each minus the mean at θ.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {import('../state/state.js').State} state
+ * @param {import('../state/state.js').Slice} slice
+ * @param {Band} band
+ */
+function drawAway(chart, { models, shown, predicted, observation }, slice, band) {
+  const { info } = models[shown];
+  const drawn = variablesOf(info);
+  const minus = (/** @type {ArrayLike<number>} */ values) => Float64Array.from(values, (value, k) => value - slice.mean[k]);
+  const parts = [band.low, band.high, slice.picture, ...(observation ? [observation.values] : [])].map(minus);
+  const [low, high, made, own] = parts;
+  const outline = drawn.band(low, high, false);
+  const [picture, observed] = [made, own ?? []].map(drawn.loadings);
+  const all = [...outline.flatMap(([, from, to]) => [from, to]), ...[...picture, ...observed].map((point) => point[1])];
+  chart.draw(
+    {
+      x: drawn.x,
+      y: { label: `difference${drawn.loadingUnit}`, ...padded(all) },
+      marks: [
+        { kind: 'band', points: outline, colour: method(shown).colour },
+        { kind: 'zero' },
+        ...(own ? [{ kind: /** @type {const} */ ('line'), points: observed, colour: '--text', width: 1 }] : []),
+        { kind: 'line', points: picture, colour: method(shown).colour, dash: [5, 4], label: 'mean + β' },
+      ],
+    },
+    [...drawn.head, ...(predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']), 'mean + β', ...(own ? ['observation'] : [])],
+    () => Array.from(low, (_, k) => [...drawn.cells(k), ...parts.map((part) => part[k])]),
+    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components'}`,
+  );
 }
 
 /**
  * @param {ReturnType<typeof createChart>} chart
  * @param {import('../state/state.js').State} state
  * @param {import('../state/state.js').Slice} slice
+ * @param {Band | null} band
  */
-function draw(chart, { models, shown, predicted, observation }, slice) {
+function draw(chart, { models, shown, predicted, observation }, slice, band) {
   const { info } = models[shown];
   const drawn = variablesOf(info);
-  const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
   const outline = band ? drawn.band(band.low, band.high) : [];
   const [mean, picture] = [drawn.values(slice.mean), drawn.values(slice.picture)];
   const own = observation ? drawn.values(observation.values) : [];

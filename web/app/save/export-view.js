@@ -1,7 +1,17 @@
 import { copyText } from '../kit/clipboard.js';
 import { changes, el } from '../kit/dom.js';
 import { matches } from '../state/state.js';
-import program from '../../../core/model.py';
+import { downloadFile } from '../kit/download.js';
+import julia from '../../../core/model.jl';
+import python from '../../../core/model.py';
+import r from '../../../core/model.R';
+
+/** Programs that use a downloaded model: language, ending, text, and what it needs. */
+const programs = [
+  ['Python', 'py', python, 'NumPy'],
+  ['R', 'R', r, 'no package'],
+  ['Julia', 'jl', julia, 'the packages JSON, NPZ and ZipFile'],
+];
 
 /**
  * The exports of the open model, each with a hint.
@@ -38,35 +48,47 @@ export function createExportView(root, events) {
     'Coefficients, NPZ',
     'θ and coefficients of these data for numpy.load. Rows are in the order of the data.',
   );
-  const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' }, program);
-  const copied = el('span', { class: 'hint', role: 'status' });
-  const copy = el('button', { type: 'button', onclick: copyProgram }, 'Copy');
   root.append(
     el('h3', {}, 'Save and share'),
     el('div', { class: 'exports' }, sheet.root, report.root, session.root, pictures.root, arrays.root),
-    el(
-      'details',
-      { class: 'numbers-behind' },
-      el('summary', {}, 'Use the downloaded model from Python'),
-      code,
-      el('div', { class: 'row' }, copy, copied),
-    ),
+    ...programs.map(([language, ending, text, needs]) => programFold(language, ending, text, needs)),
   );
-
-  async function copyProgram() {
-    copied.textContent = (await copyText(program)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
-  }
 
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { models, shown, set, fitted, portraits, files } = state;
+      const { models, shown, set, fitted, portraits } = state;
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
       report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
-      sheet.root.hidden = report.button.disabled || files.length === 0; // built-in data have no file that the command line reads
+      sheet.button.disabled = report.button.disabled;
       pictures.root.hidden = !info.shape || !matches(state);
       arrays.root.hidden = !matches(state);
     },
   };
+}
+
+/**
+ * A program in a fold.
+ *
+ * @param {string} language
+ * @param {string} ending of its file
+ * @param {string} text
+ * @param {string} needs
+ */
+function programFold(language, ending, text, needs) {
+  const said = el('span', { class: 'hint', role: 'status' });
+  async function copy() {
+    said.textContent = (await copyText(text)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
+  }
+  const save = () => downloadFile('model', ending, new TextEncoder().encode(text));
+  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) => el('button', { type: 'button', onclick }, label);
+  return el(
+    'details',
+    { class: 'numbers-behind' },
+    el('summary', {}, `Use the downloaded model from ${language}`),
+    el('p', { class: 'hint' }, `Needs ${needs}. Name the download model.npz and put it beside the program.`),
+    el('pre', { class: 'scroll', tabindex: 0, 'aria-label': language }, text),
+    el('div', { class: 'row' }, button('Copy', copy), button(`Save model.${ending}`, save), said),
+  );
 }

@@ -37,11 +37,14 @@ export async function reportOf(engine, { models, fitted, set, files, read, built
  * @type {Record<'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
 export const exporters = {
-  sheet: attempt('The report could not be written', async (_, { models, shown, fitted, set, files, read, sourceName }) => {
+  sheet: attempt('The report could not be written', async (_, state) => {
+    const { models, shown, fitted, set, files, read, sourceName, summary } = state;
     if (!set || !fitted) return;
     const own = models[fitted.kind];
     const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
-    downloadFile(`${sourceName} report`, 'html', new TextEncoder().encode(await models[shown].sheet(set, { files, read, fit })));
+    const link = new URL(`#${format(valuesOf(state))}`, location.href).href;
+    const about = files.length > 0 ? { files, read, fit } : { name: `${sourceName} (${summary?.rows} drawn)`, link, fit };
+    downloadFile(`${sourceName} report`, 'html', new TextEncoder().encode(await models[shown].sheet(set, about)));
   }),
   report: attempt('The report could not be written', async (engine, state) => {
     const report = await reportOf(engine, state);

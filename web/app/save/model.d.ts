@@ -1,5 +1,13 @@
-/** A program that the page shows. */
+/** Programs that the page shows. */
 declare module '*.py' {
+  const text: string;
+  export default text;
+}
+declare module '*.R' {
+  const text: string;
+  export default text;
+}
+declare module '*.jl' {
   const text: string;
   export default text;
 }

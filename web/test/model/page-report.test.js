@@ -1,5 +1,5 @@
 // Results that leave the page: a report that the command line repeats, pictures,
-// coefficients for NumPy, and the Python program that the page shows.
+// coefficients for NumPy, and the programs that the page shows.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -71,11 +71,12 @@ test('a report of the page is repeated on the command line; a changed one is ref
   assert.match(tampered.stderr, /changed after it was written/);
 });
 
-test('the page shows the Python program that core tests', async (t) => {
+test('the page shows the programs that core tests', async (t) => {
   const page = await open(t, { path: '#data=heads&components=2&view=explore' });
-  await page.locator('#share pre').waitFor({ state: 'attached' });
-  const program = readFileSync(path.join(import.meta.dirname, '../../../core/model.py'), 'utf8');
-  assert.equal(await page.locator('#share pre').textContent(), program);
+  await page.locator('#share pre').first().waitFor({ state: 'attached' });
+  const shown = await page.locator('#share pre').allTextContents();
+  const programs = ['py', 'R', 'jl'].map((ending) => readFileSync(path.join(import.meta.dirname, `../../../core/model.${ending}`), 'utf8'));
+  assert.deepEqual(shown, programs);
 });
 
 test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
