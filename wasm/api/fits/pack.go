@@ -31,7 +31,7 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	about := *t.Set
 	about.IDs = t.Set.Labels() // FileRows are not copied
 	if !c.Args.Get("whole").Truthy() {
-		about.Columns, about.Head, about.Notes = nil, nil, nil // for display
+		about.Columns, about.Head = nil, nil // for display
 	}
 	text, err := json.Marshal(about)
 	if err != nil {

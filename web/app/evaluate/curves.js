@@ -117,18 +117,18 @@ function bandOf({ models, shown, banded, predicted, band, standing, observation 
       heads,
       mean: at(predicted, predicted.mean),
       curves: [predicted.low, predicted.high].map((each) => at(predicted, each)),
+      own: '',
       labels: null,
     };
   }
   if (band?.kind !== shown || band.banded !== banded) return null;
   const all = { mean: at(band, band.mean), curves: band.curves.map((each) => at(band, each)) };
   if (!band.centiles)
-    return { what: `the band is ±2σ of component ${banded + 1} alone`, heads: ['mean − 2σ', 'mean + 2σ'], labels: null, ...all };
+    return { what: `the band is ±2σ of component ${banded + 1} alone`, heads: ['mean − 2σ', 'mean + 2σ'], own: '', labels: null, ...all };
   const own = standing?.observation === observation ? standing?.centiles[k] : undefined;
-  const where =
-    own == null || Number.isNaN(own) || !observation ? '' : `; ${observation.id} is at centile ${number(own, own < 10 ? 2 : 3)}`;
   return {
-    what: `the curves are centiles of observations${where}`,
+    what: 'the curves are centiles of observations',
+    own: own == null || Number.isNaN(own) || !observation ? '' : `${observation.id} is at centile ${number(own, own < 10 ? 2 : 3)}`,
     heads: band.centiles.map((each) => `${each} %`),
     labels: band.centiles.map(String),
     ...all,
@@ -211,7 +211,7 @@ function drawOver(chart, k, state, observed) {
         ...(law.length > 0 ? [law[i][1]] : []),
       ]),
     info.cols > 3 && info.cols <= few
-      ? name
-      : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}`,
+      ? `${name}${band?.own ? `: ${band.own}` : ''}`
+      : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}${band?.own ? `; ${band.own}` : ''}`,
   );
 }

@@ -25,7 +25,7 @@ const mostRows = 100;
 export function createLocatedView(events) {
   const [changed, changedChosen] = [changes(), changes()];
   const read = el('button', { type: 'button', onclick: () => events.emit('locate') });
-  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'CSV');
+  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'Save CSV');
   const text = el('p', { role: 'status' });
   const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
   const charts = [0, 1].map(() => createChart('Probability of θ', 200));

@@ -65,7 +65,9 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await page.getByRole('button', { name: 'Read angle from the observations' }).click();
   await page.getByText(/12 observations, by regression of PPCA.*RMSE in groups that were left out: regression \d/).waitFor();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /have no angle/);
-  const read = await download(page, () => page.locator('#new-files').getByRole('button', { name: 'CSV', exact: true }).first().click());
+  const read = await download(page, () =>
+    page.locator('#new-files').getByRole('button', { name: 'Save CSV', exact: true }).first().click(),
+  );
   const [heads, ...estimates] = read.text
     .trimEnd()
     .split('\r\n')
