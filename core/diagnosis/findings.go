@@ -211,7 +211,7 @@ func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []str
 		way = "use fewer bins, bins of equal count or fewer components"
 	}
 	if len(sparse) == 1 {
-		return []string{fmt.Sprintf("endpoint %d (θ = %s) has only %.3g effective observations for %d components, so its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
+		return []string{fmt.Sprintf("endpoint %d (θ = %s) has only %.3g effective observations for %d component%s, so its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], map[bool]string{true: "s"}[perKnot[least] != 1], way)}
 	}
 	return []string{fmt.Sprintf("%d of %d endpoints have fewer effective observations than components, for example endpoint %d (θ = %s) only %.3g for %d, so their bases come mostly from smoothness; %s", len(sparse), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
 }

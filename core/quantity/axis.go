@@ -1,6 +1,7 @@
 package quantity
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,8 +20,8 @@ const fewest = 4
 var times = []string{"hour", "day", "week", "month", "year"}
 
 // AxisOf returns the axis of names that are numbers with the same text around them, such as
-// 900 nm, t=0.5s or X1500; nil if they are not. Names that only count the variables, x1, x2, …,
-// make none.
+// 900 nm, t=0.5s or X1500; nil if they are not. Names that only count the variables, x1, x2, …
+// or TR01A, TR02A, …, make none.
 func AxisOf(names []string) *Axis {
 	if len(names) < fewest {
 		return nil
@@ -52,13 +53,18 @@ func AxisOf(names []string) *Axis {
 			a.Name, a.Unit = "", unit+"s"
 		}
 	}
-	if first := a.Values[0]; counts && a.Unit == "" && (first == 0 || first == 1) && !strings.Contains(before, "=") {
+	if first := a.Values[0]; counts && !known(a.Unit) && (first == 0 || first == 1) && !strings.Contains(before, "=") {
 		return nil
 	}
 	if strings.EqualFold(a.Name, "x") && !strings.Contains(before, "=") { // R writes it before a number
 		a.Name = ""
 	}
 	return a
+}
+
+// known reports whether a text is a unit, rather than a letter behind a number.
+func known(unit string) bool {
+	return isUnit(unit) || slices.Contains(letters, unit) || slices.Contains(times, strings.TrimSuffix(unit, "s"))
 }
 
 // around returns the texts before and after the number in each name; ok is false if they are

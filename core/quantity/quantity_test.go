@@ -35,6 +35,8 @@ func TestAxisOf(t *testing.T) {
 		{[]string{"day 1", "day 2", "day 3", "day 4"}, "|days|[1 2 3 4]"},
 		{[]string{"x=0", "x=1", "x=2", "x=3"}, "x||[0 1 2 3]"},
 		{[]string{"x1", "x2", "x3", "x4"}, ""},
+		{[]string{"TR01A", "TR02A", "TR03A", "TR04A"}, ""},
+		{[]string{"0 h", "1 h", "2 h", "3 h"}, "|h|[0 1 2 3]"},
 		{[]string{"V0", "V1", "V2", "V3"}, ""},
 		{[]string{"1", "2", "3", "4"}, ""},
 		{[]string{"900 nm", "902 nm", "904 nm", "depth"}, ""},

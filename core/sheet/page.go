@@ -135,7 +135,7 @@ func (c content) errors(p *page) {
 		if unit == "" {
 			unit = "–"
 		}
-		p.row("td", v.Name, unit, summary.Digits(v.Train), orDash(v.Test, summary.Digits), fmt.Sprintf("%.2g %%", 100*v.Share))
+		p.row("td", v.Name, unit, summary.Digits(v.Train), orDash(v.Test, summary.Digits), summary.Percent(v.Share))
 	}
 	p.add("</table>\n")
 }

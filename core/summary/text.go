@@ -120,7 +120,7 @@ func (s *Summary) writeVariables(to io.Writer, print printer) error {
 		if tested {
 			print(table, "%s\t", Digits(*v.Test))
 		}
-		print(table, "%s\t%.2g %%\t\n", only(v.Unit == "", "–")+v.Unit, 100*v.Share)
+		print(table, "%s\t%s\t\n", only(v.Unit == "", "–")+v.Unit, Percent(v.Share))
 	}
 	return table.Flush()
 }
@@ -222,6 +222,14 @@ func Digits(v float64) string {
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
 	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// Percent returns a share with two digits, or as a whole number of percent.
+func Percent(share float64) string {
+	if share >= 0.0995 {
+		return fmt.Sprintf("%.0f %%", 100*share)
+	}
+	return fmt.Sprintf("%.2g %%", 100*share)
 }
 
 // only returns text if on, else nothing.

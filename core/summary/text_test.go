@@ -10,6 +10,14 @@ import (
 	"ppca/core/userjson"
 )
 
+func TestPercent(t *testing.T) {
+	for share, want := range map[float64]string{1.0034: "100 %", 0.0995: "10 %", 0.078: "7.8 %", 0.00045: "0.045 %", 0: "0 %"} {
+		if got := Percent(share); got != want {
+			t.Errorf("%v is %q, want %q", share, got, want)
+		}
+	}
+}
+
 // TestErrorsOfOneTestRow: a single row has no standard error, and rounding is no error.
 func TestErrorsOfOneTestRow(t *testing.T) {
 	number := func(v float64) *float64 { return &v }
