@@ -36,8 +36,8 @@ func checked(m *model.Model) []Finding {
 			parameter(m, c.Gap.Axis), threeDigits(c.Gap.From), threeDigits(c.Gap.To), 100*c.Gap.Share))...)
 	}
 	if c.Far != nil && c.Far.Deviations > outlying {
-		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %.3g robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
-			numbersIn(c.Far.Theta), c.Far.Component+1, c.Far.Deviations))...)
+		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %s robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
+			numbersIn(c.Far.Theta), c.Far.Component+1, plain(c.Far.Deviations)))...)
 	}
 	return list
 }

@@ -137,6 +137,15 @@ func scaled(lambda, factor float64) (times float64, known bool) {
 }
 
 // threeDigits formats a number with three digits.
+// plain returns a number with three digits, without an exponent below a million.
+func plain(value float64) string {
+	if text := threeDigits(value); value < 1000 || value >= 1e6 {
+		return text
+	}
+	scale := math.Pow(10, math.Floor(math.Log10(value))-2)
+	return strconv.FormatFloat(math.Round(value/scale)*scale, 'f', 0, 64)
+}
+
 func threeDigits(value float64) string { return strconv.FormatFloat(value, 'g', 3, 64) }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
@@ -171,7 +180,7 @@ func unevenNoise(m *model.Model) []Finding {
 	}
 	knots := m.Graph.Ruled(graph.Linear)
 	most, least := knots.Place(floats.MaxIdx(n.SD)), knots.Place(floats.MinIdx(n.SD))
-	return advised(fmt.Sprintf("the noise changes with θ: its variance is %.3g times as large at θ = %s as at θ = %s (log-likelihood +%.3g, for %.2g more parameters), so the fit follows the noisy observations too closely; fit with noise by θ", n.Ratio, most, least, n.Gain, n.Parameters-1),
+	return advised(fmt.Sprintf("the noise changes with θ: its variance is %s times as large at θ = %s as at θ = %s (log-likelihood +%s, for %.2g more parameters), so the fit follows the noisy observations too closely; fit with noise by θ", plain(n.Ratio), most, least, plain(n.Gain), n.Parameters-1),
 		"fit with noise by θ", "-noise theta", map[string]any{"noise": "theta"})
 }
 

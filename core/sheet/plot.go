@@ -130,7 +130,7 @@ func bars(names []string, values []float64, title string) string {
 	for k, v := range values {
 		y := above + row*float64(k)
 		fmt.Fprintf(&out, `<text x="%g" y="%.1f" text-anchor="end">%s</text><rect x="%.1f" y="%.1f" width="%.1f" height="%g" fill="%s"/>`,
-			room-6, y+11, html.EscapeString(shortened(names[k], 17)), px(min(0, v)), y+3, math.Abs(px(v)-px(0)), row-6, blue)
+			room-6, y+11, html.EscapeString(shortened(names[k], 16)), px(min(0, v)), y+3, math.Abs(px(v)-px(0)), row-6, blue)
 	}
 	fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="%s"/></svg>`, px(0), px(0), above, bottom, quiet)
 	return out.String()
