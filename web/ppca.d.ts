@@ -1472,6 +1472,15 @@ export interface TuneMethod {
   differenceSE: number;
 }
 
+/** An option that a search chose at the end of its list. */
+export interface Edge {
+  option: 'lambdaMean' | 'lambdaBasis' | 'bandwidth' | 'components' | 'bins';
+  /** The chosen value. */
+  value: number;
+  /** One beyond it, to try. */
+  next: number;
+}
+
 /** What {@link Engine.tune} resolves to. */
 export interface TuneResult {
   /** Every choice that was compared. */
@@ -1492,6 +1501,8 @@ export interface TuneResult {
   folds: number;
   /** The number of groups. */
   groups: number;
+  /** Options of best at the end of what was compared, where a value beyond may be better. */
+  edges?: Edge[];
   /** Notes on assumptions. */
   warnings?: string[];
   /** Only points with all their folds are listed. */
@@ -2117,6 +2128,8 @@ export interface DiagnosticsOptions extends CallOptions {
   unseen?: DataSet;
   /** Models of the same data. */
   rivals?: readonly Model[];
+  /** TuneResult.edges of the search that chose the options of the model. */
+  edges?: readonly Edge[];
 }
 
 /** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */

@@ -193,6 +193,48 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 	}
 }
 
+// TestEdgesAreAdvised: an option at the end of what a search compared is a finding with the
+// next value, as long as the model has that option; so is the smallest default λ_m.
+func TestEdgesAreAdvised(t *testing.T) {
+	for _, c := range []struct {
+		edge  fit.Edge
+		s     method.Settings
+		flags string
+	}{
+		{fit.Edge{Option: "lambdaMean", Value: 0.02, Next: 0.005}, method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(0.02)}}, "-lambda-mean 0.005"},
+		{fit.Edge{Option: "lambdaBasis", Value: 0.5, Next: 0.1}, method.Settings{Components: 1, Lambda: method.LambdaSettings{Basis: number(0.5)}}, "-lambda-basis 0.1"},
+		{fit.Edge{Option: "components", Value: 3, Next: 4}, method.Settings{Components: 3}, "-components 4"},
+		{fit.Edge{Option: "bins", Value: 4, Next: 6}, method.Settings{Components: 1, Bins: 4}, "-bins 6"},
+		{fit.Edge{}, method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(0.01)}}, "-lambda-mean 0.00333"},
+	} {
+		d := bent(200, 5, 1, 3)
+		m := checksOf(t, d, c.s)
+		if c.edge.Option != "" {
+			m.Summary.Edges = []fit.Edge{c.edge}
+		}
+		var advice *diagnosis.Advice
+		found := func(m *model.Model) (texts []string) {
+			diagnosed := mustDiagnose(t, m)
+			for i, a := range diagnosed.Advice {
+				if text := diagnosed.Findings[a.Finding]; strings.Contains(text, "that was compared") {
+					texts, advice = append(texts, text), &diagnosed.Advice[i]
+				}
+			}
+			return texts
+		}
+		if texts := found(m); len(texts) != 1 || advice.Flags != c.flags {
+			t.Errorf("%v: %q, %+v", c.edge, texts, advice)
+			continue
+		}
+		s, d := follow(t, c.s, d, advice)
+		after := checksOf(t, d, s)
+		after.Summary.Edges = m.Summary.Edges
+		if texts := found(after); texts != nil {
+			t.Errorf("%v: after %s still %q", c.edge, c.flags, texts)
+		}
+	}
+}
+
 // follow returns settings and data after the options of an advice.
 func follow(t *testing.T, s method.Settings, d fit.Data, advice *diagnosis.Advice) (method.Settings, fit.Data) {
 	t.Helper()

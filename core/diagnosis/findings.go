@@ -65,7 +65,7 @@ func findings(m *model.Model, d *Diagnosis) []Finding {
 	if m.Kind != "local" {
 		list = append(list, unevenNoise(m)...)
 	}
-	return append(list, checked(m)...)
+	return slices.Concat(list, checked(m), atEnds(m))
 }
 
 // sparse reports endpoints with fewer observations than components.

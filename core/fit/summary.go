@@ -49,6 +49,8 @@ type Summary struct {
 
 	Bandwidth *Bandwidth `json:"bandwidth,omitempty"` // of local PCA; nil for other methods
 
+	Edges []Edge `json:"edges,omitempty"` // of the searches that chose the options
+
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
 
@@ -125,6 +127,14 @@ type Bandwidth struct {
 type BandwidthError struct {
 	Bandwidth userjson.Number `json:"bandwidth"`
 	RMSE      float64         `json:"rmse"`
+}
+
+// An Edge is an option that a search chose at the end of its list, where a value beyond may
+// be better.
+type Edge struct {
+	Option string          `json:"option"` // lambdaMean, lambdaBasis, bandwidth, components or bins
+	Value  userjson.Number `json:"value"`  // the chosen one
+	Next   userjson.Number `json:"next"`   // one beyond it, to try
 }
 
 // A Sample has the number of fitted observations, and the number of observations of

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/folds"
+	"ppca/core/userjson"
 )
 
 // A mean that moves with θ is chosen only if it lowers the error by more than this many
@@ -234,20 +236,43 @@ func stiffer(p, q Point) bool {
 	return p.Basis > q.Basis
 }
 
-// edges returns a warning for each λ that is the smallest of its grid, where a still
-// smaller one may be better, and for the largest number of components.
-func (s *Search) edges(best Point) []string {
-	var list []string
-	if numbers := s.components(); len(numbers) > 1 && best.Components == slices.Max(numbers) {
-		list = append(list, fmt.Sprintf("the chosen number of components, %d, is the largest of its list; a larger one may be better", best.Components))
+// edges returns the options that are at the end of their lists: λ at the smallest, numbers of
+// components and bins at the largest. Beyond a list comes its last step once more.
+func (s *Search) edges(best Point) []fit.Edge {
+	var list []fit.Edge
+	largest := func(option string, numbers []int, chosen int) {
+		slices.Sort(numbers)
+		if last := len(numbers) - 1; last > 0 && chosen == numbers[last] {
+			list = append(list, fit.Edge{Option: option, Value: userjson.Number(chosen), Next: userjson.Number(2*chosen - numbers[last-1])})
+		}
 	}
-	for _, axis := range []struct {
-		name   string
-		grid   Grid
-		chosen float64
-	}{{"λ_m", s.mean, best.Mean}, {"λ_v", s.basis, best.Basis}} {
-		if smallest := axis.grid[len(axis.grid)-1]; len(axis.grid) > 1 && axis.chosen == smallest {
-			list = append(list, fmt.Sprintf("the chosen %s, %.3g, is the smallest of its grid; a smaller one may be better", axis.name, smallest))
+	smallest := func(option string, grid Grid, chosen float64) {
+		if last := len(grid) - 1; last > 0 && chosen == grid[last] && chosen > 0 {
+			step := 10.0
+			if before := grid[last-1]; !math.IsInf(before, 1) {
+				step = before / chosen
+			}
+			list = append(list, fit.Edge{Option: option, Value: userjson.Number(chosen), Next: userjson.Number(chosen / step)})
+		}
+	}
+	largest("components", s.components(), best.Components)
+	largest("bins", s.bins(), best.Bins)
+	smallest("lambdaMean", s.mean, best.Mean)
+	smallest("lambdaBasis", s.basis, best.Basis)
+	return list
+}
+
+// warningsOf returns a warning for each edge.
+func warningsOf(edges []fit.Edge) []string {
+	var list []string
+	for _, e := range edges {
+		switch e.Option {
+		case "components", "bins":
+			list = append(list, fmt.Sprintf("the chosen number of %s, %v, is the largest of its list; a larger one may be better", e.Option, e.Value))
+		case "lambdaMean":
+			list = append(list, fmt.Sprintf("the chosen λ_m, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
+		case "lambdaBasis":
+			list = append(list, fmt.Sprintf("the chosen λ_v, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
 		}
 	}
 	return list
@@ -262,6 +287,17 @@ func (s *Search) searched() string {
 		return "components"
 	}
 	return "components and bins"
+}
+
+// bins returns the distinct numbers of bins.
+func (s *Search) bins() []int {
+	var numbers []int
+	for _, size := range s.sizes {
+		if b := size.options.Graph.Axis.Bins(); !slices.Contains(numbers, b) {
+			numbers = append(numbers, b)
+		}
+	}
+	return numbers
 }
 
 // components returns the distinct numbers of components.

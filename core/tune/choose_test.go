@@ -133,14 +133,15 @@ func TestWithinOneStandardError(t *testing.T) {
 func TestEdgesAreNamed(t *testing.T) {
 	s := fourGroups(t)
 	if list := s.edges(Point{Mean: math.Inf(1), Basis: 2}); list != nil {
-		t.Errorf("inside the grid: %q", list)
+		t.Errorf("inside the grid: %v", list)
 	}
-	if list := s.edges(Point{Mean: 1, Basis: 1}); len(list) != 2 || !strings.Contains(list[1], "λ_v") {
-		t.Errorf("at its end: %q", list)
+	list := s.edges(Point{Mean: 1, Basis: 1})
+	if said := warningsOf(list); len(list) != 2 || !strings.Contains(said[1], "λ_v") {
+		t.Errorf("at its end: %v, %q", list, said)
 	}
 	s.mean = Grid{1}
 	if list := s.edges(Point{Mean: 1, Basis: 2}); list != nil {
-		t.Errorf("the only value of a grid: %q", list)
+		t.Errorf("the only value of a grid: %v", list)
 	}
 }
 

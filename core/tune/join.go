@@ -56,7 +56,8 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	r.Best, r.Least = r.Points[c.best], r.Points[c.least]
 	r.Sizes = s.compareSizes(r.Points, all, c)
 	r.Methods = s.compareMethods(r.Best, all.errors[c.best], others)
-	r.Warnings = append(s.edges(r.Best), better(r.Methods)...)
+	r.Edges = s.edges(r.Best)
+	r.Warnings = append(warningsOf(r.Edges), better(r.Methods)...)
 	return r, nil
 }
 

@@ -3,6 +3,7 @@ package tune
 import (
 	"encoding/json"
 
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/userjson"
 )
@@ -76,6 +77,7 @@ type Result struct {
 	Methods   []Compared `json:"methods,omitempty"` // PPCA at Best, then the other methods
 	Folds     int        `json:"folds"`
 	Groups    int        `json:"groups"`
+	Edges     []fit.Edge `json:"edges,omitempty"` // options of Best at the end of their lists
 	Warnings  []string   `json:"warnings,omitempty"`
 	Cancelled bool       `json:"cancelled,omitempty"` // only points with all their folds are included
 	Seconds   float64    `json:"seconds,omitempty"`   // duration of Run

@@ -78,7 +78,7 @@ export const CANCELLED = 'cancelled';
  * - place: {album, picture, marks: Float64Array | null} → JSON of one picture
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
- * - diagnostics: {model: Uint8Array, task, rivals: [Uint8Array]} → JSON; without a task no rivals
+ * - diagnostics: {model: Uint8Array, task, rivals: [Uint8Array], edges: JSON} → JSON; without a task no rivals
  * - table: {model: Uint8Array, task | arrays, ids} → Uint8Array
  * - slice: {model: Uint8Array, theta} → Uint8Array
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array

@@ -9,6 +9,7 @@ import (
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/userjson"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -23,6 +24,15 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	test, rivals, err := r.rivals(c)
 	if err != nil {
 		return host.Answer{}, err
+	}
+	if edges := c.Args.Get("edges"); !edges.IsUndefined() {
+		var list []fit.Edge
+		if err := userjson.Options([]byte(edges.String()), &list); err != nil {
+			return host.Answer{}, err
+		}
+		known := *m
+		known.Summary.Edges = append(list, m.Summary.Edges...)
+		m = &known
 	}
 	var d *diagnosis.Diagnosis
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {

@@ -13,18 +13,21 @@ export function createDiagnosisControl(store, notices) {
 
   return {
     /** @param {import('../state/state.js').State} state */
-    async follow({ models, shown, set, fitted, comparing }) {
+    async follow({ models, shown, set, fitted, comparing, tuned }) {
       const model = models[shown];
       const unseen = fitted && fitted.set === set && comparing.length === 0 ? set : null;
       const rivals = unseen ? Object.values(models).filter((other) => other !== model) : [];
-      const asked = [model, unseen, ...rivals];
+      const asked = [model, unseen, tuned, ...rivals];
       if (asked.length === last.length && asked.every((each, i) => each === last[i])) return;
       last = asked;
       if (!model) return;
       const of = { shown: model, ...(rivals.length > 0 ? { set, models } : {}) };
       const counting = () => asked === last && open(of, store.state);
       try {
-        const diagnosis = await model.diagnostics(unseen && rivals.length > 0 ? { unseen, rivals } : {});
+        const diagnosis = await model.diagnostics({
+          edges: tuned?.edges ?? [],
+          ...(unseen && rivals.length > 0 ? { unseen, rivals } : {}),
+        });
         if (counting()) store.set({ diagnosis: { ...diagnosis, of } });
       } catch (error) {
         if (counting()) notices.failure('Could not diagnose the model', error);

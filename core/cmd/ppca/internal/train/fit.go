@@ -76,7 +76,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
-	m, err := fitTo(ctx, observations, asked, output)
+	m, err := fitTo(ctx, observations, asked, nil, output)
 	if err != nil {
 		return err
 	}
@@ -121,11 +121,13 @@ func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.S
 }
 
 // fitTo fits and scores a model, and writes it if output is not empty.
-func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*model.Model, error) {
+// edges are those of a search that chose the settings.
+func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, edges []fit.Edge, output string) (*model.Model, error) {
 	m, err := method.FitOn(ctx, training(observations), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
+	m.Summary.Edges = append(m.Summary.Edges, edges...)
 	m.Names, m.ThetaName, m.Second.Name = observations.Names, observations.ThetaName, observations.SecondName
 	m.Shape, m.Surface = observations.Shape, observations.Surface
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {

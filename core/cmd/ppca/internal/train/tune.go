@@ -62,7 +62,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 		return nil
 	}
 	chosen := found.Apply(o.Settings)
-	m, err := fitTo(ctx, observations, chosen, output)
+	m, err := fitTo(ctx, observations, chosen, found.Edges, output)
 	if err != nil {
 		return err
 	}
