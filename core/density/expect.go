@@ -229,12 +229,28 @@ func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.Gene
 	if n == 1 {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, factors, information, 0, informed)
 	} else {
-		for range corrections {
+		change, before := unlikely, make([]float64, n) // squared lengths of the corrections, in units of Cov(f)
+		var apart []int
+		for round := range corrections {
 			e.informed(informed, p, q, gram)
 			copy(left.Data, whole.Data)
 			dense.Subtract(left.Data, 1, informed.Data)
 			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, factors, priors, 1, left)
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, left, covariance, 1, factors)
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, left, covariance, 0, change)
+			dense.AddTo(factors.Data, change.Data)
+			for i := range n {
+				length := floats.Dot(left.Data[i*f:(i+1)*f], change.Data[i*f:(i+1)*f])
+				if round > 0 && length*length > negligible*before[i] {
+					apart = append(apart, p.lo+i)
+				}
+				before[i] = length
+			}
+		}
+		for _, i := range apart {
+			e.solveRow(i, knots, q, gram, right.Data[(i-p.lo)*right.Stride:(i-p.lo)*right.Stride+f])
+		}
+		if apart != nil {
+			e.inform(p, q, gram)
 		}
 		e.informed(informed, p, q, gram)
 	}
@@ -247,6 +263,28 @@ func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.Gene
 	for i := range n {
 		e.setRow(p.lo+i, right.Data[i*right.Stride:], informed.Data[i*f:], trace, floats.Dot(means.Data[i*f:(i+1)*f], unlikely.Data[i*f:(i+1)*f]), logPrior+logPrecision)
 	}
+}
+
+// negligible is the squared length of the correction after the last, in standard deviations,
+// if the corrections shrink by the same factor each time.
+const negligible = 1e-3
+
+// solveRow sets the factors of row i, given W(s²ψ)⁻¹y, by its own precision. The corrections
+// diverge if it is more than twice that of its place in some direction: where P(θ) and L
+// nearly span the same at the place, and less so at the row.
+func (e *estimator) solveRow(i int, knots []int, q, gram blas64.General, right []float64) {
+	own, f := place{i, i + 1, e.Positions[i].Hat}, e.size()
+	prior, _ := inversePrior(e.density.covariance(graph.Position{Hat: own.hat}, knots), e.v, e.rank)
+	e.inform(own, q, gram)
+	precision, factors, mean := append([]float64(nil), prior...), e.factorsOf(i), make([]float64, f)
+	dense.AddTo(precision, e.scratch.information)
+	factorise(e.solver, precision)
+	for slot, t := range knots {
+		dense.Subtract(mean[:e.v], -own.hat[slot], e.density.Mean.RawRowView(t))
+	}
+	copy(factors, right)
+	blas64.Gemv(blas.NoTrans, 1, general(prior, f), dense.Vector(mean), 1, dense.Vector(factors))
+	e.solver.BackSolve(factors)
 }
 
 // setRow sets the power and the distance of row i after its factors are known, from
