@@ -41,6 +41,7 @@ type Density struct {
 	Leverage   *Leverage    // of observations; nil in older files
 	Spread     *noise.Field // t²(θ), the trend of Λ; nil: 1, as in older files
 	Overfit    float64      // the part of Widening by which L and ψ follow the fitted residuals; 0 in older files
+	Carry      *Carry       // of individuals to another θ; nil without groups at several, and in older files
 	HeldOut    *float64     // log-density of a cell of held-out groups, in the units of the data; nil if unknown
 	Rows       int          // number of observations that it was estimated from
 }

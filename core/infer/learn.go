@@ -58,6 +58,9 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data, of int) error {
 	if m.Density, err = density.Estimate(ctx, s); err != nil {
 		return err
 	}
+	if err := learnCarry(ctx, m, d); err != nil {
+		return err
+	}
 	if err := learnReader(ctx, m, d); err != nil {
 		return err
 	}

@@ -140,6 +140,7 @@ func TestForgedArrays(t *testing.T) {
 		{"density_mean", "NaN +∞ −∞ 1e300", "density_mean"}, {"density_covariance", "NaN +∞ −∞ 1e300 −1", "density_covariance"}, {"density_scale", "NaN +∞ −∞ 1e300", "density_scale"}, {"density_spread", "NaN +∞ −∞ 1e300", "density_spread"},
 		{"density_noise", "NaN +∞ −∞ 1e300 −1 zeros", "density_noise"}, {"density_loadings", "NaN +∞ −∞ 1e300", "density_loadings"},
 		{"density_leverage", "NaN +∞ −∞ 1e300 −1", "density_leverage"}, {"density_common", "NaN +∞ −∞ 1e300", "density_common"},
+		{"density_carry", "NaN +∞ −∞ 1e300", "density_carry"}, {"density_carry_left", "NaN +∞ −∞ 1e300 −1", "density_carry_left"},
 		{"reader_centre", "NaN +∞ −∞ 1e300", "reader_centre"}, {"reader_weights", "NaN +∞ −∞ 1e300", "reader_weights"}, {"reader_intercept", "NaN +∞ −∞ 1e300", "reader_intercept"},
 		{"reader_rmse", "NaN +∞ −∞ 1e300 −1", "reader_rmse"}, {"reader_residuals", "NaN +∞ −∞ 1e300 −1 falling", "reader_residuals"},
 	} {
@@ -183,7 +184,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
 		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
 		{`"chosen": "density"`, `"chosen": "none"`, "readers"},
-		{`"hidden": `, `"hidden": -`, "hidden"}, {`"level": `, `"level": -`, "level"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
+		{`"hidden": `, `"hidden": -`, "hidden"}, {`"level": `, `"level": -`, "level"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"span": `, `"span": -`, "span"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})

@@ -24,6 +24,7 @@ type densityMeta struct {
 	Rows       int     `json:"rows"`
 	Hidden     float64 `json:"hidden,omitempty"` // of density.Leverage; 0 if there is none
 
+	Span    float64 `json:"span,omitempty"`    // of density.Carry; 0 if there is none
 	Overfit float64 `json:"overfit,omitempty"` // 0 in older files
 	Level   float64 `json:"level,omitempty"`   // of density.Leverage; 0 in older files
 
@@ -36,6 +37,9 @@ func densityMetaOf(m *model.Model) *densityMeta {
 	}
 	d := m.Density
 	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows, Overfit: d.Overfit, HeldOut: d.HeldOut}
+	if d.Carry != nil {
+		header.Span = d.Carry.Span
+	}
 	if d.Leverage != nil {
 		header.Hidden, header.Level = d.Leverage.Hidden, d.Leverage.Level
 	}
@@ -44,7 +48,8 @@ func densityMetaOf(m *model.Model) *densityMeta {
 
 // writeDensity writes the arrays density_mean (T×V), density_covariance (T×V×V),
 // density_scale (log s² at the B endpoints), density_spread (log t² there, if any), density_noise (K), density_loadings (R×K, if
-// any), density_leverage (B×(V+1)) and density_common (R×R, if any).
+// any), density_leverage (B×(V+1)), density_common (R×R, if any), density_carry (N×F×F) and
+// density_carry_left (N×F), if any.
 func writeDensity(a *npy.Writer, m *model.Model) error {
 	d := m.Density
 	if d == nil {
@@ -75,6 +80,12 @@ func writeDensity(a *npy.Writer, m *model.Model) error {
 				return a.Float64("density_common", []int{d.Rank(), d.Rank()}, l.Common.RawMatrix().Data)
 			})
 		}
+	}
+	if c := d.Carry; c != nil {
+		count, f := c.Left.Dims()
+		writes = append(writes,
+			func() error { return a.Float64("density_carry", []int{count, f, f}, c.Maps.RawMatrix().Data) },
+			func() error { return a.Float64("density_carry_left", []int{count, f}, c.Left.RawMatrix().Data) })
 	}
 	for _, write := range writes {
 		if err := write(); err != nil {
@@ -118,8 +129,34 @@ func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
 			return err
 		}
 	}
+	if a.Has("density_carry") {
+		if err := readCarry(d, a, header.Span); err != nil {
+			return err
+		}
+	}
 	m.Density = d
 	return checkDensity(d)
+}
+
+// readCarry reads the arrays of density.Carry.
+func readCarry(d *density.Density, a *npy.Archive, span float64) error {
+	shape, _, err := a.Float64("density_carry")
+	if err != nil {
+		return err
+	}
+	f := d.Components() + d.Rank()
+	if len(shape) != 3 || shape[0] < 2 {
+		return fault.New(fault.Format, "density_carry in the model file has shape %v, not N×%d×%d with at least two N", shape, f, f)
+	}
+	maps, left := readFinite(a, &err, "density_carry", []int{shape[0], f, f}), readFinite(a, &err, "density_carry_left", []int{shape[0], f})
+	if err != nil {
+		return err
+	}
+	if slices.Min(left) < 0 || !(span > 0) || math.IsInf(span, 1) {
+		return fault.New(fault.Format, "density_carry_left in the model file must not be negative, and density.span in meta.json, %v, must be positive", span)
+	}
+	d.Carry = &density.Carry{Span: span, Maps: mat.NewDense(shape[0]*f, f, maps), Left: mat.NewDense(shape[0], f, left)}
+	return nil
 }
 
 // readLeverage reads the arrays of density.Leverage.

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -50,6 +51,10 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.Contest = &model.Contest{Chosen: model.ByDensity, Density: []float64{0.7}, Power: 0.375}
 	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
 	m.Density.Leverage.Common = mat.NewDense(1, 1, []float64{0.25})
+	f := m.Components + 1
+	m.Density.Carry = &density.Carry{Span: 2, Maps: mat.NewDense(3*f, f, nil), Left: mat.NewDense(3, f, nil)}
+	m.Density.Carry.Maps.Set(1, 0, 0.5)
+	m.Density.Carry.Left.Set(2, 0, 0.25)
 	m.Density.Spread = &noise.Field{Graph: m.Density.Scale.Graph, Log: make([]float64, len(m.Density.Scale.Log))}
 	m.Density.Spread.Log[0] = -0.75
 	var file bytes.Buffer
