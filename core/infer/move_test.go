@@ -53,7 +53,7 @@ func TestMoveHeads(t *testing.T) {
 		name        string
 		data        func(t *testing.T) fit.Data
 		mean, alike float64 // the most of each
-	}{{"drawn heads", drawn, 0.7, 0.95}, {"UMIST", umist, 0.9, 0.85}}
+	}{{"drawn heads", drawn, 0.7, 0.85}, {"UMIST", umist, 0.85, 0.85}}
 	for _, c := range shared.Length(all[:1], all) {
 		var moved, mean, alike, count, covered, cells float64
 		for _, part := range parts(c.data(t), 5)[:shared.Length(1, 5)] {
