@@ -115,7 +115,14 @@ func structures() []Table {
 		Want: Answer{Theta: "dose", Values: list("5 10 20"), Variables: []string{"1", "2", "3"}, X: rows("75 87 95;74 - 96.5;78 89 97"), Says: "1 of its cells"}}
 	named := Table{Name: "long table with names of variables", Files: text("station,year,element,value\nA,2000,tmin,1\nA,2000,tmax,9\nA,2001,tmin,2\nA,2001,tmax,10\nB,2000,tmin,3\nB,2000,tmax,11\nB,2001,tmin,4\n"),
 		Want: Answer{Theta: "year", Values: list("2000 2001 2000 2001"), Variables: []string{"tmin", "tmax"}, X: rows("1 9;2 10;3 11;4 -")}}
+	ghcn := named
+	ghcn.Name = "long table of the GHCN"
+	ghcn.Files = text(strings.NewReplacer("station,year,element,value", "ID,YEAR,ELEMENT,DATA_VALUE").Replace(string(named.Files[0].Data)))
+	ghcn.Want.Theta = "YEAR"
+	dosed := Table{Name: "one dose for all", Files: text("Subject;Wt;Dose;Time;conc\n1;79,6;4,02;0;0,74\n1;79,6;4,02;1;6,57\n2;72,4;4,02;0;0\n2;72,4;4,02;1;7,91\n"),
+		Want: Answer{Theta: "Time", Values: list("0 1 0 1"), Variables: []string{"Wt", "Dose", "conc"}, X: rows("79.6 4.02 0.74;79.6 4.02 6.57;72.4 4.02 0;72.4 4.02 7.91"), Groups: strings.Fields("1 1 2 2")}}
 	return []Table{
+		ghcn.saying("names the variable of each row"), dosed,
 		as("JSON records", records, body),
 		as("JSON columns", columns, body),
 		as("JSON of pandas", pandas, body),

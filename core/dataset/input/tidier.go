@@ -24,7 +24,7 @@ func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*tabl
 	var t *table.Table
 	if !asked {
 		var err error
-		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t)) {
+		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t)) {
 			return t, err
 		}
 	}

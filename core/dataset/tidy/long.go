@@ -48,7 +48,7 @@ func (s *sheet) longByNames() string {
 			return ""
 		case roles.Called(called, quantityNames) && !s.hasNumbers(j):
 			name = append(name, called)
-		case roles.Called(called, valueNames):
+		case isValue(called):
 			value = append(value, called)
 		case roles.IsParameter(called) || isDated(called):
 			time = append(time, called)
@@ -114,7 +114,12 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 	for _, j := range lead {
 		w.names = append(w.names, s.names[j])
 	}
-	w.names = append(w.names, w.across...)
+	for _, cell := range w.across {
+		if point := strings.Replace(cell, ",", ".", 1); isPlainNumber(point) {
+			cell = point
+		}
+		w.names = append(w.names, cell)
+	}
 	for _, r := range s.rows {
 		key := keyOf(r, keys)
 		i, known := rows[key]
@@ -144,6 +149,11 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 		}
 	}
 	return w, nil
+}
+
+func isPlainNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }
 
 // constant reports whether a column has one value for each key.

@@ -32,7 +32,7 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		case !isDates(t, j) && t.Question(j) != nil:
 			return t.Question(j)
 		}
-		parameter = parameter || t.Facts[j].Words == 0 && roles.Called(t.Names[j], parameterNames)
+		parameter = parameter || t.Facts[j].Words == 0 && !t.Same(j) && roles.Called(t.Names[j], parameterNames)
 	}
 	if first >= 0 && !parameter {
 		if err := t.Question(first); err != nil {
@@ -93,7 +93,7 @@ func recogniseLong(r *roles.Roles, t *table.Table) error {
 	}
 	value, theta := t.Names[r.Variables[0]], t.Names[r.Theta]
 	for j, role := range r.Of {
-		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && roles.Called(value, valueNames) {
+		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && isValue(value) {
 			columns := strings.Join([]string{subject(r, t), theta, t.Names[j], value}, ",")
 			return fault.New(fault.Option, "%s is a long table: column %q names the variable of each row. Choose the columns id,time,name,value, such as %s (the option long), or leave %[2]q out", t.File, t.Names[j], columns).
 				With("file", t.File).With("column", t.Names[j]).With("option", "long").With("choices", []string{columns})
@@ -105,13 +105,19 @@ func recogniseLong(r *roles.Roles, t *table.Table) error {
 	return nil
 }
 
+// isValue reports whether a column is called like the values of a long table: value, DATA_VALUE.
+func isValue(name string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == '_' || c == '.' })
+	return roles.Called(name, valueNames) || len(words) > 0 && slices.Contains(valueNames, words[len(words)-1])
+}
+
 // subject returns the column that probably tells the subjects of a long table apart.
 func subject(r *roles.Roles, t *table.Table) string {
 	if r.Group >= 0 {
 		return t.Names[r.Group]
 	}
 	for j, name := range t.Names {
-		if j != r.Theta && !roles.Called(name, quantityNames) && !roles.Called(name, valueNames) {
+		if j != r.Theta && !roles.Called(name, quantityNames) && !isValue(name) {
 			return name
 		}
 	}

@@ -336,7 +336,7 @@ func (r *Roles) ProposeTheta(t *table.Table, j int) {
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
-	case r.Theta < 0 && (Called(name, thetaNames) || !r.plain && Called(name, moreThetas)):
+	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && Called(name, moreThetas)):
 		r.ProposeTheta(t, j)
 	case !r.plain && Called(name, rowNames) && t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
@@ -363,6 +363,27 @@ func IsGroup(name string) bool { return Called(name, groupNames) }
 // of them the name of a parameter. The table may be nil.
 func InRows(t *table.Table) bool {
 	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows && slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) })
+}
+
+// MayBeLong reports whether a table may have several rows for each subject and one variable: a
+// column of words is called like a group, another like θ, and at most two others have numbers.
+// The table may be nil.
+func MayBeLong(t *table.Table) bool {
+	if t == nil {
+		return false
+	}
+	group, parameter, others := false, false, 0
+	for j, name := range t.Names {
+		switch {
+		case IsGroup(name) && t.Facts[j].Words > 0:
+			group = true
+		case IsParameter(name):
+			parameter = true
+		case t.Facts[j].Words == 0:
+			others++
+		}
+	}
+	return group && parameter && others <= 2
 }
 
 // isCode reports whether the last word of a name says that the column has codes of a station or

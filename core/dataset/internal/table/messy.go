@@ -24,7 +24,7 @@ func IsMessy(t *Table, err error) bool {
 	}
 	for j, f := range t.Facts {
 		switch {
-		case f.Words > 0 && (len(t.Names) == 3 || strings.HasPrefix(strings.ToLower(t.Names[len(t.Names)-1]), "val")): // perhaps a long table
+		case f.Words > 0 && (len(t.Names) == 3 || strings.Contains(strings.ToLower(t.Names[len(t.Names)-1]), "val")): // perhaps a long table
 			return true
 		case f.Words > 0 && f.Numbers > 0, f.Words > 0 && len(t.Names) == 1:
 			return true
