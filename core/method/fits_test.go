@@ -73,6 +73,7 @@ func TestFitsThatAreNotSplit(t *testing.T) {
 		s Settings
 	}{
 		"small":       {noise(60, 20), Settings{}},
+		"wide":        {noise(40, 3000), Settings{Bins: 5, Components: 10}},
 		"Algorithm 1": {twoCoresData(), Settings{Bins: 5, Components: 10, Solver: fit.Paper}},
 		"one basis":   {twoCoresData(), Settings{Bins: 5, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
 	} {

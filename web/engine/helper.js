@@ -48,7 +48,7 @@ export class Helper {
     const shared = set && !set.freed;
     let data = {};
     if (shared) data = { task: await this.#copy(set, pack) };
-    else if (set || 'data' in args || 'task' in args) data = { task: await this.#keep(pack) };
+    else if (set || 'arrays' in args || 'task' in args) data = { task: await this.#keep(pack) };
     const free = (/** @type {{job?: number}} */ begun) => {
       this.#link.free(generation, shared ? begun : { ...begun, ...data });
     };
