@@ -40,6 +40,8 @@ export function createPoints(words, choose, chosen) {
   let drawn = [];
   /** @type {number[][]} */
   let points = [];
+  /** The same, each axis in one block of memory: a search reads them all. */
+  let [across, up] = [new Float64Array(), new Float64Array()];
   /** The observations from left to right, once they are asked for. @type {number[] | null} */
   let order = null;
 
@@ -52,10 +54,9 @@ export function createPoints(words, choose, chosen) {
   function nearest({ x, y }, place) {
     let [nearest, least] = [-1, Infinity];
     // A plain loop: this runs for every move over tens of thousands of points.
-    for (let i = 0; i < points.length; i++) {
-      const across = (points[i][0] - place.x) / (x.max - x.min);
-      const up = (points[i][1] - place.y) / (y.max - y.min);
-      const away = across * across + up * up;
+    for (let i = 0; i < across.length; i++) {
+      const [u, v] = [(across[i] - place.x) / (x.max - x.min), (up[i] - place.y) / (y.max - y.min)];
+      const away = u * u + v * v;
       if (away < least) {
         nearest = i;
         least = away;
@@ -88,6 +89,7 @@ export function createPoints(words, choose, chosen) {
       drawn = observations;
       order = null;
       points = drawn.map(pointOf);
+      [across, up] = [0, 1].map((axis) => Float64Array.from(points, (point) => point[axis]));
       return points;
     },
   };

@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { viridis } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
-import { centileText, number } from '../kit/format.js';
+import { centileText, count, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
@@ -84,7 +84,7 @@ export function createScatter(choose) {
           ...[...new Set([0, across, up])].map((axis) => value(axis, i)),
           rmse,
         ]),
-      `${names[1]} over ${names[0]} of ${fit.rmse.length} observations; the colour is ${info.thetaName || 'θ'}`,
+      `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations; the colour is ${info.thetaName || 'θ'}`,
     );
   }
 
