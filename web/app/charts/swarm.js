@@ -8,7 +8,8 @@ const mostWritten = 5000;
  *
  * @param {CanvasRenderingContext2D} context
  * @param {{ points: number[][], colours: string[], radius?: number }} mark
- * @param {import('./marks.js').Placed} placed
+ * @param {{ frame: { left: number, top: number, width: number, height: number }, x: (value: number) => number, y: (value: number) => number }} placed
+ *   positions, CSS pixels
  */
 export function drawSwarm(context, { points, colours, radius = 3 }, { frame, x, y }) {
   if (!(context instanceof CanvasRenderingContext2D)) return false;
