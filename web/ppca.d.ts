@@ -1595,7 +1595,7 @@ export interface Band {
   estimate: number[];
   /** Standard errors of estimate − bias. */
   se: number[];
-  /** Of the means of parameterized PCA: what the penalty λ_m adds to them, estimated. */
+  /** Of the means of parameterized PCA: what λ_m and the width of the bins add to them, estimated. */
   bias?: number[];
   /** The lower ends of the intervals. */
   lower: number[];
@@ -2265,8 +2265,8 @@ export interface Model extends Disposable {
    */
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /**
-   * Shows the individuals of observations at another θ: their coefficients keep their place in the
-   * distribution at θ. Loads study.wasm.
+   * Shows the individuals of observations at another θ, as groups of the training data at several θ
+   * have taught the model; without them they keep their place in the distribution. Loads study.wasm.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param to a number; with two parameters a list
    * @param call progress and signal; an abort rejects with the signal's reason

@@ -92,9 +92,11 @@ export class Model {
     const way = wayOf(call);
     const [set, others] = given(unseen) ? this.#compared(unseen, rivals ?? []) : [undefined, []];
     const [model, ...files] = await unlessAborted(Promise.all([this.toBytes(), ...others.map(fileOf)]), way.signal);
-    const { condition, unseen: errors, ...numbers } = JSON.parse(
-      await this.#work.ask('diagnostics', { model, rivals: files, edges: jsonOf(edges ?? []) }, way, set),
-    );
+    const {
+      condition,
+      unseen: errors,
+      ...numbers
+    } = JSON.parse(await this.#work.ask('diagnostics', { model, rivals: files, edges: jsonOf(edges ?? []) }, way, set));
     const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
     return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
   }

@@ -69,7 +69,7 @@ export function createMoved(events) {
     const { info } = models[moved.kind];
     const where = whereabouts(info, moved);
     const shape = shapeOf(info);
-    text.textContent = `Moved: the individual keeps its place among the others. Same β: its coefficients stay as they are.`;
+    text.textContent = `Moved: what the model expects of this individual. Same β: its coefficients stay as they are.`;
     figures.hidden = !shape && !(info.radii && sphere);
     chart.root.hidden = !figures.hidden;
     if (shape) {
