@@ -49,6 +49,7 @@ const onProgress = () => {
   throw 'from the listener';
 };
 found.despite = (await ppca.fit(set, { bins: 2 }, { onProgress })).summary.status;
+await ppca.fit(set, { bins: 2 }, { onProgress: async () => onProgress() }); // would end Node's process
 console.error = shown;
 found.thrown = thrown[0];
 
@@ -92,6 +93,7 @@ for (const [name, ask] of Object.entries({
   components: () => ppca.fit(set, { bins: 2, components: [1, 1.5, 2] }),
   'a signal': () => ppca.fit(set, {}, { sginal: 1 }),
   'no signal': () => ppca.fit(set, {}, { signal: 1 }),
+  'a signal that nobody can leave': () => ppca.fit(set, {}, { signal: { aborted: false, addEventListener() {} } }),
   'no listener': () => ppca.fit(set, {}, { onProgress: 1 }),
   onCancel: () => ppca.fit(set, {}, { onCancel: 'keep' }),
   'no model': () => ppca.project(set),

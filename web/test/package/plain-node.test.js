@@ -48,6 +48,7 @@ test('plain.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits
     components: /ERR_OPTION: components\[1\] must be a whole number/,
     'a signal': /ERR_OPTION: sginal is not an option of the call: did you mean signal\? The options are onCancel, onProgress, signal/,
     'no signal': /ERR_OPTION: signal is 1: it must be an AbortSignal/,
+    'a signal that nobody can leave': /ERR_OPTION: signal is an object: it must be an AbortSignal/,
     'no listener': /ERR_OPTION: onProgress is 1: it must be a function/,
     onCancel: /ERR_OPTION: onCancel is "keep": it must be "best" or "reject"/,
     'no model': /ERR_OPTION: the model is an object: pass one that fit or load resolved to/,
