@@ -123,10 +123,22 @@ test('without Symbol.dispose the module has no method that is called undefined',
 });
 
 // Of the programs there are no types: they are fetched, not imported.
-test('attw finds nothing', { skip: soaked }, async () => {
+test('attw finds nothing', { skip: soaked }, async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ppca-pack-')); // with --pack, attw would delete a package in dist
+  t.after(() => rm(folder, { recursive: true }));
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: dist });
+  const [packed] = await readdir(folder);
   const cli = path.join(web, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const programs = ['./ppca.wasm', './study.wasm', './plain.wasm'];
-  await run('node', [cli, '--pack', dist, '--profile', 'esm-only', '--no-definitely-typed', '--exclude-entrypoints', ...programs]);
+  await run('node', [
+    cli,
+    path.join(folder, packed),
+    '--profile',
+    'esm-only',
+    '--no-definitely-typed',
+    '--exclude-entrypoints',
+    ...programs,
+  ]);
 });
 
 /** A folder with the names of the build: npm chooses by names, and would spend seconds to compress the programs. */
