@@ -23,16 +23,29 @@ func (p Progress) Left() float64 {
 	return p.Seconds * (1 - p.Done) / p.Done
 }
 
-// Run runs all parts of j with up to cores goroutines and joins their results. record
-// may be nil; it is never called by two goroutines at once.
+// Run runs all parts of j with up to cores goroutines and joins their results; of a Staged
+// job the parts that it needs. record may be nil; it is never called by two goroutines at once.
 //
 // If ctx is cancelled Run joins the parts that are done; it returns the error of ctx
 // only if there are none. Any other error of a part stops the rest and is returned.
 func Run(ctx context.Context, j Job, cores int, record func(Progress)) ([]byte, error) {
 	work := j.Parts()
-	r := run{job: j, results: make([][]byte, len(work)), progress: newTally(work, record)}
+	r := run{job: j, results: make([][]byte, len(work)), started: make([]bool, len(work)), progress: newTally(work, record)}
+	r.changed.L = &r.mutex
+	if staged, ok := j.(Staged); ok {
+		r.staged = staged
+	} else {
+		for part := range work {
+			r.waiting = append(r.waiting, part)
+		}
+	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	defer context.AfterFunc(inner, func() {
+		r.mutex.Lock()
+		defer r.mutex.Unlock()
+		r.changed.Broadcast()
+	})()
 	var group sync.WaitGroup
 	for range min(max(cores, 1), len(work)) {
 		group.Go(func() {
@@ -51,34 +64,84 @@ func Run(ctx context.Context, j Job, cores int, record func(Progress)) ([]byte, 
 // run is the state that the goroutines of a job share.
 type run struct {
 	job      Job
-	results  [][]byte
+	staged   Staged // the job, or nil
 	progress *tally
 
-	mutex sync.Mutex
-	next  int // first part not yet assigned
+	mutex   sync.Mutex
+	changed sync.Cond // a part is done, or the job is cancelled
+	results [][]byte
+	started []bool
+	running int
+	waiting []int  // parts that may start
+	plan    []byte // of these
 }
 
 // parts runs parts until none is left.
 func (r *run) parts(ctx context.Context) error {
-	for part := r.nextPart(); part < len(r.results); part = r.nextPart() {
-		if err := ctx.Err(); err != nil {
+	for {
+		part, plan, err := r.next(ctx)
+		if err != nil || part < 0 {
 			return err
 		}
-		result, err := r.job.Do(ctx, part, func(done float64) { r.progress.report(part, done) })
+		report := func(done float64) { r.progress.report(part, done) }
+		var result []byte
+		if r.staged != nil {
+			result, err = r.staged.DoPlanned(ctx, part, plan, report)
+		} else {
+			result, err = r.job.Do(ctx, part, report)
+		}
 		if err != nil {
 			return err
 		}
-		r.results[part] = result
-		r.progress.finish(part)
+		r.finish(part, result)
 	}
-	return nil
 }
 
-func (r *run) nextPart() int {
+// next returns a part with its plan, or −1 if none is left. If others must be done before the
+// next can start it waits for them.
+func (r *run) next(ctx context.Context) (part int, plan []byte, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.next++
-	return r.next - 1
+	for {
+		switch err := ctx.Err(); {
+		case len(r.waiting) == 0 && r.staged == nil:
+			return -1, nil, nil
+		case err != nil:
+			return -1, nil, err
+		case len(r.waiting) > 0:
+			part, r.waiting = r.waiting[0], r.waiting[1:]
+			r.started[part] = true
+			r.running++
+			return part, r.plan, nil
+		}
+		stage, err := r.staged.Next(r.results, r.started)
+		if err != nil {
+			return -1, nil, err
+		}
+		for _, skipped := range stage.Skipped {
+			if !r.started[skipped] {
+				r.started[skipped] = true
+				r.progress.finish(skipped)
+			}
+		}
+		if r.waiting, r.plan = stage.Parts, stage.Plan; len(r.waiting) > 0 {
+			continue
+		}
+		if r.running == 0 {
+			return -1, nil, nil
+		}
+		r.changed.Wait()
+	}
+}
+
+// finish keeps the result of a part.
+func (r *run) finish(part int, result []byte) {
+	r.mutex.Lock()
+	r.results[part] = result
+	r.running--
+	r.changed.Broadcast()
+	r.mutex.Unlock()
+	r.progress.finish(part)
 }
 
 // tally sums the progress of the parts.

@@ -62,13 +62,14 @@ export class Helper {
   }
 
   /**
-   * Computes a part.
-   * @param {{job: number, part: number}} args
+   * Calls a method of its program.
+   * @param {import('./protocol.js').Method} method
+   * @param {Record<string, unknown>} args
    * @param {import('./given/call.js').Way} way
-   * @returns {Promise<Uint8Array>}
+   * @returns {Promise<any>}
    */
-  async part(args, way) {
-    return this.#link.call('part', args, way);
+  call(method, args, way) {
+    return this.#link.call(method, args, way);
   }
 
   close() {

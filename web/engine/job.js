@@ -5,6 +5,10 @@ import { Tally } from './tally.js';
 /**
  * A running job. The main program and the helpers compute its parts, each the next
  * one when it is free. The main program computes the parts of a helper that died.
+ * In a staged job the results so far decide which parts may start, and with which plan;
+ * a program that has no part to start asks itself for them.
+ *
+ * @typedef {(method: import('./protocol.js').Method, args: Record<string, unknown>, way: import('./given/call.js').Way) => Promise<any>} Ask calls a method of a program, with its number of the job
  */
 export class Job {
   #main;
@@ -16,6 +20,20 @@ export class Job {
   #stop = new AbortController();
   /** @type {number[]} parts not started yet */
   #waiting;
+  #staged;
+  /** The plan of the waiting parts of a staged job. @type {string | undefined} */
+  #plan;
+  /** @type {boolean[]} parts started, or skipped */
+  #started;
+  #running = 0;
+  /** @type {Promise<void> | undefined} the question for further parts, while it is asked */
+  #asking;
+  /** @type {() => void} */
+  #wake = () => {};
+  /** Resolves when a part has ended. */
+  #ended = this.#nextEnd();
+  /** #ended when the question was asked. @type {Promise<void> | undefined} */
+  #asked;
   /** @type {() => void} */
   #allBegun = () => {};
   /** Resolves when no part is left to start. Then the job does not wait for helpers that are still starting. */
@@ -29,20 +47,22 @@ export class Job {
 
   /**
    * @param {import('./link.js').Link} main
-   * @param {{job: number, work: Float64Array}} begun its number there, and the expected work of each part
+   * @param {{job: number, work: Float64Array, staged: boolean}} begun its number there, and the expected work of each part
    * @param {Record<string, unknown>} common the arguments that start it in every program
    * @param {import('./helper.js').Source} source
    * @param {import('./given/call.js').Way} way
    * @param {number} start time of the request
    */
-  constructor(main, { job, work }, common, source, way, start) {
+  constructor(main, { job, work, staged }, common, source, way, start) {
     this.#main = main;
     this.#handle = new Handle(main, 'job', job);
     this.#common = common;
     this.#source = source;
     this.#way = way;
     this.#tally = new Tally(work, start, way.onProgress ?? main.onProgress);
-    this.#waiting = Array.from(work, (_, part) => part);
+    this.#staged = staged;
+    this.#waiting = staged ? [] : Array.from(work, (_, part) => part);
+    this.#started = Array.from(work, () => false);
     this.#results = Array.from(work, () => null);
   }
 
@@ -69,20 +89,76 @@ export class Job {
   #end(reason) {
     this.#stop.abort(reason);
     this.#allBegun();
+    this.#wake();
   }
 
   /** Computes parts in the main program. */
   async #computeHere() {
-    for (let part = this.#left.shift() ?? this.#next(); part !== undefined; part = this.#left.shift() ?? this.#next()) {
-      await this.#compute(part, (way) => this.#main.call('part', { ...this.#handle.argument(), part }, way));
+    /** @type {Ask} */
+    const ask = (method, args, way) => this.#main.call(method, { ...this.#handle.argument(), ...args }, way);
+    for (let part = await this.#next(ask, true); part !== undefined; part = await this.#next(ask, true)) {
+      await this.#compute(part, ask);
     }
   }
 
-  #next() {
-    const needed = this.#way.first && this.#waiting.length === this.#results.length;
+  /**
+   * The next part to compute; undefined if none is left. Waits for parts that others compute if
+   * they decide what comes next.
+   * @param {Ask} ask
+   * @param {boolean} [here] whether it is for the main program
+   * @returns {Promise<number | undefined>}
+   */
+  async #next(ask, here) {
+    for (;;) {
+      const part = (here ? this.#left.shift() : undefined) ?? this.#shift();
+      if (part !== undefined || !this.#staged) return part;
+      if (this.#stop.signal.aborted) return undefined;
+      if (this.#asking) {
+        await this.#asking.catch(() => {}); // the program that asks has the error
+        continue;
+      }
+      await (this.#asking = this.#askNext(ask).finally(() => (this.#asking = undefined)));
+      if (this.#waiting.length > 0 || this.#ended !== this.#asked) continue;
+      if (this.#running === 0) {
+        this.#allBegun();
+        return undefined;
+      }
+      await this.#ended;
+    }
+  }
+
+  #shift() {
+    const needed = this.#way.first && this.#started.every((started) => !started);
     const part = this.#stop.signal.aborted && !needed ? undefined : this.#waiting.shift();
-    if (this.#waiting.length === 0) this.#allBegun();
+    if (!this.#staged && this.#waiting.length === 0) this.#allBegun();
     return part;
+  }
+
+  /** Asks which parts may start. @param {Ask} ask */
+  async #askNext(ask) {
+    this.#asked = this.#ended;
+    const { signal } = this.#stop;
+    try {
+      const { parts, skipped, plan } = await ask('next', { results: this.#results, started: this.#started }, { signal });
+      for (const part of skipped ?? []) {
+        if (this.#started[part]) continue;
+        this.#started[part] = true;
+        this.#tally.finish(part);
+      }
+      this.#waiting = parts ?? [];
+      this.#plan = plan;
+    } catch (error) {
+      if (!this.#way.best || !signal.aborted) throw error;
+    }
+  }
+
+  #nextEnd() {
+    return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+      this.#wake = () => {
+        this.#ended = this.#nextEnd();
+        resolve();
+      };
+    });
   }
 
   /**
@@ -105,26 +181,38 @@ export class Job {
   /** @param {import('./helper.js').Helper} helper @param {number} job */
   async #computeIn(helper, job) {
     const { generation } = helper;
-    for (let part = this.#next(); part !== undefined; part = this.#next()) {
+    /** @type {Ask} */
+    const ask = (method, args, way) => helper.call(method, { job, ...args }, way);
+    for (;;) {
+      let part;
       try {
-        await this.#compute(part, (way) => helper.part({ job, part }, way));
+        part = await this.#next(ask);
+        if (part === undefined) return;
+        await this.#compute(part, ask);
       } catch (error) {
         if (helper.generation === generation) throw error;
-        this.#left.push(part);
+        if (part !== undefined) this.#left.push(part);
+        this.#wake();
         return;
       }
     }
   }
 
-  /** @param {number} part @param {(way: import('./given/call.js').Way) => Promise<Uint8Array>} ask */
+  /** @param {number} part @param {Ask} ask */
   async #compute(part, ask) {
     const { signal } = this.#stop;
     const { best, first } = this.#way;
+    const args = this.#staged ? { part, plan: this.#plan } : { part };
+    this.#started[part] = true;
+    this.#running++;
     try {
-      this.#results[part] = await ask({ signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) });
+      this.#results[part] = await ask('part', args, { signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) });
       this.#tally.finish(part);
     } catch (error) {
       if (!best || !signal.aborted) throw error;
+    } finally {
+      this.#running--;
+      this.#wake();
     }
   }
 

@@ -32,8 +32,9 @@ export const CANCELLED = 'cancelled';
 /**
  * The methods that are answered, with their arguments and answers:
  *
- * - begin: {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work}, or what join gives
- * - part: {job, part} → Uint8Array
+ * - begin: {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work, staged}, or what join gives
+ * - next: {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
+ * - part: {job, part, plan} → Uint8Array; plan of a staged job
  * - join: {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
  * - pack: {set, whole} or {job} → data for keep, or of a whole set for adopt
  * - keep: data → task, in another worker
@@ -98,7 +99,7 @@ export const CANCELLED = 'cancelled';
  * - mark: {files: the hand-in and its data, key: JSON or "", minutes} → JSON of a row
  * - grade: {rows: JSON, key: JSON or ""} → JSON of {rows, csv}
  *
- * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'sheet' | 'report' | 'assign' | 'assignment' | 'handIn' | 'mark' | 'grade'} Method
+ * @typedef {'begin' | 'next' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'endpoints' | 'project' | 'reconstruct' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'export' | 'unlearnt' | 'learnt' | 'import' | 'list' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'diagnostics' | 'table' | 'slice' | 'complete' | 'impute' | 'move' | 'unusual' | 'posterior' | 'variables' | 'locate' | 'chart' | 'centiles' | 'sheet' | 'report' | 'assign' | 'assignment' | 'handIn' | 'mark' | 'grade'} Method
  */
 // End of protocol
 

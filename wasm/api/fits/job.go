@@ -49,8 +49,9 @@ func New(r *registry.Registry, others map[string]Reader) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,      // {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work}, or what join gives
-		"part":       r.part,       // {job, part} → Uint8Array
+		"begin":      r.begin,      // {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work, staged}, or what join gives
+		"next":       r.next,       // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
+		"part":       r.part,       // {job, part, plan} → Uint8Array; plan of a staged job
 		"join":       r.join,       // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
 		"pack":       r.pack,       // {set, whole} or {job} → data for keep, or of a whole set for adopt
 		"keep":       r.keep,       // data → task, in another worker
@@ -96,8 +97,32 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
 		return r.fitAtOnce(c, f, j)
 	}
+	_, staged := j.job.(job.Staged)
 	array, buffer := host.FloatArray(work)
-	return host.Transferred(map[string]any{"job": r.jobs.Add(j), "work": array}, buffer), nil
+	return host.Transferred(map[string]any{"job": r.jobs.Add(j), "work": array, "staged": staged}, buffer), nil
+}
+
+// next returns which parts of a staged job may start. Every program that has begun the job gives
+// the same answer.
+func (r *Room) next(c *host.Call) (host.Answer, error) {
+	j, err := r.jobs.Get(c.Args.Get("job"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	staged, ok := j.job.(job.Staged)
+	if !ok {
+		return host.Answer{}, fault.New(fault.Unsupported, "the parts of this job may start at once")
+	}
+	results, list := resultsOf(c, c.Args.Get("results")), c.Args.Get("started")
+	started := make([]bool, list.Length())
+	for part := range started {
+		started[part] = list.Index(part).Bool()
+	}
+	stage, err := staged.Next(results, started)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return host.Answer{Value: map[string]any{"parts": host.Encode(stage.Parts), "skipped": host.Encode(stage.Skipped), "plan": string(stage.Plan)}}, nil
 }
 
 // part does one part of a job.
@@ -120,7 +145,12 @@ func (r *Room) part(c *host.Call) (host.Answer, error) {
 			result, err = f.Fit(ctx, number, record)
 			return err
 		}
-		result, err = j.job.Do(ctx, number, func(done float64) { c.Progress.Phase("parts", done) })
+		report := func(done float64) { c.Progress.Phase("parts", done) }
+		if staged, ok := j.job.(job.Staged); ok {
+			result, err = staged.DoPlanned(ctx, number, []byte(c.Args.Get("plan").String()), report)
+			return err
+		}
+		result, err = j.job.Do(ctx, number, report)
 		return err
 	})
 	if err != nil {
