@@ -1407,6 +1407,11 @@ export interface TuneOptions {
   /** Choose the stiffest model within one standard error of the best. */
   oneStandardError?: boolean;
   /**
+   * Fit every choice to every fold, as if each could still be chosen. By default choices that cannot win
+   * are dropped after some folds, in less than half the time.
+   */
+  full?: boolean;
+  /**
    * Other methods to fit to the same folds, for a table of errors. An empty list compares none. Default:
    * ipca and pca, and local up to 100,000 cells; none if cells are missing.
    */
@@ -1442,6 +1447,22 @@ export interface TunePoint {
   withinOneSE: boolean;
 }
 
+/** A choice that left the race before all folds were tried, because it would not have been chosen. */
+export interface TuneStopped {
+  /** λ_m. */
+  lambdaMean: JSONLambda;
+  /** λ_v, in data². */
+  lambdaBasis: JSONLambda;
+  /** V. */
+  components: number;
+  /** Of each parameter. */
+  bins: number;
+  /** An estimate: the RMSE of best, plus the mean difference on the folds that were tried. */
+  rmse: number;
+  /** The number of folds that were tried. */
+  folds: number;
+}
+
 /** The best of the points with these numbers of components and bins, by log-density. */
 export interface TuneSize {
   /** V. */
@@ -1456,6 +1477,8 @@ export interface TuneSize {
   se: number;
   /** The least RMSE of the points with these numbers. */
   rmse: number;
+  /** The number of folds that were tried. With fewer than all, the other numbers are estimates, as in {@link TuneStopped}. */
+  folds: number;
 }
 
 /** A method and its error in cross-validation, on the same folds. */
@@ -1483,11 +1506,13 @@ export interface Edge {
 
 /** What {@link Engine.tune} resolves to. */
 export interface TuneResult {
-  /** Every choice that was compared. */
+  /** The choices that were compared on all folds. */
   points: TunePoint[];
+  /** The choices that left the race earlier, if any. */
+  stopped?: TuneStopped[];
   /** One of the points. */
   best: TunePoint;
-  /** The point of least error among those with as many components and bins as best. */
+  /** The point of least error among the points with as many components and bins as best. */
   least: TunePoint;
   /** How best was chosen, in words. */
   rule: string;
@@ -1497,15 +1522,15 @@ export interface TuneResult {
   sizes?: TuneSize[];
   /** PPCA at best, then the other methods of {@link TuneOptions.compare}. */
   methods?: TuneMethod[];
-  /** The number of parts into which the groups were divided. */
+  /** The number of parts into which the groups were divided; of a cancelled race, that of the parts that were tried. */
   folds: number;
-  /** The number of groups. */
+  /** The number of groups in these parts. */
   groups: number;
   /** Options of best at the end of what was compared, where a value beyond may be better. */
   edges?: Edge[];
   /** Notes on assumptions. */
   warnings?: string[];
-  /** Only points with all their folds are listed. */
+  /** Tuning was cancelled. Of a full search, points has those with all folds only. */
   cancelled?: true;
 }
 

@@ -28,10 +28,15 @@ const worthwhileWeighed = 0.03
 type scores struct {
 	errors    [][]float64
 	densities [][]float64 // nil unless sizes are compared
+	of        *sample     // the groups; nil: all of the search, once
 }
 
 // A choice has the indices of the chosen point and of the point of least error of its size.
-type choice struct{ best, least int }
+type choice struct {
+	best, least int
+	row         int   // best of its λ_m, by which λ_m was chosen
+	way         []int // all points that the steps of the rule chose, among them best and row
+}
 
 // choose returns the chosen point. points are sorted from the stiffest within each size.
 //
@@ -54,18 +59,18 @@ type choice struct{ best, least int }
 // With the rule of one standard error it returns the stiffest point of this size that
 // exceeds this one by no more than one standard error.
 func (s *Search) choose(points []Point, all scores) choice {
-	size := points[s.chooseSize(points, all)]
+	first := s.chooseSize(points, all)
+	size := points[first]
 	least := leastOf(points, func(p Point) bool { return sameSize(p, size) })
 	chosen := least
-	for i, p := range points {
-		if !sameSize(p, size) || p.Mean <= points[chosen].Mean {
-			continue
-		}
-		best := leastOf(points, func(q Point) bool { return sameSize(q, p) && q.Mean == p.Mean })
-		if i == best && (small(p, points[least], worthwhile) || s.within(significant, all.errors[best], all.errors[least])) {
+	for _, best := range bestOfMeans(points, size) {
+		p := points[best]
+		if p.Mean > points[least].Mean && (small(p, points[least], worthwhile) || s.within(significant, best, least, all)) {
 			chosen = best
+			break
 		}
 	}
+	row := chosen
 	if s.noiseByTheta() {
 		best := points[chosen]
 		for i, p := range points {
@@ -74,10 +79,31 @@ func (s *Search) choose(points []Point, all scores) choice {
 			}
 		}
 	}
+	weighed := chosen
 	if s.oneSE {
-		chosen = s.stiffestWithin(1, chosen, points, all.errors)
+		chosen = s.stiffestWithin(1, chosen, points, all)
 	}
-	return choice{chosen, least}
+	way := []int{row, weighed, chosen}
+	if all.densities != nil {
+		way = append(way, first)
+	}
+	slices.Sort(way)
+	return choice{best: chosen, least: least, row: row, way: slices.Compact(way)}
+}
+
+// bestOfMeans returns the point of least error at each λ_m of a size, from the stiffest λ_m.
+func bestOfMeans(points []Point, size Point) []int {
+	var list []int
+	for i, p := range points {
+		switch last := len(list) - 1; {
+		case !sameSize(p, size):
+		case last < 0 || points[list[last]].Mean != p.Mean:
+			list = append(list, i)
+		case p.RMSE < points[list[last]].RMSE:
+			list[last] = i
+		}
+	}
+	return list
 }
 
 // small reports whether the error of p exceeds that of q by at most a share.
@@ -110,7 +136,7 @@ func (s *Search) chooseSize(points []Point, all scores) int {
 	chosen := best
 	for _, top := range tops {
 		near := *points[top].LogDensity >= *points[best].LogDensity-little
-		near = near || s.oneSE && s.within(1, negative(all.densities[top]), negative(all.densities[best]))
+		near = near || s.oneSE && s.near(1, all.densities[best], all.densities[top], all.of)
 		if near && stiffer(points[top], points[chosen]) && !sameSize(points[top], points[chosen]) {
 			chosen = top
 		}
@@ -136,22 +162,33 @@ func bestOfEachSize(points []Point) []int {
 	return tops
 }
 
-// compareSizes returns the best point of each size; nil without log-densities.
-func (s *Search) compareSizes(points []Point, all scores, c choice) []Size {
-	if all.densities == nil {
+// compareSizes returns the best point of each size, on the first folds; nil without
+// log-densities.
+func (s *Search) compareSizes(now *standing, c choice, folds int) []Size {
+	if now.densities == nil {
 		return nil
 	}
-	tops := bestOfEachSize(points)
-	chosen := tops[slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], points[c.best]) })]
+	tops := bestOfEachSize(now.points)
+	chosen := topOf(now.points, tops, now.points[c.best])
 	var list []Size
 	for _, top := range tops {
-		p := points[top]
-		least := leastOf(points, func(q Point) bool { return sameSize(q, p) })
-		size := Size{Components: p.Components, Bins: p.Bins, LogDensity: *p.LogDensity, RMSE: points[least].RMSE}
-		size.Difference, size.SE = folds.Mean(s.folds.Members, differences(all.densities[top], all.densities[chosen]))
-		list = append(list, size)
+		list = append(list, now.size(top, chosen, folds))
 	}
 	return list
+}
+
+// topOf returns the point among tops that has the size of p.
+func topOf(points []Point, tops []int, p Point) int {
+	return tops[slices.IndexFunc(tops, func(t int) bool { return sameSize(points[t], p) })]
+}
+
+// size returns the size of a point, compared with that of the chosen size.
+func (now *standing) size(top, chosen, tried int) Size {
+	p := now.points[top]
+	least := leastOf(now.points, func(q Point) bool { return sameSize(q, p) })
+	size := Size{Components: p.Components, Bins: p.Bins, LogDensity: *p.LogDensity, RMSE: now.points[least].RMSE, Folds: tried}
+	size.Difference, size.SE = folds.Mean(now.members, differences(now.densities[top], now.densities[chosen]))
+	return size
 }
 
 // rule returns how the point is chosen, in words.
@@ -196,30 +233,36 @@ func leastOf(points []Point, wanted func(Point) bool) int {
 
 // stiffestWithin returns the stiffest point of the size of point whose error exceeds that
 // of point by at most the given number of standard errors.
-func (s *Search) stiffestWithin(standardErrors float64, point int, points []Point, errors [][]float64) int {
+func (s *Search) stiffestWithin(standardErrors float64, point int, points []Point, all scores) int {
 	chosen := point
 	for i, p := range points {
-		if sameSize(p, points[point]) && s.within(standardErrors, errors[i], errors[point]) && stiffer(p, points[chosen]) {
+		if sameSize(p, points[point]) && s.within(standardErrors, i, point, all) && stiffer(p, points[chosen]) {
 			chosen = i
 		}
 	}
 	return chosen
 }
 
-// within reports whether errors exceed others by at most the given number of standard
-// errors of the difference. It takes the differences group by group, because groups
-// differ in difficulty much more than points do.
-func (s *Search) within(standardErrors float64, errors, others []float64) bool {
-	excess, standardError := folds.Mean(s.folds.Members, differences(errors, others))
+// within reports whether the errors of a point exceed those of another by at most the given
+// number of standard errors of the difference. It takes the differences group by group, because
+// groups differ in difficulty much more than points do.
+func (s *Search) within(standardErrors float64, point, other int, all scores) bool {
+	return s.near(standardErrors, all.errors[point], all.errors[other], all.of)
+}
+
+// near reports whether values exceed others, both by group, by at most the given number of
+// standard errors of the difference.
+func (s *Search) near(standardErrors float64, values, others []float64, of *sample) bool {
+	if of != nil {
+		excess, standardError := of.excess(values, others)
+		return excess <= standardErrors*standardError
+	}
+	excess, standardError := folds.Mean(s.folds.Members, differences(values, others))
 	return excess <= standardErrors*standardError
 }
 
 func differences(values, others []float64) []float64 {
 	return floats.SubTo(make([]float64, len(values)), values, others)
-}
-
-func negative(values []float64) []float64 {
-	return floats.ScaleTo(make([]float64, len(values)), -1, values)
 }
 
 // stiffer reports whether p leaves a model less freedom than q. Fewer components count

@@ -88,12 +88,12 @@ func TestChooseSize(t *testing.T) {
 			p.LogDensity = &density
 			points = append(points, p)
 		}
-		all := scores{errors, c.densities}
+		all := scores{errors: errors, densities: c.densities}
 		got := s.choose(points, all)
 		if best := points[got.best]; best.Components != c.want || c.want == 2 && !c.oneSE && best.Basis != 1 {
 			t.Errorf("%s: chose %+v", c.name, best)
 		}
-		sizes := s.compareSizes(points, all, got)
+		sizes := s.compareSizes(&standing{points: points, scores: all, members: s.folds.Members}, got, 4)
 		if len(sizes) != 3 || sizes[c.want-2].Difference != 0 || sizes[0].RMSE != points[1].RMSE {
 			t.Errorf("%s: sizes %+v", c.name, sizes)
 		}

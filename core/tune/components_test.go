@@ -108,7 +108,7 @@ func TestNumberOfComponents(t *testing.T) {
 func TestAllComponentsOfTheVariables(t *testing.T) {
 	for _, noise := range []float64{0.3, 0} {
 		d := drawn(90, 6, 2, noise, 4)
-		r, err := Run(t.Context(), d, Options{Components: []int{1, 2, 4, 5, 6}, Mean: Grid{0.1}, Basis: Grid{0.1}, Folds: 3, Compare: []string{}}, 2, nil)
+		r, err := Run(t.Context(), d, Options{Components: []int{1, 2, 4, 5, 6}, Mean: Grid{0.1}, Basis: Grid{0.1}, Folds: 3, Compare: []string{}, Full: true}, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ func TestDefaultGridsSuitTheFit(t *testing.T) {
 		{"masked", masked, settings(), true, true},
 		{"centred", d, centred, false, false},
 	} {
-		r, err := Run(t.Context(), c.d, Options{Settings: c.s, Folds: 2}, 1, nil)
+		r, err := Run(t.Context(), c.d, Options{Settings: c.s, Folds: 2, Full: true}, 1, nil)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

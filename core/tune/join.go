@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"ppca/core/fit"
@@ -20,86 +21,122 @@ func (s *Search) Join(parts [][]byte) ([]byte, error) {
 }
 
 // Result returns the result joined from those of the parts; a part is nil if it was not
-// done. It fails with context.Canceled if no point has all its folds.
+// done. It fails with context.Canceled if a full search has no point with all its folds, or a
+// race that was cancelled none with at least two.
 func (s *Search) Result(parts [][]byte) (Result, error) {
-	r := Result{Folds: s.folds.Count, Groups: len(s.folds.Members), Rule: s.rule(), Criterion: "rmse"}
+	r := Result{Rule: s.rule(), Criterion: "rmse"}
 	if s.likely {
 		r.Criterion = "logDensity"
 	}
-	var all scores
-	others := map[part][]float64{} // errors of the other methods, by group
-	for first := 0; first < len(parts); first += s.folds.Count {
-		found, err := s.gather(parts[first : first+s.folds.Count])
-		if err != nil {
-			return r, err
+	g, complete, err := s.joined(parts)
+	if err != nil {
+		return r, err
+	}
+	r.Cancelled = !complete
+	now, err := s.standing(g, parts)
+	if err != nil {
+		return r, err
+	}
+	r.Folds, r.Groups = g.to, len(now.members)
+	if r.Groups < len(s.folds.Members) {
+		now.of = seenOnce(now.members)
+	}
+	for p := range now.points {
+		at := &now.points[p]
+		at.RMSE, at.SE = folds.Mean(now.members, now.errors[p])
+		if s.likely {
+			mean, _ := folds.Mean(now.members, now.densities[p])
+			at.LogDensity = &mean
 		}
-		at := s.parts[first]
-		switch {
-		case found == nil:
-			r.Cancelled = true
-		case at.rival != "":
-			others[at] = found.RMSE[0]
-		default:
-			for i := range s.basis {
-				r.Points = append(r.Points, s.point(at, i, found))
-			}
-			all.errors, all.densities = append(all.errors, found.RMSE...), append(all.densities, found.LogDensity...)
-		}
 	}
-	if len(r.Points) == 0 {
-		return r, context.Canceled
+	c := s.choose(now.points, now.scores)
+	for p, at := range now.points {
+		now.points[p].WithinOneSE = s.within(1, p, c.best, now.scores) && sameSize(at, now.points[c.best])
 	}
-	c := s.choose(r.Points, all)
-	for i, p := range r.Points {
-		r.Points[i].WithinOneSE = s.within(1, all.errors[i], all.errors[c.best]) && sameSize(p, r.Points[c.best])
+	r.Points, r.Best, r.Least = now.points, now.points[c.best], now.points[c.least]
+	r.Sizes = s.compareSizes(now, c, g.to)
+	if err := s.addStopped(&r, now, c, parts); err != nil {
+		return r, err
 	}
-	r.Best, r.Least = r.Points[c.best], r.Points[c.least]
-	r.Sizes = s.compareSizes(r.Points, all, c)
-	r.Methods = s.compareMethods(r.Best, all.errors[c.best], others)
+	others, done, err := s.others(r.Best, g.to, parts)
+	if err != nil {
+		return r, err
+	}
+	r.Cancelled = r.Cancelled || !done
+	r.Methods = s.compareMethods(now, c.best, others)
 	r.Edges = s.edges(r.Best)
 	r.Warnings = append(warningsOf(r.Edges), better(r.Methods)...)
 	return r, nil
 }
 
-// point returns the point of a part at one λ_v.
-func (s *Search) point(at part, basis int, found *outcome) Point {
-	o := s.sizes[at.size].options
-	p := Point{Mean: s.mean[at.mean], Basis: s.basis[basis], Components: o.Components, Bins: o.Graph.Axis.Bins()}
-	p.RMSE, p.SE = folds.Mean(s.folds.Members, found.RMSE[basis])
-	if found.LogDensity != nil {
-		mean, _ := folds.Mean(s.folds.Members, found.LogDensity[basis])
-		p.LogDensity = &mean
+// joined returns the points that a result has, as a stage that ends with their folds, and whether
+// the search is complete. Of a full search these are the points with all folds, of a race the
+// points that are left after the stages that are complete.
+func (s *Search) joined(parts [][]byte) (g stage, complete bool, err error) {
+	all, err := s.stages(parts)
+	if err != nil {
+		return g, false, err
 	}
-	return p
+	missing := func(p int) bool { return parts[p] == nil }
+	last := len(all) - 1
+	g = all[last]
+	complete = !slices.ContainsFunc(s.partsOf(g), missing)
+	switch {
+	case complete:
+	case s.full:
+		g.lengths = slices.Clone(g.lengths)
+		left := 0
+		for path := range g.lengths {
+			only := stage{g.from, g.to, make([]int, len(g.lengths))}
+			if only.lengths[path] = 1; slices.ContainsFunc(s.partsOf(only), missing) {
+				g.lengths[path] = 0
+			} else {
+				left++
+			}
+		}
+		if left == 0 {
+			return g, false, context.Canceled
+		}
+	case last == 0 || all[last-1].to < minimumFolds:
+		return g, false, context.Canceled
+	default:
+		g.to = all[last-1].to
+	}
+	return g, complete, nil
 }
 
-// gather joins the outcomes of all folds, for all groups; nil if a fold is missing.
-func (s *Search) gather(parts [][]byte) (*outcome, error) {
-	out := &outcome{}
-	for fold, raw := range parts {
-		if raw == nil {
-			return nil, nil
-		}
-		var part outcome
-		if err := json.Unmarshal(raw, &part); err != nil {
-			return nil, err
-		}
-		s.spread(&out.RMSE, part.RMSE, fold)
-		s.spread(&out.LogDensity, part.LogDensity, fold)
-	}
-	return out, nil
+// point returns the point of a path at one λ_v, without its error.
+func (s *Search) point(path, step int) Point {
+	o := s.sizes[path/len(s.mean)].options
+	return Point{Mean: s.mean[path%len(s.mean)], Basis: s.basis[step], Components: o.Components, Bins: o.Graph.Axis.Bins()}
 }
 
-// spread copies the numbers of the groups of a fold to those of all groups.
-func (s *Search) spread(to *[][]float64, from [][]float64, fold int) {
-	for i, values := range from {
-		if len(*to) <= i {
-			*to = append(*to, make([]float64, len(s.folds.Members)))
+// others returns the errors of the other methods of the size of best, by group of the first
+// folds, and whether those of all sizes are done.
+func (s *Search) others(best Point, folds int, parts [][]byte) (errors map[string][]float64, done bool, err error) {
+	errors, done = map[string][]float64{}, true
+	places, count := s.places(folds)
+	for first := 0; first < len(s.parts); first += s.folds.Count {
+		p := s.parts[first]
+		if p.rival == "" {
+			continue
 		}
-		for position, g := range s.folds.Of(fold) {
-			(*to)[i][g] = values[position]
+		whole := !slices.ContainsFunc(parts[first:first+s.folds.Count], func(raw []byte) bool { return raw == nil })
+		done = done && whole
+		if !whole || !sameSize(s.point(p.size*len(s.mean), 0), best) {
+			continue
 		}
+		var all outcome
+		for fold := range folds {
+			found, err := s.decoded(parts, first+fold)
+			if err != nil {
+				return nil, false, err
+			}
+			s.spread(&all.RMSE, found.RMSE, fold, places, count)
+		}
+		errors[p.rival] = all.RMSE[0]
 	}
+	return errors, done, nil
 }
 
 // Run runs the search on up to cores goroutines. record may be nil. If ctx is cancelled

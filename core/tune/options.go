@@ -36,6 +36,8 @@ type Options struct {
 	// OneStandardError chooses the stiffest model whose error exceeds that of the usual
 	// choice by at most one standard error of the difference.
 	OneStandardError bool `json:"oneStandardError"`
+	// Full fits every point to all folds, as if each could still be chosen.
+	Full bool `json:"full,omitempty" js:"full"`
 	// Compare lists the other methods (local, ipca, pca) to fit to the same folds; nil: all
 	// three, without local for large data, and none if cells are missing.
 	Compare []string `json:"compare"`

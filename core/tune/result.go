@@ -25,6 +25,37 @@ type Point struct {
 	WithinOneSE bool `json:"withinOneSE"`
 }
 
+// A Stopped point left the race before all folds were tried.
+type Stopped struct {
+	Mean       float64 `json:"lambdaMean"`
+	Basis      float64 `json:"lambdaBasis"`
+	Components int     `json:"components"`
+	Bins       int     `json:"bins"`
+	RMSE       float64 `json:"rmse"`  // an estimate: that of the chosen point plus the mean difference on the folds that were tried
+	Folds      int     `json:"folds"` // number of folds that were tried
+}
+
+type plainStopped Stopped // without its methods, as plainPoint
+
+type stoppedJSON struct {
+	Mean  userjson.Number `json:"lambdaMean"`
+	Basis userjson.Number `json:"lambdaBasis"`
+	*plainStopped
+}
+
+// MarshalJSON writes an infinite λ as the text "Infinity".
+func (p Stopped) MarshalJSON() ([]byte, error) {
+	return json.Marshal(stoppedJSON{userjson.Number(p.Mean), userjson.Number(p.Basis), (*plainStopped)(&p)})
+}
+
+// UnmarshalJSON parses the output of MarshalJSON.
+func (p *Stopped) UnmarshalJSON(raw []byte) error {
+	all := stoppedJSON{plainStopped: (*plainStopped)(p)}
+	err := json.Unmarshal(raw, &all)
+	p.Mean, p.Basis = float64(all.Mean), float64(all.Basis)
+	return err
+}
+
 type plainPoint Point // without its methods, so that the conversion does not recurse
 
 type pointJSON struct {
@@ -55,6 +86,7 @@ type Size struct {
 	Difference float64 `json:"difference"` // LogDensity minus that of the chosen size
 	SE         float64 `json:"se"`         // standard error of Difference, from differences group by group
 	RMSE       float64 `json:"rmse"`       // the least error of the size
+	Folds      int     `json:"folds"`      // number of folds that were tried; of fewer than all, the numbers are estimates as in Stopped
 }
 
 // A Compared method has its error on the groups that PPCA's error is of.
@@ -66,20 +98,21 @@ type Compared struct {
 	DifferenceSE float64 `json:"differenceSE"` // standard error of Difference, from differences group by group
 }
 
-// A Result has the error at every point of the grid, and the chosen point.
+// A Result has the errors of the points of the grid, and the chosen point.
 type Result struct {
-	Points    []Point    `json:"points"`            // sizes in the given order, then λ_m, then λ_v, each from the stiffest
+	Points    []Point    `json:"points"`            // those with all folds: sizes in the given order, then λ_m, then λ_v, each from the stiffest
+	Stopped   []Stopped  `json:"stopped,omitempty"` // the others, in the same order
 	Best      Point      `json:"best"`              // the chosen point
-	Least     Point      `json:"least"`             // the point of least error among those of the size of Best
+	Least     Point      `json:"least"`             // the point of least error among those in Points of the size of Best
 	Rule      string     `json:"rule"`              // how Best was chosen, in words
 	Criterion string     `json:"criterion"`         // what chose the numbers of components and bins: logDensity, or rmse if only λ was searched
 	Sizes     []Size     `json:"sizes,omitempty"`   // if several were compared by log-density
 	Methods   []Compared `json:"methods,omitempty"` // PPCA at Best, then the other methods
-	Folds     int        `json:"folds"`
-	Groups    int        `json:"groups"`
-	Edges     []fit.Edge `json:"edges,omitempty"` // options of Best at the end of their lists
+	Folds     int        `json:"folds"`             // that Points were tried on: all, or fewer if a race was cancelled
+	Groups    int        `json:"groups"`            // in these folds
+	Edges     []fit.Edge `json:"edges,omitempty"`   // options of Best at the end of their lists
 	Warnings  []string   `json:"warnings,omitempty"`
-	Cancelled bool       `json:"cancelled,omitempty"` // only points with all their folds are included
+	Cancelled bool       `json:"cancelled,omitempty"` // of a full search, Points has those with all folds only
 	Seconds   float64    `json:"seconds,omitempty"`   // duration of Run
 }
 

@@ -102,27 +102,25 @@ func (s *Search) bandwidth(ctx context.Context, settings method.Settings, size i
 // rounding is the share of an error below which a difference is rounding.
 const rounding = 1e-9
 
-// compareMethods returns PPCA at the chosen point, with the errors of its groups, and the
-// other methods of the same size.
-func (s *Search) compareMethods(best Point, errors []float64, others map[part][]float64) []Compared {
+// compareMethods returns PPCA at the chosen point and the other methods of the same size, with
+// their errors by group.
+func (s *Search) compareMethods(now *standing, best int, others map[string][]float64) []Compared {
 	if len(others) == 0 {
 		return nil
 	}
-	list := []Compared{{Method: "ppca", RMSE: best.RMSE, SE: best.SE}}
+	list := []Compared{{Method: "ppca", RMSE: now.points[best].RMSE, SE: now.points[best].SE}}
 	for _, rival := range s.rivals {
-		for at, other := range others {
-			o := s.sizes[at.size].options
-			if at.rival != rival || o.Components != best.Components || o.Graph.Axis.Bins() != best.Bins {
-				continue
-			}
-			c := Compared{Method: rival}
-			c.RMSE, c.SE = folds.Mean(s.folds.Members, other)
-			c.Difference, c.DifferenceSE = folds.Mean(s.folds.Members, differences(other, errors))
-			if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
-				c.Difference, c.DifferenceSE = 0, 0
-			}
-			list = append(list, c)
+		errors := others[rival]
+		if errors == nil {
+			continue
 		}
+		c := Compared{Method: rival}
+		c.RMSE, c.SE = folds.Mean(now.members, errors)
+		c.Difference, c.DifferenceSE = folds.Mean(now.members, differences(errors, now.errors[best]))
+		if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
+			c.Difference, c.DifferenceSE = 0, 0
+		}
+		list = append(list, c)
 	}
 	return list
 }

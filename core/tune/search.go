@@ -15,8 +15,8 @@ import (
 	"ppca/core/userjson"
 )
 
-// A Search is a cross-validation as a job.Job. Each part leaves one fold out and fits
-// PPCA at one λ_m along all λ_v, from the stiffest to the softest, or another method.
+// A Search is a cross-validation as a job.Staged. Each part leaves one fold out and fits
+// PPCA at one λ_m along λ_v, from the stiffest to the softest, or another method.
 type Search struct {
 	data        fit.Data
 	settings    method.Settings
@@ -24,12 +24,17 @@ type Search struct {
 	sizes       []size
 	mean, basis Grid // from the stiffest
 	oneSE       bool
+	full        bool     // no race
 	likely      bool     // the size is chosen by the log-density of groups left out
 	rivals      []string // other methods to compare
 	parts       []part
 
 	mutex sync.Mutex
 	small *observations // the rows to fit; nil before the first part
+
+	racing   sync.Mutex
+	known    []stage // as far as results were seen, from the first
+	outcomes map[int]*outcome
 
 	choosing   sync.Mutex
 	bandwidths map[int]userjson.Number // of local PCA, by size
@@ -62,7 +67,7 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 		return nil, err
 	}
 	d = counted(d)
-	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError, bandwidths: map[int]userjson.Number{}}
+	s := &Search{data: d, settings: o.Settings, oneSE: o.OneStandardError, full: o.Full, bandwidths: map[int]userjson.Number{}}
 	var err error
 	n, _ := d.X.Dims()
 	if s.folds, err = folds.Deal(n, d.Groups, o.Folds, o.Seed); err != nil {
@@ -172,19 +177,36 @@ func multiples(g Grid, of float64) Grid {
 }
 
 // Parts returns the expected work of each part: components times observations, for PPCA at
-// every λ_v.
+// every λ_v; less for the parts that the race may skip.
 func (s *Search) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
 		training, _ := s.folds.Split(p.fold)
 		work[i] = float64(len(training)*(1+s.sizes[p.size].options.Components)) * workOf(p.rival)
+		if p.rival == "" && p.fold >= s.firstStage().to {
+			work[i] *= laterWork
+		}
 	}
 	return work
 }
 
-// Do returns the outcome of one part as JSON.
+// Do returns the outcome of one part as JSON, with all λ_v.
 func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
+	return s.DoPlanned(ctx, number, nil, report)
+}
+
+// DoPlanned returns the outcome of one part as JSON. The plan has the lengths of all paths, see
+// Next.
+func (s *Search) DoPlanned(ctx context.Context, number int, plan []byte, report func(float64)) ([]byte, error) {
 	p := s.parts[number]
+	basis := s.basis
+	if plan != nil && p.rival == "" {
+		var lengths []int
+		if err := json.Unmarshal(plan, &lengths); err != nil {
+			return nil, err
+		}
+		basis = basis[:lengths[p.size*len(s.mean)+p.mean]]
+	}
 	all, err := s.observations(ctx)
 	if err != nil {
 		return nil, err
@@ -193,7 +215,7 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	if p.rival != "" {
 		out, err = s.compare(ctx, p, all)
 	} else {
-		out, err = s.fits(ctx, p, all, report)
+		out, err = s.fits(ctx, p, basis, all, report)
 	}
 	if err != nil {
 		return nil, err
@@ -201,8 +223,8 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	return json.Marshal(out)
 }
 
-// fits fits PPCA to all folds but one along all λ_v.
-func (s *Search) fits(ctx context.Context, p part, all *observations, report func(float64)) (*outcome, error) {
+// fits fits PPCA to all folds but one along a path of λ_v.
+func (s *Search) fits(ctx context.Context, p part, basis Grid, all *observations, report func(float64)) (*outcome, error) {
 	d := s.divide(all, p.fold)
 	known := d.training
 	if s.likely || d.seen != nil { // the fit may reuse its memory
@@ -216,14 +238,14 @@ func (s *Search) fits(ctx context.Context, p part, all *observations, report fun
 		return nil, err
 	}
 	out := &outcome{}
-	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
+	err = ppca.Path(ctx, known, o, basis, func(m *model.Model) error {
 		back(m)
 		rows, logs, err := s.measure(ctx, m, d, all.columns)
 		if err != nil {
 			return err
 		}
 		out.RMSE = append(out.RMSE, s.byGroup(p.fold, rows, all.factor))
-		report(float64(len(out.RMSE)) / float64(len(s.basis)))
+		report(float64(len(out.RMSE)) / float64(len(basis)))
 		if s.likely {
 			out.LogDensity = append(out.LogDensity, s.byGroup(p.fold, logs, 1))
 		}

@@ -108,31 +108,33 @@ func TestSearchFindsTurningData(t *testing.T) {
 }
 
 func TestSameResultOnAnyNumberOfCores(t *testing.T) {
-	d := turning(45, 12, 0.3, 0.2, 3)
-	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 3, Compare: []string{"pca"}}
-	var first Result
-	for cores := 1; cores <= 3; cores++ {
-		r, err := Run(t.Context(), d, o, cores, nil)
-		if err != nil {
-			t.Fatal(err)
+	d := turning(90, 12, 0.3, 0.2, 3)
+	for _, full := range []bool{false, true} {
+		o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca"}, Full: full}
+		var first Result
+		for cores := 1; cores <= 4; cores++ {
+			r, err := Run(t.Context(), d, o, cores, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Seconds = 0
+			if cores == 1 {
+				first = r
+			}
+			if !reflect.DeepEqual(r, first) {
+				t.Errorf("%d cores: a different result", cores)
+			}
 		}
-		r.Seconds = 0
-		if cores == 1 {
-			first = r
+		if len(first.Points)+len(first.Stopped) != 8 || (len(first.Stopped) > 0) == full || len(first.Sizes) != 2 {
+			t.Errorf("full %v: %d points, %d stopped, %d sizes", full, len(first.Points), len(first.Stopped), len(first.Sizes))
 		}
-		if !reflect.DeepEqual(r, first) {
-			t.Errorf("%d cores: a different result", cores)
-		}
-	}
-	if len(first.Points) != 8 {
-		t.Errorf("%d points", len(first.Points))
 	}
 }
 
-// TestCancelledSearchKeepsCompletePoints joins a search with parts missing.
+// TestCancelledSearchKeepsCompletePoints joins a full search with parts missing.
 func TestCancelledSearchKeepsCompletePoints(t *testing.T) {
 	d := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(context.Background(), d, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
+	s, err := New(context.Background(), d, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2, Compare: []string{}, Full: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,10 +210,48 @@ func TestFixedSizesAreNotSearched(t *testing.T) {
 	}
 }
 
-// The work of a part is observations times means and components.
+// TestCancelledRaceKeepsItsFolds cancels a race after each of its parts. From two folds on it has
+// a result, of the groups of the folds that are done.
+func TestCancelledRaceKeepsItsFolds(t *testing.T) {
+	d := turning(90, 12, 0.3, 0.2, 3)
+	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1, 0.1}, Basis: Grid{1, 0.1}, Folds: 20, Compare: []string{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, started := make([][]byte, len(s.parts)), make([]bool, len(s.parts))
+	var numbers []int // of folds of the results
+	for {
+		stage, err := s.Next(parts, started)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(stage.Parts) == 0 {
+			break
+		}
+		for _, p := range stage.Parts {
+			if parts[p], err = s.DoPlanned(t.Context(), p, stage.Plan, func(float64) {}); err != nil {
+				t.Fatal(err)
+			}
+			started[p] = true
+			switch r, err := s.Result(parts); {
+			case err == nil:
+				if numbers = append(numbers, r.Folds); r.Cancelled == (p == stage.Parts[len(stage.Parts)-1] && r.Folds == 20) || len(r.Points) == 0 || r.Groups > 30 {
+					t.Errorf("after part %d: %+v", p, r)
+				}
+			case err != context.Canceled || len(numbers) > 0:
+				t.Errorf("after part %d: %v", p, err)
+			}
+		}
+	}
+	if len(numbers) < 3 || !slices.IsSorted(numbers) || numbers[0] < 2 || numbers[len(numbers)-1] != 20 {
+		t.Errorf("folds of the results: %v", numbers)
+	}
+}
+
+// The work of a part is observations times means and components, less where the race may skip it.
 func TestWorkOfParts(t *testing.T) {
 	d := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5, Compare: []string{}})
+	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5, Compare: []string{}, Full: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +262,7 @@ func TestWorkOfParts(t *testing.T) {
 }
 
 func TestResultInJSON(t *testing.T) {
-	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, LogDensity: new(-3.5), WithinOneSE: true}}, Folds: 5, Groups: 9,
+	r := Result{Stopped: []Stopped{{Mean: 1, Basis: math.Inf(1), Components: 3, Bins: 4, RMSE: 0.6, Folds: 2}}, Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, LogDensity: new(-3.5), WithinOneSE: true}}, Folds: 5, Groups: 9,
 		Rule: "the least", Sizes: []Size{{Components: 3, Bins: 4, LogDensity: -3.5}}, Methods: []Compared{{Method: "ppca", RMSE: 0.5, SE: 0.1}}}
 	r.Best, r.Least = r.Points[0], r.Points[0]
 	raw, err := json.Marshal(r)

@@ -32,8 +32,9 @@ func TestTune(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
 	out := fields(t, must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-group", "who", "-lambda-mean", "inf,1", "-lambda-basis", "inf,1,0.1", "-components", "1,2", "-folds", "4", "-json", "-o", "m.npz", "people.csv"))
-	if points := out["points"].([]any); len(points) != 12 || points[0].(map[string]any)["lambdaMean"] != "Infinity" {
-		t.Errorf("points: %v", out["points"])
+	points, stopped := out["points"].([]any), out["stopped"].([]any)
+	if len(points)+len(stopped) != 12 || stopped[0].(map[string]any)["lambdaMean"] != "Infinity" {
+		t.Errorf("points: %v, stopped: %v", points, stopped)
 	}
 	if out["groups"] != 20. || out["folds"] != 4. {
 		t.Errorf("%v folds of %v groups", out["folds"], out["groups"])

@@ -3,7 +3,8 @@
  * λ_v (columns).
  *
  * @typedef {import('../../ppca.js').TunePoint} Point
- * @typedef {{ means: number[], bases: number[], cells: (Point | undefined)[][], best: Point, lo: number, hi: number }} Surface
+ * @typedef {import('../../ppca.js').TuneStopped} Stopped left the race before all folds were tried; its error is an estimate
+ * @typedef {{ means: number[], bases: number[], cells: (Point | Stopped | undefined)[][], best: Point, lo: number, hi: number, folds: number }} Surface
  *   means, bases: λ in decreasing order; cells[row][column], undefined if tuning was stopped before; lo, hi: the smallest and largest error
  */
 
@@ -13,16 +14,21 @@
  * @param {import('../../ppca.js').TuneResult} result
  * @returns {Surface}
  */
-export function errorsGrid({ points, best }) {
-  const own = points.filter((point) => point.components === best.components && point.bins === best.bins);
+export function errorsGrid({ points, stopped = [], best, folds }) {
+  /** @type {(Point | Stopped)[]} */
+  const all = [...points, ...stopped];
+  const own = all.filter((point) => point.components === best.components && point.bins === best.bins);
   const means = stiffestFirst(own.map((point) => Number(point.lambdaMean)));
   const bases = stiffestFirst(own.map((point) => Number(point.lambdaBasis)));
   const cells = means.map((mean) =>
     bases.map((basis) => own.find((point) => Number(point.lambdaMean) === mean && Number(point.lambdaBasis) === basis)),
   );
   const errors = own.map((point) => point.rmse);
-  return { means, bases, cells, best, lo: Math.min(...errors), hi: Math.max(...errors) };
+  return { means, bases, cells, best, lo: Math.min(...errors), hi: Math.max(...errors), folds };
 }
+
+/** Whether the error of a cell is an estimate from fewer folds. @param {Point | Stopped} cell @returns {cell is Stopped} */
+export const isStopped = (cell) => 'folds' in cell;
 
 /** @param {number[]} values */
 function stiffestFirst(values) {

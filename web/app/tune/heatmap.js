@@ -1,7 +1,7 @@
 import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { lambdaText } from '../kit/format.js';
-import { chosenCell, goodness } from './errors-grid.js';
+import { chosenCell, goodness, isStopped } from './errors-grid.js';
 
 /**
  * The geometry of a heat map, CSS pixels.
@@ -28,7 +28,7 @@ export function gridOf({ means, bases }, room) {
 
 /**
  * Draws the errors: bright means small. A ring marks the choice; a line encloses the
- * cells within one standard error of it.
+ * cells within one standard error of it; those that left the race early lack a corner.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Surface} found
@@ -43,6 +43,7 @@ export function drawHeatmap(canvas, found, grid, cursor) {
       if (!point) return;
       context.fillStyle = viridis(goodness(found, point.rmse));
       context.fillRect(...corner(grid, row, column), grid.cell, grid.tall);
+      if (isStopped(point)) cutCorner(context, grid, row, column);
     }),
   );
   twice(context, 2, () => enclose(context, found, grid));
@@ -59,6 +60,20 @@ export function drawHeatmap(canvas, found, grid, cursor) {
     context.strokeRect(...corner(grid, cursor.row, cursor.column), grid.cell, grid.tall);
   }
   drawAxes(context, found, grid);
+}
+
+/** Erases a corner of a cell. @param {CanvasRenderingContext2D} context @param {Grid} grid @param {number} row @param {number} column */
+function cutCorner(context, grid, row, column) {
+  const [x, y] = corner(grid, row, column);
+  const side = 0.4 * Math.min(grid.cell, grid.tall);
+  context.save();
+  context.globalCompositeOperation = 'destination-out';
+  context.beginPath();
+  context.moveTo(x + grid.cell - side, y);
+  context.lineTo(x + grid.cell, y);
+  context.lineTo(x + grid.cell, y + side);
+  context.fill();
+  context.restore();
 }
 
 /** @param {Grid} grid @param {number} row @param {number} column @returns {[number, number]} */
@@ -87,7 +102,7 @@ function twice(context, width, stroke) {
 
 /** Draws the border around the cells within one standard error. @param {CanvasRenderingContext2D} context @param {Surface} found @param {Grid} grid */
 function enclose(context, found, grid) {
-  const within = (/** @type {number} */ row, /** @type {number} */ column) => found.cells[row]?.[column]?.withinOneSE === true;
+  const within = (/** @type {number} */ row, /** @type {number} */ column) => isWithin(found.cells[row]?.[column]);
   context.beginPath();
   found.cells.forEach((cells, row) =>
     cells.forEach((_, column) => {
@@ -102,6 +117,9 @@ function enclose(context, found, grid) {
   );
   context.stroke();
 }
+
+/** @param {Surface['cells'][number][number]} cell */
+const isWithin = (cell) => cell !== undefined && !isStopped(cell) && cell.withinOneSE;
 
 /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} toX @param {number} toY */
 function line(context, x, y, toX, toY) {

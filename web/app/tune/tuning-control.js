@@ -56,7 +56,7 @@ export function createTuningControl(store, session, notices, train) {
       await train(store.state.view, found);
     } catch (error) {
       store.set({ training: null, ...viewAfterFailure(store.state) });
-      if (abort.signal.aborted) notices.note('Stopped before any λ was tried on all folds. The data are still open.');
+      if (abort.signal.aborted) notices.note('Stopped before λ was tried on enough folds. The data are still open.');
       else notices.failure(`λ of ${method(settings.method).label} could not be tuned`, error);
     }
   }

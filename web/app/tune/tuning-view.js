@@ -3,7 +3,7 @@ import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
 import { changes, el, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
-import { chosenCell, errorsGrid } from './errors-grid.js';
+import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
 
 /**
@@ -39,6 +39,7 @@ export function createTuningView(root) {
   const ramp = el('span', { class: 'ramp', 'aria-hidden': 'true' });
   ramp.style.background = `linear-gradient(90deg, ${Array.from({ length: 11 }, (_, i) => viridis(1 - i / 10)).join(', ')})`;
   const warnings = el('ul', { class: 'warnings' });
+  const cut = el('span', {}, ' Without a corner: left the race before all folds were tried; the error is estimated.');
   const behind = createBehind(
     () => 'Cross-validation RMSE over λ',
     async () => {
@@ -58,7 +59,7 @@ export function createTuningView(root) {
       readout,
       frame,
       el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-      el('p', { class: 'hint' }, 'Ring: the chosen λ. Enclosed: λ within one standard error of it.'),
+      el('p', { class: 'hint' }, 'Ring: the chosen λ. Enclosed: λ within one standard error of it.', cut),
       behind.root,
     ),
     warnings,
@@ -116,18 +117,27 @@ export function createTuningView(root) {
       methods.replaceChildren(...methodsTable(tuned));
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
+      cut.hidden = !tuned.stopped;
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
       const { means, bases, cells } = found;
       behind.draw(['mean ↓ basis →', ...bases.map(lambdaText)], () =>
-        means.map((mean, row) => [lambdaText(mean), ...cells[row].map((point) => point?.rmse ?? '–')]),
+        means.map((mean, row) => [lambdaText(mean), ...cells[row].map(errorOf)]),
       );
       redraw();
     },
   };
 }
 
-/** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
+/** An error for the table; ~ marks an estimate. @param {import('./errors-grid.js').Surface['cells'][number][number]} cell */
+function errorOf(cell) {
+  if (!cell) return '–';
+  return isStopped(cell) ? `~${number(cell.rmse, 4)}` : cell.rmse;
+}
+
+/** @param {import('./errors-grid.js').Point | import('./errors-grid.js').Stopped} point @param {import('./errors-grid.js').Surface} found */
 function words(point, found) {
+  if (isStopped(point))
+    return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE about ${number(point.rmse, 4)}, left the race after ${point.folds} of ${found.folds} folds`;
   const place = isChoice(point, found) ? ', the choice' : point.withinOneSE ? ', within one standard error of the choice' : '';
   return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
 }

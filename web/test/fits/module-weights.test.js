@@ -19,7 +19,13 @@ test('an observation of weight a counts like a equal ones', async (t) => {
     const arrays = (rows) => ({ data: rows.flatMap(row), rows: rows.length, cols: 5, theta: rows });
     const energy = async (data) => (await engine.fit(data, options)).summary.energy.total;
     const [fitted, pca] = await engine.compare(set, [options, { ...options, method: 'pca' }]);
-    const tuned = await engine.tune(set, { settings: { bins: 2, components: 1 }, lambdaMean: [1, 0.1], lambdaBasis: [1, 0.1], folds: 3 });
+    const tuned = await engine.tune(set, {
+      settings: { bins: 2, components: 1 },
+      lambdaMean: [1, 0.1],
+      lambdaBasis: [1, 0.1],
+      folds: 3,
+      full: true,
+    });
     const failure = ({ code, details }) => ({ code, row: details.row });
     const result = {
       roles: set.summary.columns.map(({ role }) => role),

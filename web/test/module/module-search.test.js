@@ -89,7 +89,8 @@ test('a search for λ chooses what the command line chooses, on any number of wo
   const [one, two, three] = got.results;
   assert.deepEqual(two, one);
   assert.deepEqual(three, one);
-  assert.equal(one.points.length, 18);
+  assert.equal(one.points.length + one.stopped.length, 18);
+  assert.ok(one.stopped.every(({ folds }) => folds < 4));
   assert.equal(one.groups, 12);
   assert.equal(one.points[0].lambdaMean, 'Infinity');
   delete native.seconds;
@@ -165,7 +166,7 @@ test('a search that is stopped keeps what is done', async (t) => {
       let asked;
       const part = await engine.tune(
         data,
-        { components: [2, 3, 4, 5, 6] },
+        { components: [2, 3, 4, 5, 6], full: true },
         {
           signal: stop.signal,
           onProgress({ parts }) {

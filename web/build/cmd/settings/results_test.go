@@ -22,7 +22,7 @@ var results = map[string]string{
 	"Band": "bootstrap.Band", "Bandwidth": "models.bandwidthView", "Bootstrap": "bootstrap.Result", "Column": "dataset.Column", "Diagnostics": "diagnosis.Diagnosis", "Edge": "fit.Edge", "Energy": "host.EnergyView", "ExperimentReport": "study.Report",
 	"FitSummary": "models.summaryView", "Landmark": "portrait.Mark", "LearningCurve": "learning.Result", "MinimumSearch": "fit.Search", "Missing": "dataset.Missing", "Note": "dataset.Note",
 	"ModelInfo": "models.infoView", "Noise": "fit.Noise", "Portrait": "portrait.Description", "Proposal": "advise.Proposal", "VariableAxis": "quantity.Axis", "VariableError": "summary.VariableError", "Progress": "host.progressView", "ReorderingStep": "fit.Reordering",
-	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "Trace": "trace.Result", "TraceStep": "trace.Step", "TuneMethod": "tune.Compared", "TunePoint": "tune.Point", "TuneResult": "tune.Result", "TuneSize": "tune.Size",
+	"SavedModel": "store.Entry", "SetSummary": "sets.setView", "Shape": "display.Shape", "Trace": "trace.Result", "TraceStep": "trace.Step", "TuneMethod": "tune.Compared", "TunePoint": "tune.Point", "TuneResult": "tune.Result", "TuneSize": "tune.Size", "TuneStopped": "tune.Stopped",
 }
 
 // answers are interfaces whose values are maps, and the functions that make these, one in each program.

@@ -1,10 +1,12 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -123,25 +125,11 @@ func printSearch(c *console.Console, r tune.Result) error {
 		return c.Print(r, "")
 	}
 	fmt.Fprintf(c.Out, "RMSE of the rows left out; %d folds of %d groups; %.1f s\n", r.Folds, r.Groups, r.Seconds)
-	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for i, p := range r.Points {
-		if i == 0 || p.Components != r.Points[i-1].Components || p.Bins != r.Points[i-1].Bins {
-			fmt.Fprintf(table, "\n%d components, %d bins\nλ_m \\ λ_v\t", p.Components, p.Bins)
-			for _, q := range r.Points[i:] {
-				if q.Mean != p.Mean || q.Components != p.Components || q.Bins != p.Bins {
-					break
-				}
-				fmt.Fprintf(table, "%.3g\t", q.Basis)
-			}
-		}
-		if i == 0 || p.Mean != r.Points[i-1].Mean || p.Components != r.Points[i-1].Components || p.Bins != r.Points[i-1].Bins {
-			fmt.Fprintf(table, "\n%s\t", strconv.FormatFloat(p.Mean, 'g', -1, 64))
-		}
-		fmt.Fprintf(table, "%.4g\t", p.RMSE)
-	}
-	fmt.Fprintln(table)
-	if err := table.Flush(); err != nil {
+	if err := printErrors(c, r); err != nil {
 		return err
+	}
+	if len(r.Stopped) > 0 {
+		fmt.Fprintln(c.Out, "\n~: left the race after fewer folds; estimated from the difference on these (-full fits all)")
 	}
 	printSizes(c, r.Sizes)
 	fmt.Fprintf(c.Out, "\nchosen: %s\n", described(r.Best))
@@ -150,6 +138,50 @@ func printSearch(c *console.Console, r tune.Result) error {
 	}
 	fmt.Fprintf(c.Out, "rule: %s\n", r.Rule)
 	return printMethods(c, r.Methods)
+}
+
+// A cell of the table of errors.
+type cell struct {
+	components, bins int
+	mean, basis      float64
+	text             string
+}
+
+// printErrors prints a table for each size.
+func printErrors(c *console.Console, r tune.Result) error {
+	var cells []cell
+	for _, p := range r.Points {
+		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
+	}
+	for _, p := range r.Stopped {
+		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("~%.4g", p.RMSE)})
+	}
+	slices.SortStableFunc(cells, func(a, b cell) int {
+		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
+	})
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for i, p := range cells {
+		before := cell{}
+		if i > 0 {
+			before = cells[i-1]
+		}
+		size := p.components != before.components || p.bins != before.bins
+		if size {
+			fmt.Fprintf(table, "\n%d components, %d bins\nλ_m \\ λ_v\t", p.components, p.bins)
+			for _, q := range cells[i:] {
+				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
+					break
+				}
+				fmt.Fprintf(table, "%.3g\t", q.basis)
+			}
+		}
+		if size || p.mean != before.mean {
+			fmt.Fprintf(table, "\n%s\t", strconv.FormatFloat(p.mean, 'g', -1, 64))
+		}
+		fmt.Fprintf(table, "%s\t", p.text)
+	}
+	fmt.Fprintln(table)
+	return table.Flush()
 }
 
 // described returns a point as a line of text.
@@ -164,9 +196,9 @@ func printSizes(c *console.Console, sizes []tune.Size) {
 		return
 	}
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
+	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\tfolds\t\n")
 	for _, s := range sizes {
-		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t%d\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE, s.Folds)
 	}
 	table.Flush()
 }
