@@ -39,18 +39,20 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return host.Answer{}, err
 	}
-	files, err := c.Files(c.Args.Get("files"))
-	if err != nil {
-		return host.Answer{}, err
+	var files []dataset.File
+	if list := c.Args.Get("files"); list.Length() > 0 { // drawn data have none
+		if files, err = c.Files(list); err != nil {
+			return host.Answer{}, err
+		}
 	}
 	var page strings.Builder
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		described, err := report.Describe(ctx, files)
-		if err != nil {
-			return err
-		}
 		of := sheet.Origin{Name: about.Name, Link: about.Link}
-		if len(described) > 0 {
+		if len(files) > 0 {
+			described, err := report.Describe(ctx, files)
+			if err != nil {
+				return err
+			}
 			of = sheet.Repeated(about.Read, about.Settings, m, t.Set, described)
 		}
 		return writeSheet(ctx, &page, m, t.Set, about.Settings, of)
