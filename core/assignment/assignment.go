@@ -28,10 +28,9 @@ const Format = 1
 
 // Further bounds of an assignment; package limit has those that the page shows.
 const (
-	linkLength   = 4000
-	mostFiles    = 20 // data files
-	mostSize     = 256
-	packedLength = 24 << 10
+	linkLength = 4000
+	mostFiles  = 20 // data files
+	mostSize   = 256
 )
 
 // An Assignment is what students open. It contains no answers; these are in the Key.
@@ -134,8 +133,8 @@ func Parse(raw []byte) (*Assignment, error) {
 
 // unpacked returns the JSON of a packed assignment.
 func unpacked(text []byte) ([]byte, error) {
-	if len(text) > packedLength {
-		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed", len(text), packedLength)
+	if len(text) > limit.PackedCharacters {
+		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed", len(text), limit.PackedCharacters)
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(string(text))
 	if err != nil {

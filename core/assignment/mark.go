@@ -18,8 +18,8 @@ import (
 	"ppca/core/userjson"
 )
 
-// Of the run log, the runs with the lowest claimed errors are repeated, as far as they take at
-// most this time together.
+// Mark repeats the runs of the log with the lowest claimed errors, for at most this time in
+// all.
 const (
 	repeatedRuns   = 3
 	repeatedWithin = 300 // seconds, estimated

@@ -11,7 +11,8 @@ const (
 	TitleCharacters  = 100 // of a title, a student, a unit or a choice
 	TextCharacters   = 1000
 	AnswerCharacters = 4000
-	HandIns          = 2000 // of one marking
+	HandIns          = 2000     // of one marking
+	PackedCharacters = 24 << 10 // of an assignment in a link
 )
 
 // TestShare is the share of the rows that the page, fit, tune and learn hold out for testing if

@@ -43,6 +43,7 @@ var Bounds = map[string]limit.Limit{
 	"handIns":          {Least: 1, Most: limit.HandIns, Whole: true, Noun: "hand-ins"},
 	"keyBytes":         {Least: 1, Most: limit.KeyBytes, Whole: true, Noun: "bytes"},
 	"logRuns":          {Least: 0, Most: limit.LogRuns, Whole: true, Noun: "runs"},
+	"packedCharacters": {Least: 4, Most: limit.PackedCharacters, Whole: true, Noun: "characters"},
 	"questions":        {Least: 0, Most: limit.Questions, Whole: true, Noun: "questions"},
 	"textCharacters":   {Least: 1, Most: limit.TextCharacters, Whole: true, Noun: "characters"},
 	"titleCharacters":  {Least: 1, Most: limit.TitleCharacters, Whole: true, Noun: "characters"},

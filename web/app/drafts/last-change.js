@@ -1,6 +1,6 @@
 /**
- * What was changed too shortly before the page went away for a draft: storage for drafts
- * answers later, and a page that is left gets no answer. It is kept for this tab only.
+ * The change of the last second before the page closes. The database of drafts answers later,
+ * and a closing page gets no answer. The change is stored for this tab only.
  *
  * @typedef {{ settings: unknown, typed: Record<string, string>, choices: object }} Change
  */

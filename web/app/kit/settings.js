@@ -36,6 +36,7 @@ export const limits = {
   meanSteps: { least: 0, most: 10000, whole: true, noun: 'steps' },
   neighbours: { least: 1, most: 187500000, whole: true, noun: 'neighbours' },
   nonzeros: { least: 1, most: 187500000, whole: true, noun: 'loadings' },
+  packedCharacters: { least: 4, most: 24576, whole: true, noun: 'characters' },
   periodic: { least: 1e-300, most: 1e+300 },
   pixels: { least: 0, most: 1000000, whole: true, noun: 'pixels' },
   points: { least: 1, most: 10000, whole: true },

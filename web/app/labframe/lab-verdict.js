@@ -14,7 +14,7 @@ const halfway = 0.5;
 const near = 0.08;
 
 /**
- * The answer as far as it is one to this question: a link may hold any numbers.
+ * The answer without numbers that do not fit the question: a link may have any numbers.
  *
  * @param {Question} question
  * @param {readonly number[]} answer

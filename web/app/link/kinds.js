@@ -63,13 +63,13 @@ export const text = {
 };
 
 /**
- * An assignment as the core packs it. Its limit is that of core/assignment.
+ * An assignment as the core packs it.
  *
  * @type {Kind<string>}
  */
 export const packed = {
   wants: 'the complete text that the page wrote for an assignment',
-  parse: (text) => (/^[\w-]{4,24576}$/.test(text) ? text : undefined),
+  parse: (text) => (/^[\w-]{4,}$/.test(text) && text.length <= limits.packedCharacters.most ? text : undefined),
   format: (value) => value,
 };
 

@@ -8,7 +8,7 @@ import { endpoints, steps } from './cloud.js';
  * @typedef {import('../state/state.js').Lines} Lines
  */
 
-/** A picture shows no more of the minimum. */
+/** With more effort the picture does not change. */
 const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });
 
 /**

@@ -1,7 +1,8 @@
+import { limitOf } from '../kit/limited.js';
 import { sourceOf } from './run.js';
 
-/** The most runs of the log; the oldest go first. It is the limit of a hand-in, see core/assignment. */
-const most = 500;
+/** The most runs of the log, as many as a hand-in may have. The oldest are dropped first. */
+const { most } = limitOf('logRuns');
 /** The most energies of a run. */
 const points = 24;
 

@@ -5,7 +5,7 @@ import { errorText, settingsOf, summaryOf } from './run.js';
 
 /** @typedef {import('../state/state.js').Run} Run */
 
-/** The runs of a log that is not unfolded. */
+/** The number of runs that a folded log shows. */
 const few = 12;
 
 /**

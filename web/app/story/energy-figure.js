@@ -11,7 +11,7 @@ import { createPointLayer } from './point-layer.js';
 /** @typedef {import('./point-layer.js').Point} Point */
 
 const endpoints = even(3);
-/** Enough for the minimum that a picture can show. */
+/** With more cycles the picture does not change. */
 const cycles = 100;
 /** The price of a wrong length. */
 const ortho = 1;

@@ -25,7 +25,7 @@ function paint() {
   document.dispatchEvent(new Event('themechange'));
 }
 
-/** Tells the page around this one how high the figure is. */
+/** Sends the height of the figure to the page around this one. */
 function announce() {
   parent.postMessage({ ppcaFigure: asked().name, height: root.offsetHeight }, '*');
 }

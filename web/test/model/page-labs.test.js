@@ -1,5 +1,5 @@
-// The labs in the page: predict, hint, result, follow-up; sliders, sketches, links and progress. What
-// each lab says is the matter of labs.test.js.
+// The labs in the page: predict, hint, result, follow-up; sliders, sketches, links and progress.
+// labs.test.js tests what each lab says.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,19 +1,19 @@
 // The wrong calls of module-wrong.test.js, by what they are about. Values and calls are texts, for
 // the page.
 
-/** Values of every other type than an object's. */
+/** Values of every type but object. */
 const notAnObject = `[7, 'x', true, [], () => 1, Symbol('s'), 1n, Promise.resolve({}), new Date(0), new Map()]`;
-/** What no text is. */
+/** Values that are no text. */
 const notAText = `[undefined, null, 7, {}, ['a'], () => 1, Symbol('s')]`;
-/** What no signal, listener and so on is. */
+/** Values that are no signal, listener and so on. */
 const notACall = `[7, [], () => 1, { sginal: 1 }, { signal: 1 }, { signal: {} }, { onprogress() {} }, { onProgress: 1 }, { get signal() { throw new Error('a getter of its own') } }]`;
-/** What no θ is. */
+/** Values that are no θ. */
 const notTheta = `[undefined, null, 'x', {}, NaN, true, 1n, Symbol('s'), () => 1, [], [1, 2], ['x'], new Date(0), Promise.resolve(1)]`;
-/** What no numbers are. */
+/** Values that are no numbers. */
 const notNumbers = `[undefined, null, 7, 'x', {}, ['1'], [[1], ['x']], [new Date(0)], new DataView(new ArrayBuffer(8)), new Map(), Promise.resolve([1]), gone()]`;
 /** What cannot be read at all. */
 const unreadable = `new Proxy({}, { get() { throw new Error('a proxy of its own'); }, ownKeys() { throw Object.create(null); } }), revoked()`;
-/** What no bytes of a file are. */
+/** Values that are no bytes of a file. */
 const notBytes = `[undefined, null, 7, 'x', [1], {}, gone(), gone().buffer]`;
 
 /**
