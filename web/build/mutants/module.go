@@ -69,7 +69,7 @@ var ofTheModule = []Mutant{
 	change("a name of a later row that row 1 does not have is refused", "web/engine/given/table.js",
 		"if (!chooses)", "if (chooses)", inNode("module/engine-given.test.js", "objects with other names")),
 	change("an error of a listener is reported, and the work goes on", "web/engine/given/call.js",
-		"    try {\n      onProgress(progress);\n    } catch (thrown) {\n", "    onProgress(progress);\n    try {\n    } catch (thrown) {\n", inBrowser("module/module-calls.test.js", "a listener that throws")),
+		"    } catch (thrown) {\n      report(thrown);\n", "    } catch (thrown) {\n      throw thrown;\n", inBrowser("module/module-calls.test.js", "a listener that throws")),
 	change("onCancel: 'best' starts a fit whose signal was aborted", "web/engine/link.js",
 		"if (way.signal?.aborted) carrier.post({ method: CANCEL, args: { call: id } });", "", inBrowser("module/module-calls.test.js", "an abort at any time")),
 	change("an engine that closed leaves its signal", "web/engine/engine.js",

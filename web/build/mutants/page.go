@@ -14,7 +14,7 @@ var ofThePage = []Mutant{
 
 	// The report for readers.
 	change("the report of the page has the command that repeats it", "core/sheet/command.go",
-		"if share != limit.TestShare {", "if share == testShare {", inGo("core/cmd/ppca/internal/train", "TestArgumentsMeanTheirOptions")),
+		"if share != limit.TestShare {", "if share == limit.TestShare {", inGo("core/cmd/ppca/internal/train", "TestArgumentsMeanTheirOptions")),
 	change("page and command line write the same report", "wasm/api/study/sheet.go",
 		"set.Train < set.Rows()", "set.Train > set.Rows()", inBrowser("data/page-walks.test.js", "a year of weather")),
 
