@@ -57,8 +57,8 @@ func open(name string, data io.ReaderAt, size int64) (*book, error) {
 	return b, b.readStyles()
 }
 
-// part returns the content of an entry; nil if there is none.
-func (b *book) part(name string) ([]byte, error) {
+// part opens an entry; nil if there is none.
+func (b *book) part(name string) (io.ReadCloser, error) {
 	entry := b.entries[strings.ToLower(name)]
 	if entry == nil {
 		return nil, nil
@@ -66,31 +66,31 @@ func (b *book) part(name string) ([]byte, error) {
 	if zipfile.Encrypted(entry) {
 		return nil, errLocked
 	}
-	content, err := entry.Open()
-	if err != nil {
-		return nil, err
-	}
-	defer content.Close()
-	data, err := io.ReadAll(io.LimitReader(content, b.left+1))
-	if err != nil {
-		return nil, err
-	}
-	if b.left -= int64(len(data)); b.left < 0 {
-		return nil, errLarge
-	}
-	return data, nil
+	return entry.Open()
 }
 
-// each calls visit for every start tag of a part; a part that is missing has none.
+// A meter reads a part, within the bytes that may still be unpacked.
+type meter struct {
+	part io.Reader
+	left *int64
+}
+
+func (m meter) Read(to []byte) (int, error) {
+	n, err := m.part.Read(to)
+	if *m.left -= int64(n); *m.left < 0 {
+		return n, errLarge
+	}
+	return n, err
+}
+
+// each calls visit for every tag of a part; a part that is missing has none.
 func (b *book) each(name string, visit func(p *parser) error) error {
-	data, err := b.part(name)
-	if err != nil || data == nil {
+	part, err := b.part(name)
+	if err != nil || part == nil {
 		return err
 	}
-	p, err := newParser(data)
-	if err != nil {
-		return err
-	}
+	defer part.Close()
+	p := newParser(meter{part, &b.left})
 	for {
 		more, err := p.next()
 		if err != nil || !more {

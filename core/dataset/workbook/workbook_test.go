@@ -1,6 +1,8 @@
 package workbook
 
 import (
+	"bytes"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -146,6 +148,33 @@ func TestSheets(t *testing.T) {
 	}
 	if _, err := datasettest.Read(dataset.Options{}, cut); fault.CodeOf(err) != fault.Format {
 		t.Errorf("a damaged workbook: %v", err)
+	}
+}
+
+// A workbook may not unpack to more than it says, and no part may be cut.
+func TestPartsAreBounded(t *testing.T) {
+	file := workbookOf(t, func(*excelize.File) {})
+	opened := func() *book {
+		b, err := open(file.Name, bytes.NewReader(file.Data), int64(len(file.Data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	b := opened()
+	b.left = 100
+	if _, err := b.read(t.Context(), b.sheets[1].part); !errors.Is(err, errLarge) {
+		t.Errorf("a part of more bytes: %v", err)
+	}
+	for _, text := range []string{"<worksheet><row>", "<worksheet></row>", "<worksheet>&nothing;</worksheet>", "no tag <"} {
+		p := newParser(strings.NewReader(text))
+		var err error
+		for more := true; more && err == nil; {
+			more, err = p.next()
+		}
+		if !errors.Is(err, errXML) {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 
