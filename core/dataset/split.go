@@ -18,7 +18,7 @@ func RandomSplit(n int, groups []string, share float64, seed uint64) []bool {
 	test := make([]bool, n)
 	target := int(math.Round(share * float64(n)))
 	members := Members(n, groups)
-	order := rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members))
+	order := shuffled(len(members), seed)
 	for _, g := range order[:max(0, len(order)-1)] {
 		if target <= 0 {
 			break
@@ -31,6 +31,11 @@ func RandomSplit(n int, groups []string, share float64, seed uint64) []bool {
 	return test
 }
 
+// shuffled returns 0 … n−1 in the order that a seed draws.
+func shuffled(n int, seed uint64) []int {
+	return rand.New(rand.NewPCG(seed, streamSplit)).Perm(n)
+}
+
 // StratifiedSplit is RandomSplit that draws the same share of each stratum: of the rows with
 // equal texts in strata. A group belongs to the stratum of its first row. Without strata it is
 // RandomSplit.
@@ -40,7 +45,7 @@ func StratifiedSplit(n int, groups, strata []string, share float64, seed uint64)
 	}
 	test := make([]bool, n)
 	members := Members(n, groups)
-	order := rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members))
+	order := shuffled(len(members), seed)
 	wanted, drawn, left := 0.0, 0, len(members) // rows so far, of all strata before
 	for _, stratum := range Members(n, strata) {
 		wanted += share * float64(len(stratum))

@@ -72,7 +72,7 @@ var ofThePage = []Mutant{
 	change("the terms of the energy that change light up", "web/app/story/energy-figure.js",
 		"names.filter((name) => Math.abs(energy[name] - other[name])", "names.filter((name) => Math.abs(energy.total - other.total)", inBrowser("model/page-story-figures.test.js", "the terms of the energy that change light up")),
 	change("a figure of the story computes only while it is on the screen", "web/app/story/cloud-figure.js",
-		"if (seen) refit(undefined);", "refit(undefined);", inBrowser("model/page-story.test.js", "a figure off the screen computes nothing")),
+		"    if (!seen) return;\n    cloud", "    cloud", inBrowser("model/page-story.test.js", "a figure off the screen computes nothing")),
 	change("settings come with data", "web/app/state/state.js",
 		"summary != null || shown in models", "true", inBrowser("model/page-heads.test.js", "the opening")),
 
