@@ -81,11 +81,12 @@ func gaps() []Table {
 	theta := Table{Name: "θ is missing in a row", Files: text("age,a,b\n20,1,2\n,3,4\n40,5,6\n50,7,8\n"),
 		Want: Answer{Theta: "age", Values: list("20 40 50"), Variables: []string{"a", "b"}, X: rows("1 2;5 6;7 8"), Says: "left out"}}
 	own := with("a text of the lab's own", "<LOD").saying(`"<LOD"`)
+	unquantified := with("below the limit of quantification", "BLQ").saying(`"BLQ"`)
 	return []Table{
 		with("empty", ""), with("NA", "NA"), with("n/a", "n/a").saying("2 of 10 cells"), with("NaN", "NaN"), with("a point", ".").saying(`"."`), with("a minus", "-").saying("2 of 10 cells"),
 		with("null", "null"), with("None", "None"), with("#N/A", "#N/A"), with("?", "?"), with("two minuses", "--"), with("#DIV/0!", "#DIV/0!"), with("missing", "missing"),
 		coded("−999", "-999"), coded("9999", "9999"), coded("−99.99", "-99.99"), coded("−9999.0", "-9999"), coded("999 repeated", "999"),
-		kept, cold, theta, own,
+		kept, cold, theta, own, unquantified,
 	}
 }
 

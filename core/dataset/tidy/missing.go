@@ -22,8 +22,10 @@ var signs = slices.Concat(
 
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
-// below the limit of detection, gauges of the USGS, the statistical office of Germany.
-var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq"}
+// below the limit of detection, gauges of the USGS, the statistical office of Germany;
+// concentrations below and above the limits of quantification.
+var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
+	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq"}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {

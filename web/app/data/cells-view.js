@@ -1,4 +1,5 @@
 import { el, field } from '../kit/dom.js';
+import { reshaping } from './roles.js';
 
 /**
  * @typedef {import('../state/state.js').ReadOptions} ReadOptions
@@ -18,9 +19,6 @@ const choices = {
   dates: { '': 'told by the cells', dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' },
   decimal: { '': 'told by the cells', '.': 'a point', ',': 'a comma' },
 };
-
-/** Options whose change gives the table other columns. */
-const reshaping = ['long', 'oneHot', 'sheet'];
 
 /**
  * How the cells of a table are read: dates, decimal mark, missing cells, long tables. What the

@@ -1,6 +1,7 @@
 import { alikeSecond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
 import { fetched, realData } from './real-data.js';
 import { knownOf, readAsking, reader } from './reader.js';
+import { reshaping } from './roles.js';
 import { thetasOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
@@ -296,7 +297,7 @@ export function createDataControl(store, session, notices) {
       const loading = load(
         sourceName,
         async (engine, call, ask) =>
-          read.theta === undefined && ('long' in all || 'oneHot' in all)
+          read.theta === undefined && reshaping.some((name) => name in all)
             ? reader(files, read)(engine, call, ask) // other columns, so other proposals
             : { ...(await readAsking(engine, files, read, call, ask)), notes: [] },
         {

@@ -47,6 +47,9 @@ export function roleOf({ parameters }, { name, role }) {
   return role === 'theta' && parameters[1]?.name === name ? 'second' : role;
 }
 
+/** Options of reading whose change gives the table other columns. */
+export const reshaping = ['long', 'oneHot', 'sheet'];
+
 /**
  * Returns the read options that accept the θ that the core proposes; null if it
  * proposes none.

@@ -11,7 +11,7 @@ import { eventually, open } from '../harness.js';
 import { csv, dataSays, download, drop, explored, failure, file, option, rmse, slide, train } from '../page-steps.js';
 import { program } from '../programs.js';
 
-test('an Excel workbook is read, with notes', async (t) => {
+test('an Excel workbook is read, with notes; another sheet has a θ of its own', async (t) => {
   const all = JSON.parse(execFileSync(program('corpus'), { maxBuffer: 1 << 26, encoding: 'utf8' }));
   const { files } = all.find(({ name }) => name === 'workbook');
   const page = await open(t, { width: 1600 });
@@ -19,6 +19,10 @@ test('an Excel workbook is read, with notes', async (t) => {
   await page.getByRole('button', { name: 'Model them as not observed' }).click(); // the cell #N/A
   await page.getByText('the sheet "Sheet1" is read; others with numbers are "Más"').first().waitFor();
   await dataSays(page, 'θ is visited, 0 days since 2021-01-03 … 200 days since 2021-01-03');
+  await page.getByText('How cells are read').click();
+  await page.getByLabel('Sheet of a workbook').fill('Más');
+  await page.getByLabel('Sheet of a workbook').blur();
+  await dataSays(page, 'θ is age, 20 … ');
 });
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
