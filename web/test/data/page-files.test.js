@@ -107,6 +107,7 @@ test('cells without a number are noted with their row, and the column is left ou
   await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
 
   await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);
+  await page.getByLabel('Role of theta').selectOption('theta'); // a constant column is not proposed
   await dataSays(page, 'θ is theta, 5 in every row');
   await page.locator('#train button').click();
   assert.match(await failure(page), /no width.*endpoints/);
@@ -120,15 +121,15 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   const pictures = Array.from({ length: 10 }, (_, i) =>
     file(`face${'abcdefghij'[i]}.pgm`, `P2 4 4 255 ${Array.from({ length: 16 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`),
   );
-  const about = file('about.csv', `file;Winkel;Person\n${pictures.map(({ name }, i) => `${name};${i},5;p${i % 4}`).join('\n')}`);
+  const about = file('about.csv', `file;Messung;Person\n${pictures.map(({ name }, i) => `${name};${i},5;p${i % 4}`).join('\n')}`);
   await drop(page, [...pictures, about, file('.DS_Store', '\0\x01'), file('Thumbs.db', '\xd0\xcf')]);
   await dataSays(page, 'θ is not chosen yet');
   await option(page, 'Bins', 3);
-  await page.getByLabel('Role of Winkel').selectOption('theta');
+  await page.getByLabel('Role of Messung').selectOption('theta');
   assert.equal(await page.getByLabel('Role of file').count(), 0, 'the names of the pictures have no other role');
-  await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
+  await dataSays(page, 'θ is Messung, 0.50 … 9.50');
   await option(page, 'Bins', 2);
-  await page.getByText('θ is Winkel. Choose another θ').click();
+  await page.getByText('θ is Messung. Choose another θ').click();
   await page.getByLabel('Pictures per bin').fill('3');
   await page.getByLabel('Role of Person').selectOption('ignore');
   await page.waitForURL(/ignore=Person/);
@@ -136,8 +137,8 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   assert.equal(await page.getByLabel('Pictures per bin').inputValue(), '3', 'an open line stays as the visitor left it');
   await page.getByRole('button', { name: 'Blur the pictures' }).click();
   await dataSays(page, 'θ is blur σ');
-  await page.getByLabel('Role of Winkel').selectOption('theta');
-  await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
+  await page.getByLabel('Role of Messung').selectOption('theta');
+  await dataSays(page, 'θ is Messung, 0.50 … 9.50');
   await option(page, 'Components', 2);
   await train(page, { compared: false });
 });

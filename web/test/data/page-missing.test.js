@@ -129,18 +129,18 @@ test('roles and the reading of cells can be changed before a table is read', asy
   await dataSays(page, '4 rows of 1 variable');
   assert.equal(await page.getByLabel('Role of visited (days since 2021-01-03)').inputValue(), 'theta');
 
-  await drop(page, [file('failed.csv', 'age,a\n1,2\n2,x\n3,4\n4,5\n')]);
-  assert.match(await failure(page), /failed\.csv, row 2 \(line 3\), column "a": "x" is not a number/);
+  await drop(page, [file('failed.csv', 'age,a\n1,2\n2,q\n3,4\n4,5\n')]);
+  assert.match(await failure(page), /failed\.csv, row 2 \(line 3\), column "a": "q" is not a number/);
   await roles.getByRole('heading', { name: 'failed.csv is not read yet' }).waitFor();
   await roles.getByText('How cells are read').click();
-  await page.getByLabel('Texts that mean missing').fill('x');
+  await page.getByLabel('Texts that mean missing').fill('q');
   await page.getByLabel('Texts that mean missing').blur();
-  await question.getByText('failed.csv: 1 cell holds no number (1 "x"), in 1 row and 1 column.').waitFor();
+  await question.getByText('failed.csv: 1 cell holds no number (1 "q"), in 1 row and 1 column.').waitFor();
   await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
   await dataSays(page, '3 rows of 1 variable');
   assert.equal(await roles.getByRole('heading').isVisible(), false);
 
-  await drop(page, [file('again.csv', 'age,a\n1,2\n2,x\n3,4\n4,5\n')]);
+  await drop(page, [file('again.csv', 'age,a\n1,2\n2,q\n3,4\n4,5\n')]);
   await roles.getByRole('button', { name: 'Do not read it' }).click();
   await dataSays(page, '3 rows of 1 variable');
   await page.getByLabel('Role of a', { exact: true }).waitFor();
