@@ -1497,6 +1497,7 @@ export interface TuneMethod {
 
 /** An option that a search chose at the end of its list. */
 export interface Edge {
+  /** The option that was searched. */
   option: 'lambdaMean' | 'lambdaBasis' | 'bandwidth' | 'components' | 'bins';
   /** The chosen value. */
   value: number;
