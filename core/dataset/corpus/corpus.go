@@ -153,6 +153,34 @@ func (t Table) saying(words string) Table {
 	return t
 }
 
+// as returns a table with its answer: the name and the values of θ, the names of the variables
+// with | between, and their rows, see rows.
+func as(name, content, theta, values, variables, x string) Table {
+	answer := Answer{Theta: theta, Variables: strings.Split(variables, "|"), X: rows(x)}
+	if values != "" {
+		answer.Values = list(values)
+	}
+	return Table{Name: name, Files: text(content), Want: answer}
+}
+
+// grouped adds the group of each row, with | between.
+func grouped(t Table, groups string) Table {
+	t.Want.Groups = strings.Split(groups, "|")
+	return t
+}
+
+// named adds the id of each row, with | between.
+func named(t Table, ids string) Table {
+	t.Want.IDs = strings.Split(ids, "|")
+	return t
+}
+
+// ringed adds the period of θ.
+func ringed(t Table, period float64) Table {
+	t.Want.Period = period
+	return t
+}
+
 // Tables returns all tables.
 func Tables() []Table {
 	var all []Table

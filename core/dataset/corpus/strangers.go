@@ -1,34 +1,17 @@
 package corpus
 
 import (
-	"strings"
-
 	"ppca/core/dataset"
 )
 
 // strangers are tables in the forms of programs and offices, each with the answer that its
 // author would give.
 func strangers() []Table {
-	as := func(name, content, theta, values, variables, x string) Table {
-		answer := Answer{Theta: theta, Variables: strings.Split(variables, "|"), X: rows(x)}
-		if values != "" {
-			answer.Values = list(values)
-		}
-		return Table{Name: name, Files: text(content), Want: answer}
-	}
-	grouped := func(t Table, groups string) Table {
-		t.Want.Groups = strings.Fields(groups)
-		return t
-	}
-	named := func(t Table, ids string) Table {
-		t.Want.IDs = strings.Split(ids, "|")
-		return t
-	}
 	instrument := "LabVIEW Measurement\t\nWriter_Version\t2\nSeparator\tTab\n***End_of_Header***\t\n\t\t\t\nTime\tVoltage\tCurrent\tComment\n0\t1.5\t3\n1\t1.6\t4\n2\t1.7\t6\n3\t1.9\t5\n4\t2\t8\n5\t2.5\t7\n"
 	forms := "\"Timestamp\",\"How tall are you?\",\"And how heavy?\"\n\"2021/01/03 9:00:00 AM GMT+1\",170,60\n\"2021/01/04 3:00:00 PM GMT+1\",165,62\n\"2021/01/06 12:00:00 PM GMT+1\",181,80\n\"2021/01/07 12:00:00 AM GMT+1\",177,70\n"
 	return []Table{
 		grouped(as("Excel, German", "Patient;Alter;Gewicht;Datum\r\n0001;34;70,5;03.01.2021\r\n0001;41;1.082,25;14.02.2021\r\n0002;55;77,0;15.03.2021\r\n0002;63;69,9;01.04.2021\r\n",
-			"Datum (days since 2021-01-03)", "0 42 71 88", "Alter|Gewicht", "34 70.5;41 1082.25;55 77;63 69.9"), "0001 0001 0002 0002"),
+			"Datum (days since 2021-01-03)", "0 42 71 88", "Alter|Gewicht", "34 70.5;41 1082.25;55 77;63 69.9"), "0001|0001|0002|0002"),
 		as("visits with a code", "visited;dose;weight;note\n03.01.2021;1,5;70,2;ok\n14.02.2021;2,0;-999;ok\n15.03.2021;2,5;72,4;late\n16.04.2021;3,0;73,1;ok\n20.05.2021;3,5;74,9;ok\n",
 			"dose", "1.5 2.5 3 3.5", "weight", "70.2;72.4;73.1;74.9").saying("to use it, choose it as θ"),
 		as("index of a filtered frame", ",age,height,weight\n3,20,170.5,60\n17,30,165,55\n18,40,180,81\n44,50,175,77\n", "age", "20 30 40 50", "height|weight", "170.5 60;165 55;180 81;175 77").saying("left out"),
@@ -50,7 +33,7 @@ func strangers() []Table {
 		named(as("quotes amid a cell", "Name,Age,Score,Rank\n\"O\"\"Neil, Jr.\",20,1.5,3\nSmith,30,2.5,4\nLee,40,2.75,6\n", "Age", "20 30 40", "Score|Rank", "1.5 3;2.5 4;2.75 6"), `O"Neil, Jr.|Smith|Lee`),
 		as("two rows of names", "Age,Left hand,,Right hand,\n,grip,pinch,grip,pinch\n20,1,2,3,4\n30,2,3,4,6\n40,4,4,5,7\n50,6,5,6,9\n", "Age", "20 30 40 50", "Left hand grip|Left hand pinch|Right hand grip|Right hand pinch", "1 2 3 4;2 3 4 6;4 4 5 7;6 5 6 9"),
 		as("total below years", "year,a,b\n2000,1,2\n2001,3,4\n2002,5,7\n2003,6,8\nTotal,15,21\n", "year", "2000 2001 2002 2003", "a|b", "1 2;3 4;5 7;6 8").saying("sums up"),
-		grouped(as("merged cells", "group,time,a,b\nA,0,1,5\n,1,2,6\n,2,3,8\nB,0,4,9\n,1,5,7\n,2,7,6\n", "time", "0 1 2 0 1 2", "a|b", "1 5;2 6;3 8;4 9;5 7;7 6"), "A A A B B B").saying("repeat it"),
+		grouped(as("merged cells", "group,time,a,b\nA,0,1,5\n,1,2,6\n,2,3,8\nB,0,4,9\n,1,5,7\n,2,7,6\n", "time", "0 1 2 0 1 2", "a|b", "1 5;2 6;3 8;4 9;5 7;7 6"), "A|A|A|B|B|B").saying("repeat it"),
 		as("percent, German", "year;share;other\n2000;12,5 %;3\n2001;13,0 %;4\n2002;k.A.;6\n2003;9,75 %;5\n", "year", "2000 2001 2002 2003", "share (%)|other", "12.5 3;13 4;- 6;9.75 5").saying("k.A."),
 		as("years of two digits", "date,y,z\n01-Jan-98,1,2\n01-Jan-01,2,3\n01-Jan-05,4,3\n01-Jan-07,5,7\n", "date (year)", "1998 2001 2005 2007", "y|z", "1 2;2 3;4 3;5 7"),
 		as("time zones", "t,y,z\n2021-01-03T10:00:00+02:00,1,2\n2021-01-03T10:00:00+01:00,2,3\n2021-01-03T10:00:00Z,4,3\n2021-01-03T10:00:00-05:00,5,7\n", "t (hours since 2021-01-03)", "8 9 10 15", "y|z", "1 2;2 3;4 3;5 7").saying("read as UTC"),

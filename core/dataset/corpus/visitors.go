@@ -9,25 +9,6 @@ import (
 // visitors are tables in the forms that people, loggers and offices save, written before they
 // were read for the first time.
 func visitors() []Table {
-	as := func(name, content, theta, values, variables, x string) Table {
-		answer := Answer{Theta: theta, Variables: strings.Split(variables, "|"), X: rows(x)}
-		if values != "" {
-			answer.Values = list(values)
-		}
-		return Table{Name: name, Files: text(content), Want: answer}
-	}
-	grouped := func(t Table, groups string) Table {
-		t.Want.Groups = strings.Split(groups, "|")
-		return t
-	}
-	named := func(t Table, ids string) Table {
-		t.Want.IDs = strings.Split(ids, "|")
-		return t
-	}
-	ringed := func(t Table, period float64) Table {
-		t.Want.Period = period
-		return t
-	}
 	return []Table{
 		// Loggers and instruments.
 		as("chromatograph", "Injection Information:\n\nData Vault:\tLab 3\nInjection:\t\"sample 12\"\n\nSignal Information:\nChannel\tUV_VIS_1\n\nChromatogram Data:\nTime (min)\tStep (s)\tValue (mAU)\n0.000\tn.a.\t0.012\n0.002\t0.10\t0.015\n0.003\t0.10\t0.011\n0.005\t0.12\t0.020\n",
