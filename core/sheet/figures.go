@@ -5,18 +5,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/graph"
 	"ppca/core/infer"
 	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/quantity"
-	"ppca/core/summary"
 )
 
 const (
@@ -64,37 +61,6 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 		add(func() (figure, error) { return components(m, axis) })
 	}
 	return list, err
-}
-
-// thetas returns even steps over the range of the first parameter, each with the same second.
-func thetas(m *model.Model, second float64) (along, theta []float64) {
-	ends := m.Graph.Endpoints
-	along = floats.Span(make([]float64, steps), ends[0], ends[len(ends)-1])
-	for _, at := range along {
-		theta = append(theta, at)
-		if m.Graph.Second != nil {
-			theta = append(theta, second)
-		}
-	}
-	return along, theta
-}
-
-// shown returns few values of an axis: its ends and its middle, or thirds of a ring.
-func shown(a graph.Axis) []float64 {
-	first, last := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
-	if a.Period > 0 {
-		return []float64{first, first + a.Period/3, first + 2*a.Period/3}
-	}
-	return []float64{first, (first + last) / 2, last}
-}
-
-// middle returns the middle of each parameter.
-func middle(m *model.Model) []float64 {
-	var theta []float64
-	for _, a := range m.Graph.Axes() {
-		theta = append(theta, (a.Endpoints[0]+a.Endpoints[len(a.Endpoints)-1])/2)
-	}
-	return theta
 }
 
 // overTheta draws each variable over θ: mean, observations and, if the model has a density, the
@@ -168,38 +134,6 @@ func overTheta(ctx context.Context, m *model.Model, set *dataset.Set) (figure, e
 		out.SVG = append(out.SVG, p.svg())
 	}
 	return out, nil
-}
-
-// A place is where the variables stand along a chart; of many it has only some.
-type place struct {
-	x     []float64
-	label string
-	of    []int // the variables
-}
-
-// placed returns the place of the variables along an axis, or by number if axis is nil.
-func placed(m *model.Model, axis *quantity.Axis) place {
-	p := place{label: "number of the variable", of: evenly(m.K(), mostPoints)}
-	for _, k := range p.of {
-		x := float64(k + 1)
-		if axis != nil {
-			x = axis.Values[k]
-		}
-		p.x = append(p.x, x)
-	}
-	if axis != nil {
-		p.label = along(axis)
-	}
-	return p
-}
-
-// some returns the values of the variables that p has.
-func (p place) some(values []float64) []float64 {
-	list := make([]float64, len(p.of))
-	for i, k := range p.of {
-		list[i] = values[k]
-	}
-	return list
 }
 
 // curves draws the mean at each endpoint along the variables, and how it differs from that at the
@@ -335,89 +269,6 @@ func shares(m *model.Model, s model.Slice) []string {
 		list[v] = fmt.Sprintf("Component %d, %.0f %%", v+1, 100*s.Explained[v]/whole)
 	}
 	return list
-}
-
-// names returns the names of the variables.
-func names(m *model.Model) []string {
-	if m.Names == nil {
-		return dataset.VariableNames(m.K())
-	}
-	return m.Names
-}
-
-// name returns that of θ with its unit.
-func name(m *model.Model) string { return named(m.ThetaName, m.ThetaUnit, "θ") }
-
-// secondName returns that of the second parameter.
-func secondName(m *model.Model) string { return named(m.Second.Name, m.Second.Unit, "the second θ") }
-
-func named(name, unit, otherwise string) string {
-	if name == "" {
-		name = otherwise
-	}
-	if unit != "" && !strings.HasSuffix(name, "("+unit+")") {
-		name += " (" + unit + ")"
-	}
-	return name
-}
-
-// whereabouts names a θ.
-func whereabouts(m *model.Model, theta []float64) string {
-	text := name(m) + " = " + tick(theta[0])
-	if len(theta) > 1 {
-		text += " and " + secondName(m) + " = " + tick(theta[1])
-	}
-	return text
-}
-
-// titles returns the names of the variables with their units in brackets.
-func titles(m *model.Model) []string {
-	list := slices.Clone(names(m))
-	for k, name := range list {
-		if of, unit := quantity.Split(name); unit != "" {
-			list[k] = of + " (" + unit + ")"
-		}
-	}
-	return list
-}
-
-// unitOf returns the unit that all variables share in brackets, or nothing.
-func unitOf(m *model.Model) string {
-	if unit := summary.ErrorUnit(m); m.Scale == nil && unit != "data" {
-		return " (" + unit + ")"
-	}
-	return ""
-}
-
-// along returns the label of an axis of variables.
-func along(a *quantity.Axis) string {
-	switch {
-	case a.Name != "" && a.Unit != "":
-		return a.Name + " (" + a.Unit + ")"
-	case a.Name+a.Unit != "":
-		return a.Name + a.Unit
-	}
-	return "variable"
-}
-
-// within wraps a periodic θ.
-func within(g graph.Graph, theta float64) float64 {
-	for g.Period > 0 && theta < g.Endpoints[0] {
-		theta += g.Period
-	}
-	for g.Period > 0 && theta > g.Endpoints[0]+g.Period {
-		theta -= g.Period
-	}
-	return theta
-}
-
-// evenly returns at most so many of n rows.
-func evenly(n, most int) []int {
-	var rows []int
-	for i := range min(n, most) {
-		rows = append(rows, i*n/min(n, most))
-	}
-	return rows
 }
 
 // viridis returns a colour of the ramp of θ, from 0 to 1.

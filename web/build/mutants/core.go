@@ -144,15 +144,15 @@ var ofTheCore = []Mutant{
 		"if count < 0 || count > m.Components {", "if count < 0 {", inGo("core/modelfile", "TestDamagedModelFile")),
 
 	// Reading data.
-	change("a column called like a parameter is proposed as θ", "core/dataset/internal/roles/roles.go",
+	change("a column called like a parameter is proposed as θ", "core/dataset/internal/roles/propose.go",
 		"case r.Theta < 0 && (Called(name, thetaNames) && ", "case r.Theta < 0 && (false && ", inGo("core/dataset/input", "TestProposals|TestCorpus")),
 	change("the first column of dates is θ only where no column is called like a parameter", "core/dataset/tidy/propose.go",
 		"if first >= 0 && !parameter {", "if first >= 0 {", inGo("core/dataset/input", "TestCorpus")),
 	change("a number stands for missing cells only far outside the others", "core/dataset/tidy/missing.go",
 		"if away > 3*span && (count > 1", "if away > -span && (count > 1", inGo("core/dataset/tidy", "TestCodes")),
-	change("a column with gaps is left out until the cells are modelled", "core/dataset/internal/roles/roles.go",
+	change("a column with gaps is left out until the cells are modelled", "core/dataset/internal/roles/propose.go",
 		"case f.Missing > 0 && !(r.lenient && f.Numbers > 0):", "case false:", inGo("core/dataset/input", "TestProposals|TestAssumptionsAreWarnings|TestMissingCells")),
-	change("a text that differs in every row is proposed as the id", "core/dataset/internal/roles/roles.go",
+	change("a text that differs in every row is proposed as the id", "core/dataset/internal/roles/propose.go",
 		"case r.Id < 0 && f.Words > f.Numbers && distinct(texts):", "case r.Id < 0 && f.Words > f.Numbers:", inGo("core/dataset/input", "TestProposals|TestCorpus|TestAssumptionsAreWarnings")),
 	change("a split never divides a group", "core/dataset/split.go",
 		"for _, i := range members[g] {\n\t\t\ttest[i] = true", "for _, i := range members[g][:1] {\n\t\t\ttest[i] = true", inGo("core/dataset/input", "TestSplits")),

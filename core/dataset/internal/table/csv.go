@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -162,11 +159,6 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 	return c, names, nil
 }
 
-// oneLine returns a name with blanks for its line ends.
-func oneLine(name string) string {
-	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(name)
-}
-
 // isJSON reports whether a text begins with an object, or with a list of objects or lists.
 func isJSON(head []byte) bool {
 	list := false
@@ -311,102 +303,4 @@ func excerpt(cell []byte) string {
 			return csvtext.Decode(cell[:end]) + "…"
 		}
 	}
-}
-
-// checkNames returns an error for names that are too long to show.
-func checkNames(file string, names []string) error {
-	for j, name := range names {
-		if len(name) > limit.NameBytes {
-			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it", file, j+1, limit.Count(len(name)), limit.Count(limit.NameBytes)).
-				With("file", file).With("column", j+1).With("limit", limit.NameBytes)
-		}
-	}
-	return nil
-}
-
-// setNames makes the names of columns unique: a column without a name is named by its
-// number, and the second of two equal names gets "(2)".
-func (t *Table) setNames(names []string) {
-	t.numbers = make(map[string]int, len(names))
-	last := map[string]int{} // last number of each name, so that thousands of equal names stay fast
-	var renamed []string
-	t.Names = make([]string, len(names))
-	for j, name := range names {
-		if name == "" {
-			name = "x" + strconv.Itoa(j+1)
-		}
-		unique := name
-		for _, used := t.numbers[unique]; used; _, used = t.numbers[unique] {
-			last[name] = max(1, last[name]) + 1
-			unique = fmt.Sprintf("%s (%d)", name, last[name])
-		}
-		if unique != name {
-			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.File, name, j+1, unique))
-		}
-		t.numbers[unique] = j
-		t.Names[j] = unique
-	}
-	t.Notes = append(t.Notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, t.File+": %d more columns have the name of another and were renamed")...)...)
-}
-
-// Fewer returns the first notes of one kind; rest is a format that counts the others.
-func Fewer(notes []string, rest string) []string {
-	if len(notes) <= mostNotes {
-		return notes
-	}
-	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
-}
-
-// blanks returns which columns have no name.
-func blanks(names []string) []bool {
-	blank := make([]bool, len(names))
-	for j, name := range names {
-		blank[j] = name == ""
-	}
-	return blank
-}
-
-// hasGaps reports whether a cell of the column is not a finite number.
-func (f facts) hasGaps() bool { return f.Words+f.Missing > 0 }
-
-// Counting reports whether the column numbers its rows: 0, 1, 2, … or 1, 2, 3, …
-func (t *Table) Counting(column int) bool {
-	if t.Facts[column].hasGaps() {
-		return false
-	}
-	first := t.Values.At(0, column)
-	if first != 0 && first != 1 {
-		return false
-	}
-	for i := range t.Rows {
-		if t.Values.At(i, column) != first+float64(i) {
-			return false
-		}
-	}
-	return true
-}
-
-// Same reports whether all cells of a column hold the same number.
-func (t *Table) Same(column int) bool {
-	f := t.Facts[column]
-	return f.Numbers == t.Rows && f.min == f.max
-}
-
-// Increasing reports whether a column has increasing whole numbers.
-func (t *Table) Increasing(column int) bool {
-	before := -1.0
-	for i := range t.Rows {
-		v := t.Values.At(i, column)
-		if !(v > before) || v != math.Trunc(v) {
-			return false
-		}
-		before = v
-	}
-	return true
-}
-
-// Header returns the names in the header of a table; they are empty without a header.
-func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
-	_, names, err := openCSV(ctx, file, o)
-	return names, err
 }

@@ -60,7 +60,7 @@ func isOdd(cell []byte) bool {
 	return digit || cell[0] == '#' || cell[0] == 0xef // digits of full width
 }
 
-// CodeLength is the shortest length of numbers with a zero in front that are taken for codes.
+// CodeLength is the shortest length of numbers with leading zeros that count as codes.
 const CodeLength = 4
 
 // Exact is the first whole number after which float64 cannot hold all of them.

@@ -53,7 +53,7 @@ type Origin struct {
 	Ask     error          // must be answered before the column is used
 	Missing map[string]int // cells by their texts that mean missing
 	First   string         // text of the first missing cell
-	Code    bool           // whole numbers of equal length, some with a zero in front
+	Code    bool           // whole numbers of equal length, some with leading zeros
 	Exact   bool           // numbers that float64 cannot hold, so that the column is no variable
 }
 
@@ -268,4 +268,43 @@ func (t *Table) Describe(of []string) []dataset.Column {
 		columns[j] = dataset.Column{Name: t.Names[j], Role: of[j], Numeric: f.Words == 0 && f.Numbers > 0, Min: f.min, Max: f.max, Missing: f.Missing, Time: t.TimeOf(j)}
 	}
 	return columns
+}
+
+// hasGaps reports whether a cell of the column is not a finite number.
+func (f facts) hasGaps() bool { return f.Words+f.Missing > 0 }
+
+// Counting reports whether the column numbers its rows: 0, 1, 2, … or 1, 2, 3, …
+func (t *Table) Counting(column int) bool {
+	if t.Facts[column].hasGaps() {
+		return false
+	}
+	first := t.Values.At(0, column)
+	if first != 0 && first != 1 {
+		return false
+	}
+	for i := range t.Rows {
+		if t.Values.At(i, column) != first+float64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// Same reports whether all cells of a column hold the same number.
+func (t *Table) Same(column int) bool {
+	f := t.Facts[column]
+	return f.Numbers == t.Rows && f.min == f.max
+}
+
+// Increasing reports whether a column has increasing whole numbers.
+func (t *Table) Increasing(column int) bool {
+	before := -1.0
+	for i := range t.Rows {
+		v := t.Values.At(i, column)
+		if !(v > before) || v != math.Trunc(v) {
+			return false
+		}
+		before = v
+	}
+	return true
 }

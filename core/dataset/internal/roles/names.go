@@ -1,0 +1,64 @@
+package roles
+
+import (
+	"slices"
+	"strings"
+
+	"ppca/core/dataset/internal/table"
+)
+
+// Names of columns that are likely to have a role, for proposals only.
+var (
+	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
+	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "年齢", "年"} // not of plain tables, so that old reports are read alike
+	idNames    = []string{"id", "name"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn"}
+	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
+)
+
+// IsParameter reports whether a column is called like θ.
+func IsParameter(name string) bool { return Called(name, thetaNames) || Called(name, moreThetas) }
+
+// IsGroup reports whether a column is called like a group.
+func IsGroup(name string) bool { return Called(name, groupNames) }
+
+// Called reports whether the first word of a column's name is one of names, so that "Age
+// (years)" is an age.
+func Called(name string, names []string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
+	return len(words) > 0 && slices.Contains(names, words[0])
+}
+
+// InRows reports whether a table may have a variable in each row: its first cells are words, one
+// of them the name of a parameter. The table may be nil.
+func InRows(t *table.Table) bool {
+	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows && slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) })
+}
+
+// MayBeLong reports whether a table may have several rows for each subject and one variable: a
+// column of words is called like a group, another like θ, and at most two others have numbers.
+// The table may be nil.
+func MayBeLong(t *table.Table) bool {
+	if t == nil {
+		return false
+	}
+	group, parameter, others := false, false, 0
+	for j, name := range t.Names {
+		switch {
+		case IsGroup(name) && t.Facts[j].Words > 0:
+			group = true
+		case IsParameter(name):
+			parameter = true
+		case t.Facts[j].Words == 0:
+			others++
+		}
+	}
+	return group && parameter && others <= 2
+}
+
+// isCode reports whether the last word of a name says that the column has codes of a station or
+// another object.
+func isCode(name string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == '_' })
+	return len(words) > 1 && slices.Contains([]string{"id", "no", "nr", "number", "code"}, words[len(words)-1])
+}
