@@ -28,9 +28,8 @@ const Format = 1
 
 // Further bounds of an assignment; package limit has those that the page shows.
 const (
-	linkLength = 4000
-	mostFiles  = 20 // data files
-	mostSize   = 256
+	mostFiles = 20 // data files
+	mostSize  = 256
 )
 
 // An Assignment is what students open. It contains no answers; these are in the Key.
@@ -76,9 +75,6 @@ const (
 	Number = "number"
 	Choice = "choice"
 )
-
-// settable are the settings that a rule may fix, as places in the JSON of method.Settings.
-var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.basis", "lambda.ortho"}
 
 // Draw returns the seed of a student's data: the first 32 bits of the SHA-256 of the name, in
 // UTF-8, in lower case and with single spaces. Anyone can repeat it:
@@ -224,7 +220,7 @@ func (a *Assignment) misformed() string {
 	for _, t := range []struct {
 		name, text string
 		most       int
-	}{{"title", a.Title, limit.TitleCharacters}, {"text", a.Text, limit.AnswerCharacters}, {"link", a.Link, linkLength}, {"address of the file", a.Data.Address, limit.TextCharacters}, {"name of the session", a.Data.Session, limit.TitleCharacters}} {
+	}{{"title", a.Title, limit.TitleCharacters}, {"text", a.Text, limit.AnswerCharacters}, {"link", a.Link, limit.LinkCharacters}, {"address of the file", a.Data.Address, limit.TextCharacters}, {"name of the session", a.Data.Session, limit.TitleCharacters}} {
 		if n := utf8.RuneCountInString(t.text); n > t.most {
 			return tooLong(t.name, n, t.most)
 		}

@@ -119,7 +119,7 @@ func TestMarkingFollowsTheKey(t *testing.T) {
 			if row.Follows != c.follows || row.Student != c.of.student || row.Runs != 2 || row.Repeated != 2 {
 				t.Errorf("%+v", row)
 			}
-			if !c.follows && !strings.Contains(row.Why, "run log: run of 2026-11-24 05:00:00: train RMSE") {
+			if !c.follows && !strings.Contains(row.Why, "run log: run of 2026-11-24 05:00:00: training RMSE") {
 				t.Errorf("why: %q", row.Why)
 			}
 			if len(row.Broken) != len(c.broken) {

@@ -11,6 +11,7 @@ const (
 	TitleCharacters  = 100 // of a title, a student, a unit or a choice
 	TextCharacters   = 1000
 	AnswerCharacters = 4000
+	LinkCharacters   = 4000     // of the page at the start, after #
 	HandIns          = 2000     // of one marking
 	PackedCharacters = 24 << 10 // of an assignment in a link
 )

@@ -42,6 +42,7 @@ var Bounds = map[string]limit.Limit{
 	"answerChoices":    {Least: 2, Most: limit.AnswerChoices, Whole: true, Noun: "choices"},
 	"handIns":          {Least: 1, Most: limit.HandIns, Whole: true, Noun: "hand-ins"},
 	"keyBytes":         {Least: 1, Most: limit.KeyBytes, Whole: true, Noun: "bytes"},
+	"linkCharacters":   {Least: 1, Most: limit.LinkCharacters, Whole: true, Noun: "characters"},
 	"logRuns":          {Least: 0, Most: limit.LogRuns, Whole: true, Noun: "runs"},
 	"packedCharacters": {Least: 4, Most: limit.PackedCharacters, Whole: true, Noun: "characters"},
 	"questions":        {Least: 0, Most: limit.Questions, Whole: true, Noun: "questions"},
@@ -114,7 +115,7 @@ var Fit = Struct{
 				}},
 			{Name: "smoothness", Kind: Choice, When: exactly, Default: "bases", Values: []Value{{"bases", "of the bases, as in the paper"}, {"reconstructions", "of the reconstructions"}}, Type: "fit.Smoothness", Shape: "Smoothness",
 				Help: "What λ_v penalises: the change of the basis vectors from knot to knot, or that of the reconstructions, in which each component has the weight of its variance.",
-				Page: &Field{Label: "λ of basis holds", Hint: "The basis vectors all alike, or each by its variance, so that weak components may change more.", Step: true}},
+				Page: &Field{Label: "λ of the basis penalises changes", Hint: "Changes of the reconstructions weigh each component by its variance, so weak components may change more.", Step: true}},
 		}},
 		{"Noise", []Option{
 			{Name: "noise", Kind: Choice, When: weighing, Default: "constant", Values: []Value{{"constant", "the same for all θ"}, {"theta", "changes with θ"}, {"variables", "changes with θ, and by variable"}}, Type: "fit.NoiseModel", Shape: "NoiseModel",

@@ -125,7 +125,7 @@ function createParts(assignment, events) {
       const scores = ready ? models[fitted.kind].info.scores : null;
       model.textContent =
         ready && settings
-          ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Train RMSE ${errorText(scores?.train ?? null, scores?.test)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
+          ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Training RMSE ${errorText(scores?.train ?? null, scores?.test)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
           : 'No model is trained yet. Choose the settings and press Train.';
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),

@@ -24,9 +24,6 @@ import { rulesOf } from './rules-form.js';
  * @typedef {{ name: string, link: string, files: File[] }} OpenedSession
  */
 
-/** The link keys of the settings that an assignment may fix. */
-const keysOf = { method: 'method', bins: 'bins', components: 'components', 'lambda.mean': 'lambda-mean', 'lambda.basis': 'lambda-basis' };
-
 /** The built-in sets that a report can repeat. */
 export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([name]) => name !== 'portraits'));
 
@@ -126,7 +123,7 @@ function startOf({ data, link }, state, session) {
  * @param {string} text
  */
 function written(values, setting, text) {
-  const key = keysOf[/** @type {keyof typeof keysOf} */ (setting)];
+  const key = setting.replace('.', '-');
   const lambda = setting.startsWith('lambda');
   if (text === '' && !lambda) return;
   const { values: parsed } = parse(`${key}=${text}`);

@@ -211,7 +211,7 @@ export function createMake(events) {
     if (filed) own.each = false;
     const link = el('input', {
       type: 'text',
-      maxlength: 4000,
+      maxlength: limitOf('linkCharacters').most,
       value: own.link,
       oninput: () => {
         own.link = link.value;
@@ -227,7 +227,7 @@ export function createMake(events) {
     });
     const address = el('input', {
       type: 'text',
-      maxlength: 1000,
+      maxlength: limitOf('textCharacters').most,
       value: own.address,
       placeholder: 'https://',
       oninput: () => {
@@ -331,7 +331,7 @@ export function createMake(events) {
       el(
         'p',
         { class: 'hint' },
-        `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither contains the answers.`,
+        `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither the link nor the file contains the answers.`,
       ),
       el('h3', {}, 'For you'),
       el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),

@@ -1,10 +1,11 @@
 import { el } from '../kit/dom.js';
 import { count } from '../kit/format.js';
+import { limitOf } from '../kit/limited.js';
 import { errorText } from '../runs/run.js';
 
 /** @typedef {import('../../ppca.js').MarkedRow} Row */
 
-const head = ['Student', 'Draw', 'Runs', 'Model', 'Train RMSE', 'Test RMSE', 'Numbers', 'Conditions', 'Answers', 'Remarks'];
+const head = ['Student', 'Draw', 'Runs', 'Model', 'Training RMSE', 'Test RMSE', 'Numbers', 'Conditions', 'Answers', 'Remarks'];
 /** The longest text of a cell, characters; the CSV has all. */
 const longest = 400;
 
@@ -73,7 +74,13 @@ function answers({ marked, withKey }) {
         ? `${right} of ${counted.length} right`
         : `${marked.filter(({ answer }) => answer.trim() !== '').length} of ${marked.length} given`,
     ),
-    el('ol', {}, ...marked.map(({ answer, verdict }) => el('li', {}, el('strong', {}, `${verdict}: `), answer.slice(0, 4000) || '–'))),
+    el(
+      'ol',
+      {},
+      ...marked.map(({ answer, verdict }) =>
+        el('li', {}, el('strong', {}, `${verdict}: `), answer.slice(0, limitOf('answerCharacters').most) || '–'),
+      ),
+    ),
   );
 }
 

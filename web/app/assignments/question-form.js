@@ -37,7 +37,11 @@ export function createQuestionForm(asked, number, { changed, remove }) {
   const one = (/** @type {keyof Asked} */ name, /** @type {number} */ maxlength) =>
     el('input', { type: 'text', maxlength, value: asked[name], oninput: set(name) });
   const unit = field('Unit', one('unit', limitOf('titleCharacters').most));
-  const choices = el('textarea', { rows: 3, maxlength: 900, oninput: set('choices') });
+  const choices = el('textarea', {
+    rows: 3,
+    maxlength: limitOf('answerChoices').most * (limitOf('titleCharacters').most + 1),
+    oninput: set('choices'),
+  });
   choices.value = asked.choices;
   const listed = field('Choices, one a line', choices, `${limitOf('answerChoices').least} to ${limitOf('answerChoices').most} choices.`);
   const answer = field('Right answer', one('is', limitOf('textCharacters').most), 'For the key only. Empty: it is not marked.');

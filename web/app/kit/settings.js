@@ -30,6 +30,7 @@ export const limits = {
   lambdaOrtho: { least: 0, most: 1e+300 },
   lambdaRatio: { least: 1e-09, most: 1000000000 },
   level: { least: 0.5, most: 0.999 },
+  linkCharacters: { least: 1, most: 4000, whole: true, noun: 'characters' },
   logRuns: { least: 0, most: 500, whole: true, noun: 'runs' },
   maxEvaluations: { least: 1, most: 100000, whole: true, noun: 'evaluations' },
   meanRate: { least: 0, most: 1e+300 },
@@ -136,7 +137,7 @@ export const smooth = ['ppca', 'ppca-normalised'];
 /** The fields of the options of a fit. @satisfies {Record<string, Field>} */
 export const fields = {
   method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: changes with θ', ipca: 'IPCA: one PCA per bin', local: 'Local PCA: a PCA around each θ', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours close' }, step: true },
-  smoothness: { label: 'λ of basis holds', hint: 'The basis vectors all alike, or each by its variance, so that weak components may change more.', key: 'smoothness', choices: { bases: 'of the bases, as in the paper', reconstructions: 'of the reconstructions' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  smoothness: { label: 'λ of the basis penalises changes', hint: 'Changes of the reconstructions weigh each component by its variance, so weak components may change more.', key: 'smoothness', choices: { bases: 'of the bases, as in the paper', reconstructions: 'of the reconstructions' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ', variables: 'changes with θ, and by variable' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'local', 'pca', 'mpca', 'spca'] },
   solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
   gauge: { label: 'Gauge', hint: 'The rule that fixes the means. The energy alone does not determine them.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
