@@ -672,10 +672,7 @@ export interface ReadOptions {
   group?: string;
   /** The column with train or test. */
   split?: string;
-  /**
-   * A column of categories, such as the sex: a share held out for testing is drawn from each category
-   * alike.
-   */
+  /** A column of categories, such as the sex: the same share of each category is held out for testing. */
   stratum?: string;
   /**
    * The column of observation weights, 0 or more: a weight of 2 counts like two equal rows, 0 leaves the
@@ -1383,7 +1380,7 @@ export interface JobCallOptions {
 // From core, by `go generate ./core/settings`: TuneOptions
 /** The options of tuning λ. Options that are left out have defaults. */
 export interface TuneOptions {
-  /** The settings of each fit, without a sample; its λ of means and bases are not used. */
+  /** The settings of each fit, without a sample; its λ of the mean and of the basis are not used. */
   settings?: FitOptions;
   /**
    * Values of λ_m, for the means, to compare; infinity is PCA. Default: eight values from infinity down
@@ -1407,8 +1404,8 @@ export interface TuneOptions {
   /** Choose the stiffest model within one standard error of the best. */
   oneStandardError?: boolean;
   /**
-   * Fit every choice to every fold, as if each could still be chosen. By default choices that cannot win
-   * are dropped after some folds, in less than half the time.
+   * Fit every choice to every fold. By default, choices that will hardly be chosen are dropped after
+   * some folds, which takes about half the time.
    */
   full?: boolean;
   /**

@@ -132,8 +132,8 @@ func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 	return r, nil
 }
 
-// correct makes of the band of the means that of the means without penalty, which are the
-// last numbers of the sums.
+// correct replaces the band of the means by that of the means without penalty, the last
+// numbers of the sums.
 func (b *Bootstrap) correct(mean *Band, s *sums) {
 	from := len(b.estimate) - len(b.free)
 	free := b.band(s, from, len(b.estimate), math.Inf(-1), math.Inf(1))

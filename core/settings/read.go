@@ -12,7 +12,7 @@ var Read = Struct{
 		{Name: "id", Kind: Text, Argument: "column", Help: "The column that names the observations.", Page: &Field{}},
 		{Name: "group", Kind: Text, Argument: "column", Help: "The column of groups, such as persons, that must stay on one side of a split.", Page: &Field{}},
 		{Name: "split", Kind: Text, Argument: "column", Flag: "-", Help: "The column with train or test.", Page: &Field{Link: "split"}},
-		{Name: "stratum", Kind: Text, Argument: "column", Help: "A column of categories, such as the sex: a share held out for testing is drawn from each category alike.", Page: &Field{}},
+		{Name: "stratum", Kind: Text, Argument: "column", Help: "A column of categories, such as the sex: the same share of each category is held out for testing.", Page: &Field{}},
 		{Name: "weight", Kind: Text, Page: &Field{}, Argument: "column",
 			Help: "The column of observation weights, 0 or more: a weight of 2 counts like two equal rows, 0 leaves the row out of the fit. Errors are plain means over rows."},
 		{Name: "ignore", Kind: Texts, Argument: "column", Repeat: true, Help: "Columns to leave out.", Shell: "Several have commas between; put quotes around a name that contains a comma.", Page: &Field{}},

@@ -7,7 +7,7 @@ var Tune = Struct{
 	Interface: "TuneOptions",
 	Help:      "The options of tuning λ. Options that are left out have defaults.",
 	Sections: []Section{{"Search", []Option{
-		{Name: "settings", Kind: Group, Flag: "-", Shape: "FitOptions", Help: "The settings of each fit, without a sample; its λ of means and bases are not used."},
+		{Name: "settings", Kind: Group, Flag: "-", Shape: "FitOptions", Help: "The settings of each fit, without a sample; its λ of the mean and of the basis are not used."},
 		{Name: "lambdaMean", Kind: Numbers, Limit: stiffness, Argument: "inf,100,10", Default: "eight values from infinity down to 0.03",
 			Help: "Values of λ_m, for the means, to compare; infinity is PCA."},
 		{Name: "lambdaBasis", Kind: Numbers, Limit: stiffness, Argument: "inf,1,0.1", Unit: "data²", Default: "nine values from infinity down to a thousandth of the variance of the data",
@@ -18,7 +18,7 @@ var Tune = Struct{
 		{Name: "folds", Kind: Whole, Limit: limit.Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 50 groups",
 			Help: "Number of parts into which the groups are divided. With fewer groups than folds, one group is left out at a time."},
 		{Name: "oneStandardError", Kind: Flag, Flag: "one-se", Help: "Choose the stiffest model within one standard error of the best."},
-		{Name: "full", Kind: Flag, Help: "Fit every choice to every fold, as if each could still be chosen.", More: "By default choices that cannot win are dropped after some folds, in less than half the time."},
+		{Name: "full", Kind: Flag, Help: "Fit every choice to every fold.", More: "By default, choices that will hardly be chosen are dropped after some folds, which takes about half the time."},
 		{Name: "compare", Kind: Texts, Shape: "readonly ('local' | 'ipca' | 'pca')[]", Argument: "local,pca", Default: "ipca and pca, and local up to 100,000 cells; none if cells are missing", Help: "Other methods to fit to the same folds, for a table of errors.", More: "An empty list compares none.", Shell: "none compares none."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the division of the groups."},
 	}}},

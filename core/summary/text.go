@@ -20,7 +20,7 @@ type printer func(to io.Writer, format string, args ...any) error
 // Write prints the summary for a reader in a terminal.
 func (s *Summary) Write(to io.Writer, print printer) error {
 	for _, line := range s.Lines() {
-		print(to, "%-12s%s\n", line[0], line[1])
+		print(to, "%-16s%s\n", line[0], line[1])
 	}
 	if err := s.writeErrors(to, print); err != nil {
 		return err
@@ -137,8 +137,8 @@ func (s *Summary) Lines() [][2]string {
 	lines = append(lines, [2]string{"components", fmt.Sprintf("%d, %s", s.Components, s.Why.Components)})
 	if s.Lambda != nil {
 		lines = append(lines,
-			[2]string{"λ of means", fmt.Sprintf("%s, %s", Digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
-			[2]string{"λ of bases", fmt.Sprintf("%s%s, %s", Digits(float64(s.Lambda.Basis)), only(s.Lambda.BasisUnit != "data²" && s.Lambda.BasisUnit != "white²", " "+s.Lambda.BasisUnit), s.Why.LambdaBasis)})
+			[2]string{"λ of the mean", fmt.Sprintf("%s, %s", Digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
+			[2]string{"λ of the basis", fmt.Sprintf("%s%s, %s", Digits(float64(s.Lambda.Basis)), only(s.Lambda.BasisUnit != "data²" && s.Lambda.BasisUnit != "white²", " "+s.Lambda.BasisUnit), s.Why.LambdaBasis)})
 	}
 	return lines
 }

@@ -280,7 +280,7 @@ func stiffer(p, q Point) bool {
 }
 
 // edges returns the options that are at the end of their lists: λ at the smallest, numbers of
-// components and bins at the largest. Beyond a list comes its last step once more.
+// components and bins at the largest. The value to try next repeats the last step of the list.
 func (s *Search) edges(best Point) []fit.Edge {
 	var list []fit.Edge
 	largest := func(option string, numbers []int, chosen int) {
@@ -313,9 +313,9 @@ func warningsOf(edges []fit.Edge) []string {
 		case "components", "bins":
 			list = append(list, fmt.Sprintf("the chosen number of %s, %v, is the largest of its list; a larger one may be better", e.Option, e.Value))
 		case "lambdaMean":
-			list = append(list, fmt.Sprintf("the chosen λ_m, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
+			list = append(list, fmt.Sprintf("the chosen λ of the mean, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
 		case "lambdaBasis":
-			list = append(list, fmt.Sprintf("the chosen λ_v, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
+			list = append(list, fmt.Sprintf("the chosen λ of the basis, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
 		}
 	}
 	return list

@@ -136,7 +136,7 @@ func TestEdgesAreNamed(t *testing.T) {
 		t.Errorf("inside the grid: %v", list)
 	}
 	list := s.edges(Point{Mean: 1, Basis: 1})
-	if said := warningsOf(list); len(list) != 2 || !strings.Contains(said[1], "λ_v") {
+	if said := warningsOf(list); len(list) != 2 || !strings.Contains(said[1], "λ of the basis") {
 		t.Errorf("at its end: %v, %q", list, said)
 	}
 	s.mean = Grid{1}

@@ -159,7 +159,7 @@ export async function onThisThread(module, listen) {
       post: (call) => receive(call),
       end() {
         ended = true;
-        queueMicrotask(() => receive({ method: EXIT })); // not inside a call of the program, which would miss itself after it
+        queueMicrotask(() => receive({ method: EXIT })); // after the current call of the program, which still runs
       },
     };
   } catch (error) {

@@ -26,7 +26,7 @@ export class Job {
   /** @type {boolean[]} parts started, or skipped */
   #started;
   #running = 0;
-  /** @type {Promise<void> | undefined} the question for further parts, while it is asked */
+  /** @type {Promise<void> | undefined} the pending request for further parts */
   #asking;
   /** @type {() => void} */
   #wake = () => {};

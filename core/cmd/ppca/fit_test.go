@@ -39,7 +39,7 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 	if !strings.Contains(text, "RMSE") || strings.Contains(text, "{") {
 		t.Errorf("without -json it prints %q", text)
 	}
-	for _, line := range []string{"rows        60 to train, none to test", "variables   3: a, b, c", "θ           age, 0 to 10", "bins        3 of equal width: 0, 3.333, 6.667, 10", "components  1, chosen", "λ of means  ", "without test rows there is no comparison with IPCA and PCA"} {
+	for _, line := range []string{"rows            60 to train, none to test", "variables       3: a, b, c", "θ               age, 0 to 10", "bins            3 of equal width: 0, 3.333, 6.667, 10", "components      1, chosen", "λ of the mean   ", "without test rows there is no comparison with IPCA and PCA"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
@@ -51,7 +51,7 @@ func TestFitEndsWithASummary(t *testing.T) {
 	folder := driftFolder(t)
 	args := []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note,c", "-test-share", "0.25", "drift.csv"}
 	text, report, _ := ppcaIn(t, folder, args...)
-	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables   2: a, b", "  IPCA  ", "  PCA  "} {
+	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables       2: a, b", "  IPCA  ", "  PCA  "} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}

@@ -165,7 +165,7 @@ func years(days float64) float64 {
 
 // ambiguous returns the question about a column of local dates.
 func ambiguous(file, column, example string) error {
-	return fault.New(fault.Option, "%s, column %q: %q can be day/month or month/day, and no cell of the column tells: choose dmy or mdy (the option dates)", file, column, example).
+	return fault.New(fault.Option, "%s, column %q: %q can be day/month or month/day, and no cell of the column shows which: choose dmy or mdy (the option dates)", file, column, example).
 		With("file", file).With("column", column).With("option", "dates").With("choices", []string{"dmy", "mdy"})
 }
 

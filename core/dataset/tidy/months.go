@@ -22,8 +22,8 @@ var monthNames = [12]string{
 	"december dezember décembre decembre diciembre dicembre dezembro desember",
 }
 
-// monthsByStart has the month of every start of at least three letters of those names; 0 for one
-// that fits several.
+// monthsByStart has the month of every start of at least three letters of those names; 0 for a
+// start that fits several.
 var monthsByStart = sync.OnceValue(func() map[string]int {
 	starts := map[string]int{}
 	for m, names := range monthNames {

@@ -90,7 +90,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	return nil
 }
 
-// isCode reports whether a column has digits of equal length, some with a zero in front.
+// isCode reports whether a column has digits of equal length, some with leading zeros.
 func (s *sheet) isCode(j int) bool {
 	length, zero := 0, false
 	for _, r := range s.rows {
@@ -118,7 +118,7 @@ func (s *sheet) unclear(j int, p *profile) error {
 	default:
 		return nil
 	}
-	return fault.New(fault.Option, "%s, column %q: the %s of %q can be the decimal mark or divide thousands, and no cell tells: choose the decimal mark, . or , (the option decimal)", s.file, s.names[j], mark, found).
+	return fault.New(fault.Option, "%s, column %q: the %s of %q can be the decimal mark or divide thousands, and no cell shows which: choose the decimal mark, . or , (the option decimal)", s.file, s.names[j], mark, found).
 		With("file", s.file).With("column", s.names[j]).With("option", "decimal").With("choices", []string{".", ","})
 }
 

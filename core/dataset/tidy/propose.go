@@ -70,11 +70,11 @@ func proposeCode(r *roles.Roles, t *table.Table, j int) error {
 	}
 	if r.Id < 0 && len(slices.Compact(slices.Sorted(slices.Values(texts)))) == len(texts) {
 		r.Id, r.Of[j] = j, dataset.RoleID
-		r.Note(dataset.NoteRole, "%s: column %q has codes with zeros in front; it is proposed as the id", t.File, t.Names[j])
+		r.Note(dataset.NoteRole, "%s: column %q has codes with leading zeros; it is proposed as the id", t.File, t.Names[j])
 		return nil
 	}
 	r.Of[j] = dataset.RoleIgnore
-	r.Note(dataset.NoteColumn, "%s: column %q has codes with zeros in front; it is left out; to use it, make it the group", t.File, t.Names[j])
+	r.Note(dataset.NoteColumn, "%s: column %q has codes with leading zeros; it is left out; to use it, make it the group", t.File, t.Names[j])
 	return nil
 }
 

@@ -15,8 +15,8 @@ func (s *sheet) spans(c *column, j int, p *profile) bool {
 	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p))
 }
 
-// written fills a column by what of returns; it changes nothing and returns false if a cell that
-// is not missing does not fit.
+// written fills a column with the results of the function of. It changes nothing and returns
+// false if a cell that is not missing does not fit.
 func (s *sheet) convertBy(c *column, j int, of func(cell string) (text string, ok bool)) bool {
 	texts := make([]string, len(s.rows))
 	for i, r := range s.rows {

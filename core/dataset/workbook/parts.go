@@ -35,7 +35,7 @@ type sheet struct {
 var (
 	errLocked = errors.New("it has a password")
 	errLarge  = errors.New("it has more than " + limit.Count(limit.EntryBytes) + " bytes unpacked, or more than " + limit.Count(mostCells) + " cells")
-	errPart   = errors.New("a part of it is missing")
+	errPart   = errors.New("one of its parts is missing")
 )
 
 // open reads all of a workbook but its sheets.

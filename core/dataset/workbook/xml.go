@@ -9,7 +9,7 @@ import (
 )
 
 // errXML is the error of a part whose XML is incomplete or not that of a workbook.
-var errXML = errors.New("a part of it is no complete XML")
+var errXML = errors.New("one of its parts is not complete XML")
 
 // A parser reads the tags and the text of a part in the order of the file. Names are without
 // their prefixes: programs choose different ones.

@@ -19,7 +19,7 @@ const [labelSize, tickSize, above, line] = [20, 24, 10, 20];
  */
 export function svgOf(name, plot, { width, height, legend = [] }) {
   const { theme } = document.documentElement.dataset;
-  document.documentElement.dataset.theme = 'light'; // the browser paints nothing before the next line but one
+  document.documentElement.dataset.theme = 'light'; // restored below, before the browser paints
   try {
     return written(name, plot, width / millimetres, height, legend);
   } finally {
@@ -99,7 +99,7 @@ function written(name, plot, width, height, legend) {
   return pen.document(name, width, height + line * rows.length);
 }
 
-/** What the page asks of a canvas, written as SVG. */
+/** The calls of a canvas that charts make, written as SVG. */
 class Pen {
   /** @type {string[]} */
   #out = [];

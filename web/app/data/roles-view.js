@@ -15,7 +15,7 @@ const roles = {
   id: 'name of the row',
   group: 'group, kept together',
   split: 'train or test',
-  stratum: 'category, held out alike',
+  stratum: 'category, same share held out',
   weight: 'weight of the row',
   ignore: 'leave out',
 };

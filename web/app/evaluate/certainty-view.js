@@ -164,7 +164,7 @@ function outcome({ resampled, units, resamples, failed, level, cancelled, mean }
   const done = `${cancelled ? 'You stopped it early. ' : ''}${count(resamples)} resamples of ${count(units)} ${resampled === 'groups' ? 'groups' : 'observations'}, drawn with replacement`;
   return `${done}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
     mean.bias
-      ? 'That of the mean is corrected for the bias of λ and of wide bins: where the line leaves it, use a smaller λ of the mean or more bins.'
+      ? 'The band of the mean is corrected for the bias of λ and of wide bins: where the line leaves it, use a smaller λ of the mean or more bins.'
       : 'They do not contain the bias of λ or of the bandwidth.'
   }`;
 }

@@ -9,7 +9,7 @@ import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './poi
 
 /** The most points; of more, an even sample. */
 const mostPoints = 100_000;
-/** Viridis in as many steps as the eye sees, for many points. */
+/** 256 colours of viridis, for many points. */
 const shades = Array.from({ length: 256 }, (_, i) => viridis(i / 255));
 const shadeOf = (/** @type {number} */ t) => shades[Math.round(255 * Math.min(1, Math.max(0, t)))] ?? shades[0];
 /** CSS pixels. @param {number} count */

@@ -19,7 +19,7 @@ export function createModelBar(root) {
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', {
     class: 'hint',
-    title: 'λ of mean and basis: smoothness over θ. λ of ortho: orthogonality of the components.',
+    title: 'λ of the mean and of the basis: smoothness over θ. λ of ortho: orthogonality of the components.',
   });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
   const name = el('input', {

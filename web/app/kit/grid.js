@@ -65,7 +65,7 @@ export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
   let [best, least] = [0, Infinity];
   thetas?.forEach((each, i) => {
     const away = Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0);
-    if (away <= least) [best, least] = [i, away]; // of equals the last: test rows come last
+    if (away <= least) [best, least] = [i, away]; // among equals the last wins: test rows come last
   });
   return best;
 }

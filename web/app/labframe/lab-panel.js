@@ -179,7 +179,7 @@ export function createLabPanel(lab, events) {
     failure.textContent = problem && `The lab failed: ${problem} Your answer is still here.`;
     note.textContent = noteOf(stale);
     drawOutcome(question, answer, seen, stale);
-    // A button that is gone passes the focus on.
+    // A button that disappears passes the focus on.
     if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
     if (focused === again && again.hidden) prediction.focus();
     followUp.draw(seen && found ? found.outcome.follow : null, labFollow);

@@ -62,7 +62,7 @@ export function createLabsView(root, events) {
   /** Opens a lab and scrolls to it, because a phone shows it below the list. @param {string} name */
   function open(name) {
     events.emit('lab-open', name);
-    requestAnimationFrame(() => panel.scrollIntoView({ block: panel.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })); // as it is then
+    requestAnimationFrame(() => panel.scrollIntoView({ block: panel.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })); // measured after the layout
   }
 
   function forgetAll() {

@@ -55,13 +55,13 @@ export const constant = {
       accepted: found.accepted,
       said: `RMSE of new observations: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}.`,
       why: found.accepted.includes(0)
-        ? 'PCA uses all observations for one mean and one basis. The other methods use theirs to learn changes that do not exist, or are too small to pay.'
+        ? 'PCA uses all observations for one mean and one basis. The other methods also learn changes with θ, which do not exist here or are too small to be worth it.'
         : `The patterns at the two ends differ, and PCA has one basis for both: its error is ${number(found.means[0] / found.means[found.best], 2)} times the smallest.`,
       follow: {
         text: 'Which method has the smallest error on the observations that it was trained on?',
         choices: labels,
         accepted: learnt.accepted,
-        said: `Training RMSE: ${named(learnt.means)}. A small training error shows freedom, not truth.`,
+        said: `Training RMSE: ${named(learnt.means)}. A model with more freedom has a smaller training error, even if it errs more on new observations.`,
       },
     };
   },

@@ -13,7 +13,7 @@ export const missing = {
   name: 'missing',
   level: 'use',
   title: 'How wrong are filled cells',
-  goal: 'Know when the error that a program tells for filled cells can be trusted.',
+  goal: 'Know when to trust the error that a program reports for filled cells.',
   minutes: 5,
   data: '120 drawn observations of 12 variables. We know the hidden cells; the model does not.',
   controls: [
@@ -22,7 +22,7 @@ export const missing = {
   ],
   question: ({ share, lean }) => ({
     kind: 'choice',
-    text: `About ${share} % of the cells are missing${lean === 0 ? ', at random' : ': the larger a value, the more often'}. PPCA fills them. To tell its error, it also hides a tenth of the known cells and fills those. How does the error that it tells compare with the true error?`,
+    text: `About ${share} % of the cells are missing${lean === 0 ? ', at random' : ': the larger a value, the more often'}. PPCA fills them. To measure its error, it also hides a tenth of the known cells and fills those. How does the error that it reports compare with the true error?`,
     choices,
   }),
   hint: 'The program can only test itself on cells that are not missing. Are the missing ones like them?',
@@ -73,7 +73,7 @@ export const missing = {
         },
       ],
       accepted,
-      said: `The program tells ${number(rmse)}; the true error of the ${hidden.length} missing cells is ${number(truly)}. The told error is ${number(ratio, 2)} times the true one.`,
+      said: `The program reports ${number(rmse)}; the true error of the ${hidden.length} missing cells is ${number(truly)}. The reported error is ${number(ratio, 2)} times the true one.`,
       why:
         lean === 0
           ? 'The missing cells are like the others, so known cells that were hidden can stand for them. What is left is chance.'

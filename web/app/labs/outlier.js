@@ -4,7 +4,7 @@ import { drawDots } from './drawn.js';
 import { dotsChart, methodLine } from './lab-charts.js';
 
 const count = 60;
-/** A smaller shift is rounding, or the end of the solver. */
+/** A smaller shift is rounding, or within the tolerance of the solver. */
 const dust = 1e-6;
 /** Shifts within this share of the largest count as equal. */
 const alike = 0.05;
@@ -21,7 +21,7 @@ export const outlier = {
   controls: [
     { name: 'away', label: 'Move the dot up by', min: 0, max: 3, step: 0.25, value: 2, live: true },
     { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 6, live: true },
-    { name: 'lambda', label: 'λ of PPCA’s means', min: -3, max: 3, step: 0.5, value: -1, log: true, live: true },
+    { name: 'lambda', label: 'λ of the mean (PPCA)', min: -3, max: 3, step: 0.5, value: -1, log: true, live: true },
   ],
   question: ({ away, bins, lambda }) => ({
     kind: 'choice',

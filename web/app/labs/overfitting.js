@@ -9,7 +9,7 @@ export const overfitting = {
   name: 'overfitting',
   level: 'use',
   title: 'Two examples in each bin',
-  goal: 'Tell learning from learning by heart.',
+  goal: 'Recognise when a model only memorises its training pictures.',
   minutes: 5,
   data: 'Turning heads: 90 training pictures in bins of equal count, one component.',
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 45, step: 1, value: 45 }],
@@ -82,7 +82,7 @@ export const overfitting = {
       ],
       accepted: found.accepted,
       said: `RMSE of new people, in grey levels: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}. Training: ${named(learnt.means)}.`,
-      why: 'The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it learns its people by heart. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.',
+      why: 'The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it memorises its people. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.',
       follow: {
         text: `Which method has the smallest training error with ${bins} bins?`,
         choices: labels,

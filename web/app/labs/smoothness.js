@@ -22,8 +22,8 @@ export const smoothness = {
   ],
   question: ({ bins }) => ({
     kind: 'sketch',
-    text: `λ of the means pulls the means of neighbouring endpoints together. Sketch the error on new people as λ grows from 0.001 to 1000, with ${bins} bins.`,
-    x: { label: 'λ of the means', log: true },
+    text: `λ of the mean pulls the means of neighbouring endpoints together. Sketch the error on new people as λ grows from 0.001 to 1000, with ${bins} bins.`,
+    x: { label: 'λ of the mean', log: true },
     y: 'RMSE of new people (grey levels)',
     at: lambdas,
   }),
@@ -51,7 +51,7 @@ export const smoothness = {
         { kind: 'pictures', title: `The mean at yaw ${yaw}°`, shape: heads.shape, pictures },
         lineChart({
           title: 'Training and test error',
-          x: { label: 'λ of the means', log: true },
+          x: { label: 'λ of the mean', log: true },
           y: 'RMSE (grey levels)',
           lines: [
             methodLine('ppca', over(lambdas, truth), { label: 'new people', dots: true }),

@@ -112,7 +112,7 @@ export function createMethodPanel(root) {
       el(
         'p',
         { class: 'hint' },
-        'A larger λ of mean or basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb. Tune λ chooses by cross-validation, then trains.',
+        'A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb. Tune λ chooses by cross-validation, then trains.',
       ),
       tune,
     ),

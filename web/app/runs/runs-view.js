@@ -34,7 +34,7 @@ export function createRunsView(root, events) {
           el(
             'tr',
             {},
-            ...['', 'Run', 'Settings', 'Energy', 'Train RMSE', 'Test RMSE', ''].map((text) =>
+            ...['', 'Run', 'Settings', 'Energy', 'Training RMSE', 'Test RMSE', ''].map((text) =>
               el(text ? 'th' : 'td', text ? { scope: 'col' } : {}, text),
             ),
           ),
@@ -184,7 +184,7 @@ function textsOf(run) {
   return {
     data: run.source.name,
     ...settingsOf(run),
-    'train RMSE': errorText(run.train, run.test),
+    'training RMSE': errorText(run.train, run.test),
     'test RMSE': errorText(run.test),
     energy: run.energy.length > 0 ? number(run.energy[run.energy.length - 1][1], 4) : '–',
     evaluations: count(run.evaluations),

@@ -65,7 +65,7 @@ export function createChapters() {
       title: 'Bins jump',
       parts: [
         p(
-          'Independent bins have another fault. Neighbours need not agree where they meet. When θ crosses a border by a hair, the mean and the line jump. Nothing in the world did.',
+          'Independent bins have another fault. Neighbours need not agree where they meet. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
         ),
         p('Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.'),
         figure('jumps'),
@@ -128,9 +128,9 @@ export function createChapters() {
       title: 'One number to make small: the energy',
       parts: [
         p(
-          'All wishes add up to one number, the energy ',
+          'One number says how good the means and bases are: the energy ',
           inText('E'),
-          '. Its first term wants small errors. The second wants neighbouring means to be alike, the third neighbouring components. The fourth keeps their length at 1.',
+          '. It adds four costs, and the fit makes it as small as it can. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
         ),
         p(
           'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. Can you find a lower E?',

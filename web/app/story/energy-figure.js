@@ -28,7 +28,7 @@ const names = /** @type {(keyof typeof terms)[]} */ (Object.keys(terms));
 export function createEnergyFigure(host) {
   const mean = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'energy-mean' });
   const basis = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -2.5, id: 'energy-basis' });
-  const finish = el('button', { type: 'button', onclick: () => go('finish') }, 'Let Algorithm 1 go on');
+  const finish = el('button', { type: 'button', onclick: () => go('finish') }, 'Continue with Algorithm 1');
   const again = el('button', { type: 'button', onclick: () => go('fit') }, 'Put means and arrows back');
   const rows = names.map((name) => ({
     name,
@@ -77,10 +77,10 @@ export function createEnergyFigure(host) {
     name: 'energy',
     title: 'Drag a mean or the tip of an arrow: the terms of E light up',
     caption:
-      'Four endpoints. Large dots: their means. Arrows: their components; an arrow from the mean to the tip is as long as the component. λ of the lengths is 1. The engine computes E at the point you choose, with the best coefficients.',
+      'Four endpoints. Large dots: their means. Arrows: their components; an arrow from the mean to the tip is as long as the component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
     controls: [
-      field('λ of the means, powers of ten', mean),
-      field('λ of the components, powers of ten', basis),
+      field('λ of the mean, powers of ten', mean),
+      field('λ of the basis, powers of ten', basis),
       el('div', { class: 'row' }, finish, again),
     ],
     layer: layer.root,
@@ -113,11 +113,11 @@ export function createEnergyFigure(host) {
         value.textContent = energy[name] < dust * energy.total ? '0' : number(energy[name]);
       }
       total.textContent = number(energy.total);
-      mean.setAttribute('aria-valuetext', `λ of the means ${lambdaText(lambda.mean)}`);
-      basis.setAttribute('aria-valuetext', `λ of the components ${lambdaText(lambda.basis)}`);
+      mean.setAttribute('aria-valuetext', `λ of the mean ${lambdaText(lambda.mean)}`);
+      basis.setAttribute('aria-valuetext', `λ of the basis ${lambdaText(lambda.basis)}`);
       const moved = [...changed].map((name) => terms[name].words).join(', ');
       const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
-      return `E = ${number(energy.total)}, ${turn} (in squared units of the picture). λ of the means ${lambdaText(lambda.mean)}, of the components ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
+      return `E = ${number(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
     },
     numbers: ({ point }) =>
       table(

@@ -113,7 +113,7 @@ export function createSmoothnessFigure(host) {
     name: 'smoothness',
     title: 'λ: from a line for each bin to one line for all',
     caption:
-      'Blue: PPCA’s line sweeps over a ribbon; the thick lines are hinges at the endpoints. Green: IPCA. Orange: PCA. The slider sets λ of the means and of the bases to the same value.',
+      'Blue: PPCA’s line sweeps over a ribbon; the thick lines are hinges at the endpoints. Green: IPCA. Orange: PCA. The slider sets λ of the mean and of the basis to the same value.',
     controls: [field('λ, on a scale of powers of ten', slider)],
     compute: async (engine, dots) => {
       const value = 10 ** Number(slider.value);

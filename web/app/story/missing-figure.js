@@ -29,7 +29,7 @@ export function createMissingFigure(host) {
   return createCloudFigure(host, {
     name: 'missing',
     title: 'One number of a dot is missing',
-    caption: `Dashed: all places that the dot may have, because its x is known. Solid: PPCA’s line at its θ. Dot and bar: the expected y, two standard errors to either side. λ of means ${lambda.mean}, of bases ${lambda.basis}.`,
+    caption: `Dashed: all places that the dot may have, because its x is known. Solid: PPCA’s line at its θ. Dot and bar: the expected y, two standard errors to either side. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('θ of the dot', theta), field('x of the dot', x)],
     layer: svg('g', { class: 'over' }, known, line, bar, dot),
     async compute(engine, dots) {

@@ -33,7 +33,7 @@ export function plainOf(value, path = '', depth = 0) {
   const what = path || 'options';
   if (depth > 32) {
     const [option] = path.split(/[.[]/);
-    throw new PPCAError('ERR_OPTION', `${option} is nested too deeply: options contain no loops`, { option });
+    throw new PPCAError('ERR_OPTION', `${option} is nested too deeply: options must not contain themselves`, { option });
   }
   if (isList(value)) return Array.from(value, (item, i) => plainOf(item, `${path}[${i}]`, depth + 1));
   if (!isObject(value)) throw refused(value, what, 'a number, a text, true or false, a list or a plain object');

@@ -95,6 +95,6 @@ export function arraysOf(source, parcel, give) {
     theta: parcel.numbers(theta, 'theta'),
     weights: given(weights) ? parcel.numbers(weights, 'weights') : undefined,
     mask: masks(mask, parcel),
-    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last: what fails before takes nothing
+    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last, so that a failure before it transfers nothing
   };
 }

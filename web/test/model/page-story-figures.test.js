@@ -34,12 +34,12 @@ test('the terms of the energy that change light up', async (t) => {
   await page.mouse.up();
   assert.ok((await lit()).includes('basisSmoothness') && (await lit()).includes('orthogonality'), `${await lit()}`);
   assert.match(dragged, /higher than before/);
-  const finished = await after(page, 'energy', () => page.getByRole('button', { name: 'Let Algorithm 1 go on' }).click());
+  const finished = await after(page, 'energy', () => page.getByRole('button', { name: 'Continue with Algorithm 1' }).click());
   assert.ok(energyIn(finished) < energyIn(dragged), finished);
   const back = await after(page, 'energy', () => page.getByRole('button', { name: 'Put means and arrows back' }).click());
   assert.equal(energyIn(back), energyIn(first));
   await after(page, 'energy', () => slide(page, '#energy-mean', 0));
-  assert.deepEqual(await lit(), ['meanSmoothness'], 'λ of the means is in one term');
+  assert.deepEqual(await lit(), ['meanSmoothness'], 'λ of the mean is in one term');
 });
 
 test('Algorithm 1 goes step by step, back, and to its end, and E falls in every cycle', async (t) => {

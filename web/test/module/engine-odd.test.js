@@ -65,7 +65,7 @@ test('options of a class and inherited ones count', () => {
   assert.throws(() => tableOf({ data: [new (class { get age() { return 3; } })()], theta: 'age' }), { code: 'ERR_OPTION', message: /pass plain objects/ }); // prettier-ignore
   const loop = {};
   loop.lambda = loop;
-  assert.throws(() => optionsOf(loop), { message: 'lambda is nested too deeply: options contain no loops' });
+  assert.throws(() => optionsOf(loop), { message: 'lambda is nested too deeply: options must not contain themselves' });
 });
 
 /** An object as Vue and others wrap it: every object in it is wrapped when it is read, too. */

@@ -126,8 +126,8 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	return found, err
 }
 
-// sameEnergy is the largest difference of the energies of a point on all rows and on few
-// that is no fault of the few, relative.
+// sameEnergy is the largest relative difference between the energies of a point on all rows and
+// on few rows that counts as rounding.
 const sameEnergy = 1e-9
 
 // onFew is descend on the condensed rows; the solver that it returns is at the point that it
