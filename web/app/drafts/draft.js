@@ -64,7 +64,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    * @param {import('../state/state.js').State} state
    */
   function follow({ models, files, reading, playing, experiments, training, runs }) {
-    if (restoring || reading || playing) return;
+    if (restoring || reading) return;
     const urgent =
       models !== written.of ||
       files !== source ||
@@ -72,6 +72,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       experiments.results !== last?.experiments?.results ||
       (runs.length > 0 && runs !== last?.log?.runs) ||
       experiments.files?.own !== triedOf;
+    if (playing && !urgent) return; // what moves is written once it rests
     const now = performance.now();
     if (timer) clearTimeout(timer);
     else since = now;

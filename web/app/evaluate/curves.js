@@ -65,8 +65,8 @@ export function createCurvesView(root, events) {
           el('option', { value: centileBand }, 'centiles'),
           ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
         );
-        banded.value = String(Math.min(state.banded, info.components - 1));
       }
+      banded.value = String(Math.min(state.banded, info.components - 1)); // a link or a session may set it after the model
       const usable = matches(state);
       if (changedRows(usable ? state.set : null)) {
         observed = null;

@@ -86,6 +86,7 @@ export function createExtremes(choose, events) {
     update(state) {
       const { extremes, shown, models, summary, limits, sphere } = state;
       order.value = state.order;
+      part.value = state.part;
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
@@ -96,7 +97,6 @@ export function createExtremes(choose, events) {
           for (const name of /** @type {const} */ (['worst', 'best']))
             refill(lists[name], ...extremes[name].map((each) => button(state, each)));
         }
-        part.value = state.part;
         part.options[2].disabled = summary?.test === 0;
       }
       if (changedChosen(extremes, chosenOf(state))) {

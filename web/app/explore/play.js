@@ -22,9 +22,10 @@ export function createPlayer(store, { move, spread }) {
 
   /** @param {number} now */
   function step(now) {
-    const { playing, models, shown, along } = store.state;
+    const { playing, view, models, shown, along } = store.state;
     const info = models[shown]?.info;
-    if (!playing || !info) return;
+    if (!playing) return;
+    if (!info || view !== 'explore') return pause(); // new data show the view Data
     const share = Math.min(0.1, (now - last) / 1000) / secondsPerRange;
     last = now;
     if (typeof along === 'number') spread({ component: along, sd: next(store.state.spread[along] ?? 0, -reach, reach, 0, share) });
@@ -49,7 +50,12 @@ export function createPlayer(store, { move, spread }) {
     return to;
   }
 
+  function pause() {
+    if (store.state.playing) store.set({ playing: false });
+  }
+
   return {
+    pause,
     /** @param {Along} along */
     toggle(along) {
       const { playing, along: before } = store.state;
@@ -57,9 +63,6 @@ export function createPlayer(store, { move, spread }) {
       if (playing && along !== before) return; // another one is moving
       last = performance.now();
       if (store.state.playing) requestAnimationFrame(step);
-    },
-    pause() {
-      if (store.state.playing) store.set({ playing: false });
     },
   };
 }

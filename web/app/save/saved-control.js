@@ -30,12 +30,18 @@ export function createSavedControl(store, session, notices, explore) {
    * @param {string} name
    * @param {import('../state/state.js').State['view']} from the view in which it was asked for
    * @param {() => Promise<import('../../ppca.js').Model>} read
+   * @param {string} [id] of a saved model
    */
-  async function show(name, from, read) {
+  async function show(name, from, read, id = '') {
     const own = ++wishes;
-    const model = await read();
-    if (own !== wishes) return model.free();
-    await explore.open({ [model.info.kind]: model }, model.info.kind, name, { from });
+    store.set({ openingModel: id });
+    try {
+      const model = await read();
+      if (own === wishes) await explore.open({ [model.info.kind]: model }, model.info.kind, name, { from });
+      else model.free();
+    } finally {
+      if (own === wishes) store.set({ openingModel: '' });
+    }
   }
 
   /**
@@ -109,7 +115,7 @@ export function createSavedControl(store, session, notices, explore) {
     /** @param {import('../state/state.js').Saved} saved */
     open(saved) {
       const { view } = store.state; // before the engine is awaited
-      return attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, view, () => engine.models.open(saved.id)));
+      return attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, view, () => engine.models.open(saved.id), saved.id));
     },
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),

@@ -29,12 +29,15 @@ export function createSavedView(root) {
   function item(saved) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
+    const opening = latest?.openingModel === saved.id;
     const facts = saved.damaged
       ? 'damaged: it cannot be opened, only deleted'
-      : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
+      : opening
+        ? 'Opening …'
+        : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
     return el(
       'li',
-      { 'data-model': saved.name },
+      { 'data-model': saved.name, 'aria-busy': opening ? 'true' : null },
       renaming?.id === saved.id ? renaming.form : el('strong', {}, saved.name),
       el('span', { class: 'hint' }, facts),
       el(
@@ -104,7 +107,7 @@ export function createSavedView(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       latest = state;
-      if (changed(state.saved, state.storage)) fill(state);
+      if (changed(state.saved, state.storage, state.openingModel)) fill(state);
     },
   };
 }

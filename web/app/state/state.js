@@ -203,6 +203,7 @@ import { fieldDefaults } from './fields.js';
  * @property {'ask' | 'hint' | 'seen'} labStage hint: after a first wrong answer; seen: the result is shown
  * @property {number} labFollow the answer to the follow-up; −1: none
  * @property {Saved[]} saved
+ * @property {string} openingModel the id of the saved model that is being opened; empty: none
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
  * @property {Question | null} question the question that reading waits for

@@ -82,6 +82,7 @@ const initial = {
   lab: 'lines',
   ...untouchedLab,
   saved: [],
+  openingModel: '',
   storage: null,
   notices: [],
   question: null,

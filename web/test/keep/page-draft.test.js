@@ -280,3 +280,13 @@ test('files dropped on an experiment, also when the program dies', async (t) => 
   await page.locator('[data-view=experiments]').click();
   await source.getByText('40 rows.').waitFor();
 });
+
+test('other data, while θ moves by itself', async (t) => {
+  const page = await open(t, { path: '#data=simulation&bins=2&components=1&view=explore' });
+  await page.getByRole('button', { name: 'Play: move θ slowly' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await drop(page, [file('angles.csv', csv(60))]);
+  await draftedAs(page, ({ source }) => source === 'angles.csv');
+  await page.getByRole('button', { name: 'Explore', exact: true }).click();
+  await page.getByRole('button', { name: 'Play: move θ slowly' }).waitFor(); // what nobody sees does not move
+});

@@ -45,7 +45,10 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await other.locator('#scores tbody tr').nth(2).waitFor();
   await other.waitForFunction((hash) => location.hash === hash, before.hash);
   assert.deepEqual(await shown(other), before);
-  assert.equal(await other.getByLabel('Band', { exact: true }).inputValue(), '0');
+  const band = other.getByLabel('Band', { exact: true });
+  assert.equal(await band.inputValue(), '0');
+  await other.evaluate(() => (location.hash = location.hash.replace('band=0', 'band=1'))); // long after the model came
+  await other.waitForFunction((select) => select.value === '1', await band.elementHandle());
   assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
 });
 

@@ -197,6 +197,7 @@ async function settle(page) {
       stops.length === 0 &&
       !document.body.ariaBusy &&
       document.querySelector('#reading').hidden &&
+      !document.querySelector('#shelf [aria-busy=true]') &&
       !/^Stop/.test(document.querySelector('#train button').textContent)
     );
   });
