@@ -48,7 +48,6 @@ func (f table) read(t *testing.T) (fit.Data, []float64) {
 	if f.rows > 0 && f.rows < n {
 		order := rand.New(rand.NewPCG(1, 1)).Perm(n)[:f.rows]
 		d = d.Subset(order)
-		n = f.rows
 	}
 	scale := d.Scale
 	if scale == nil {
