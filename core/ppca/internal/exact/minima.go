@@ -29,14 +29,19 @@ type diligence struct {
 	pace       float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
 	longest    int     // evaluations of the start after which there is no search: every run would be as long
 	commons    int     // starts from a random basis common to all knots
+	turned     float64 // overlap of a direction at neighbouring knots below which wide is the next diligence
 }
 
 // The usual diligence finds most of what can be found for a quarter of the evaluations of a fit,
 // see TestReferenceMinima.
 var diligences = map[fit.Effort]diligence{
-	fit.UsualEffort:    {directions: 3, likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100},
-	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2},
+	fit.UsualEffort:    {directions: 3, likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100, turned: 0.2},
+	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2, turned: never},
 }
+
+// wide is the diligence where bases turn far from knot to knot, as with a soft λ_v: there are
+// many minima, and screening estimates badly which are lower.
+var wide = diligence{directions: 1 << 20, likely: 0.3, relax: 1, sure: 0.3, few: 12, most: 12, pace: 4}
 
 // diligenceOf returns that of an effort, of which older files have none.
 func diligenceOf(effort fit.Effort) diligence {
@@ -47,6 +52,7 @@ func diligenceOf(effort fit.Effort) diligence {
 }
 
 const (
+	never        = -2   // an overlap that no direction has
 	mostRounds   = 8    // of reflections from a minimum
 	firstLook    = 3    // evaluations of a run before it may be given up
 	lessSmooth   = 0.1  // fall of the data term that screening expects at most, as a share of the energy
@@ -90,6 +96,12 @@ func (r *prepared) lower(ctx context.Context, s *search, o fit.Options, report f
 	s.best.retire()
 	if err := s.reflect(ctx); err != nil {
 		return err
+	}
+	if s.best.leastOverlap() < s.d.turned {
+		s.d = wide
+		if err := s.reflect(ctx); err != nil {
+			return err
+		}
 	}
 	for number := range s.d.commons {
 		q, err := r.commonStart(ctx, o.Seed, uint64(number))

@@ -72,6 +72,19 @@ func (e *Solver) overlap(edge graph.Edge, m int) blas64.General {
 	return to
 }
 
+// leastOverlap returns the least eigenvalue of the overlaps of all edges: 1 if no direction
+// turns from knot to knot.
+func (e *Solver) leastOverlap() float64 {
+	m, least := slices.Min(e.t.P.PerKnot), 1.0
+	eigen := subspace.NewEigen(m)
+	for _, edge := range e.t.P.Edges {
+		if m > 0 && eigen.Decompose(e.overlap(edge, m)) {
+			least = min(least, eigen.Values[m-1])
+		}
+	}
+	return least
+}
+
 // along returns uᵀMu.
 func along(m blas64.General, u []float64) float64 {
 	sum := 0.0
