@@ -27,6 +27,17 @@ func InRowSpace(n, k, v int) bool {
 	return k > max(n, v) && rows*cols <= savedPerFound*float64(v)*(cols-rows)*usualEvaluations
 }
 
+// A fit to many rows first runs on one of Thinning, if these are at least fewRows and fewShare
+// for each vector of the bases.
+const (
+	Thinning = 8
+	fewRows  = 2000
+	fewShare = 30
+)
+
+// Thins reports whether a fit from several starts to n rows runs on a part of them first.
+func Thins(n, knots, v int) bool { return n/Thinning >= max(fewRows, fewShare*knots*v) }
+
 // HistoryLength is the number of pairs of steps that the exact solver's L-BFGS keeps.
 const HistoryLength = 15
 
@@ -74,6 +85,9 @@ func (o Options) WorkingBytes(d Data) float64 {
 	numbers := rows * cols
 	if _, dense := d.X.(*mat.Dense); dense && d.Disposable {
 		numbers = 0
+	}
+	if Thins(n, o.Graph.Knots(), o.Components) {
+		numbers += rows * cols / Thinning
 	}
 	width := cols // of the stacks
 	if InRowSpace(n, k, o.Components) && d.Observed == nil && o.EndpointMask == nil {

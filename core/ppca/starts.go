@@ -9,10 +9,12 @@ import (
 
 // SplitStarts returns the options of the fits that JoinStarts joins, one for each start
 // of o on d, so that several cores can share a fit. There is only one for Algorithm 1,
-// for masked cells in the decoupled gauge, and at λ_v = ∞.
+// for masked cells in the decoupled gauge, at λ_v = ∞, and for many rows, where a part of
+// them decides between the starts.
 func SplitStarts(d fit.Data, o fit.Options) []fit.Options {
 	masked := (d.Observed != nil || o.EndpointMask != nil) && o.Gauge == fit.Decoupled
-	if o.Solver != fit.Exact || o.Start != fit.BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked {
+	if o.Solver != fit.Exact || o.Start != fit.BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked ||
+		o.Effort != fit.ThoroughEffort && fit.Thins(len(d.Counted()), o.Graph.Knots(), o.Components) {
 		return []fit.Options{o}
 	}
 	pooled, knotwise := o, o

@@ -32,6 +32,7 @@ const files = [
   'slider',
   'page',
   'wide',
+  'workers',
   'large',
   'portraits',
   'memory',

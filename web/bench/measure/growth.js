@@ -19,7 +19,7 @@ const sizes = {
   ],
 };
 
-export const names = ['fit_growth_n', 'fit_growth_k'];
+export const names = ['fit_growth_n', 'fit_growth_k', 'long_fit_seconds'];
 
 export async function measure(stage) {
   const ratios = {};
@@ -44,6 +44,7 @@ export async function measure(stage) {
       times[`fit_${axis}_${size}_evaluations`] = answers[size][0].evaluations;
     });
   }
+  ratios.long_fit_seconds = times.fit_n_60000_seconds;
   return {
     ratios,
     times,

@@ -6,6 +6,7 @@ import { observations } from './numbers.js';
 
 const held = new Map();
 let engine; // of one worker, as what it is compared with has one core
+let pair; // of two
 
 /** Loads data once, so that no download is timed. */
 export async function hold(data) {
@@ -43,6 +44,16 @@ export async function fit(name, options, file = false) {
   const { coefficientSD } = model.info;
   model.free();
   return { seconds, within, status, evaluations, energy: energy.total, variance: sum(coefficientSD.map((sd) => sd * sd)) };
+}
+
+/** Times one fit on two workers, likewise. */
+export async function fitOnTwo(name, options) {
+  pair ??= await createEngine({ workers: 2 });
+  const start = performance.now();
+  const model = await pair.fit(held.get(name), options);
+  const seconds = (performance.now() - start) / 1000;
+  model.free();
+  return { seconds };
 }
 
 /** Times a bootstrap with the default number of resamples, from the call to its bands. */

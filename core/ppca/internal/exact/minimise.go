@@ -8,6 +8,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/knotwise"
+	"ppca/core/internal/sums"
 	"ppca/core/subspace"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -24,8 +25,17 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 	if err != nil {
 		return arrange.Solution{}, err
 	}
-	best := arrange.Solution{}
 	starts := r.starts(o)
+	if len(starts) > 1 && r.condensed == nil && o.Effort != fit.ThoroughEffort { // see ppca.SplitStarts
+		if few := r.work.Thinned(o.Seed); few != nil {
+			best, err := r.afterFew(ctx, few, starts, o, record)
+			if best.Status == "" {
+				return best, err
+			}
+			return r.finish(best), nil
+		}
+	}
+	best := arrange.Solution{}
 	for number, start := range starts {
 		found, err := r.fromStart(ctx, start, o, func(progress fit.Progress) {
 			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
@@ -48,6 +58,47 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 		}
 	}
 	return r.finish(best), nil
+}
+
+// fewTolerance is the tolerance of the runs on few rows, whose minimum is only near that of all.
+const fewTolerance = 1e-5
+
+// afterFew runs the solver from all starts on few rows, and on all rows from the lowest end
+// of these. The energies of the other ends are scaled to all rows.
+func (r *prepared) afterFew(ctx context.Context, few *arrange.Problem, starts []start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
+	rough, onFew := *r, o
+	rough.work, rough.t = few, sums.New(few, r.t.Lead, !r.decoupled)
+	onFew.Effort, onFew.Tolerance = fit.StartsOnly, max(o.Tolerance, fewTolerance)
+	var begin start
+	var ends fit.Search
+	evaluations := 0
+	for _, from := range starts {
+		s, err := rough.descend(ctx, from, onFew, func(fit.Progress) {})
+		if err != nil {
+			return arrange.Solution{}, err
+		}
+		evaluations += s.whole
+		ends = ends.Reached(from.name, s.best.energy)
+		if begin.after == nil || s.best.energy < begin.after.energy {
+			begin = start{name: from.name, searches: o.Effort != fit.StartsOnly, after: s.best}
+		}
+	}
+	begin.from = func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) { return begin.after.q, nil }
+	found, err := r.fromStart(ctx, begin, o, record)
+	if found.Status == "" {
+		return found, err
+	}
+	found.Evaluations += (evaluations*few.N + r.work.N - 1) / r.work.N
+	for _, end := range ends.Ends {
+		if lowest := begin.after.energy; end.Start != begin.name && lowest > 0 {
+			other := fit.Search{}.Reached(end.Start, end.Energy/lowest*found.Search.Ends[0].Energy)
+			found.Search = found.Search.And(&other)
+		}
+	}
+	if err != nil {
+		found.Status = fit.Cancelled
+	}
+	return found, nil
 }
 
 // pooledStart gives every knot the leading vectors of all residuals about the decoupled
@@ -166,6 +217,9 @@ func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, reco
 		r.turnTo(q)
 	}
 	e := New(r.t, q)
+	if begin.after != nil {
+		e.factors, e.memory = begin.after.factors, begin.after.memory
+	}
 	if r.factors != nil {
 		e.factors = r.factors
 		e.metric.damping = dampingOf(r.work)

@@ -9,8 +9,9 @@ import (
 
 // A start computes an initial stack for the exact solver.
 type start struct {
-	name     string // for progress
-	searches bool   // whether the solver looks for lower minima from the end of the run
+	name     string  // for progress
+	searches bool    // whether the solver looks for lower minima from the end of the run
+	after    *Solver // of a run on few rows, whose lengths and history the run takes over; nil: none
 	from     func(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error)
 }
 
