@@ -54,6 +54,10 @@ type Options struct {
 	OneHot  []string `json:"oneHot,omitempty" js:"oneHot"`   // columns of text that become a variable for each of their texts
 	Plain   bool     `json:"plain,omitempty" js:"plain"`     // numbers only: no dates, no codes, no thousands
 
+	// KeepSubject keeps the column that tells the subjects of a long table apart as a variable, as
+	// older reports do.
+	KeepSubject bool `json:"-" js:"-"`
+
 	// Accept reads the table with the θ that is proposed if none is chosen.
 	Accept bool `json:"-" js:"-"`
 

@@ -181,6 +181,10 @@ func (d Data) read(ctx context.Context, given []dataset.File, plain bool) (*data
 	o.Plain = o.Plain || plain
 	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	set, err := input.Read(ctx, matched, o)
+	if err == nil && o.Long != "" && set.Variables() < d.Variables {
+		o.KeepSubject = true
+		set, err = input.Read(ctx, matched, o)
+	}
 	return set, described, err
 }
 

@@ -120,7 +120,7 @@ func structures() []Table {
 	ghcn.Files = text(strings.NewReplacer("station,year,element,value", "ID,YEAR,ELEMENT,DATA_VALUE").Replace(string(named.Files[0].Data)))
 	ghcn.Want.Theta = "YEAR"
 	dosed := Table{Name: "one dose for all", Files: text("Subject;Wt;Dose;Time;conc\n1;79,6;4,02;0;0,74\n1;79,6;4,02;1;6,57\n2;72,4;4,02;0;0\n2;72,4;4,02;1;7,91\n"),
-		Want: Answer{Theta: "Time", Values: list("0 1 0 1"), Variables: []string{"Wt", "Dose", "conc"}, X: rows("79.6 4.02 0.74;79.6 4.02 6.57;72.4 4.02 0;72.4 4.02 7.91"), Groups: strings.Fields("1 1 2 2")}}
+		Want: Answer{Theta: "Time", Values: list("0 1 0 1"), Variables: []string{"conc"}, X: rows("0.74;6.57;0;7.91"), Groups: strings.Fields("1 1 2 2")}}
 	return []Table{
 		ghcn.saying("names the variable of each row"), dosed,
 		as("JSON records", records, body),

@@ -11,7 +11,7 @@ func strangers() []Table {
 	forms := "\"Timestamp\",\"How tall are you?\",\"And how heavy?\"\n\"2021/01/03 9:00:00 AM GMT+1\",170,60\n\"2021/01/04 3:00:00 PM GMT+1\",165,62\n\"2021/01/06 12:00:00 PM GMT+1\",181,80\n\"2021/01/07 12:00:00 AM GMT+1\",177,70\n"
 	return []Table{
 		grouped(as("Excel, German", "Patient;Alter;Gewicht;Datum\r\n0001;34;70,5;03.01.2021\r\n0001;41;1.082,25;14.02.2021\r\n0002;55;77,0;15.03.2021\r\n0002;63;69,9;01.04.2021\r\n",
-			"Datum (days since 2021-01-03)", "0 42 71 88", "Alter|Gewicht", "34 70.5;41 1082.25;55 77;63 69.9"), "0001|0001|0002|0002"),
+			"Alter", "34 41 55 63", "Gewicht", "70.5;1082.25;77;69.9"), "0001|0001|0002|0002").saying("to use it, choose it as θ"),
 		as("visits with a code", "visited;dose;weight;note\n03.01.2021;1,5;70,2;ok\n14.02.2021;2,0;-999;ok\n15.03.2021;2,5;72,4;late\n16.04.2021;3,0;73,1;ok\n20.05.2021;3,5;74,9;ok\n",
 			"dose", "1.5 2.5 3 3.5", "weight", "70.2;72.4;73.1;74.9").saying("to use it, choose it as θ"),
 		as("index of a filtered frame", ",age,height,weight\n3,20,170.5,60\n17,30,165,55\n18,40,180,81\n44,50,175,77\n", "age", "20 30 40 50", "height|weight", "170.5 60;165 55;180 81;175 77").saying("left out"),

@@ -25,7 +25,9 @@ type moments struct {
 	most    [2]int // greatest first and second number of the local dates
 	clock   bool   // a cell has a time of day
 	zones   map[float64]bool
-	lasting bool // durations
+	lasting bool    // durations
+	shorts  int     // times of two parts
+	longest float64 // of these, in seconds if the first part has hours
 }
 
 // add adds a moment; false for one of another form.
@@ -39,6 +41,9 @@ func (c *moments) add(m moment) bool {
 	c.count++
 	c.clock = c.clock || m.clock
 	c.lasting = c.lasting || m.lasting
+	if m.short {
+		c.shorts, c.longest = c.shorts+1, max(c.longest, m.time)
+	}
 	if c.zones == nil {
 		c.zones = map[float64]bool{}
 	}
@@ -66,6 +71,12 @@ func (c *moments) order(asked string) string {
 		return "dmy"
 	}
 	return ""
+}
+
+// inMinutes reports whether the times of two parts have minutes and seconds: some are later than
+// a day has hours, and others have three parts.
+func (c *moments) inMinutes() bool {
+	return c.form == timeOnly && c.shorts > 0 && c.shorts < c.count && c.longest >= 25*3600
 }
 
 // The conversions of dates and times, for Options.Time and in the names of columns.

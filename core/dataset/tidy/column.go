@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset"
 	"ppca/core/dataset/internal/table"
 )
 
@@ -31,7 +32,10 @@ func (s *sheet) columns() ([]column, error) {
 	for j := range columns {
 		c := &columns[j]
 		p := &profiles[j]
-		c.name, c.Origin = s.names[j], table.Origin{Name: s.inFile(j), Missing: p.missing}
+		c.name, c.Origin = s.names[j], table.Origin{Name: s.inFile(j), Missing: p.missing, Describes: !s.perTime && slices.Contains(s.describing, s.names[j])}
+		if s.subject != "" && s.names[j] == s.subject {
+			c.Subject = map[bool]string{true: dataset.RoleGroup, false: dataset.RoleID}[s.perTime]
+		}
 		var err error
 		told := s.notes
 		switch {

@@ -50,6 +50,9 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 			}
 			m.time = at.time
 		}
+		if m.short && p.moments.inMinutes() {
+			m.time /= 60
+		}
 		if days[i] = m.time / 86400; m.form != timeOnly {
 			days[i] = m.days()
 		}
@@ -58,7 +61,11 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		}
 		low, high = min(low, days[i]), max(high, days[i])
 	}
+	p.moments.lasting = p.moments.lasting || p.moments.inMinutes()
 	what := p.moments.describe(order)
+	if p.moments.inMinutes() {
+		what += ", those of two parts in minutes and seconds"
+	}
 	if len(p.moments.zones) > 1 {
 		what += " in several time zones, read as UTC"
 	}

@@ -36,6 +36,8 @@ func undrawn(text []byte) []byte {
 				lines[i] = []byte("\n")
 			case len(bare) > 1 && bare[0] == '|' && bare[len(bare)-1] == '|':
 				lines[i] = append(bytes.Clone(bare[1:len(bare)-1]), '\n')
+			case isListed(bare):
+				lines[i] = append(bytes.Clone(bare[bytes.IndexByte(bare, '|')+1:len(bare)-1]), '\n')
 			}
 		}
 	default:
@@ -47,6 +49,12 @@ func undrawn(text []byte) []byte {
 // isRule reports whether a line is drawn: +-----+-----+, |----:|:---:|, =====.
 func isRule(line []byte) bool {
 	return len(line) > 2 && len(bytes.Trim(line, "-+=|: \t")) == 0 && (bytes.Contains(line, []byte("---")) || bytes.Contains(line, []byte("===")))
+}
+
+// isListed reports whether a line is 1. | 20 170 |, as list of Stata writes it.
+func isListed(line []byte) bool {
+	number, rest, found := bytes.Cut(line, []byte(". |"))
+	return found && isDigits(string(number)) && bytes.HasSuffix(rest, []byte("|"))
 }
 
 // isRowCount reports whether a line is (4 rows), as psql ends a table.

@@ -120,8 +120,23 @@ func (s *sheet) readTable(value any) bool {
 				return true
 			}
 		}
+		return s.readOnlyList(v)
 	}
 	return false
+}
+
+// readOnlyList reads the one value of an object that is a list of objects, such as the features
+// of GeoJSON.
+func (s *sheet) readOnlyList(o *object) bool {
+	var lists []any
+	for _, key := range o.keys {
+		if list, is := o.values[key].([]any); is && len(list) > 1 {
+			if _, of := list[0].(*object); of {
+				lists = append(lists, list)
+			}
+		}
+	}
+	return len(lists) == 1 && s.readTable(lists[0])
 }
 
 // readList reads a list of objects or of lists of equal length.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -97,6 +98,10 @@ func (s *sheet) readRows(records []row) error {
 	if len(below) > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(len(below), "below the table is skipped", "below the table are skipped"), excerpt(below[0])))
 	}
+	sums := len(records) // from here on
+	for sums > 1 && len(records[sums-1].cells) > 0 && total(records[sums-1].cells[0]) {
+		sums--
+	}
 	for at := range records {
 		r := &records[at]
 		for len(r.cells) > width && r.cells[len(r.cells)-1] == "" {
@@ -118,7 +123,7 @@ func (s *sheet) readRows(records []row) error {
 			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the table has %d columns: all rows must have the same number; the row is %q", s.file, len(s.rows)+1, r.line, len(r.cells), width, excerpt(*r)).
 				With("file", s.file).With("row", len(s.rows)+1).With("line", r.line)
 		}
-		if total(r.cells[0]) && at == len(records)-1 && len(s.rows) > 2 && !total(s.rows[0].cells[0]) {
+		if at >= sums && len(s.rows) > 2 && !total(s.rows[0].cells[0]) {
 			s.note(fmt.Sprintf("line %d sums up the table and is skipped: %q", r.line, excerpt(*r)))
 			continue
 		}
@@ -129,7 +134,7 @@ func (s *sheet) readRows(records []row) error {
 
 // withoutRemarks divides the records into those of the table and the remarks below it: texts of
 // fewer cells, perhaps with commas, and those that name a source.
-func withoutRemarks(records []row, width int) (table, below []row) {
+func withoutRemarks(records []row, width int) (kept, below []row) {
 	end := len(records)
 	for end > 1 {
 		cells := records[end-1].cells
@@ -159,9 +164,7 @@ func allShort(records []row) bool {
 }
 
 // total reports whether a cell is the name of a row that sums up the others.
-func total(cell string) bool {
-	return slices.Contains([]string{"total", "sum", "mean", "average", "sd", "std", "median", "summe", "mittelwert"}, strings.ToLower(strings.TrimRight(cell, ":")))
-}
+func total(cell string) bool { return table.IsTotal(cell) }
 
 func filled(cells []string) int {
 	count := 0

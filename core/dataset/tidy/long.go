@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
+	"ppca/core/quantity"
 )
 
 // pivot turns a long table into a wide one. With three columns, id,time,value, each id becomes
@@ -33,33 +34,83 @@ func (s *sheet) pivot(asked string) error {
 	if err != nil {
 		return err
 	}
+	if s.subject = s.names[at[0]]; s.options.KeepSubject {
+		s.subject = ""
+	}
+	s.describing = wide.kept
+	s.perTime = len(at) == 4
 	s.note(fmt.Sprintf("%d rows became %d: each has the %d values of %q by %q; %d of its cells are missing", len(s.rows), len(wide.rows), len(wide.across), s.names[value], s.names[across], wide.missing))
 	s.names, s.rows = wide.names, wide.rows
 	return nil
 }
 
-// longByNames returns the columns id,time,name,value of a long table of four columns whose names
-// tell them, or "". A column that the caller named keeps the table as it is.
+// longByNames returns the columns id,time,name,value of a long table whose names tell them, or
+// "". Other columns are the units of the variables, or have one text for each id at each time. A
+// column that the caller named keeps the table as it is.
 func (s *sheet) longByNames() string {
-	var id, time, name, value []string
+	var id, time, name, value, unit, other []int
 	for j, called := range s.names {
 		switch {
 		case called == "" || strings.Contains(called, ",") || s.keepsText(j) || s.isIgnored(j):
 			return ""
 		case roles.Called(called, quantityNames) && !s.hasNumbers(j):
-			name = append(name, called)
+			name = append(name, j)
 		case isValue(called):
-			value = append(value, called)
-		case roles.IsParameter(called) || isDated(called):
-			time = append(time, called)
+			value = append(value, j)
+		case roles.IsUnit(called):
+			unit = append(unit, j)
+		case roles.IsParameter(called) || isDated(called) || s.hasDates(j):
+			time = append(time, j)
+		case roles.IsGroup(called):
+			id = append(id, j)
 		default:
-			id = append(id, called)
+			other = append(other, j)
 		}
 	}
-	if len(id) != 1 || len(time) != 1 || len(name) != 1 || len(value) != 1 {
+	if len(id) == 0 && len(other) == 1 {
+		id, other = other, nil
+	}
+	if len(id) != 1 || len(time) != 1 || len(name) != 1 || len(value) != 1 || len(unit) > 1 {
 		return ""
 	}
-	return strings.Join([]string{id[0], time[0], name[0], value[0]}, ",")
+	for _, j := range other {
+		if !s.constant([]int{id[0], time[0]}, j) {
+			return ""
+		}
+	}
+	if len(unit) == 1 && !s.uniteNames(name[0], unit[0]) {
+		return ""
+	}
+	return strings.Join([]string{s.names[id[0]], s.names[time[0]], s.names[name[0]], s.names[value[0]]}, ",")
+}
+
+// hasDates reports whether the cells of a column are dates.
+func (s *sheet) hasDates(j int) bool {
+	found := false
+	for _, r := range s.rows[:min(len(s.rows), sniffed)] {
+		if m, is := scanMoment(r.cells[j]); is && m.form != timeOnly {
+			found = true
+		} else if !s.isMissing(r.cells[j]) {
+			return false
+		}
+	}
+	return found
+}
+
+// uniteNames adds to the names of variables, in cells, their units; false if a variable has
+// several.
+func (s *sheet) uniteNames(name, unit int) bool {
+	if !s.constant([]int{name}, unit) {
+		return false
+	}
+	for i, r := range s.rows {
+		if u := strings.Trim(r.cells[unit], " ()[]"); !s.isMissing(u) {
+			cells := slices.Clone(r.cells)
+			cells[name] += " (" + u + ")"
+			s.rows[i].cells = cells
+		}
+	}
+	return true
 }
 
 // hasNumbers reports whether a column has a number.
@@ -87,6 +138,7 @@ func (s *sheet) find(called string) int {
 type wide struct {
 	names   []string
 	across  []string // the values that became columns
+	kept    []string // other columns
 	rows    []row
 	missing int
 }
@@ -114,12 +166,10 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 	for _, j := range lead {
 		w.names = append(w.names, s.names[j])
 	}
-	for _, cell := range w.across {
-		if point := strings.Replace(cell, ",", ".", 1); isPlainNumber(point) {
-			cell = point
-		}
-		w.names = append(w.names, cell)
+	for _, j := range kept {
+		w.kept = append(w.kept, s.names[j])
 	}
+	w.names = append(w.names, s.acrossNames(w.across, s.names[across])...)
 	for _, r := range s.rows {
 		key := keyOf(r, keys)
 		i, known := rows[key]
@@ -149,6 +199,28 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 		}
 	}
 	return w, nil
+}
+
+// acrossNames returns names of variables from the cells of a column: numbers with its unit, as 0.5 h
+// of time (h).
+func (s *sheet) acrossNames(cells []string, of string) []string {
+	names := slices.Clone(cells)
+	_, unit := quantity.Split(of)
+	for k, cell := range cells {
+		point := strings.Replace(cell, ",", ".", 1)
+		if !isPlainNumber(point) {
+			unit = ""
+			continue
+		}
+		names[k] = point
+	}
+	if unit != "" {
+		for k, name := range names {
+			names[k] = name + " " + unit
+			s.bare[names[k]] = name
+		}
+	}
+	return names
 }
 
 func isPlainNumber(text string) bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
@@ -55,6 +56,12 @@ func (s *sheet) joinDates() {
 	}
 	year := s.partOf(named(yearNames), 1000, 3000, 0)
 	month := s.partOf(table.IsMonth, 1, 12, 0)
+	if year >= 0 && month < 0 {
+		if day := s.partOf(table.IsYearDay, 1, 366, 0); day >= 0 {
+			s.joinYearDay(year, day)
+		}
+		return
+	}
 	if year < 0 || month < 0 {
 		return
 	}
@@ -86,7 +93,25 @@ func (s *sheet) joinDates() {
 		s.rows[i].cells = slices.Clone(r.cells)
 		s.rows[i].cells[year] = cell
 	}
-	s.names[year] = "date"
+	s.joined(parts, names)
+}
+
+// joinYearDay makes one column of dates of columns of years and days of the year.
+func (s *sheet) joinYearDay(year, day int) {
+	for i, r := range s.rows {
+		cell := ""
+		if !s.isMissing(r.cells[year]) && !s.isMissing(r.cells[day]) {
+			cell = time.Date(whole(r.cells[year]), 1, whole(r.cells[day]), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+		}
+		s.rows[i].cells = slices.Clone(r.cells)
+		s.rows[i].cells[year] = cell
+	}
+	s.joined([]int{year, day}, []string{s.names[year], s.names[day]})
+}
+
+// joined names the first of the columns date, and removes the others.
+func (s *sheet) joined(parts []int, names []string) {
+	s.names[parts[0]] = "date"
 	gone := slices.Sorted(slices.Values(parts[1:]))
 	slices.Reverse(gone)
 	for _, j := range gone {

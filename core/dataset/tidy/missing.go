@@ -17,24 +17,53 @@ var signs = slices.Concat(
 	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"}, // statistical offices, UCI, NASA GISS; Fortran's overflow
 	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
 	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
-	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d"}, // words of people in English, German, French, Spanish
+	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d", "s.o.", "n.r."}, // words of people in English, German, French, Spanish
 )
 
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
 // below the limit of detection, gauges of the USGS, the statistical office of Germany;
-// concentrations below and above the limits of quantification.
+// concentrations below and above the limits of quantification; overflow of readers of plates.
 var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
-	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq"}
+	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
+	"ovrflw", "overflow", "over", "sat"}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
-	return slices.Contains(signs, strings.ToLower(cell)) || len(cell) == 3 && strings.HasPrefix(cell, ": ")
+	return slices.Contains(signs, strings.ToLower(cell)) || len(cell) == 3 && strings.HasPrefix(cell, ": ") ||
+		len(cell) > 1 && strings.Trim(cell, "#") == "" // a column of a spreadsheet that was too narrow
 }
 
 // isFlag reports whether a cell means missing in a column of numbers.
 func isFlag(cell string) bool {
-	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && cell[1] >= 'a' && cell[1] <= 'z' // Stata
+	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && cell[1] >= 'a' && cell[1] <= 'z' || // Stata
+		isLimit(cell) || isChanged(cell)
+}
+
+// isLimit reports whether a cell is a number with a sign before it, such as <0.6.
+func isLimit(cell string) bool {
+	bare := strings.TrimLeft(cell, "<>≤≥= ")
+	if bare == cell || strings.Trim(cell[:len(cell)-len(bare)], "= ") == "" {
+		return false
+	}
+	n, is := scanNumeral(bare)
+	return is && n.unit == ""
+}
+
+// isChanged reports whether a cell is a day and a month: what a spreadsheet makes of 2.5 and
+// 1/6, as 02. May and 01-Jun.
+func isChanged(cell string) bool {
+	if len(cell) < 5 || len(cell) > 8 {
+		return false
+	}
+	parts := strings.FieldsFunc(cell, func(c rune) bool { return c == ' ' || c == '.' || c == '-' })
+	if len(parts) != 2 {
+		return false
+	}
+	if isDigits(parts[1]) {
+		parts[0], parts[1] = parts[1], parts[0]
+	}
+	return isDigits(parts[0]) && len(parts[0]) <= 2 && whole(parts[0]) <= 31 && monthOf(parts[1]) > 0
 }
 
 // standard are the signs that every table may use without a note.

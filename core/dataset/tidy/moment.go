@@ -16,6 +16,7 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	clock   bool    // it has a time of day
 	lasting bool    // a duration
+	short   bool    // a time of two parts, such as 14:05
 	time    float64 // seconds since midnight
 	zone    float64 // seconds that its clock is ahead of UTC
 }
@@ -37,6 +38,11 @@ func scanMoment(cell string) (m moment, ok bool) {
 		m.form, m.clock, m.lasting = timeOnly, true, true
 		return m, true
 	}
+	cell = withoutWeekday(cell)
+	if isSAS(cell) {
+		cell = fmt.Sprintf("%s-%02d-%s", cell[5:9], monthOf(cell[2:5]), cell[:2]) + strings.Replace(cell[9:], ":", " ", 1)
+	}
+	cell = withColon(cell)
 	date, clock := cell, ""
 	if at := strings.IndexAny(cell, "T "); at >= 6 && strings.Contains(cell[at:], ":") {
 		at = strings.LastIndexAny(cell[:strings.Index(cell, ":")], "T ")
@@ -54,7 +60,7 @@ func scanMoment(cell string) (m moment, ok bool) {
 		}
 		m.clock = true
 		if date == "" {
-			m.form = timeOnly
+			m.form, m.short = timeOnly, strings.Count(clock, ":") == 1
 			return m, true
 		}
 		if m.time > 86400 {
@@ -62,6 +68,45 @@ func scanMoment(cell string) (m moment, ok bool) {
 		}
 	}
 	return m, m.scanDate(date)
+}
+
+// isSAS reports whether a text is 31DEC2019 or 31DEC2019:18:00:00.
+func isSAS(text string) bool {
+	if len(text) < 9 || !isDigits(text[:2]) || monthOf(text[2:5]) == 0 || !isDigits(text[5:9]) {
+		return false
+	}
+	return len(text) == 9 || text[9] == ':'
+}
+
+// withColon returns 14:30 for 14h30 at the end of a text.
+func withColon(text string) string {
+	at := strings.LastIndexAny(text, "hH")
+	if at < 1 || len(text)-at != 3 || !isDigits(text[at+1:]) || text[at-1] < '0' || text[at-1] > '9' {
+		return text
+	}
+	return text[:at] + ":" + text[at+1:]
+}
+
+// weekdays are the names of the days of the week, and their short forms, in English, German,
+// French, Spanish, Italian, Dutch and Swedish.
+var weekdays = strings.Fields("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday " +
+	"mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag " +
+	"lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche " +
+	"mié mie jue vie sáb sab dom lunes martes miércoles jueves viernes sábado domingo " +
+	"gio lunedì martedì mercoledì giovedì venerdì sabato domenica " +
+	"ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag " +
+	"mån tis ons tor fre lör sön måndag tisdag onsdag torsdag fredag lördag söndag")
+
+// withoutWeekday removes the name of a weekday from the start of a date.
+func withoutWeekday(text string) string {
+	word, rest, found := strings.Cut(text, " ")
+	if !found || !slices.Contains(weekdays, strings.ToLower(strings.TrimRight(word, ".,"))) {
+		return text
+	}
+	if rest = strings.TrimSpace(rest); len(rest) < 6 || strings.Count(rest, " ")+strings.Count(rest, ".")+strings.Count(rest, "/")+strings.Count(rest, "-") < 2 {
+		return text // May 2020 is no date of a day
+	}
+	return rest
 }
 
 // cutZone removes Z, UTC, GMT+1 or +05:30 from the end of a time, and returns by how many
@@ -165,9 +210,6 @@ func (m *moment) scanDate(text string) bool {
 		parts = slices.DeleteFunc(parts, func(part string) bool {
 			return slices.Contains([]string{"de", "del", "of", "den"}, strings.ToLower(part))
 		})
-	}
-	if len(parts) > 3 && len(strings.TrimRight(parts[0], ".")) >= 3 && strings.Contains("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday", strings.ToLower(parts[0])) {
-		parts = parts[1:]
 	}
 	switch len(parts) {
 	case 1:

@@ -3,6 +3,7 @@ package tidy
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"ppca/core/dataset/internal/table"
@@ -36,7 +37,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	for i, r := range s.rows {
 		cell := r.cells[j]
 		values[i] = math.NaN()
-		if s.isMissing(cell) {
+		if s.isMissing(cell) || p.missing[cell] > 0 {
 			continue
 		}
 		n, is := scanNumeral(cell)
@@ -53,9 +54,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			n.unit = ""
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
-			if p.missing[cell] == 0 {
-				c.written[i] = cell
-			}
+			c.written[i] = cell
 			continue
 		}
 		if n.remark != "" {
@@ -142,15 +141,16 @@ func (p *profile) isScaled() bool {
 	return len(p.units) > 1
 }
 
-// isFlagged reports whether some numbers of a column have a letter behind them as Eurostat
-// writes it: break, estimated, provisional, revised, unreliable.
+// isFlagged reports whether some numbers of a column have a letter behind them: as Eurostat
+// writes it, for break, estimated, provisional, revised, unreliable; or as laboratories do, for
+// high, low and abnormal.
 func (p *profile) isFlagged() bool {
+	office, laboratory := true, true
 	for unit := range p.units {
-		if strings.Trim(unit, "bepruzn") != "" || len(unit) > 2 {
-			return false
-		}
+		office = office && strings.Trim(unit, "bepruzn") == "" && len(unit) <= 2
+		laboratory = laboratory && slices.Contains([]string{"", "H", "L", "HH", "LL", "A"}, unit)
 	}
-	return len(p.units) > 1 && p.units[""] > 0
+	return len(p.units) > 1 && p.units[""] > 0 && (office || laboratory && 2*p.units[""] >= p.numerals)
 }
 
 // commonUnit returns the unit that all numbers of a column have, "" if there is none.
@@ -176,7 +176,7 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 	if grouped > 0 {
 		s.note(fmt.Sprintf("column %q: the marks between thousands are left out", name))
 	}
-	if unit != "" {
+	if unit != "" && !strings.HasSuffix(name, "("+unit+")") && !strings.HasSuffix(name, "["+unit+"]") {
 		c.name = fmt.Sprintf("%s (%s)", name, unit)
 		s.note(fmt.Sprintf("column %q: the unit %q is moved from the cells to the name", name, unit))
 	}

@@ -41,7 +41,7 @@ func (s *sheet) profile(j int) profile {
 		if _, is := truth(cell); is {
 			p.truths++
 		}
-		if n, is := scanNumeral(cell); is {
+		if n, is := scanNumeral(cell); is && !isChanged(cell) {
 			p.numerals++
 			if p.marks[n.marks]++; n.marks == eitherComma && p.example == "" {
 				p.example = cell

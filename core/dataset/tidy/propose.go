@@ -15,18 +15,23 @@ func init() { roles.AddTidied(roles.Tidied{Before: proposeDates, After: recognis
 
 // Names of columns.
 var (
-	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose"} // rather θ than a date
-	quantityNames  = []string{"variable", "element", "parameter", "measure", "indicator", "metric", "quantity", "key"}
-	valueNames     = []string{"value", "val", "measurement", "reading", "result"}
+	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "年齢"} // rather θ than a date
+	quantityNames  = []string{"variable", "element", "parameter", "measure", "indicator", "metric", "quantity", "key", "analyte", "analyt", "test", "item", "merkmal", "messgröße", "kennwert", "paramètre", "analyse", "variabile", "parámetro"}
+	valueNames     = []string{"value", "val", "measurement", "reading", "result", "wert", "messwert", "ergebnis", "resultat", "résultat", "valeur", "valor", "resultado", "valore"}
 )
 
 // proposeDates proposes the first column of dates as θ, unless another column is called like a
 // parameter, and leaves out other dates. It returns the questions about the columns that are
 // used.
 func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
+	proposeSubject(r, t)
 	first, parameter := -1, chosen
 	for _, j := range r.Free() {
 		switch {
+		case t.Question(j) != nil && t.OneText(j):
+			r.Of[j] = dataset.RoleIgnore
+			r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, t.Names[j])
+			continue
 		case isDates(t, j) && first < 0:
 			first = j
 		case !isDates(t, j) && t.Question(j) != nil:
@@ -57,6 +62,21 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		}
 	}
 	return nil
+}
+
+// proposeSubject gives its role to the column that tells the subjects of a widened table apart,
+// also when θ is chosen: it is no variable.
+func proposeSubject(r *roles.Roles, t *table.Table) {
+	for _, j := range r.Free() {
+		switch role := t.SubjectRole(j); {
+		case role == dataset.RoleID && r.Id < 0:
+			r.Id, r.Of[j] = j, role
+			r.Note(dataset.NoteRole, "%s: column %q tells the rows apart; it is the id", t.File, t.Names[j])
+		case role == dataset.RoleGroup && r.Group < 0:
+			r.Group, r.Of[j] = j, role
+			r.Note(dataset.NoteRole, "%s: column %q has several rows for each subject; it is the group", t.File, t.Names[j])
+		}
+	}
 }
 
 // proposeCode proposes a column of codes as the id or, where codes repeat, leaves it out.

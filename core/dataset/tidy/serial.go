@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"ppca/core/dataset/internal/roles"
 )
 
 // A serial is a way to write dates as numbers.
@@ -11,16 +13,17 @@ type serial struct {
 	what      string
 	low, high float64
 	whole     bool
+	sure      bool                    // so many digits are no measurement if each number is a date
 	days      func(v float64) float64 // since 1970; NaN for a number that is no date
 }
 
 var serials = []serial{
-	{"dates as numbers of a spreadsheet", 15000, 75000, false, func(v float64) float64 { return v - 25569 }},
-	{"dates as yyyymmddhh", 1700010100, 2100123123, true, func(v float64) float64 { return digitsOfTime(int(v), 1) }},
-	{"dates as yyyymmddhhmm", 170001010000, 210012312359, true, func(v float64) float64 { return digitsOfTime(int(v), 2) }},
-	{"seconds since 1970", 1e8, 4e9, false, func(v float64) float64 { return v / 86400 }},
-	{"milliseconds since 1970", 1e11, 4e12, false, func(v float64) float64 { return v / 86400e3 }},
-	{"dates as yyyymmdd", 17000101, 21001231, true, func(v float64) float64 { return digitsOfTime(int(v), 0) }},
+	{"dates as numbers of a spreadsheet", 15000, 75000, false, false, func(v float64) float64 { return v - 25569 }},
+	{"dates as yyyymmddhh", 1700010100, 2100123123, true, true, func(v float64) float64 { return digitsOfTime(int(v), 1) }},
+	{"dates as yyyymmddhhmm", 170001010000, 210012312359, true, true, func(v float64) float64 { return digitsOfTime(int(v), 2) }},
+	{"seconds since 1970", 1e8, 4e9, false, false, func(v float64) float64 { return v / 86400 }},
+	{"milliseconds since 1970", 1e11, 4e12, false, false, func(v float64) float64 { return v / 86400e3 }},
+	{"dates as yyyymmdd", 17000101, 21001231, true, true, func(v float64) float64 { return digitsOfTime(int(v), 0) }},
 }
 
 // digitsOfTime returns the days of yyyymmdd and that many further numbers of two digits, hour
@@ -54,14 +57,22 @@ func isDated(name string) bool {
 	return strings.HasSuffix(strings.ToLower(name), "date")
 }
 
-// serialOf returns the days of a column of numbers that are dates by its name and its values,
-// or nil.
+// isTimed reports whether a column is called like times.
+func isTimed(name string) bool {
+	at := strings.LastIndexByte(name, '.') // properties.time of JSON
+	return roles.Called(name[at+1:], []string{"time", "zeit", "temps", "ts", "created", "updated", "valid"})
+}
+
+// serialOf returns the days of a column of numbers that are dates by its values and its name,
+// or nil. Three different dates of many digits need no name.
 func (s *sheet) serialOf(j int) (what string, days []float64) {
-	if !isDated(s.names[j]) {
-		return "", nil
-	}
+	called := isDated(s.names[j])
 	for _, kind := range serials {
+		if !called && !kind.sure && !(kind.low >= 1e8 && isTimed(s.names[j])) {
+			continue
+		}
 		days = days[:0]
+		seen := map[float64]bool{}
 		for _, r := range s.rows {
 			if s.isMissing(r.cells[j]) {
 				days = append(days, math.NaN())
@@ -73,8 +84,9 @@ func (s *sheet) serialOf(j int) (what string, days []float64) {
 				break
 			}
 			days = append(days, kind.days(v))
+			seen[v] = true
 		}
-		if days != nil {
+		if days != nil && (called || len(seen) > 2) {
 			return kind.what, days
 		}
 	}

@@ -10,9 +10,9 @@ import (
 	"ppca/core/fault"
 )
 
-// spans converts a column of seasons, ages or ranges to numbers; false for other columns.
+// spans converts a column of seasons, ages, ranges or answers to numbers; false for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p))
+	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
@@ -111,15 +111,19 @@ func (s *sheet) ages(c *column, j int) bool {
 	return true
 }
 
-// ranges converts 20-29 and 20 to 29 to their middles. Ranges with one end have none.
+// ranges converts 20-29, 20 to 29 years and (20,30] to their middles. Ranges with one end have
+// none.
 func (s *sheet) ranges(c *column, j int, p *profile) bool {
 	closed, open, example := 0, map[string]int{}, ""
+	units := map[string]int{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
-		if isOpen(cell) {
+		bare, unit := cutAgeUnit(cell)
+		units[unit]++
+		if isOpen(bare) {
 			open[cell]++
 			return "", true
 		}
-		low, high, ok := ends(cell)
+		low, high, ok := ends(bare)
 		if !ok {
 			return "", false
 		}
@@ -128,7 +132,7 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 		}
 		return shortest((low + high) / 2), true
 	})
-	if !is || closed < 2 || 2*closed < p.cells {
+	if !is || closed < 2 || 2*closed < p.cells || len(units) > 1 {
 		return false
 	}
 	text := fmt.Sprintf("column %q has ranges, read as their middles: %s", c.name, example)
@@ -139,12 +143,33 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 		}
 	}
 	s.note(text)
+	for unit := range units {
+		if unit != "" && !strings.HasSuffix(c.name, "("+unit+")") {
+			c.name += " (" + unit + ")"
+		}
+	}
 	return true
 }
 
-// ends returns the ends of a range of numbers.
+// cutAgeUnit removes the unit of an age from 5 to 9 years, and from 65 years and over.
+func cutAgeUnit(cell string) (bare, unit string) {
+	words := strings.Fields(cell)
+	for i, word := range words {
+		for _, each := range agesOf {
+			if len(word) > 1 && slices.Contains(strings.Fields(each.names), strings.ToLower(word)) {
+				return strings.Join(slices.Delete(words, i, i+1), " "), word
+			}
+		}
+	}
+	return cell, ""
+}
+
+// ends returns the ends of a range of numbers: 20-29, 20 to under 30, (20,30].
 func ends(cell string) (low, high float64, ok bool) {
-	for _, mark := range []string{" to ", " bis ", " à ", "–", "-", "—"} {
+	if inner := strings.Trim(cell, "[]()"); len(inner) == len(cell)-2 { // an interval, as cut of R and pandas writes it
+		cell = strings.Replace(inner, ",", "–", 1)
+	}
+	for _, mark := range []string{" to under ", " to ", " bis unter ", " bis ", " à moins de ", " à ", "-<", "–", "-", "—"} {
 		before, after, found := strings.Cut(cell, mark)
 		if !found {
 			continue
@@ -159,10 +184,39 @@ func ends(cell string) (low, high float64, ok bool) {
 // isOpen reports whether a cell is a range with one end: <5, 80+, ≥65, under 5, 80 and over.
 func isOpen(cell string) bool {
 	text := strings.ToLower(cell)
-	for _, word := range []string{"<", ">", "≤", "≥", "=", "+", "under", "over", "above", "below", "and", "or", "more", "less", "than", "older", "younger", "unter", "über", "und", "älter", "jünger", "plus"} {
+	for _, word := range []string{"<", ">", "≤", "≥", "=", "+", "under", "over", "above", "below", "and", "or", "more", "less", "than", "older", "younger", "unter", "über", "und", "älter", "jünger", "mehr", "plus", "moins", "de", "et"} {
 		text = strings.ReplaceAll(text, word, " ")
 	}
 	return strings.TrimSpace(text) != strings.TrimSpace(cell) && isDigits(strings.TrimSpace(text))
+}
+
+// labels converts 4 - good and 4 = good, of answers with their texts, to their numbers: each has
+// one text, and answers repeat.
+func (s *sheet) labels(c *column, j int) bool {
+	texts, filled := map[string]string{}, 0
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		end := strings.IndexFunc(cell, func(r rune) bool { return r < '0' || r > '9' })
+		if end < 1 || end > 2 {
+			return "", false
+		}
+		rest := strings.TrimLeft(cell[end:], " ")
+		label := strings.TrimLeft(rest, "-–=: ")
+		if label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
+			return "", false
+		}
+		number := cell[:end]
+		filled++
+		if known, is := texts[number]; is && known != label {
+			return "", false
+		}
+		texts[number] = label
+		return number, true
+	})
+	if !is || len(texts) < 2 || len(texts) > 20 || len(texts) == filled {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has numbers with texts such as %q: the number in front is read", c.name, s.firstFilled(j)))
+	return true
 }
 
 // splitPairs divides columns such as 120/80 in two.

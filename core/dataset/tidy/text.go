@@ -36,6 +36,9 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 	case csvtext.IsUTF16(data):
 		s.note("the file is UTF-16")
 		return fromUTF16(data), nil
+	case !utf8.Valid(data) && csvtext.IsCyrillic(data):
+		s.note("the file is not UTF-8 and is read as Windows-1251, Cyrillic; if names are wrong, save it as UTF-8")
+		return []byte(csvtext.DecodeCyrillic(data)), nil
 	case !utf8.Valid(data):
 		s.note("the file is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
 		return []byte(csvtext.Decode(data)), nil

@@ -91,6 +91,10 @@ type sheet struct {
 	notes   []string
 	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
 	ignored map[string]bool // names and numbers of the columns that the caller left out
+
+	subject    string   // the column that tells the subjects of a long table apart, once it was widened
+	perTime    bool     // each subject has a row for each time
+	describing []string // columns with one value for each row of a widened table
 }
 
 // A row is a record and its line in the file, from 1.

@@ -2,34 +2,104 @@ package tidy
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"ppca/core/dataset/internal/roles"
 )
 
-// transpose turns a table whose variables are in rows: its first cells are names, one of them
-// that of a parameter, the other cells are numbers, and the names above are words.
+// transpose turns a table whose variables are in rows: its first cells are names, the other
+// cells are numbers, and either the names above are words and one of the first cells names a
+// parameter or a column has units, or the numbers of the first row are a parameter.
 func (s *sheet) transpose() {
-	if !s.headed || len(s.rows) < 2 || len(s.names) < 4 || !s.hasVariablesInRows() {
+	var names []string
+	rows := slices.Clone(s.rows)
+	line := 0
+	if len(s.rows) > 0 {
+		line = s.rows[0].line
+	}
+	switch {
+	case len(s.rows) < 2 || len(s.names) < 4:
+		return
+	case s.headed && s.hasVariablesInRows():
+		names = []string{s.names[0]}
+		if s.names[0] == "" || roles.Called(s.names[0], quantityNames) {
+			names[0] = "name"
+		}
+		rows = append([]row{{cells: s.names}}, rows...)
+	case s.headed && s.hasUnitsInRows():
+		names = []string{"name"}
+		rows = append([]row{{cells: slices.Delete(slices.Clone(s.names), 1, 2)}}, rows...)
+		for i, r := range s.rows {
+			called := []string{r.cells[0]}
+			s.unite(called, 0, r.cells[1])
+			cells := slices.Delete(slices.Clone(r.cells), 1, 2)
+			cells[0] = called[0]
+			rows[i+1].cells = cells
+		}
+	case !s.headed && s.hasParameterAbove():
+	default:
 		return
 	}
-	called := s.names[0]
-	if called == "" || roles.Called(called, quantityNames) {
-		called = "name"
-	}
-	names, rows := []string{called}, make([]row, len(s.names)-1)
-	for _, r := range s.rows {
+	for _, r := range rows[len(names):] {
 		names = append(names, r.cells[0])
 	}
-	for i := range rows {
-		rows[i] = row{line: s.rows[0].line + i, cells: []string{s.names[i+1]}}
-		for _, r := range s.rows {
-			rows[i].cells = append(rows[i].cells, r.cells[i+1])
+	turned := make([]row, len(rows[0].cells)-1)
+	for i := range turned {
+		turned[i].line = line + i
+		for _, r := range rows {
+			turned[i].cells = append(turned[i].cells, r.cells[i+1])
 		}
 	}
 	s.note(fmt.Sprintf("the variables are in rows (%s); rows and columns are exchanged", strings.Join(names[1:min(len(names), 4)], ", ")))
-	s.names, s.rows = names, rows
+	s.names, s.rows, s.headed = names, turned, true
+}
+
+// hasParameterAbove reports whether the numbers of the first row are a parameter, behind its
+// name, and other rows have a name and numbers: Time [s],0,600,1200.
+func (s *sheet) hasParameterAbove() bool {
+	seen, before := map[string]bool{}, math.Inf(-1)
+	for i, r := range s.rows {
+		if first := r.cells[0]; !isWord(first) || seen[first] || i == 0 && !roles.IsParameter(first) {
+			return false
+		}
+		seen[r.cells[0]] = true
+		for _, cell := range r.cells[1:] {
+			n, is := scanNumeral(cell)
+			if i == 0 {
+				v, plain := n.value(markIn(n))
+				if !is || !plain || v <= before {
+					return false
+				}
+				before = v
+			}
+			if !is && !s.isMissing(cell) && !isFlag(cell) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// markIn returns the decimal mark that a numeral shows, else the point.
+func markIn(n numeral) marks {
+	if n.marks == comma {
+		return comma
+	}
+	return point
+}
+
+// hasUnitsInRows reports whether the first column names variables and the second has their units.
+func (s *sheet) hasUnitsInRows() bool {
+	return len(s.names) > 3 && roles.Called(s.names[0], quantityNames) && roles.IsUnit(s.names[1]) &&
+		!slices.ContainsFunc(s.names[2:], func(name string) bool { return !isWord(name) || total(name) || statistic(name) }) &&
+		!slices.ContainsFunc(s.rows, func(r row) bool {
+			return !isWord(r.cells[0]) || slices.ContainsFunc(r.cells[2:], func(cell string) bool {
+				_, is := scanNumeral(cell)
+				return !is && !s.isMissing(cell) && !isFlag(cell)
+			})
+		})
 }
 
 func (s *sheet) hasVariablesInRows() bool {

@@ -12,6 +12,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/corpus"
 	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 )
@@ -207,6 +208,25 @@ func TestKinds(t *testing.T) {
 	} {
 		if got := kindBy(c.builtIn, c.format).text(c.v, written, false); got != c.want {
 			t.Errorf("%d %q: %v is %s, want %s", c.builtIn, c.format, c.v, got, c.want)
+		}
+	}
+}
+
+// Names on two rows of merged cells, below a title and above units, in a workbook.
+func TestMergedHeadings(t *testing.T) {
+	for _, table := range corpus.Workbooks() {
+		s, err := datasettest.Read(dataset.Options{Accept: true}, table.Files...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.ThetaName != table.Want.Theta || !slices.Equal(s.Theta, table.Want.Values) || !slices.Equal(s.Names, table.Want.Variables) || s.Rows() != len(table.Want.X) {
+			t.Fatalf("%s: θ %q %v, variables %q; notes %q", table.Name, s.ThetaName, s.Theta, s.Names, s.Notes.Texts())
+		}
+		row := make([]float64, s.Variables())
+		for i, want := range table.Want.X {
+			if s.RowTo(row, i); !slices.EqualFunc(row, want, func(a, b float64) bool { return a == b || a != a && b != b }) {
+				t.Errorf("%s, row %d: %v, want %v", table.Name, i+1, row, want)
+			}
 		}
 	}
 }

@@ -49,7 +49,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	tables = append(append(tables, books...), others()...)
+	tables = append(append(append(tables, corpus.Workbooks()...), books...), others()...)
 	var all []reading
 	for i, table := range tables {
 		if i%3 == 1 { // names of files in other letters

@@ -10,29 +10,37 @@ import (
 // Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
-	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "年齢", "年"} // not of plain tables, so that old reports are read alike
+	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "возраст", "год", "время", "доза", "年齢", "年"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
-	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd"}
+	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
 // IsParameter reports whether a column is called like θ.
 func IsParameter(name string) bool { return Called(name, thetaNames) || Called(name, moreThetas) }
 
+// IsUnit reports whether a column is called like the units of others.
+func IsUnit(name string) bool { return Called(name, unitNames) }
+
 // IsGroup reports whether a column is called like a group.
 func IsGroup(name string) bool { return Called(name, groupNames) }
 
-// Called reports whether the first word of a column's name is one of names, so that "Age
-// (years)" is an age.
+// Called reports whether the first word of a column's name, or of its part behind the last point,
+// is one of names, so that "Age (years)" and "patient.age" are ages.
 func Called(name string, names []string) bool {
+	if at := strings.LastIndexByte(name, '.'); at > 0 && at < len(name)-1 && Called(name[at+1:], names) {
+		return true
+	}
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
 	return len(words) > 0 && slices.Contains(names, words[0])
 }
 
 // InRows reports whether a table may have a variable in each row: its first cells are words, one
-// of them the name of a parameter. The table may be nil.
+// of them the name of a parameter, or the second column has units. The table may be nil.
 func InRows(t *table.Table) bool {
-	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows && slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) })
+	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows &&
+		(IsUnit(t.Names[1]) || slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) }))
 }
 
 // MayBeLong reports whether a table may have several rows for each subject and one variable: a

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/table"
@@ -50,6 +51,9 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	}
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteColumn, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)...)
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteGaps, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)...)
+	if !chosen && !r.plain {
+		return r.proposeSubjects(t)
+	}
 	return nil
 }
 
@@ -96,7 +100,9 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note(dataset.NoteRole, "%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
-		r.Of[j] = dataset.RoleIgnore
+		if r.Of[j] = dataset.RoleIgnore; f.Numbers == 0 && f.Missing == 0 && texts != nil && !r.plain {
+			r.words[j] = dataset.GroupNumbers(texts)
+		}
 		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in %s); it is left out; to use it, %s", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord, adviceForWords(f.Numbers))}, nil
 	}
 	return nil, nil
@@ -144,9 +150,15 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case r.Group < 0 && Called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, name)
-	case !r.plain && t.Rows > 2 && t.Same(j) && isCode(name):
+	case !r.plain && t.Rows > 2 && t.Same(j) && (isCode(name) || isAlone(t, j)):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, name)
+	case !r.plain && isFlags(t, j):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q has flags of %q; it is left out", t.File, name, t.Names[j-1])
+	case !r.plain && strings.HasPrefix(name, "Unnamed: ") && t.Increasing(j):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q has increasing whole numbers, as the index of pandas has them; it is left out", t.File, name)
 	case r.Id < 0 && Called(name, idNames) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the id", t.File, name)

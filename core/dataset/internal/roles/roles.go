@@ -19,8 +19,9 @@ type Roles struct {
 	Weight, Stratum         int      // columns, or -1
 	Variables               []int    // columns, in the order of X
 	Notes                   dataset.Notes
-	lenient                 bool // columns with missing cells can be used
-	plain                   bool // see dataset.Options.Plain
+	lenient                 bool          // columns with missing cells can be used
+	plain                   bool          // see dataset.Options.Plain
+	words                   map[int][]int // columns of texts that repeat: a number for each text
 }
 
 // NoRoles returns the roles of that many columns, all unset.
@@ -33,6 +34,7 @@ func NoRoles(columns int) *Roles {
 // are known so far.
 func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	r := NoRoles(len(t.Names))
+	r.words = map[int][]int{}
 	r.lenient, r.plain = o.ToleratesMissing(), o.Plain
 	if err := r.Choose(t, o); err != nil {
 		return r, err

@@ -25,14 +25,15 @@ const (
 
 // A csv is the text of a table, and its syntax.
 type csv struct {
-	name    string
-	file    dataset.File
-	skip    int64 // bytes before the text
-	comma   byte
-	header  bool
-	foreign bool // a cell of the first records is not UTF-8
-	columns int
-	mark    byte // the decimal mark, if it is known
+	name     string
+	file     dataset.File
+	skip     int64 // bytes before the text
+	comma    byte
+	header   bool
+	foreign  bool // a cell of the first records is not UTF-8
+	cyrillic bool // a cell of the first records is probably Windows-1251
+	columns  int
+	mark     byte // the decimal mark, if it is known
 }
 
 // ReadCSV reads a table in one pass over its text, after a pass that counts lines. It keeps
@@ -74,6 +75,7 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 	values := make([]float64, 0, cells)
 	p := csvtext.Parser{Mark: c.mark}
 	foreign := c.foreign
+	var last []byte // first cell of the last row, if it is a word
 	err = c.each(ctx, o.ReportProgress, func(row int, s *csvtext.Scanner) error {
 		if len(t.Head) < headRows {
 			t.Head = append(t.Head, texts(s.Cells[:min(headColumns, len(s.Cells))]))
@@ -91,12 +93,16 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 				t.odd = t.odd || isOdd(cell)
 			}
 		}
+		if last = last[:0]; len(s.Cells[0]) < 30 && t.Facts[0].Words > 0 {
+			last = append(last, s.Cells[0]...)
+		}
 		t.Rows = row
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+	t.odd = t.odd || c.cyrillic || len(last) > 0 && IsTotal(string(last))
 	if t.Rows == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
 	}

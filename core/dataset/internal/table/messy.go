@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strings"
@@ -30,11 +31,11 @@ func IsMessy(t *Table, err error) bool {
 			return true
 		case f.Words > 0 && f.Missing >= f.Words: // perhaps names above their rows
 			return true
-		case f.max >= Exact, IsMonth(t.Names[j]): // perhaps identifiers, perhaps a part of a date
+		case f.max >= Exact, IsMonth(t.Names[j]), IsYearDay(t.Names[j]): // perhaps identifiers, perhaps a part of a date
 			return true
 		case f.Numbers > 0 && (csvtext.IsCode(f.min) || csvtext.IsCode(f.max)):
 			return true
-		case f.Numbers > 0 && f.min > 15000 && strings.Contains(strings.ToLower(t.Names[j]), "dat"), f.Numbers > 0 && f.min > 1e8 && f.max < 4e12:
+		case f.Numbers > 0 && f.min > 15000 && strings.Contains(strings.ToLower(t.Names[j]), "dat"), f.Numbers > 0 && f.min > 1e8 && f.max < 4e12, f.Numbers > 0 && f.min > 17000100 && f.max < 21001232:
 			return true
 		}
 	}
@@ -55,16 +56,33 @@ func isOdd(cell []byte) bool {
 	case first == 't' && last == 'e' && len(cell) == 4, first == 'f' && last == 'e' && len(cell) == 5: // true, false
 		return true
 	case first >= 'a' && first <= 'z':
-		return digit && len(cell) > 4 && strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3])))
+		return digit && len(cell) > 4 && (strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3]))) || isBehindWeekday(cell))
 	}
 	return digit || cell[0] == '#' || cell[0] == 0xef // digits of full width
 }
 
-// CodeLength is the shortest length of numbers with leading zeros that count as codes.
+// isBehindWeekday reports whether a date of numbers may stand behind a word, as in So, 03.01.2021.
+func isBehindWeekday(cell []byte) bool {
+	_, date, found := bytes.Cut(cell, []byte(" "))
+	return found && len(date) > 5 && len(date) <= 10 && len(bytes.Trim(date, "0123456789./-")) == 0 && bytes.ContainsAny(date, "./-")
+}
+
+// IsTotal reports whether a cell is the name of a row that sums up the others.
+func IsTotal(cell string) bool {
+	return slices.Contains([]string{"total", "grand total", "sum", "mean", "average", "sd", "std", "std dev", "std. dev.", "stdev", "se", "sem", "median", "min", "max", "minimum", "maximum",
+		"summe", "gesamt", "insgesamt", "gesamtergebnis", "mittelwert", "mittel", "stabw", "standardabweichung", "somme", "moyenne", "écart-type", "ensemble", "suma", "media", "promedio", "totale", "somma"}, strings.ToLower(strings.TrimRight(cell, ":")))
+}
+
+// CodeLength is the shortest length of numbers with a zero in front that are taken for codes.
 const CodeLength = 4
 
 // Exact is the first whole number after which float64 cannot hold all of them.
 const Exact = 1 << 53
+
+// IsYearDay reports whether a column is called like days of the year.
+func IsYearDay(name string) bool {
+	return slices.Contains([]string{"doy", "dayofyear", "day_of_year", "day of year", "yday", "yearday", "julian", "jday", "jd"}, strings.ToLower(name))
+}
 
 // IsMonth reports whether a column is called like the months of dates.
 func IsMonth(name string) bool {

@@ -3,6 +3,7 @@ package table
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/gonum/mat"
@@ -48,13 +49,15 @@ type Table struct {
 
 // An Origin says what a column of a messy table was in its file.
 type Origin struct {
-	Name    string         // before units were added
-	Time    string         // how its dates became numbers; "" if it has none
-	Ask     error          // must be answered before the column is used
-	Missing map[string]int // cells by their texts that mean missing
-	First   string         // text of the first missing cell
-	Code    bool           // whole numbers of equal length, some with leading zeros
-	Exact   bool           // numbers that float64 cannot hold, so that the column is no variable
+	Name      string         // before units were added
+	Time      string         // how its dates became numbers; "" if it has none
+	Ask       error          // must be answered before the column is used
+	Missing   map[string]int // cells by their texts that mean missing
+	First     string         // text of the first missing cell
+	Code      bool           // whole numbers of equal length, some with a zero in front
+	Subject   string         // the role of the column that tells subjects apart: RoleID or RoleGroup
+	Describes bool           // one value for each subject, beside its curve
+	Exact     bool           // numbers that float64 cannot hold, so that the column is no variable
 }
 
 // Annotate adds to a table where its columns come from.
@@ -81,8 +84,21 @@ func (t *Table) origin(column int) Origin {
 // Question returns the question about a column, or nil.
 func (t *Table) Question(column int) error { return t.origin(column).Ask }
 
+// OneText reports whether all cells of a column have the same text.
+func (t *Table) OneText(column int) bool {
+	texts, err := t.Strings(column)
+	return err == nil && len(slices.Compact(texts)) == 1
+}
+
 // TooExact reports whether a column has whole numbers that float64 cannot hold.
 func (t *Table) TooExact(column int) bool { return t.origin(column).Exact }
+
+// SubjectRole returns the role of the column that tells the subjects of a widened table apart; ""
+// for other columns.
+func (t *Table) SubjectRole(column int) string { return t.origin(column).Subject }
+
+// Describes reports whether a column of a widened table describes the subjects.
+func (t *Table) Describes(column int) bool { return t.origin(column).Describes }
 
 // IsCode reports whether a column has codes, such as 0012.
 func (t *Table) IsCode(column int) bool { return t.origin(column).Code }
