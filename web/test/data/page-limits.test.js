@@ -137,7 +137,7 @@ test('the last good value stays in force, and what is typed can be mended', asyn
   assert.equal(await page.evaluate(() => 1), 1);
 });
 
-test('what the fields take, the link brings back', async (t) => {
+test('a link restores what the fields accepted', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
   const typed = await page.evaluate(

@@ -80,7 +80,7 @@ test('a long table of growth becomes curves and a report', async (t) => {
   await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', 'The mean at the endpoints', '<svg']);
 });
 
-test('spectra of known octane read that of others', async (t) => {
+test('a model of spectra reads the octane of others', async (t) => {
   const known = dataFile(t, 'gasoline-nir.csv');
   if (!known) return;
   const lines = readFileSync(known, 'utf8').trim().split(/\r?\n/);

@@ -203,7 +203,7 @@ test('in a duplicated tab, which goes its own way', async (t) => {
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
 const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
 
-test('a setting that is changed just before a reload', async (t) => {
+test('a setting that is changed just before a reload is kept', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
   await option(page, 'Bins', 5);
@@ -281,7 +281,7 @@ test('files dropped on an experiment, also when the program dies', async (t) => 
   await source.getByText('40 rows.').waitFor();
 });
 
-test('other data, while θ moves by itself', async (t) => {
+test('other data can be opened while θ moves by itself', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=2&components=1&view=explore' });
   await page.getByRole('button', { name: 'Play: move θ slowly' }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();

@@ -55,7 +55,7 @@ test('every lab has an answer at every end of its sliders, and no words without 
   }
 });
 
-test('an answer that counts because it is close is said to be close', () => {
+test('the verdict says that an answer counts because it is close', () => {
   for (const one of found.filter(({ question }) => question.kind === 'choice'))
     for (const { said } of [...one.right, ...one.wrong])
       assert.equal(/too close to tell apart/.test(said), one.accepted.length > 1, `${where(one)}: ${said}`);
@@ -172,7 +172,7 @@ test('questions, explanations and follow-ups follow the numbers', () => {
   });
 });
 
-test('within a standard error methods and ranges are alike, and a course is not said of a curve that has another', () => {
+test('methods and ranges within a standard error count as equal, and words for a curve fit its course', () => {
   const [a, alike, worse] = [
     [1, 2, 3],
     [1.1, 1.9, 3.05],

@@ -161,7 +161,7 @@ test('on a phone a lab comes into view when it is chosen, and a view begins at i
   }
 });
 
-test('a slider shows what is shown: the last border, where there is no fourteenth', async (t) => {
+test('the slider of the border ends at the last one', async (t) => {
   const page = await open(t, { path: '#view=learn&lab=borders&lab-values=3,14' });
   await computed(page);
   assert.equal(await page.locator('.lab-sliders output').nth(1).innerText(), '2 of 2');

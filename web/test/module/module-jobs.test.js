@@ -50,7 +50,7 @@ async function openCounting(t) {
   return page;
 }
 
-test('arrays reach the other worker, which fits one of the starts', async (t) => {
+test('the other worker receives the arrays and fits one of the starts', async (t) => {
   const page = await openCounting(t);
   const parts = await page.evaluate(async () => {
     const asked = [];

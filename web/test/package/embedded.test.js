@@ -30,7 +30,7 @@ test('the line of Embed shows the figure, at its sliders, in a page of another s
   assert.equal(await page.frames()[1].evaluate(() => document.querySelectorAll('figure').length), 1);
 });
 
-test('mount shows a figure as high as it is, and refuses what is none', async (t) => {
+test('mount shows a figure at its full height, and refuses unknown ones', async (t) => {
   const page = await open(t, { path: 'licences.txt' });
   const { origin } = new URL(page.url());
   await page.route(`${origin}/host.html`, (route) => route.fulfill({ contentType: 'text/html', body: '<div id="here"></div>' }));
