@@ -34,6 +34,14 @@ func NativeOnly(tb testing.TB, why string) {
 	}
 }
 
+// Full skips a test except in full runs.
+func Full(tb testing.TB, why string) {
+	tb.Helper()
+	if os.Getenv("PPCA_SOAK") == "" {
+		tb.Skip("run with PPCA_SOAK=1: " + why)
+	}
+}
+
 // Length returns usual, or full in full runs.
 func Length[T any](usual, full T) T {
 	if os.Getenv("PPCA_SOAK") != "" {

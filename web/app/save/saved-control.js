@@ -115,7 +115,9 @@ export function createSavedControl(store, session, notices, explore) {
     /** @param {import('../state/state.js').Saved} saved */
     open(saved) {
       const { view } = store.state; // before the engine is awaited
-      return attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, view, () => engine.models.open(saved.id), saved.id));
+      return attempt(`“${saved.name}” could not be opened`, (engine) =>
+        show(saved.name, view, () => engine.models.open(saved.id), saved.id),
+      );
     },
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),

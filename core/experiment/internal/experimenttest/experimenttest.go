@@ -69,7 +69,7 @@ func Decode(t testing.TB, text []byte) (f Found) {
 var Small = map[string]study.Options{
 	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}},
+	"simulation":  {Seed: 2, Splits: 2, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"blur":        {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"blur tuned":  {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
 	"recognition": {Seed: 2, Splits: 2, Faces: []int{6, 12}, Components: []int{5, 2}, Methods: []string{"PCA", "MPCA", "SPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised"}},

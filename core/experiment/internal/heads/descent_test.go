@@ -3,7 +3,6 @@ package heads
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/shared"
 )
 
 // TestDrawnHeadsDescend prints E and the held-out error of fits to drawn heads after some
@@ -18,9 +18,7 @@ import (
 //
 //	PPCA_SOAK=1 go test ./core/experiment/internal/heads -run DrawnHeadsDescend -v
 func TestDrawnHeadsDescend(t *testing.T) {
-	if os.Getenv("PPCA_SOAK") == "" {
-		t.Skip("six fits of 250 evaluations take minutes: set PPCA_SOAK=1")
-	}
+	shared.Full(t, "six fits of 250 evaluations take minutes")
 	ctx := context.Background()
 	p, err := drawPortraits(ctx, 1)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 // of Table 4 with the same number of vectors. (The whole table runs for a quarter of an hour:
 // ppca experiment yaw -tune, see core/experiment/EVIDENCE.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
-	shared.Long(t, "it searches for λ on drawn heads")
+	shared.Full(t, "it searches for λ on drawn heads")
 	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}
 	p := drawn(t)
 	both := p.half(compare.NewPool(p.set, p.graph, o, ofEveryBin), o, false) // without the strips of the picture

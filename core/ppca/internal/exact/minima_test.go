@@ -147,9 +147,7 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 
 // TestLowestKnownStands looks for energies below the lowest known ones, from random starts.
 func TestLowestKnownStands(t *testing.T) {
-	if shared.Length(true, false) {
-		t.Skip("takes minutes: set PPCA_SOAK=1")
-	}
+	shared.Full(t, "it takes minutes")
 	ctx, known := context.Background(), lowestKnown(t)
 	for _, c := range sample.References(t) {
 		c.Options.Effort = fit.ThoroughEffort

@@ -133,7 +133,7 @@ func write(t *testing.T, name, content string) {
 }
 
 // What has other files for the browser is vetted for it, and its tests run in it unless
-// it only handles texts.
+// other tests run them in it.
 func TestPackagesForTheBrowser(t *testing.T) {
 	t.Chdir("../../../..")
 	others, err := onlyForBrowser(t.Context())
@@ -144,7 +144,7 @@ func TestPackagesForTheBrowser(t *testing.T) {
 	if err != nil || !slices.Contains(tested, "ppca/core/ppca") || slices.Contains(tested, "ppca/core/cmd/ppca") {
 		t.Errorf("tested in it: %q, %v", tested, err)
 	}
-	for _, name := range textOnly {
+	for _, name := range elsewhere {
 		if slices.Contains(tested, "ppca/core/"+name) {
 			t.Errorf("%s is tested in the browser, too", name)
 		}

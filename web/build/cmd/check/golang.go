@@ -74,7 +74,7 @@ func nativeTests(ctx context.Context) (Tally, error) {
 }
 
 // wasmTests runs the code of the browser with the browser's arithmetic: the core and the
-// bridge, without the command line, the packages of textOnly and the tests that
+// bridge, without the command line, the packages of elsewhere and the tests that
 // core/shared/length.go skips there.
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
@@ -96,17 +96,19 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	return goTest(ctx, wasm, append(args, packages...)...)
 }
 
-// textOnly are packages that neither compute with fractions nor depend on the platform, so
-// their tests give the same results in WebAssembly. Each costs two seconds there, mostly to
-// link.
-var textOnly = []string{
-	"checkpoint", "dataset", "dataset/export", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
-	"dataset/internal/table", "fault", "job", "limit", "session", "settings", "userjson", "zipfile",
+// elsewhere are packages whose tests would find nothing more in WebAssembly: they neither
+// compute with fractions nor depend on the platform, or they arrange what other packages
+// compute, and the tests of the page and the module run them in WebAssembly. Each costs two
+// seconds to link.
+var elsewhere = []string{
+	"checkpoint", "dataset", "dataset/export", "dataset/input", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
+	"dataset/internal/table", "diagnosis", "experiment", "experiment/internal/compare", "experiment/internal/faces", "experiment/internal/heads",
+	"experiment/internal/lymph", "experiment/internal/simulation", "fault", "job", "limit", "session", "settings", "sheet", "userjson", "zipfile",
 }
 
 func browserPackages(ctx context.Context) ([]string, error) {
 	names, err := list(ctx, wasm, "./core/...", "./wasm/...")
 	return slices.DeleteFunc(names, func(name string) bool {
-		return strings.Contains(name, "/cmd/") || slices.Contains(textOnly, strings.TrimPrefix(name, "ppca/core/"))
+		return strings.Contains(name, "/cmd/") || slices.Contains(elsewhere, strings.TrimPrefix(name, "ppca/core/"))
 	}), err
 }
