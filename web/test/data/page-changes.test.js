@@ -45,7 +45,6 @@ function everyPair(nodes) {
 
 test('from every set to every other, with every view open', async (t) => {
   const page = await open(t);
-  page.setDefaultTimeout(30_000);
   const walk = everyPair(names);
   assert.equal(walk.length, names.length * (names.length - 1) + 1);
   for (const round of soaking ? views.keys() : [0]) {

@@ -25,7 +25,6 @@ async function dropWide(page, cols) {
 
 test('10,000 columns: few elements, θ by keyboard, a variable by its name', async (t) => {
   const page = await open(t);
-  page.setDefaultTimeout(20_000);
   await dropWide(page, 10_000);
   const search = page.getByRole('searchbox', { name: 'Find columns' });
   await search.waitFor();
