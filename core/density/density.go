@@ -98,7 +98,7 @@ func (d *Density) finite() bool {
 		sound = sound && dense.Finite(d.Spread.Log)
 	}
 	if l := d.Leverage; l != nil {
-		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden, l.Level}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
+		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
 	}
 	return sound && (d.Loadings == nil || dense.Finite(d.Loadings.RawMatrix().Data))
 }

@@ -282,3 +282,29 @@ func TestEstimateIsCancelled(t *testing.T) {
 		t.Error("a cancelled estimation returned no error")
 	}
 }
+
+// TestInflation computes the factor of an unknown cell by its definition: rows with few known
+// cells like others, an unusual row, a new row, and an older file.
+func TestInflation(t *testing.T) {
+	d, _, _, _ := drawn(5, 1)
+	d.Overfit = 4
+	d.Leverage = &Leverage{Knots: mat.NewDense(3, 3, []float64{0.1, 0.02, 0, 0.1, 0.04, 0, 0.1, 0.04, 0.01}), Common: mat.NewDense(1, 1, []float64{0.05}), Hidden: 0.36}
+	for _, c := range []struct {
+		what          string
+		factors       []float64
+		unusual, want float64
+	}{
+		{"a usual row", []float64{1, 5, 1}, 0.3, 0.36 / ((1 - 0.18) * (1 - 0.18))},
+		{"a row of small leverage", []float64{0, 0, 0}, 0.3, 0.5}, // 1/√4; .36/.81 is less
+		{"an unusual row", []float64{3, 0, 2}, 0.3, 0.36 / ((1 - 0.57) * (1 - 0.57))},
+		{"a leverage above its bound", []float64{9, 9, 9}, 0.3, 0.36 / ((1 - mostLeverage) * (1 - mostLeverage))},
+		{"a new row", []float64{0, 0, 0}, 0.9, 0.9},
+		{"an outlier", []float64{0, 0, 0}, 7, 1},
+	} {
+		near(t, c.what, d.Inflation([]float64{0.5}, c.factors, c.unusual), c.want)
+	}
+	d.Overfit = 0
+	near(t, "an older file", d.Inflation([]float64{0.5}, []float64{0, 0, 0}, 0.3), 1)
+	d.Leverage = nil
+	near(t, "without leverage", d.Inflation([]float64{0.5}, []float64{0, 0, 0}, 0.3), 1)
+}

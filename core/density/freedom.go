@@ -50,7 +50,6 @@ func (e *estimator) widening(ctx context.Context, of *Sample) (*widening, error)
 	for i, h := range rows {
 		w.freedom += e.weight(i) * h
 	}
-	leverage.Level = e.level(w.freedom/e.total/e.Represents, leverage)
 	w.freedom = min(w.freedom*n/e.total/e.Represents, mostFreedom*n)
 	means = min(means*n/e.total/e.Represents, mostFreedom*n)
 	w.mean = (n + means) / (n - means)
@@ -63,22 +62,6 @@ func (e *estimator) widening(ctx context.Context, of *Sample) (*widening, error)
 	w.overfit = ratio
 	leverage.Hidden = seen * math.Sqrt(ratio) / w.factor
 	return w, err
-}
-
-// level returns Leverage.Level, given the mean leverage h̄ of means and bases. A regression
-// of error variance σ² leaves the fitted rows σ²(1 − h) and errs on a cell that it has not
-// seen by σ²(1 + h/(1 − h)) = σ²/(1 − h). ψ is the mean of the former, σ²(1 − h̄), so the
-// factor of a row is 1/(1 − h̄)(1 − h). Hidden has what L adds to it in the mean of the
-// rows, so its leverages only say which rows have more of it.
-func (e *estimator) level(mean float64, l *Leverage) float64 {
-	all := mean
-	if l.Common != nil {
-		for i := range e.n {
-			all += e.weight(i) * common(l.Common, e.factorsOf(i)[e.v:]) / e.total
-		}
-	}
-	rest := 1 - min(mean, mostFreedom)
-	return (1 - min(all, mostLeverage)) / (rest * rest)
 }
 
 // A widening has the results of estimator.widening.

@@ -14,23 +14,30 @@ import (
 )
 
 // mostLeverage bounds a leverage, so that the variance of a cell stays finite.
-const mostLeverage = 0.6
+const mostLeverage = 0.7
 
 // A Leverage has what an observation would take of the means and bases, see
 // Density.Inflation.
 type Leverage struct {
 	Knots  *mat.Dense // B×(V+1), at the endpoints, for the mean and each component: h_v = s_v(θ) β_v², β_0 = 1
 	Common *mat.Dense // R×R, symmetric, for the factors z of L: h = zᵀ Common z; nil if R is 0
-	Level  float64    // variance of an unknown cell of a fitted observation times (1 − h), over Hidden; 0 in older files, whose factor is 1/(1 − h)²
 	Hidden float64    // variance of a cell of a fitted observation, given the others, without leverage, over that of the density
 }
 
 // Inflation returns the variance of an unknown cell of an observation with the given
-// factors at θ, over that of the law there. The fit has followed the known cells of an
-// observation that was fitted, and the more the larger its leverage h: its residuals are
-// e(1 − h), with e the error of the fit without it, which is that of its unknown cells.
-// Observations that resemble others have a small h, and unusual ones have a large one.
-func (d *Density) Inflation(theta, factors []float64) float64 {
+// factors at θ, over that of the law there.
+//
+//   - The fit has followed the known cells of an observation that was fitted, and the more
+//     the larger its leverage h: its residuals are e(1 − h), with e the error of the fit
+//     without it, which is that of its unknown cells. Observations that resemble others have a
+//     small h, and unusual ones have a large one.
+//   - The law is that of an observation of which the fit has seen no cell, so L predicts it
+//     worse by the factor Overfit than one that was fitted. An unknown cell of a fitted
+//     observation is between the two: the factor is at least 1/√Overfit.
+//   - A new observation has more unusual known cells: z², their mean squared error given the
+//     others over its variance, is about 1, and less if it was fitted (see Law.Unusual). The
+//     factor is at least min(z², 1).
+func (d *Density) Inflation(theta, factors []float64, unusual float64) float64 {
 	l := d.Leverage
 	if l == nil {
 		return 1
@@ -50,10 +57,7 @@ func (d *Density) Inflation(theta, factors []float64) float64 {
 		h += common(l.Common, factors[d.Components():])
 	}
 	rest := 1 - min(h, mostLeverage)
-	if l.Level == 0 {
-		return max(1, l.Hidden/(rest*rest))
-	}
-	return max(1, l.Hidden*l.Level/rest)
+	return max(1/math.Sqrt(max(1, d.Overfit)), min(unusual, 1), l.Hidden/(rest*rest))
 }
 
 // common returns zᵀ m z.

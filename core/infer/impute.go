@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -89,15 +90,22 @@ func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, obs
 	d.Observed = observed
 	mean, most, residual := make([]float64, k), make([]float64, k), make([]float64, k)
 	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
+		if row.known == nil || !slices.Contains(row.known, false) {
+			return nil
+		}
 		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
 		row.law.Marginals(mean, most, residual)
-		inflation := math.Sqrt(m.Density.Inflation(m.Graph.Row(d.Theta, i), row.posterior.Factors))
+		unusual := 1.0
+		if row.posterior.Known > 0 {
+			unusual = row.law.Unusual(row.posterior, row.deviation, row.known) / float64(row.posterior.Known)
+		}
+		inflation := math.Sqrt(m.Density.Inflation(m.Graph.Row(d.Theta, i), row.posterior.Factors, unusual))
 		for c := range x {
-			if row.known == nil || row.known[c] {
+			if row.known[c] {
 				continue
 			}
 			value, deviation := row.law.Fill(row.posterior, c)
-			deviation = max(deviation, min(deviation*inflation, most[c]))
+			deviation = min(deviation*inflation, max(deviation, most[c]))
 			x[c], errors[c] = row.slice.Mean[c]+value*m.Density.Unit, deviation*m.Density.Unit
 		}
 		m.Unscale(x)

@@ -184,7 +184,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
 		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
 		{`"chosen": "density"`, `"chosen": "none"`, "readers"},
-		{`"hidden": `, `"hidden": -`, "hidden"}, {`"level": `, `"level": -`, "level"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"span": `, `"span": -`, "span"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
+		{`"hidden": `, `"hidden": -`, "hidden"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"span": `, `"span": -`, "span"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})

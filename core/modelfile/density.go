@@ -26,7 +26,6 @@ type densityMeta struct {
 
 	Span    float64 `json:"span,omitempty"`    // of density.Carry; 0 if there is none
 	Overfit float64 `json:"overfit,omitempty"` // 0 in older files
-	Level   float64 `json:"level,omitempty"`   // of density.Leverage; 0 in older files
 
 	HeldOut *float64 `json:"heldOut,omitempty"`
 }
@@ -41,7 +40,7 @@ func densityMetaOf(m *model.Model) *densityMeta {
 		header.Span = d.Carry.Span
 	}
 	if d.Leverage != nil {
-		header.Hidden, header.Level = d.Leverage.Hidden, d.Leverage.Level
+		header.Hidden = d.Leverage.Hidden
 	}
 	return header
 }
@@ -163,7 +162,7 @@ func readCarry(d *density.Density, a *npy.Archive, span float64) error {
 func readLeverage(d *density.Density, a *npy.Archive, header *densityMeta) error {
 	ends, parts, rank := d.Scale.Graph.Knots(), d.Components()+1, d.Rank()
 	var err error
-	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: header.Hidden, Level: header.Level}
+	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: header.Hidden}
 	if err == nil && rank > 0 {
 		common := readFinite(a, &err, "density_common", []int{rank, rank})
 		if err == nil {
@@ -173,8 +172,8 @@ func readLeverage(d *density.Density, a *npy.Archive, header *densityMeta) error
 	if err != nil {
 		return err
 	}
-	if !(header.Hidden > 0 && header.Level >= 0) || math.IsInf(header.Hidden+header.Level, 1) || slices.Min(knots) < 0 {
-		return fault.New(fault.Format, "density_leverage in the model file must not be negative, density.hidden in meta.json, %v, must be positive, and density.level, %v, must not be negative", header.Hidden, header.Level)
+	if !(header.Hidden > 0) || math.IsInf(header.Hidden, 1) || slices.Min(knots) < 0 {
+		return fault.New(fault.Format, "density_leverage in the model file must not be negative, and density.hidden in meta.json, %v, must be positive", header.Hidden)
 	}
 	l.Knots = mat.NewDense(ends, parts, knots)
 	d.Leverage = l
