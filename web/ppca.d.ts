@@ -1722,8 +1722,10 @@ export interface ExperimentReport {
 /** How a fit ended. */
 // From core, by `go generate ./core/settings`: Status
 export type Status =
-  /** the remaining decrease is below the tolerance: up to 1e-7 the minimum, above it by an estimate */
+  /** the remaining decrease is below the tolerance: a minimum */
   | 'converged'
+  /** the remaining decrease is estimated to be below a tolerance above 1e-6: the minimum may be further away */
+  | 'near'
   /** no further step lowers the energy */
   | 'stalled'
   /** evaluations or cycles used up */

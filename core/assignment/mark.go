@@ -251,7 +251,7 @@ func (row *Row) repeat(ctx context.Context, h *HandIn, r *report.Report, files [
 	var able []Run
 	for _, run := range h.Runs {
 		// A fit that was stopped, or that reached its limit, ends elsewhere on another processor.
-		if run.Reported && run.Train != nil && (run.Status == string(fit.Converged) || run.Status == string(fit.Stalled)) {
+		if run.Reported && run.Train != nil && slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, fit.Status(run.Status)) {
 			able = append(able, run)
 		}
 	}

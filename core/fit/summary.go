@@ -26,11 +26,15 @@ type Status string
 
 // The reasons why fits end.
 const (
-	Converged Status = "converged" // the remaining decrease is below the tolerance: up to 1e-7 the minimum, above it by an estimate
+	Converged Status = "converged" // the remaining decrease is below the tolerance: a minimum
+	Near      Status = "near"      // the remaining decrease is estimated to be below a tolerance above 1e-6: the minimum may be further away
 	Stalled   Status = "stalled"   // no further step lowers the energy
 	Limit     Status = "limit"     // evaluations or cycles used up
 	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far
 )
+
+// LoosestConverged is the largest tolerance of the exact solver at which a fit converges.
+const LoosestConverged = 1e-6
 
 // Summary describes the course and the result of a fit.
 type Summary struct {

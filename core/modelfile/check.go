@@ -113,7 +113,7 @@ func notNegative(name string, value float64) error {
 // checkSummary checks the summary of the fit and the scores.
 func checkSummary(m *model.Model) error {
 	s, e := m.Summary, m.Summary.Energy
-	if !slices.Contains([]fit.Status{fit.Converged, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
+	if !slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
 		return fault.New(fault.Format, "summary.status in the model file is %q, which is not known", s.Status)
 	}
 	type number struct {

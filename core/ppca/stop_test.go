@@ -100,3 +100,19 @@ func shifted(d fit.Data, by float64) fit.Data {
 	d.X = x
 	return d
 }
+
+// TestLooseTolerancePromisesLess: a fit converges at a tolerance up to 1e-6; above it is near.
+func TestLooseTolerancePromisesLess(t *testing.T) {
+	d := sample.Data(60, 8, 0.5, 1)
+	o, err := fit.Defaults(t.Context(), d, graph.Graph{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components = 2
+	for tolerance, want := range map[float64]fit.Status{1e-6: fit.Converged, 2e-6: fit.Near, 1e-2: fit.Near} {
+		o.Tolerance = tolerance
+		if got := ppcatest.Fit(t, d, o).Summary.Status; got != want {
+			t.Errorf("tolerance %v: %s, want %s", tolerance, got, want)
+		}
+	}
+}

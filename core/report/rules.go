@@ -153,7 +153,7 @@ func fileName(f field) (finding, string) {
 // ending is the rule of the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	known := map[fit.Status]bool{fit.Converged: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
+	known := map[fit.Status]bool{fit.Converged: true, fit.Near: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
 	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
 	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
 		return notChecked, "near the minimum, a long fit or another processor may end with either status"

@@ -57,6 +57,7 @@ export function createTrainingControl(store, session, notices, explore) {
     const { status, evaluations, seconds, energy, search, sample, bandwidth, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged',
+      near: 'Ended at the chosen tolerance',
       stalled: 'Stopped: no step lowers the energy',
       limit: 'Stopped at the limit of evaluations',
       cancelled: 'You stopped it; this is the best model so far',

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
 	"ppca/core/subspace"
@@ -34,7 +35,6 @@ const (
 	coupledShare     = 1e-8 // residual that ends them, as a share of the first
 	coupledRidge     = 1e-4 // ρ, as a share of the mean curvature
 	coupledTolerance = 0.01 // share of the tolerance that a quiet step may promise: a valley turns far for little
-	coupledLoosest   = 1e-6 // tolerance above which a fit does not look for such valleys
 	coupledQuiet     = 2    // quiet steps before the last that end the fit
 	stiffShare       = 0.05 // λ_v over λ_o from which T_b and Q_b are coupled
 )
@@ -55,7 +55,7 @@ type coupled struct {
 // called. A penalty of the reconstructions is not a quadratic form of the step alone.
 func (e *Solver) needsCoupling() bool {
 	p := e.t.P
-	if e.metric.coupled != nil || e.tolerance > coupledLoosest || len(p.PerKnot) == 1 || p.Change != nil {
+	if e.metric.coupled != nil || e.tolerance > fit.LoosestConverged || len(p.PerKnot) == 1 || p.Change != nil {
 		return false
 	}
 	return !p.SameKnots(0, p.V-1) || p.MasksDiffer() || p.Lambda.Ortho > 0 && p.Lambda.Basis > stiffShare*p.Lambda.Ortho

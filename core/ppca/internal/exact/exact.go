@@ -150,6 +150,9 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 			continue
 		}
 		if settled {
+			if e.tolerance > fit.LoosestConverged {
+				return fit.Near, nil
+			}
 			return fit.Converged, nil
 		}
 		if !moved && e.evaluations < e.budget {
