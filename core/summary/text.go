@@ -74,11 +74,13 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 }
 
 // Difference returns by how much the error of a method differs from that of the model, ± its
-// standard error, which a single test row does not have.
+// standard error, which a single test row does not have. One that only comes from rounding is 0.
 func Difference(e Error) string {
 	switch {
 	case e.Difference == nil:
 		return "–"
+	case math.Abs(*e.Difference) < rounding*e.Train:
+		return "0"
 	case math.IsInf(float64(*e.StandardError), 0):
 		return signed(*e.Difference) + ", one row"
 	}
@@ -86,7 +88,12 @@ func Difference(e Error) string {
 }
 
 // signed returns a number with its sign, a minus as long as the plus.
-func signed(v float64) string { return strings.Replace(fmt.Sprintf("%+.2g", v), "-", "−", 1) }
+func signed(v float64) string {
+	if v < 0 {
+		return "−" + fmt.Sprintf("%.2g", -v)
+	}
+	return fmt.Sprintf("%+.2g", v)
+}
 
 // rounding is the share of the largest error below which an error is rounding.
 const rounding = 1e-12

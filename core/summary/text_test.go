@@ -40,3 +40,12 @@ func TestErrorsOfOneTestRow(t *testing.T) {
 		}
 	}
 }
+
+func TestDifference(t *testing.T) {
+	error := userjson.Number(0.02)
+	for difference, want := range map[float64]string{0.03: "+0.03 ± 0.02", -0.03: "−0.03 ± 0.02", 2e-5: "+2e-05 ± 0.02", -2e-18: "0"} {
+		if got := Difference(Error{Train: 0.4, Difference: &difference, StandardError: &error}); got != want {
+			t.Errorf("%v is %q, want %q", difference, got, want)
+		}
+	}
+}
