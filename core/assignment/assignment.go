@@ -26,11 +26,9 @@ import (
 // Format is the version of assignments, keys and hand-ins.
 const Format = 1
 
-// Further bounds of an assignment; package limit has those that the page shows.
-const (
-	mostFiles = 20 // data files
-	mostSize  = 256
-)
+// mostFiles is the most data files of an assignment; package limit has the bounds that the page
+// shows.
+const mostFiles = 20
 
 // An Assignment is what students open. It contains no answers; these are in the Key.
 type Assignment struct {
@@ -210,8 +208,8 @@ func (a *Assignment) misformed() string {
 		return "its data are a built-in set and files: only one is possible"
 	case a.Data.BuiltIn == "" && len(a.Data.Files) == 0:
 		return "it names no data"
-	case a.Data.Size < 0 || a.Data.Size > mostSize:
-		return fmt.Sprintf("size is %d: it must be a whole number from 0 to %d", a.Data.Size, mostSize)
+	case a.Data.Size < 0 || a.Data.Size > limit.MostSize:
+		return fmt.Sprintf("size is %d: it must be a whole number from 0 to %d", a.Data.Size, limit.MostSize)
 	case a.Data.Each && a.Data.BuiltIn == "":
 		return "files cannot differ by student: use a built-in set"
 	case a.Data.Address != "" && !strings.HasPrefix(a.Data.Address, "https://"):

@@ -47,6 +47,7 @@ var table = []entry{
 	{"nonzeros", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "loadings"}},
 	{"packedCharacters", Limit{Least: 4, Most: 24576, Whole: true, Noun: "characters"}},
 	{"periodic", Limit{Least: 1e-300, Most: 1e+300}},
+	{"pictureSize", Limit{Least: 8, Most: 256, Whole: true, Noun: "pixels"}},
 	{"pixels", Limit{Least: 0, Most: 1000000, Whole: true, Noun: "pixels"}},
 	{"points", Limit{Least: 1, Most: 10000, Whole: true}},
 	{"prior", Limit{Choices: []string{"data", "flat"}}},

@@ -16,6 +16,9 @@ const (
 	PackedCharacters = 24 << 10 // of an assignment in a link
 )
 
+// LeastSize and MostSize bound the pixels along a side of drawn pictures.
+const LeastSize, MostSize = 8, 256
+
 // TestShare is the share of the rows that the page, fit, tune and learn hold out for testing if
 // the data do not divide them.
 const TestShare = 0.2

@@ -45,6 +45,7 @@ var Bounds = map[string]limit.Limit{
 	"linkCharacters":   {Least: 1, Most: limit.LinkCharacters, Whole: true, Noun: "characters"},
 	"logRuns":          {Least: 0, Most: limit.LogRuns, Whole: true, Noun: "runs"},
 	"packedCharacters": {Least: 4, Most: limit.PackedCharacters, Whole: true, Noun: "characters"},
+	"pictureSize":      {Least: limit.LeastSize, Most: limit.MostSize, Whole: true, Noun: "pixels"},
 	"questions":        {Least: 0, Most: limit.Questions, Whole: true, Noun: "questions"},
 	"textCharacters":   {Least: 1, Most: limit.TextCharacters, Whole: true, Noun: "characters"},
 	"titleCharacters":  {Least: 1, Most: limit.TitleCharacters, Whole: true, Noun: "characters"},

@@ -11,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 const (
@@ -22,8 +23,8 @@ const (
 // each. There is no θ, and all pictures are for training. They replace a collection of faces if
 // there is none.
 func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
-	if people < 1 || people > mostFaces || size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of 8 to 256 pixels", people, size, size, mostFaces)
+	if people < 1 || people > mostFaces || size < limit.LeastSize || size > limit.MostSize {
+		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of %d to %d pixels", people, size, size, mostFaces, limit.LeastSize, limit.MostSize)
 	}
 	x := mat.NewDense(people, size*size, nil)
 	s := &dataset.Set{

@@ -13,6 +13,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 const views = 10 // pictures of each person
@@ -30,8 +31,8 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 // drawPeople draws people, each in a number of poses; held returns θ of a pose: the yaw, or the yaw
 // and the pitch, in degrees.
 func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
-	if people < 1 || size < 8 || size > 256 || people > 1000 {
-		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of 8 to 256 pixels", people, size, size)
+	if people < 1 || size < limit.LeastSize || size > limit.MostSize || people > 1000 {
+		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", people, size, size, limit.LeastSize, limit.MostSize)
 	}
 	x := mat.NewDense(people*poses, size*size*3, nil)
 	s := &dataset.Set{

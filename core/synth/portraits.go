@@ -13,6 +13,7 @@ import (
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // Portraits are pictures of heads with the key points of their faces.
@@ -27,8 +28,8 @@ type Portraits struct {
 // training. With 16 bins and 17 people in each there are as many pictures as in §4.4.
 func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*Portraits, error) {
 	people := bins * perBin
-	if bins < 1 || perBin < 1 || people > 1000 || size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of 8 to 256 pixels", bins, perBin, size, size)
+	if bins < 1 || perBin < 1 || people > 1000 || size < limit.LeastSize || size > limit.MostSize {
+		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", bins, perBin, size, size, limit.LeastSize, limit.MostSize)
 	}
 	x := mat.NewDense(people, size*size*3, nil)
 	p := &Portraits{Set: &dataset.Set{

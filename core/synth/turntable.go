@@ -11,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // rounds is the number of views of a turntable, one every 5°.
@@ -20,8 +21,8 @@ const rounds = 72
 // angle in degrees, 0 to 355; its period is 360. Every second view is for training, the others are
 // for testing.
 func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
-	if size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are 8 to 256 pixels", size, size)
+	if size < limit.LeastSize || size > limit.MostSize {
+		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are %d to %d pixels", size, size, limit.LeastSize, limit.MostSize)
 	}
 	x := mat.NewDense(rounds, size*size*3, nil)
 	s := &dataset.Set{

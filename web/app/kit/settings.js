@@ -39,6 +39,7 @@ export const limits = {
   nonzeros: { least: 1, most: 187500000, whole: true, noun: 'loadings' },
   packedCharacters: { least: 4, most: 24576, whole: true, noun: 'characters' },
   periodic: { least: 1e-300, most: 1e+300 },
+  pictureSize: { least: 8, most: 256, whole: true, noun: 'pixels' },
   pixels: { least: 0, most: 1000000, whole: true, noun: 'pixels' },
   points: { least: 1, most: 10000, whole: true },
   questions: { least: 0, most: 20, whole: true, noun: 'questions' },

@@ -32,7 +32,7 @@ export const keys = {
     step: true,
   },
   draw: { kind: whole(0, 2 ** 32), at: 'draw', only: 'built-in', step: true }, // the seed of built-in data
-  size: { kind: whole(8, 256), at: 'size', only: 'built-in', step: true }, // of drawn heads, pixels along a side
+  size: { kind: limited('pictureSize'), at: 'size', only: 'built-in', step: true }, // of drawn heads, pixels along a side
   file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
   reread: { kind: flag, at: 'reread', only: 'files' }, // real data, not with the options of its preset
   theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },
