@@ -13,6 +13,10 @@ type File struct {
 	Data []byte
 	From io.ReaderAt // used by one goroutine; any error but io.EOF ends Read
 	Size int64
+
+	// Identity is equal for files that are the same and never change, so that a Memory knows
+	// them; "" for other files.
+	Identity string
 }
 
 // Length returns the number of bytes.

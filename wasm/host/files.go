@@ -11,7 +11,7 @@ import (
 	"ppca/core/limit"
 )
 
-// Files gives the files of a call, {name, data: Blob | Uint8Array}, to be read
+// Files gives the files of a call, {name, data: Blob | Uint8Array, id}, to be read
 // where they lie.
 func (c *Call) Files(list js.Value) ([]dataset.File, error) {
 	total, err := totalSize(list)
@@ -33,6 +33,9 @@ func (c *Call) Files(list js.Value) ([]dataset.File, error) {
 			}
 		}
 		files[i] = dataset.File{Name: name, From: from, Size: int64(from.size)}
+		if id := list.Index(i).Get("id"); id.Type() == js.TypeString {
+			files[i].Identity = id.String()
+		}
 	}
 	return files, nil
 }

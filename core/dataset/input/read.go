@@ -9,6 +9,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -16,6 +17,25 @@ import (
 // or pictures with at most one table that describes them. A ZIP counts as its files. Read
 // fails with an error of package fault, or with that of a checkpoint of ctx.
 func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	return (*Memory)(nil).Read(ctx, files, o)
+}
+
+// A Memory keeps the cells of the last plain table that it read, so that other roles need no pass
+// over a file with an Identity. The zero value is empty.
+type Memory struct{ table table.Memory }
+
+func (m *Memory) ofTables() *table.Memory {
+	if m == nil {
+		return nil
+	}
+	return &m.table
+}
+
+// Read is the function Read.
+func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	if kept := m.ofTables(); len(files) != 1 || !kept.Knows(files[0]) {
+		kept.Forget()
+	}
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -29,7 +49,7 @@ func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*datase
 	if err != nil {
 		return nil, err
 	}
-	s, err := read(ctx, found, o)
+	s, err := m.read(ctx, found, o)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +60,7 @@ func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*datase
 	return s, nil
 }
 
-func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -71,7 +91,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 		if err != nil {
 			return nil, err
 		}
-		t, err := readTable(ctx, file, o)
+		t, err := readTable(ctx, file, o, m.ofTables())
 		if err != nil {
 			return nil, err
 		}

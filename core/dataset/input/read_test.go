@@ -2,9 +2,13 @@ package input_test
 
 import (
 	"context"
+	"fmt"
+	"reflect"
+	"strings"
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/shared"
 )
@@ -69,5 +73,56 @@ func TestUMIST(t *testing.T) {
 	}
 	if s.IDs[0] != "person01_00.png" && s.Theta[0] != 0 {
 		t.Errorf("the first picture is %s at %v", s.IDs[0], s.Theta[0])
+	}
+}
+
+// counting counts the bytes that are read.
+type counting struct {
+	*strings.Reader
+	bytes int
+}
+
+func (c *counting) ReadAt(p []byte, at int64) (int, error) {
+	n, err := c.Reader.ReadAt(p, at)
+	c.bytes += n
+	return n, err
+}
+
+// A Memory reads a table again without a pass over its file, and in the same way; it keeps a
+// table only for a file that it knows.
+func TestMemory(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("age,site,a,b\n")
+	for i := range 50_000 {
+		fmt.Fprintf(&text, "%d,%c,%d.25,%d\n", i%80, 'A'+i%3, i%7, i)
+	}
+	var memory input.Memory
+	for _, c := range []struct {
+		name, identity string
+		o              dataset.Options
+		again          bool // no pass over the file
+	}{
+		{"t.csv", "blob 1", dataset.Options{}, false},
+		{"t.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, true},
+		{"t.csv", "blob 1", dataset.Options{Theta: "b", Ignore: []string{"site", "a"}, TestShare: 0.2, Seed: 3}, true},
+		{"t.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, true},
+		{"t.csv", "blob 1", dataset.Options{Theta: "age", Group: "site"}, false}, // its texts are read
+		{"u.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
+		{"u.csv", "", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
+		{"u.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
+	} {
+		from := &counting{Reader: strings.NewReader(text.String())}
+		file := dataset.File{Name: c.name, From: from, Size: from.Size(), Identity: c.identity}
+		got, err := memory.Read(context.Background(), []dataset.File{file}, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := from.bytes < text.Len()/2; again != c.again {
+			t.Errorf("%+v: %d of %d bytes are read", c, from.bytes, text.Len())
+		}
+		want, err := datasettest.Read(c.o, dataset.File{Name: c.name, Data: []byte(text.String())})
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: the set differs from one that is read anew, %v", c, err)
+		}
 	}
 }

@@ -19,12 +19,12 @@ var tidy tidier
 func AddTidier(t tidier) { tidy = t }
 
 // readTable reads a table, plain or messy.
-func readTable(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {
+func readTable(ctx context.Context, file dataset.File, o dataset.Options, kept *table.Memory) (*table.Table, error) {
 	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || len(o.NA) > 0 || o.Long != "" || len(o.OneHot) > 0
 	var t *table.Table
 	if !asked {
 		var err error
-		if t, err = table.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t)) {
+		if t, err = kept.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t)) {
 			return t, err
 		}
 	}

@@ -23,7 +23,10 @@ import (
 )
 
 // A Room has the methods of data sets.
-type Room struct{ *registry.Registry }
+type Room struct {
+	*registry.Registry
+	memory input.Memory
+}
 
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
@@ -104,7 +107,7 @@ func (r *Room) read(c *host.Call) (host.Answer, error) {
 	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
 	var set *dataset.Set
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		set, err = input.Read(ctx, files, options)
+		set, err = r.memory.Read(ctx, files, options)
 		return err
 	})
 	host.ReleaseFiles(files)

@@ -4,7 +4,7 @@ import { isBuffer } from './arrays.js';
 import { given, isList, optionsOf, partOf, refused, tagOf, textsOf } from './objects.js';
 
 /**
- * The files as {name, data}, where data is a Blob or bytes.
+ * The files as {name, data, id}, where data is a Blob, which has an id, or bytes.
  * @param {unknown} files @param {import('./arrays.js').Parcel} parcel
  */
 export function filesOf(files, parcel) {
@@ -27,13 +27,24 @@ function fileOf(file, index, parcel) {
   if (typeof called !== 'string' && typeof called !== 'number') throw refused(called, `the name of ${number}`, 'a text');
   const name = String(called);
   const data = isBytes(file) ? file : part('data');
-  if (isBlob(data)) return { name, data };
+  if (isBlob(data)) return { name, data, id: idOf(data) };
   if (isBytes(data)) return { name, data: parcel.bytes(data, name) };
   throw refused(
     given(data) ? data : file,
     name,
     'a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}; of an address, pass {name, data: await (await fetch(address)).blob()}',
   );
+}
+
+/** What tells Blobs apart, whose bytes never change, so that the program knows a file again. @type {WeakMap<Blob, string>} */
+const ids = new WeakMap();
+let known = 0;
+
+/** @param {Blob} blob */
+function idOf(blob) {
+  const id = ids.get(blob) ?? `blob ${++known}`;
+  ids.set(blob, id);
+  return id;
 }
 
 /** @param {unknown} value @returns {value is Blob | BufferSource} */

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -33,7 +34,8 @@ type csv struct {
 	foreign  bool // a cell of the first records is not UTF-8
 	cyrillic bool // a cell of the first records is probably Windows-1251
 	columns  int
-	mark     byte // the decimal mark, if it is known
+	first    [][]string // the first records
+	mark     byte       // the decimal mark, if it is known
 }
 
 // ReadCSV reads a table in one pass over its text, after a pass that counts lines. It keeps
@@ -114,9 +116,14 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 	if foreign {
 		t.Note(dataset.NoteForm, c.name+" is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
 	}
+	c.reads(ctx, t)
+	return t, nil
+}
+
+// reads makes a table read other cells again when they are needed.
+func (c *csv) reads(ctx context.Context, t *Table) {
 	t.line = func(row int) int { return c.line(ctx, row) }
 	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
-	return t, nil
 }
 
 // openCSV detects the syntax of the table and returns its header, if any.
@@ -148,21 +155,24 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 		}
 		return nil, nil, source.Empty(file.Name)
 	}
-	c.columns = len(records[0])
-	if o.Header != nil {
-		c.header = *o.Header
-	} else {
-		c.header = sniffHeader(records, append(strings.Split(o.Theta, ","), o.Theta, o.ID, o.Group, o.Split))
-	}
-	if !c.header {
+	c.columns, c.first = len(records[0]), records
+	if c.header = c.headedBy(o); !c.header {
 		return c, make([]string, c.columns), nil
 	}
-	names := records[0]
+	names := slices.Clone(records[0])
 	for j, name := range names {
 		names[j] = oneLine(name)
 	}
 	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // numpy.savetxt begins a header with #
 	return c, names, nil
+}
+
+// headedBy reports whether the first record is a header with these options.
+func (c *csv) headedBy(o dataset.Options) bool {
+	if o.Header != nil {
+		return *o.Header
+	}
+	return sniffHeader(c.first, append(strings.Split(o.Theta, ","), o.Theta, o.ID, o.Group, o.Split))
 }
 
 // isJSON reports whether a text begins with an object, or with a list of objects or lists.
