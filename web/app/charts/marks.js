@@ -53,9 +53,11 @@ export function drawMark(context, mark, { frame, x, y }) {
       break;
     case 'cloud':
       if (mark.points.length >= swarming && drawSwarm(context, mark, { frame, x, y })) break;
+      context.strokeStyle = themed('quiet'); // the ends of the ramp of θ are hardly seen on their ground
+      context.lineWidth = 0.75;
       for (let i = 0; i < mark.points.length; i += strideOf(mark.points.length)) {
         context.fillStyle = mark.colours[i];
-        dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3);
+        dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3, 'hollow');
       }
       break;
     case 'line':
