@@ -320,9 +320,16 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   };
 }
 
-/** @param {Record<string, import('../../ppca.js').Model>} models */
+/**
+ * The files of models, as blobs: a draft is written again whenever the view has moved, and copying
+ * arrays into the database would stop the page each time.
+ *
+ * @param {Record<string, import('../../ppca.js').Model>} models
+ */
 async function filesOf(models) {
-  return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes({ learn: false }) })));
+  return Promise.all(
+    Object.entries(models).map(async ([kind, model]) => ({ kind, data: new Blob([await model.toBytes({ learn: false })]) })),
+  );
 }
 
 /** @param {string} what @param {number} size */
@@ -335,5 +342,8 @@ function storable(files) {
 
 /** @param {File[]} files @param {Draft['models']} models */
 function sizeOf(files, models) {
-  return files.reduce((sum, { size }) => sum + size, 0) + models.reduce((sum, { data }) => sum + data.length, 0);
+  return (
+    files.reduce((sum, { size }) => sum + size, 0) +
+    models.reduce((sum, { data }) => sum + (data instanceof Blob ? data.size : data.length), 0)
+  );
 }

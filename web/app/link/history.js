@@ -26,7 +26,7 @@ import { fill, format, problemsText, parse, valuesOf } from './link.js';
  * @property {string} link
  * @property {string} name of the open model
  * @property {File[]} files
- * @property {readonly { kind: string, data: Uint8Array }[]} models
+ * @property {readonly { kind: string, data: Uint8Array | Blob }[]} models
  *
  * @typedef {(kept: Kept, signal?: AbortSignal) => Promise<void>} Restore
  */
@@ -327,7 +327,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     /** @type {Record<string, import('../../ppca.js').Model>} */
     const opened = {};
     for (const { data } of models) {
-      const model = await engine.load(data);
+      const model = await engine.load(data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);
       opened[model.info.kind] = model;
     }
     if (signal?.aborted) {
