@@ -24,6 +24,15 @@ export function createTabs(root) {
     button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
   }));
   root.append(...buttons.map(({ button }) => button));
+  /** The view as last shown; empty at first. */
+  let before = '';
+
+  /** Gives the focus to the tab of a new view if the control that led there has gone with the old one. */
+  function keepFocus() {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && activeElement.checkVisibility()) return;
+    buttons.find(({ view }) => view === before)?.button.focus({ preventScroll: true });
+  }
 
   return {
     events,
@@ -38,6 +47,8 @@ export function createTabs(root) {
         button.hidden = own === 'assignment' && !assignment;
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
       }
+      if (before && before !== view && document.activeElement !== document.body) requestAnimationFrame(keepFocus);
+      before = view;
     },
   };
 }

@@ -42,11 +42,16 @@ import { createCloudView } from '../opening/cloud-view.js';
 export function createCloudFigure(host, { name, title, caption, controls = [], layer, below = [], compute, show, numbers }) {
   const { dots } = host;
   const cloud = createCloudView(dots.move, layer);
-  const back = el('button', { type: 'button', class: 'quiet back', onclick: dots.reset }, 'Put the dots back');
+  const back = el('button', { type: 'button', class: 'quiet back', onclick: putBack }, 'Put the dots back');
   /** @type {{ value: Result } | null} */
   let result = null;
   let problem = '';
   let [seen, stale] = [false, true];
+
+  function putBack() {
+    dots.reset();
+    cloud.focus(); // the button is disabled now
+  }
 
   let asked = 0;
 

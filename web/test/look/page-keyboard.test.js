@@ -74,3 +74,69 @@ async function explore(page) {
   await page.keyboard.press('PageDown');
   await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 72.0°');
 }
+
+/** Whether the focus is on a control, and not lost with a button that has gone. */
+const kept = (page) => page.evaluate(() => document.activeElement !== document.body && document.activeElement?.isConnected);
+
+test('dots, a lab and an assignment without a mouse; the focus is never lost', async (t) => {
+  const page = await open(t, { width: 1280, height: 800, reducedMotion: 'reduce' });
+  await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });
+  await tabTo(page, '#opening [role=button]');
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, '.cloud-room > button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.matches('#opening [role=button]'));
+
+  await tabTo(page, '#tabs [data-view=learn]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('#labs .lab[aria-busy=false]').waitFor();
+  await tabTo(page, '#labs input[type=radio]');
+  await page.keyboard.press('ArrowDown'); // chooses the second
+  await tabTo(page, '.lab-ask .primary');
+  await page.keyboard.press('Enter');
+  await page.locator('.lab-tell > .lab-verdict').getByText('Not yet.').waitFor();
+  await tabTo(page, '.lab-ask .row button:nth-of-type(2)');
+  await page.keyboard.press('Enter'); // Show the result
+  await page.waitForFunction(() => document.activeElement.matches('.lab-verdict'));
+  await tabTo(page, '.lab-follow input');
+  await page.keyboard.press('Space');
+  await page.locator('.lab-follow .lab-verdict:not(:empty)').waitFor();
+  assert.ok(await kept(page));
+
+  await tabTo(page, '#teaching .primary');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.closest('dialog'));
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement.matches('#teaching .primary'), undefined); // the focus returns
+  await tabTo(page, '[data-assignment=ring]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('#assignment h2').waitFor();
+  assert.ok(await kept(page), 'the button has gone with its view');
+  await tabTo(page, '#assignment form input');
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ada Lovelace works on').waitFor();
+  assert.ok(await kept(page));
+  await tabTo(page, '#assignment .asked input[type=text]');
+  await page.keyboard.type('13');
+  await tabTo(page, '#assignment .asked input[type=radio]');
+  await page.keyboard.press('Space');
+  assert.ok(await page.locator('#assignment .asked input[type=radio]').first().isChecked());
+});
+
+test('the story without a mouse: chapters, dots, sliders, steps', async (t) => {
+  const page = await open(t, { width: 1280, height: 800, path: '#view=works', reducedMotion: 'reduce' });
+  await page.locator('.story nav button').first().waitFor();
+  await tabTo(page, '.story nav button');
+  await page.keyboard.press('Enter');
+  await page.locator('.moving.pca output:not(:empty)').waitFor();
+  await tabTo(page, '#figure-pca .cloud [role=button]');
+  const before = await page.locator('.moving.pca output').innerText();
+  await page.keyboard.press('PageDown');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+  await page.waitForFunction((before) => document.querySelector('.moving.pca output').value !== before, before);
+  await tabTo(page, '#figure-pca .back');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((before) => document.querySelector('.moving.pca output').value === before, before);
+  assert.ok(await kept(page));
+});
