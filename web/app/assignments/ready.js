@@ -11,5 +11,5 @@ import smooth from './smooth.json';
 export const ready = /** @type {any[]} */ ([
   { name: 'smooth', goal: 'Choose λ by held-out data; see over- and underfitting.', assignment: smooth },
   { name: 'components', goal: 'Choose the number of components; compare with PCA and IPCA.', assignment: components },
-  { name: 'ring', goal: 'Bins, endpoints and a θ that is an angle.', assignment: ring },
+  { name: 'ring', goal: 'Bins, endpoints, and a ring without a seam.', assignment: ring },
 ]);

@@ -9,12 +9,15 @@ const { createEngine } = await import('../../dist/ppca.js');
 const engine = await createEngine({ worker: false });
 
 const found = [];
-for (const { name, seed, fits } of JSON.parse(process.argv[2])) {
+for (const { name, seed, fits, at } of JSON.parse(process.argv[2])) {
   const set = await engine.synthesise(name, { seed });
+  const row = (await set.theta()).indexOf(at);
+  const one = row < 0 ? null : { data: await set.rows([row]), rows: 1, theta: [at] };
   const errors = [];
   for (const options of fits) {
     const model = await engine.fit(set, options);
-    errors.push({ ...model.info.scores, status: model.summary.status });
+    const single = one && (await model.score(one, { density: false })).rmse; // of the observation at θ
+    errors.push({ ...model.info.scores, single, status: model.summary.status });
     model.free();
   }
   set.free();

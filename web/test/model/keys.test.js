@@ -32,9 +32,9 @@ test('components and ring: the numbers and choices of the keys come out', async 
     { method: 'ipca', bins: 6, components: 12 },
   ];
   const ring = { bins: 12, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264 } };
-  const [heads, [turned]] = await errors([
+  const [heads, [open, closed]] = await errors([
     { name: 'heads', seed: 3, fits: [ppca, ...pca, ...twelve] },
-    { name: 'turntable', seed: 1, fits: [ring] },
+    { name: 'turntable', seed: 1, fits: [{ ...ring, periodic: undefined }, ring], at: 355 },
   ]);
   const [number, enough, train, test] = answersOf('components');
   nearly(heads[0].test, number);
@@ -45,7 +45,11 @@ test('components and ring: the numbers and choices of the keys come out', async 
     ['test', test],
   ])
     assert.equal(Math.min(...Object.values(large).map((each) => each[part])), large[method[answer.is]][part], part);
-  nearly(turned.test, answersOf('ring')[3]);
+  const [, , , without, within] = answersOf('ring');
+  nearly(open.single, without);
+  nearly(closed.single, within);
+  assert.ok(closed.single < 0.75 * open.single, 'the picture beside the seam gains');
+  assert.ok(Math.abs(closed.test / open.test - 1) < 0.02, 'all pictures together hardly do');
 });
 
 test('smooth: both ends of λ err more on new people than the middle', { skip: !soaking && 'takes minutes' }, async () => {
