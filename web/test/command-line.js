@@ -1,6 +1,6 @@
 // The command line, in a folder of a test's own.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,8 @@ export function commandLine(t) {
       const line = command.replace(/^ppca fit/, `"$0" fit ${more.join(' ')}`);
       execFileSync('sh', ['-c', line, program('ppca')], { cwd: folder, stdio: 'ignore' });
     },
+    /** What a command prints, also if it fails. */
+    printed: (...args) => spawnSync(program('ppca'), args, { cwd: folder, encoding: 'utf8' }).stdout,
     json: (...args) =>
       JSON.parse(execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
   };

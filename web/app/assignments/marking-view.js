@@ -5,7 +5,8 @@ import { errorText } from '../runs/run.js';
 
 /** @typedef {import('../../ppca.js').MarkedRow} Row */
 
-const head = ['Student', 'Draw', 'Runs', 'Model', 'Training RMSE', 'Test RMSE', 'Numbers', 'Conditions', 'Answers', 'Remarks'];
+/** The verdicts come first: a narrow screen cuts the last columns. `ppca verify` prints the same. */
+const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw', 'Model', 'Remarks'];
 /** The longest text of a cell, characters; the CSV has all. */
 const longest = 400;
 
@@ -40,16 +41,16 @@ function rowOf(row, running) {
     'tr',
     {},
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
-    el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
-    el('td', { class: 'number' }, count(row.runs)),
-    el('td', { class: 'settings' }, row.settings || '–'),
-    el('td', { class: 'number' }, errorText(row.train, row.test)),
-    el('td', { class: 'number' }, errorText(row.test)),
     verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
     row.withKey && read
       ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'kept' : 'not kept')
       : el('td', {}, row.withKey ? '–' : 'no key'),
     el('td', {}, answers(row)),
+    el('td', { class: 'number' }, errorText(row.test)),
+    el('td', { class: 'number' }, errorText(row.train, row.test)),
+    el('td', { class: 'number' }, count(row.runs)),
+    el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
+    el('td', { class: 'settings' }, row.settings || '–'),
     el('td', { class: 'settings' }, ...remarks(row, running).map((text) => el('p', {}, text.slice(0, longest)))),
   );
 }

@@ -186,7 +186,7 @@ test('a lecturer makes an assignment without its answers, and marks what student
     .locator('.marking tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText)));
   assert.deepEqual(
-    cells.map(([name, , runs, , , , follows, kept, answers]) => [name.split('\n')[0], runs, follows, kept, answers]),
+    cells.map(([name, follows, kept, answers, , , runs]) => [name.split('\n')[0], runs, follows, kept, answers]),
     [
       ['Ada', '1', 'follow', 'kept', '1 of 1 right'],
       ['Ada', '1', 'follow', 'kept', '1 of 1 right'],
@@ -197,4 +197,16 @@ test('a lecturer makes an assignment without its answers, and marks what student
   assert.match(cells[2][9], /not a hand-in/);
   const { bytes: table } = await downloaded(page, () => page.getByRole('button', { name: 'Grades, CSV' }).click());
   assert.match(table.toString(), /^\ufefffile,student,data,draw/);
+
+  const line = commandLine(t);
+  for (const { name, buffer } of files) line.write(name, buffer);
+  const printed = line.printed('verify', '-key', 'bins key.json', '-csv', 'grades.csv', 'ada.json', 'copy.json', 'bad.json');
+  const [head, ...rows] = printed.split('\n').map((row) => row.trim().split(/\s{2,}/));
+  const headings = await page.locator('.marking thead th').allInnerTexts();
+  assert.deepEqual(head, ['Student', 'File', ...headings.slice(1, -1)], 'the command line has the columns of the page');
+  const words = (cells) => cells.slice(0, 4); // numbers are rounded for the page
+  cells.forEach(([who, ...others], i) => assert.deepEqual(words(rows[i]), words([...who.split('\n'), ...others]), 'and its words'));
+  const remarks = cells.map((all) => all.at(-1).replace(/\.$/, '').toLowerCase());
+  for (const remark of remarks) assert.ok(printed.toLowerCase().includes(remark), `${remark} is not in ${printed}`);
+  assert.equal(line.read('grades.csv').toString(), table.toString().slice(1), 'the grades are the same');
 });

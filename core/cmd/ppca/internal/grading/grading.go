@@ -153,19 +153,61 @@ func mark(ctx context.Context, name string, files []dataset.File, o assignment.O
 	return assignment.Mark(ctx, filepath.Base(name), raw, files, o)
 }
 
-// line is a row of the printed table.
+// line is a row of the printed table. The page shows the same columns and words, see
+// web/app/assignments/marking-view.js.
 type line struct {
-	File    string   `json:"file"`
-	Student string   `json:"student"`
-	Draw    *uint64  `json:"draw"`
-	Runs    int      `json:"runs"`
-	Model   string   `json:"model"`
-	Train   *float64 `json:"train"`
-	Test    *float64 `json:"test"`
-	Kept    string   `json:"conditions kept"`
-	Right   int      `json:"right"`
-	Of      int      `json:"of"`
-	Follows string   `json:"numbers follow"`
+	Student    string   `json:"Student"`
+	File       string   `json:"File"`
+	Numbers    string   `json:"Numbers"`
+	Conditions string   `json:"Conditions"`
+	Answers    string   `json:"Answers"`
+	Test       *float64 `json:"Test RMSE"`
+	Train      *float64 `json:"Training RMSE"`
+	Runs       int      `json:"Runs"`
+	Draw       *uint64  `json:"Draw"`
+	Model      string   `json:"Model"`
+}
+
+// none fills a cell about which a file says nothing.
+const none = "–"
+
+func lineOf(row *assignment.Row) line {
+	l := line{row.Student, row.File, "not read", none, none, row.Test, row.Train, row.Runs, row.Draw, row.Settings}
+	read := row.Numbers != ""
+	switch {
+	case row.Follows:
+		l.Numbers = "follow"
+	case read:
+		l.Numbers = "do not follow"
+	}
+	switch {
+	case !row.WithKey:
+		l.Conditions = "no key"
+	case read && len(row.Broken) == 0:
+		l.Conditions = "kept"
+	case read:
+		l.Conditions = "not kept"
+	}
+	given := 0
+	for _, m := range row.Marked {
+		if strings.TrimSpace(m.Answer) != "" {
+			given++
+		}
+	}
+	switch right, of := row.Points(); {
+	case len(row.Marked) == 0:
+	case row.WithKey && of > 0:
+		l.Answers = fmt.Sprintf("%d of %d right", right, of)
+	default:
+		l.Answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
+	}
+	if l.Student == "" {
+		l.Student = none
+	}
+	if l.Model == "" {
+		l.Model = none
+	}
+	return l
 }
 
 // show prints the rows. The verdict is the last line, apart from names in the files, which could
@@ -175,13 +217,10 @@ func show(c *console.Console, grades *assignment.Grades) error {
 	var lines []json.RawMessage
 	for i := range grades.Rows {
 		row := &grades.Rows[i]
-		follows := "yes"
 		if !row.Follows {
-			follows = "no"
 			wrong++
 		}
-		right, of := row.Points()
-		raw, err := json.Marshal(line{row.File, row.Student, row.Draw, row.Runs, row.Settings, row.Train, row.Test, row.Kept(), right, of, follows})
+		raw, err := json.Marshal(lineOf(row))
 		if err != nil {
 			return err
 		}
