@@ -2,6 +2,8 @@ import { el } from '../kit/dom.js';
 
 /** CSS pixels. */
 const widest = 720;
+/** Milliseconds between two descriptions while a pointer drags. Each lays out the page, and nobody reads sixty a second. */
+const pause = 120;
 
 /**
  * An interactive illustration: a canvas or another stage, sliders, a description with
@@ -32,14 +34,40 @@ export function createIllustration({ name, title, stage, controls, caption, draw
     el('figcaption', {}, caption),
     fold,
   );
-  let drawn = 0;
+  /** The width as last observed: asking for it would lay out the page at every move. */
+  let width = 0;
+  /** The newest description, unless it is written. @type {string | null} */
+  let words = null;
+  /** The timer until the next description. */
+  let resting = 0;
 
   function redraw() {
-    drawn = Math.min(widest, root.clientWidth);
-    if (drawn === 0) return;
-    said.value = draw(canvas, drawn);
-    fill();
+    if (width === 0) return;
+    words = draw(canvas, width);
+    if (!resting) describe();
   }
+
+  function describe() {
+    resting = 0;
+    if (words === null) return;
+    said.value = words;
+    words = null;
+    fill();
+    if (held) resting = setTimeout(describe, pause);
+  }
+
+  /** Whether a pointer is pressed on the figure. */
+  let held = false;
+  root.addEventListener('pointerdown', () => {
+    held = true;
+  });
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, () => {
+      if (!held) return;
+      held = false;
+      clearTimeout(resting);
+      describe();
+    });
 
   function fill() {
     if (!fold.open) return;
@@ -49,7 +77,10 @@ export function createIllustration({ name, title, stage, controls, caption, draw
 
   root.addEventListener('input', redraw);
   new ResizeObserver(() => {
-    if (Math.min(widest, root.clientWidth) !== drawn) redraw();
+    const now = Math.min(widest, root.clientWidth);
+    if (now === width) return;
+    width = now;
+    redraw();
   }).observe(root);
   document.addEventListener('themechange', redraw);
   return { root, canvas, redraw };
