@@ -1,6 +1,6 @@
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { count } from '../kit/format.js';
+import { count, plural } from '../kit/format.js';
 
 /** Names of choices, and what they mean. @type {Record<string, string>} */
 const named = { dmy: 'Day, month, year', mdy: 'Month, day, year', '.': 'A point', ',': 'A comma' };
@@ -82,6 +82,3 @@ export function createQuestion(root) {
     },
   };
 }
-
-/** @param {number} n @param {string} noun */
-const plural = (n, noun) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;

@@ -103,7 +103,7 @@ export function createMultiplesView(root, events) {
   /** @param {Sheet} of @param {State} state */
   function drawSheet(of, state) {
     const { info } = state.models[of.kind];
-    const size = Math.max(48, Math.min(96, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
+    const size = Math.max(48, Math.min(128, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
     const head = el(
       'tr',

@@ -2,7 +2,7 @@ import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { percent, short, stepped } from '../kit/format.js';
+import { number, percent, stepped } from '../kit/format.js';
 import { variablesOf } from '../charts/variables.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
 
@@ -88,7 +88,7 @@ export function createComponents(root) {
     sight.disconnect();
     grid.replaceChildren(...cards.map((each) => each.root));
     for (const each of cards) sight.observe(each.root);
-    const colours = shape ? `Blue is −${short(signed)}, grey 0, orange +${short(signed)}, in every component. ` : '';
+    const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
     scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. The percentages divide the variance that all components explain at θ.`;
   }
 

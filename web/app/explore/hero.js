@@ -25,6 +25,15 @@ export function createHero(root) {
     el('div', { class: 'row' }, scale, pixels),
   );
 
+  /** @type {import('../kit/picture.js').Shape | null} */
+  let sized = null;
+  /** @param {import('../kit/picture.js').Shape} shape */
+  function size(shape) {
+    sized = shape;
+    for (const canvas of [mean, made]) sizePicture(canvas, shape, room());
+  }
+  addEventListener('resize', () => sized && size(sized)); // a phone that is turned, a page that is enlarged
+
   return {
     events,
     /** @param {import('../state/state.js').State} state */
@@ -37,7 +46,7 @@ export function createHero(root) {
       if (changedModel(visible, info, limits)) {
         root.hidden = !visible;
         if (!shape || !visible) return;
-        for (const canvas of [mean, made]) sizePicture(canvas, shape, room());
+        size(shape);
         scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)} and white is ${short(limits.hi, limits.hi - limits.lo)}, in the units of the data.`;
       }
       if (!shape || !slice || !changedSlice(slice, limits)) return;

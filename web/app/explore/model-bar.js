@@ -1,7 +1,7 @@
 import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
-import { chosenBandwidth, number, short, trainedOn } from '../kit/format.js';
+import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
 
@@ -100,7 +100,7 @@ export function createModelBar(root) {
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       facts.replaceChildren(
-        `${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
+        `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }).flatMap((text) => [el('br'), text]),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
@@ -123,7 +123,7 @@ function errors({ info }) {
  */
 function counts({ components, componentsPerKnot }) {
   const least = Math.min(...componentsPerKnot);
-  return least < components ? `${least}–${components}` : components;
+  return least < components ? `${least}–${components} components` : plural(components, 'component');
 }
 
 /**

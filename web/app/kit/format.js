@@ -127,6 +127,9 @@ export function count(count) {
   return count.toLocaleString('en').replaceAll(',', '\u2009');
 }
 
+/** @param {number} n @param {string} noun */
+export const plural = (n, noun) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
+
 /** @param {{ rows: number, of: number }} sample */
 export function trainedOn({ rows, of }) {
   return `Trained on ${count(rows)} of ${count(of)} training observations.`;

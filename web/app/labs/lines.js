@@ -106,7 +106,7 @@ function marksOf(kind, mean, reach) {
         kind: 'line',
         colour,
         width: kind === 'pca' ? 3 : 2,
-        points: [end(i, -1), end(i, 1)],
+        points: [end(i, -1), end(i, 1)].sort(([a], [b]) => a - b), // the name stands at the right end
         label: kind !== 'ppca' && i === shown[shown.length - 1] ? label : undefined,
       }),
   );

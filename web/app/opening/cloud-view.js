@@ -140,6 +140,7 @@ export function createCloudView(onMove, layer = svg('g')) {
       'g',
       { role: 'button', tabindex: i === current ? 0 : -1 },
       svg('circle', { class: 'ring', r: 0.1 }),
+      ...(unseen ? [svg('circle', { class: 'rim', r: 0.05 })] : []),
       svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, [unseen ? 'stroke' : 'fill']: viridis(theta) }),
     );
   }
@@ -163,6 +164,8 @@ export function createCloudView(onMove, layer = svg('g')) {
   return {
     root,
     placeOf,
+    /** Focuses the dot that the keys move. */
+    focus: () => focus(current),
     /** Places the dots and leaves the lines. @param {readonly Dot[]} next */
     place(next) {
       if (next !== dots) place(next);

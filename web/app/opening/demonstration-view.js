@@ -11,7 +11,7 @@ const period = 10;
 
 const kinds = /** @type {const} */ (['ppca', 'ipca', 'pca']);
 /** What each method does with the coefficients of one picture at another θ. */
-const does = { ppca: 'turns the person', ipca: 'draws others, bin by bin', pca: 'does not turn' };
+const does = { ppca: 'turns the person', ipca: 'draws others', pca: 'does not turn' };
 
 /**
  * Turns a person that the models do not know. It moves by itself until the visitor touches
@@ -49,7 +49,7 @@ export function createDemonstrationView(root) {
       else play();
     },
   });
-  const known = el('p', {}, '\u00a0');
+  const known = el('p', { role: 'status' }, 'Three models learn nine people …');
   const train = el('button', { type: 'button', onclick: () => events.emit('try') }, 'Train on these heads');
   label();
   root.append(
@@ -64,6 +64,14 @@ export function createDemonstrationView(root) {
   /** Position in the period, seconds. */
   let clock = 0;
   let frame = 0;
+  /** The step of θ that the pictures of the models show. */
+  let drawn = -1;
+  /** The opening as it was last seen. @type {import('../state/state.js').Opening | null} */
+  let opening = null;
+  let seen = false;
+  new IntersectionObserver((entries) => {
+    seen = entries[entries.length - 1].isIntersecting;
+  }).observe(root);
 
   function draw() {
     if (!shown) return;
@@ -79,9 +87,10 @@ export function createDemonstrationView(root) {
     drawPicture(person.canvas, view.picture, shape, { lo: 0, hi: 1 });
     person.canvas.setAttribute('aria-label', `The person at ${quantity(thetaName, view.theta, span)}`);
     kinds.forEach((kind, i) => {
-      drawPicture(models[i].canvas, pictures[kind][step], shape, { lo: 0, hi: 1 });
+      if (step !== drawn) drawPicture(models[i].canvas, pictures[kind][step], shape, { lo: 0, hi: 1 });
       models[i].canvas.setAttribute('aria-label', `${method(kind).label} at ${at}`);
     });
+    drawn = step;
   }
 
   function play() {
@@ -94,11 +103,12 @@ export function createDemonstrationView(root) {
     cancelAnimationFrame(frame);
     const step = (/** @type {number} */ now) => {
       if (!playing || root.hidden) return;
+      frame = requestAnimationFrame(step);
+      if (!seen) return;
       clock += Math.min(0.1, (now - last) / 1000);
       last = now;
       slider.value = String(lo + ((hi - lo) * (1 - Math.cos((2 * Math.PI * clock) / period))) / 2);
       draw();
-      frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
   }
@@ -130,6 +140,10 @@ export function createDemonstrationView(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { demonstration } = state;
+      const before = opening;
+      opening = state.opening;
+      const moved = before && (before.dots !== opening.dots || before.smoothness !== opening.smoothness);
+      if (playing && moved) pause(); // one thing moves at a time
       const visible = empty(state) && demonstration !== 'none';
       if (!changed(visible, demonstration)) return;
       root.hidden = !visible;

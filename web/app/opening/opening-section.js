@@ -26,8 +26,8 @@ export function createOpeningSection(root) {
     'aria-label': 'Smoothness λ',
     oninput: () => events.emit('smoothness', Number(slider.value)),
   });
-  const errors = kinds.map(() => el('td', { class: 'numbers' }, '\u00a0'));
-  const again = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('dots-again') }, 'Put the dots back');
+  const errors = kinds.map(() => el('span', { class: 'numbers' }, '\u00a0'));
+  const again = el('button', { type: 'button', class: 'quiet', onclick: putBack }, 'Put the dots back');
   root.append(
     el(
       'div',
@@ -42,9 +42,8 @@ export function createOpeningSection(root) {
     el(
       'div',
       { class: 'play' },
-      cloud.root,
+      el('div', { class: 'cloud-room' }, cloud.root, again),
       el('div', { class: 'smoothness' }, el('span', {}, 'every bin for itself'), slider, el('span', {}, 'one line for all')),
-      again,
     ),
     el(
       'div',
@@ -57,13 +56,23 @@ export function createOpeningSection(root) {
           'tbody',
           {},
           ...kinds.map((kind, i) =>
-            el('tr', {}, el('th', { scope: 'row' }, swatch(kind), el('strong', {}, method(kind).label), ` ${drawn[kind]}`), errors[i]),
+            el(
+              'tr',
+              {},
+              el('th', { scope: 'row' }, swatch(kind), el('strong', {}, method(kind).label), ` ${drawn[kind]}`),
+              el('td', {}, errors[i]),
+            ),
           ),
         ),
       ),
       el('p', { class: 'hint' }, 'Error: the mean RMSE of the unseen dots ○, in units of the picture.'),
     ),
   );
+
+  function putBack() {
+    events.emit('dots-again');
+    cloud.focus(); // the button is gone
+  }
 
   return {
     events,
@@ -75,11 +84,13 @@ export function createOpeningSection(root) {
       root.hidden = !shown;
       if (!shown) return;
       cloud.draw(opening);
-      slider.value = String(opening.smoothness);
+      // What stays is not written: the browser would lay out the page again.
+      if (Number(slider.value) !== opening.smoothness) slider.value = String(opening.smoothness);
       again.hidden = !opening.moved;
       kinds.forEach((kind, i) => {
         const { unseen } = opening.lines[kind] ?? {};
-        errors[i].textContent = unseen === undefined ? '\u00a0' : stepped(unseen, 0.01);
+        const text = unseen === undefined ? '\u00a0' : stepped(unseen, 0.01);
+        if (errors[i].textContent !== text) errors[i].textContent = text;
       });
     },
   };

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { lambdaText, number, short } from '../kit/format.js';
+import { lambdaText, number, plural, short } from '../kit/format.js';
 import { fitOptions } from '../model/options.js';
 
 /** @typedef {import('../state/state.js').Run} Run */
@@ -50,7 +50,7 @@ export function summaryOf(run) {
   const own = [method(kind).label];
   if (method(kind).smooth || kind === 'ipca' || kind === 'local')
     own.push(settings.divide === 'endpoints' ? `${(settings.endpoints?.length ?? 1) - 1} own bins` : `${settings.bins} bins`);
-  own.push(`${settings.perEndpoint ? settings.perEndpoint.join(', ') : settings.components} components`);
+  own.push(settings.perEndpoint ? `${settings.perEndpoint.join(', ')} components` : plural(settings.components, 'component'));
   if (method(kind).smooth)
     own.push(
       `λ of the mean ${lambda.mean == null ? 'by rule' : lambdaText(lambda.mean)}, of the basis ${lambda.basis == null ? 'by rule' : lambdaText(lambda.basis)}`,

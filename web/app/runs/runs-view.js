@@ -34,7 +34,7 @@ export function createRunsView(root, events) {
           el(
             'tr',
             {},
-            ...['', 'Run', 'Settings', 'Energy', 'Training RMSE', 'Test RMSE', ''].map((text) =>
+            ...['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', ''].map((text) =>
               el(text ? 'th' : 'td', text ? { scope: 'col' } : {}, text),
             ),
           ),
@@ -64,10 +64,10 @@ export function createRunsView(root, events) {
       {},
       el('td', {}, el('input', { type: 'checkbox', 'aria-label': `Compare run ${place}`, onchange: () => tick(run) })),
       el('th', { scope: 'row' }, name, el('small', {}, date(run.time), el('br'), run.source.name)),
-      el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
-      el('td', {}, spark(run.energy)),
       el('td', { class: 'number' }, errorText(run.train, run.test)),
       el('td', { class: 'number' }, errorText(run.test), el('small', { class: 'best' })),
+      el('td', {}, spark(run.energy)),
+      el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
       el(
         'td',
         {},
@@ -160,7 +160,9 @@ function createPair() {
       if (root.hidden) return;
       head.replaceChildren(el('td'), ...two.map(({ name }) => el('th', { scope: 'col' }, name)));
       const texts = two.map(({ run }) => textsOf(run));
-      const names = [...new Set(texts.flatMap((each) => Object.keys(each)))];
+      const differs = (/** @type {string} */ name) => texts[0][name] !== texts[1][name];
+      const all = [...new Set(texts.flatMap((each) => Object.keys(each)))];
+      const names = [...all.filter(differs), ...all.filter((name) => !differs(name))];
       body.replaceChildren(
         ...names.map((name) => {
           const cells = texts.map((each) => each[name] ?? '–');

@@ -1,5 +1,5 @@
 import { el, field, table } from '../kit/dom.js';
-import { lambdaText, number, stepped } from '../kit/format.js';
+import { lambdaText, stepped } from '../kit/format.js';
 import { rowsOf, withModel } from '../opening/dot-lines.js';
 import { inFrame } from '../opening/cloud.js';
 import { createCloudFigure } from './cloud-figure.js';
@@ -17,6 +17,8 @@ const cycles = 100;
 const ortho = 1;
 /** Less than this share of E is rounding. */
 const dust = 1e-9;
+/** A term of E, with so many decimals that the terms add up to their sum. @param {number} value */
+const part = (value) => stepped(value, 1e-5);
 const names = /** @type {(keyof typeof terms)[]} */ (Object.keys(terms));
 
 /**
@@ -110,14 +112,14 @@ export function createEnergyFigure(host) {
       const rises = energy.total - before.total;
       for (const { name, bar, value } of rows) {
         bar.value = energy[name] / energy.total;
-        value.textContent = energy[name] < dust * energy.total ? '0' : number(energy[name]);
+        value.textContent = part(energy[name]);
       }
-      total.textContent = number(energy.total);
+      total.textContent = part(energy.total);
       mean.setAttribute('aria-valuetext', `λ of the mean ${lambdaText(lambda.mean)}`);
       basis.setAttribute('aria-valuetext', `λ of the basis ${lambdaText(lambda.basis)}`);
       const moved = [...changed].map((name) => terms[name].words).join(', ');
       const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
-      return `E = ${number(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
+      return `E = ${part(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
     },
     numbers: ({ point }) =>
       table(

@@ -40,6 +40,7 @@ type choice struct {
 
 var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round; every view in four looks", rounds},
+	{"visits", "three people use the page, photographed at every stop", visits},
 	{"late", "the page in Chromium, its answers late", late},
 	{"monkey", "20 seeds of 300 actions over every view, with kills, at two speeds", monkey},
 	{"package", "the package, by attw and by TypeScript 5.2, 5.9 and 7", packed},
@@ -104,6 +105,16 @@ func rounds(ctx context.Context, _ choice) error {
 		failures = append(failures, browserTests(ctx, pattern, environment...))
 	}
 	return errors.Join(failures...)
+}
+
+// visits walks through the page as a visitor, a lecturer and a student do, and photographs every
+// stop at three widths, in two themes and at two pixel ratios.
+func visits(ctx context.Context, _ choice) error {
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	return browserTests(ctx, "visits.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
 }
 
 // late runs the tests of the page with answers that come late, by the delays of two seeds.
