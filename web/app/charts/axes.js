@@ -31,14 +31,6 @@ export function axisOf(axis, scale) {
   };
 }
 
-/**
- * The pixel ratio that uPlot draws in: after a zoom or on another screen the window may have a new
- * one already. Text that is written as SVG has none.
- *
- * @param {import('uplot')} u
- */
-export const ratioOf = (u) => /** @type {{ pxRatio?: number }} */ (u.constructor).pxRatio ?? 1;
-
 /** Half of a name fits left of the frame, beside the other axis. nameRoom reserves the other half at the right. */
 const widestName = 80;
 
@@ -65,7 +57,7 @@ function widthOf(u, text) {
  * @param {'x' | 'y'} scale
  */
 function splitsOf(axis, u, scale) {
-  const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / ratioOf(u) || 300;
+  const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
   if (axis.names) return everyFitting(u, axis.names, room);
   if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'), 34);
   if (scale === 'y') return ticks(axis, Math.max(2, Math.floor(room / 40)));
@@ -99,7 +91,7 @@ function textsOf({ names, values, log }, u, splits) {
   if (names) {
     u.ctx.font = font;
     const shown = splits.map((split) => names[split - 1]);
-    const room = Math.min(widestName, u.bbox.width / ratioOf(u) / shown.length - 4);
+    const room = Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / shown.length - 4);
     return fittedNames(u.ctx, shown, room) ?? splits.map(String);
   }
   const span = splits.length > 0 ? splits[splits.length - 1] - splits[0] : 0;

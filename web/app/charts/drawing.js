@@ -1,4 +1,4 @@
-import { axisOf, nameRoom, ratioOf } from './axes.js';
+import { axisOf, nameRoom } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom } from './marks.js';
 
@@ -68,7 +68,7 @@ export function createDrawing(frame, height, on) {
   /** @param {import('uplot')} u */
   function drawMarks(u) {
     const { ctx, bbox } = u;
-    const ratio = ratioOf(u);
+    const ratio = ctx.canvas.width / u.width || 1; // uPlot's, which a new ratio of the window changes later
     const placed = {
       frame: { left: bbox.left / ratio, top: bbox.top / ratio, width: bbox.width / ratio, height: bbox.height / ratio },
       x: (/** @type {number} */ value) => u.valToPos(value, 'x', true) / ratio,

@@ -47,10 +47,11 @@ function written(name, plot, width, height, legend) {
   const [across, up] = [scale('x'), scale('y')];
   const x = (/** @type {number} */ value) => frame.left + frame.width * across(value);
   const y = (/** @type {number} */ value) => frame.top + frame.height * (1 - up(value));
+  const ratio = window.devicePixelRatio || 1; // the axes of the page measure in pixels of the device
   const u = /** @type {any} */ ({
     ctx: context,
     get bbox() {
-      return { width: frame.width, height: frame.height };
+      return { width: frame.width * ratio, height: frame.height * ratio };
     },
     valToPos: (/** @type {number} */ value, /** @type {'x' | 'y'} */ side) => (side === 'x' ? x(value) : y(value)),
   });
