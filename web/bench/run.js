@@ -29,6 +29,7 @@ const files = [
   'tune',
   'bootstrap',
   'load',
+  'arrival',
   'slider',
   'page',
   'wide',

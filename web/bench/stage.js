@@ -54,6 +54,8 @@ export async function openStage(run) {
       devtools = await page.context().newCDPSession(page);
       await page.goto(new URL('bench/index.html', site.url).href);
     },
+    /** A profile with nothing in its cache; close() ends it. */
+    profile: () => browser.newContext(),
     /** Opens the product's page in a profile of its own; close() ends it. */
     async visit() {
       const visited = await browser.newPage();

@@ -41,7 +41,7 @@ func main() {
 
 func run(ctx context.Context, target string, record bool, names []string) error {
 	purpose := build.Use
-	if len(names) == 0 || slices.Contains(names, "load_brotli_bytes") {
+	if len(names) == 0 || slices.ContainsFunc(names, ofRelease) {
 		purpose = build.Release
 	}
 	if err := build.Run(ctx, ".", purpose, func(line string) { fmt.Println(line) }); err != nil {
@@ -73,6 +73,11 @@ func run(ctx context.Context, target string, record bool, names []string) error 
 	}
 	script := filepath.Join(tools.Web, "bench", "run.js")
 	return tools.Show(ctx, ".", environment, "node", append([]string{script, target}, names...)...)
+}
+
+// ofRelease reports whether a figure is of the compressed files.
+func ofRelease(name string) bool {
+	return name == "load_brotli_bytes" || strings.HasPrefix(name, "first_picture") || strings.HasPrefix(name, "first_lines")
 }
 
 // compile makes the benchmark's program for the browser as the page's own is
