@@ -15,6 +15,26 @@ export function saveButton(drawn) {
 }
 
 /**
+ * The cells of tables of the page as lines, numbers as shown, with the caption of each table
+ * above it.
+ *
+ * @param {Iterable<HTMLTableElement>} tables
+ */
+export function linesOf(tables) {
+  return [...tables].flatMap((table) => [
+    ...(table.caption ? [[plain(table.caption)]] : []),
+    ...[...table.rows].map((row) => [...row.cells].map(plain)),
+  ]);
+}
+
+/** The text of a cell; a number as programs read it. @param {HTMLElement} cell */
+function plain({ textContent }) {
+  const text = (textContent ?? '').trim();
+  const number = text.replaceAll('−', '-').replace(/(\d)[\u00a0\u202f\u2009 ](?=\d{3})/g, '$1');
+  return Number.isFinite(Number(number)) ? number : text;
+}
+
+/**
  * Writes rows of cells as CSV, every number with all digits.
  *
  * @param {(string | number)[][]} lines

@@ -1,3 +1,4 @@
+import { linesOf, saveButton } from '../charts/csv.js';
 import { el, table } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
@@ -17,7 +18,12 @@ import { canTrain } from '../state/state.js';
 export function createDiagnosisView(root, events) {
   const findings = el('div');
   const numbers = el('div');
-  root.append(el('h3', {}, 'Diagnosis'), findings, el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'), numbers));
+  const save = saveButton(() => ({ name: 'diagnosis', lines: linesOf(numbers.querySelectorAll('table')) }));
+  root.append(
+    el('h3', {}, 'Diagnosis'),
+    findings,
+    el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'), numbers, el('div', { class: 'row' }, save)),
+  );
 
   /** A finding, with a button if a change of the settings mends it. @param {string} text @param {Advice | undefined} advice */
   function finding(text, advice) {

@@ -1,3 +1,4 @@
+import { linesOf, saveButton } from '../charts/csv.js';
 import { el } from '../kit/dom.js';
 
 /** CSS pixels. */
@@ -34,6 +35,7 @@ export function createIllustration({ name, title, stage, controls, caption, draw
     el('figcaption', {}, caption),
     fold,
   );
+  const save = saveButton(() => ({ name: title, lines: linesOf(region.querySelectorAll('table')) }));
   /** The width as last observed: asking for it would lay out the page at every move. */
   let width = 0;
   /** The newest description, unless it is written. @type {string | null} */
@@ -72,7 +74,7 @@ export function createIllustration({ name, title, stage, controls, caption, draw
   function fill() {
     if (!fold.open) return;
     region.replaceChildren(numbers());
-    if (!fold.contains(region)) fold.append(region);
+    if (!fold.contains(region)) fold.append(region, el('div', { class: 'row' }, save));
   }
 
   root.addEventListener('input', redraw);

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, screenshot } from '../harness.js';
+import { downloaded, open, screenshot } from '../harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
 
 /** Ages of which most are young. */
@@ -43,6 +43,8 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   await page.locator('#diagnosis summary').click();
   await page.locator('#diagnosis').scrollIntoViewIfNeeded();
   await screenshot(page, 'diagnosis');
+  const saved = await downloaded(page, () => page.locator('#diagnosis').getByRole('button', { name: 'Save CSV' }).click());
+  assert.match(String(saved.bytes), /endpoint,θ,components,observations,off by\r\n1,/);
 
   await page.getByRole('button', { name: 'Train: use bins of equal count' }).click(); // which the finding advises
   await page

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, open, screenshot } from '../harness.js';
+import { downloaded, eventually, open, screenshot } from '../harness.js';
 import { figure } from '../page-steps.js';
 
 const drawn = ['weights', 'bins', 'ruled', 'reordering'];
@@ -36,10 +36,12 @@ const pixels = (page, name) =>
 /** What a figure says, with minus signs that Number() reads. */
 const said = async (page, name) => (await page.locator(`.moving.${name} output`).innerText()).replaceAll('\u2212', '-');
 
-/** Opens the table behind a figure; its rows. */
+/** Opens the table behind a figure, which is also saved as CSV; its rows. */
 async function rowsBehind(page, name) {
   await page.locator(`.moving.${name} summary`).click();
   await page.locator(`.moving.${name} tbody tr`).first().waitFor();
+  const saved = await downloaded(page, () => page.locator(`.moving.${name}`).getByRole('button', { name: 'Save CSV' }).click());
+  assert.ok(String(saved.bytes).split('\r\n').length > (await page.locator(`.moving.${name} tbody tr`).count()), name);
   return page.locator(`.moving.${name} tbody tr`).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
