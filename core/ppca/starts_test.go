@@ -13,6 +13,7 @@ import (
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
 
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
@@ -57,6 +58,7 @@ func TestJoinStartsOfCancelledFit(t *testing.T) {
 // TestManyRows: with many rows a part of them decides between the starts. The fit ends as low
 // as the lower of the fits from each start, after fewer evaluations than these, and is not split.
 func TestManyRows(t *testing.T) {
+	shared.NativeOnly(t, "the arithmetic is the same")
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		d := sample.Data(16_100, 20, 1.5, 3)
 		for i := range d.Theta {
