@@ -148,7 +148,7 @@ test('a table with two columns of θ: roles, bins of each, and what is refused',
   await option(page, 'Bins of the second θ', 2);
   await option(page, 'λ along the second θ', 0.5);
   await train(page);
-  await page.getByText('1 components · 3 × 2 bins').waitFor();
+  await page.getByText('1 component · 3 × 2 bins').waitFor();
   await page.locator('#dock .field').waitFor();
   await page
     .locator('#profile h3')

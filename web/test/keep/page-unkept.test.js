@@ -106,7 +106,7 @@ test('the page warns of a database that another tab blocks, until it answers', a
   await page.addInitScript(() => {
     // the page waits 5 s
     const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 100 : ms, ...rest);
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 2000 : ms, ...rest);
   });
   await page.goto(new URL('/', other.url()).href);
   await drop(page, [file('angles.csv', csv(60))]);

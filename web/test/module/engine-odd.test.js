@@ -101,7 +101,7 @@ test('memory and files of another frame, shared and transferred memory', async (
     for (const files of [bytes, [bytes], { name: 'a.csv', data: bytes }])
       assert.deepEqual([...filesOf(files, new Parcel())[0].data], [1, 2]);
   }
-  assert.deepEqual(filesOf(new Set([blob]), new Parcel()), [{ name: 'b.csv', data: blob }]);
+  assert.deepEqual(filesOf(new Set([blob]), new Parcel()), [{ id: 'blob 1', name: 'b.csv', data: blob }]);
   const file = new Blob(['a']);
   for (const [files, says] of [
     [new URL('file:///a.csv'), /^file 1 is of type URL: it must be a File.*fetch\(address\)/],
