@@ -79,7 +79,7 @@ for (const [name, refuse, words] of [
   ],
 ])
   test(`storage that is ${name}`, async (t) => {
-    const page = await open(t, { path: 'ppca.js' });
+    const page = await open(t, { path: 'ppca.js', expect: [/favicon/] });
     await page.addInitScript(refuse);
     await page.goto(new URL('/', page.url()).href);
     await drop(page, [file('angles.csv', csv(60))]);
@@ -90,7 +90,7 @@ for (const [name, refuse, words] of [
   });
 
 test('the page warns of a database that another tab blocks, until it answers', async (t) => {
-  const other = await open(t, { path: 'ppca.js' });
+  const other = await open(t, { path: 'ppca.js', expect: [/favicon/] });
   await other.evaluate(
     () =>
       new Promise((resolve) => {

@@ -31,7 +31,7 @@ test('the line of Embed shows the figure, at its sliders, in a page of another s
 });
 
 test('mount shows a figure at its full height, and refuses unknown ones', async (t) => {
-  const page = await open(t, { path: 'licences.txt' });
+  const page = await open(t, { path: 'licences.txt', expect: [/favicon/] });
   const { origin } = new URL(page.url());
   await page.route(`${origin}/host.html`, (route) => route.fulfill({ contentType: 'text/html', body: '<div id="here"></div>' }));
   await page.goto(`${origin}/host.html`);
