@@ -17,10 +17,7 @@ export function createModelBar(root) {
   const events = emitter();
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
-  const facts = el('p', {
-    class: 'hint',
-    title: 'λ of the mean and of the basis: smoothness over θ. λ of ortho: orthogonality of the components.',
-  });
+  const facts = el('p', { class: 'hint' });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
   const name = el('input', {
     type: 'text',
@@ -99,6 +96,9 @@ export function createModelBar(root) {
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
+      facts.title = method(info.kind).smooth
+        ? `λ of the mean and of the basis: smoothness over θ. λ of ortho, which keeps the components orthonormal: ${number(info.options.lambda.ortho)}.`
+        : '';
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }).flatMap((text) => [el('br'), text]),
@@ -135,7 +135,7 @@ function counts({ components, componentsPerKnot }) {
 function beside({ info: { kind, scores, options }, summary: { bandwidth } }) {
   const { lambda } = options;
   if (bandwidth) return [chosenBandwidth(bandwidth)];
-  if (method(kind).smooth) return [`λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`];
+  if (method(kind).smooth) return [`λ of the mean ${number(lambda.mean)}, of the basis ${number(lambda.basis)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
   return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];

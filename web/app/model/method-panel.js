@@ -268,7 +268,7 @@ export function createMethodPanel(root) {
 }
 
 /** The settings in a line. @param {Settings} settings */
-function summed({ method, divide, bins, endpoints, components, perEndpoint, lambda }) {
+export function summed({ method, divide, bins, endpoints, components, perEndpoint, lambda }) {
   const { label, moves, smooth } = describe(method);
   const some = divide === 'endpoints' && endpoints ? endpoints.length - 1 : bins;
   return [

@@ -1,10 +1,15 @@
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
+import { summed } from '../model/method-panel.js';
 import { begun } from '../state/state.js';
+
+/** The views without data and model. @type {Set<import('../state/state.js').State['view']>} */
+const alone = new Set(['experiments', 'works', 'learn']);
 
 /**
  * On narrow screens data, model and saved models stand at the end of the page. A button that is
- * always in reach opens them as a sheet over it; Escape, the button and a training close it.
+ * always in reach opens them as a sheet over it; Escape, the button and a training close it. The
+ * button has a bar of its own at the lower edge, or a place in the bar of θ, so that it covers nothing.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} column
@@ -14,7 +19,8 @@ export function createSheet(root, column, behind) {
   const events = emitter();
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
-  root.append(button);
+  const settings = el('p', { class: 'hint' });
+  root.append(settings, button);
   open(false);
   matchMedia('(min-width: 1100px)').addEventListener('change', () => open(false));
   for (const each of [root, column]) {
@@ -48,7 +54,10 @@ export function createSheet(root, column, behind) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, training, reading } = state;
-      root.hidden = !begun(state);
+      root.hidden = !begun(state) || alone.has(view);
+      settings.textContent = summed(state.settings);
+      // The bar of θ is there already.
+      document.documentElement.classList.toggle('barred', !root.hidden && !(view === 'explore' && state.shown in state.models));
       if (changed(view, training != null, reading != null)) open(false);
     },
   };

@@ -115,7 +115,7 @@ test('options that contradict the data are answered, and the data stay', async (
   assert.ok(await page.locator('#explore').isHidden());
   await option(page, 'mean', '0.5');
   await train(page);
-  assert.match(await page.locator('#model-bar').innerText(), /λ mean 0\.5/);
+  assert.match(await page.locator('#model-bar').innerText(), /λ of the mean 0\.5/);
 });
 
 test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {

@@ -21,13 +21,31 @@ const cutTabs = (page) =>
       .map((tab) => tab.textContent),
   );
 
+/** What the button of the sheet covers: of the bar of θ, and of the end of the page. */
+const covered = (page) =>
+  page.evaluate(() => {
+    const [bar, dock] = ['#sheet', '#dock'].map((id) => document.querySelector(id).getBoundingClientRect());
+    const button = document.querySelector('#sheet button').getBoundingClientRect();
+    const before = scrollY;
+    scrollTo(0, document.documentElement.scrollHeight);
+    const end = [...document.querySelectorAll('.column :is(a, button)')].filter((each) => each.checkVisibility());
+    const under = end.filter((each) => each.getBoundingClientRect().bottom > (dock.height ? dock : bar).top + 1);
+    scrollTo(0, before);
+    const beside = [...document.querySelectorAll('#dock :is(label, input, button, canvas)')].filter((each) => {
+      const { left, right, top, bottom, width } = each.getBoundingClientRect();
+      return width > 0 && right > button.left && left < button.right && bottom > button.top && top < button.bottom;
+    });
+    const within = dock.height ? button.top >= dock.top && button.bottom <= dock.bottom : bar.width >= innerWidth - 1;
+    return [...(within ? [] : ['the page']), ...under, ...beside].map((each) => each.id || each.textContent || each);
+  });
+
 for (const [width, height, colorScheme] of [
   [390, 844, 'dark'],
   [1024, 768, 'light'],
   [1600, 1000, 'light'],
 ]) {
   test(`${width} px, ${colorScheme}`, async (t) => {
-    const page = await open(t, { width, height, colorScheme });
+    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce' }); // scrolls at once
     const look = async (name) => {
       await screenshot(page, `${name}-${width}-${colorScheme}`);
       assert.ok((await overflow(page)) <= 0, `${name} is ${await overflow(page)} px too wide`);
@@ -40,7 +58,10 @@ for (const [width, height, colorScheme] of [
     await look('data');
     const sheet = page.getByRole('button', { name: 'Model', exact: true });
     assert.equal(await sheet.isVisible(), width < 1100);
-    if (width < 1100) await sheet.click();
+    if (width < 1100) {
+      assert.deepEqual(await covered(page), [], 'the button of the sheet has a bar of its own');
+      await sheet.click();
+    }
     await option(page, 'Components', 4);
     await train(page);
     await explored(page);
@@ -51,6 +72,7 @@ for (const [width, height, colorScheme] of [
     await page.evaluate(() => scrollTo(0, 0));
     if (width < 1100) {
       assert.ok(await page.locator('body:not(.sheet-open) #centre:not([inert])').count(), 'a training closes the sheet');
+      assert.deepEqual(await covered(page), [], 'the button of the sheet has a place beside θ');
       await sheet.click();
       await look('sheet');
       await page.keyboard.press('Escape');
