@@ -77,13 +77,13 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 }
 
 // describeChecks records the longest gap of θ and the farthest coefficient.
-func (m *Model) describeChecks(projection *Projection, d fit.Data) {
+func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data) {
 	m.Summary.Checks = nil
 	counted := d.Counted()
 	if len(counted) < 2 {
 		return
 	}
-	c := &fit.Checks{Far: m.farthest(projection.Coefficients, d, counted)}
+	c := &fit.Checks{Far: m.farthest(coefficients, d, counted)}
 	m.Summary.Checks = c
 	if len(d.Theta) == 0 {
 		return

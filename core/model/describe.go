@@ -26,7 +26,8 @@ func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 // DescribeBy is Describe for callers that already have the projection of the training
 // observations d; rows of weight 0 may be absent. The statistics of a coefficient are
 // over the observations that have it: where V_b differs, those beside a knot with that
-// component. It fails only if a checkpoint of ctx does.
+// component. Those of an observation with unknown cells are its mean and variance given the
+// known ones, see law. It fails only if a checkpoint of ctx does.
 func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Data) error {
 	counted := d.Counted()
 	if m.Kind != "local" { // which counts the observations of its kernels
@@ -43,13 +44,17 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 	if everywhere < m.Components {
 		number = m.componentsAt(d.Theta)
 	}
+	known, err := m.expected(ctx, projection, d)
+	if err != nil {
+		return err
+	}
 	coefficients := make([]float64, len(projection.RMSE))
 	for v := range m.CoefficientMean {
 		if v >= everywhere {
 			having = slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
 			shares = d.NormalisedWeights(having)
 		}
-		mat.Col(coefficients, v, projection.Coefficients)
+		mat.Col(coefficients, v, known.mean)
 		for r, i := range having {
 			m.CoefficientMean[v] += shares[r] * coefficients[i]
 			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(coefficients[i]))
@@ -57,11 +62,14 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		for r, i := range having {
 			deviation := coefficients[i] - m.CoefficientMean[v]
 			m.CoefficientSD[v] += shares[r] * deviation * deviation
+			if known.variance != nil {
+				m.CoefficientSD[v] += shares[r] * known.variance.At(i, v)
+			}
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
-	m.describeChecks(projection, d)
-	return m.describeNoise(ctx, projection, d)
+	m.describeChecks(known.mean, d)
+	return m.describeNoise(ctx, projection.RMSE, known.mean, d)
 }
 
 // componentsAt returns the number of components at each θ: the largest V_b of the knots

@@ -21,22 +21,22 @@ func (m *Model) Noise() (field noise.Field, ok bool) {
 	return noise.FromSD(m.Graph.Ruled(graph.Linear), m.Summary.Noise.SD), true
 }
 
-// describeNoise estimates the noise from the residuals of the training observations d. It
-// leaves Summary.Noise nil if θ has no range or if the residuals say nothing.
-func (m *Model) describeNoise(ctx context.Context, projection *Projection, d fit.Data) error {
+// describeNoise estimates the noise from the errors (n) and the coefficients (n×V) of the
+// training observations d. It leaves Summary.Noise nil if θ has no range or if the residuals say nothing.
+func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients *mat.Dense, d fit.Data) error {
 	m.Summary.Noise = nil
 	if m.Graph.Bins() == 0 {
 		return nil
 	}
 	cells := m.cellsSeen(d)
-	free, err := noise.Freedom(ctx, noise.Regression{Graph: m.Regression(), Theta: d.Theta, Coefficients: m.unitCoefficients(projection), Cells: cells,
+	free, err := noise.Freedom(ctx, noise.Regression{Graph: m.Regression(), Theta: d.Theta, Coefficients: m.unitCoefficients(coefficients), Cells: cells,
 		Weights: d.Weights, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis})
 	if err != nil {
 		return err
 	}
 	squares := make([]float64, len(cells))
 	for i, k := range cells {
-		squares[i] = k * projection.RMSE[i] * projection.RMSE[i]
+		squares[i] = k * rmse[i] * rmse[i]
 	}
 	e, err := noise.Fit(ctx, m.Graph, noise.Residuals{Theta: d.Theta, Squares: squares, Freedom: free, Weights: d.Weights})
 	if err != nil {
@@ -112,9 +112,9 @@ func (m *Model) cellsSeen(d fit.Data) []float64 {
 
 // unitCoefficients returns the coefficients for basis vectors of about unit length, as the
 // penalties count them.
-func (m *Model) unitCoefficients(projection *Projection) *mat.Dense {
+func (m *Model) unitCoefficients(coefficients *mat.Dense) *mat.Dense {
 	lengths := equilibrate(m.stack())
 	var unit mat.Dense
-	unit.Apply(func(_, v int, beta float64) float64 { return beta * lengths[v] }, projection.Coefficients)
+	unit.Apply(func(_, v int, beta float64) float64 { return beta * lengths[v] }, coefficients)
 	return &unit
 }

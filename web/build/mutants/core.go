@@ -92,6 +92,11 @@ var ofTheCore = []Mutant{
 	change("statistics of coefficients are weighted", "core/model/describe.go",
 		"m.CoefficientMean[v] += shares[r] * coefficients[i]", "m.CoefficientMean[v] += coefficients[i] * (1/float64(len(having)) + 0*shares[r])", inGo("core/ppca", "TestWeightsAreRepetitions")),
 
+	change("rows with few cells do not rule the statistics of coefficients", "core/model/describe.go",
+		"mat.Col(coefficients, v, known.mean)", "mat.Col(coefficients, v, projection.Coefficients)", inGo("core/model", "TestDescribeIncomplete")),
+	change("what unknown cells leave open counts as variance of a coefficient", "core/model/describe.go",
+		"m.CoefficientSD[v] += shares[r] * known.variance.At(i, v)", "m.CoefficientSD[v] += 0 * shares[r] * known.variance.At(i, v)", inGo("core/model", "TestDescribeIncomplete")),
+
 	// Errors, units, reconstructions.
 	change("RMSE is over the cells that are seen", "core/internal/sums/residuals.go",
 		"float64(max(1, p.Visible(row)))", "float64(p.K)", inGo("core/model", "TestErrorsAreOverObservedCells")),

@@ -1,0 +1,274 @@
+package model
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/internal/dense"
+)
+
+// Bounds of the search for the law of the coefficients.
+const (
+	lawRows   = 1000  // incomplete observations that determine it
+	lawRounds = 100   // of expectation–maximisation
+	lawChange = 1e-3  // of every variance in a round, which ends it
+	lawFloor  = 1e-12 // added to every variance, as a share of it; σ² is at least this share of its first guess
+)
+
+// A law is the distribution N(m, Λ) of the coefficients, the same at all θ, and the variance
+// σ² of a cell about its reconstruction.
+//
+// Least squares estimates the coefficients of an observation with an error without bound
+// where few cells are known, so a few such observations would rule every statistic of the
+// coefficients. Given the law, β_i has a mean and a covariance:
+//
+//	S_i = (Λ⁻¹ + G_i/σ²)⁻¹,  E β_i = m + S_i G_i(β̂_i − m)/σ²,  G_i = P_o(θ_i) P_o(θ_i)ᵀ
+//
+// over the known cells o, with the coefficients β̂_i by least squares. The law is the most
+// likely one, by expectation–maximisation (Dempster, Laird & Rubin 1977, §4.1.3). Observations
+// that know every cell have their coefficients by least squares, as in complete data.
+type law struct {
+	mean       []float64      // V
+	covariance blas64.General // V×V
+	inverse    blas64.General // V×V
+	noise      float64        // σ²
+	least      float64        // σ² is not smaller
+}
+
+// expectation has the coefficients of the training observations: their means (n×V) and
+// variances (n×V; nil if all are known).
+type expectation struct{ mean, variance *mat.Dense }
+
+// expected returns the coefficients of the training observations d given their known cells:
+// those of projection if every cell is known, and otherwise the means and variances of the
+// rows that lack some, under the most likely law. It fails only if a checkpoint of ctx does.
+func (m *Model) expected(ctx context.Context, projection *Projection, d fit.Data) (expectation, error) {
+	if d.Observed == nil || m.Projection != nil {
+		return expectation{mean: projection.Coefficients}, nil
+	}
+	var incomplete, complete []int
+	for _, i := range d.Counted() {
+		if m.hides(d, i) {
+			incomplete = append(incomplete, i)
+		} else {
+			complete = append(complete, i)
+		}
+	}
+	if incomplete == nil {
+		return expectation{mean: projection.Coefficients}, nil
+	}
+	e := &incompleteRows{Model: m, d: d, beta: projection.Coefficients, rmse: projection.RMSE}
+	l, err := e.law(ctx, complete, incomplete)
+	if err != nil {
+		return expectation{}, err
+	}
+	n, v := projection.Coefficients.Dims()
+	out := expectation{mean: mat.DenseCopyOf(projection.Coefficients), variance: mat.NewDense(n, v, nil)}
+	for r, err := range checkpoint.Rows(ctx, len(incomplete), m.K()*v) {
+		if err != nil {
+			return expectation{}, err
+		}
+		i := incomplete[r]
+		given := l.given(e.gram(i), e.beta.RawRowView(i))
+		out.mean.SetRow(i, given.mean)
+		for c := range v {
+			out.variance.Set(i, c, given.covariance.Data[c*v+c])
+		}
+	}
+	return out, nil
+}
+
+// hides reports whether observation i lacks a cell of a variable that exists there.
+func (m *Model) hides(d fit.Data, i int) bool {
+	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+	for c := range m.K() {
+		if !d.Sees(i, c) && m.Exists(at, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// incompleteRows are observations with their least-squares coefficients and errors.
+type incompleteRows struct {
+	*Model
+	d     fit.Data
+	beta  *mat.Dense
+	rmse  []float64
+	slice Slice
+}
+
+// gram returns G_i, V×V, of observation i.
+func (e *incompleteRows) gram(i int) blas64.General {
+	theta := e.Graph.Row(e.d.Theta, i)
+	e.FittedTo(&e.slice, theta)
+	at, basis := e.Graph.Locate(theta...), e.slice.Basis.RawMatrix()
+	for c := range e.K() {
+		if !e.d.Sees(i, c) || !e.Exists(at, c) {
+			for v := range e.Components {
+				basis.Data[v*basis.Stride+c] = 0
+			}
+		}
+	}
+	gram := dense.Zeros(e.Components, e.Components)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
+	return gram
+}
+
+// law returns the most likely law, from the complete and some of the incomplete rows.
+func (e *incompleteRows) law(ctx context.Context, complete, incomplete []int) (*law, error) {
+	v := e.Components
+	shares, cells := e.shares(), e.cellsSeen(e.d)
+	some := fit.Evenly(incomplete, lawRows)
+	represents := float64(len(incomplete)) / float64(len(some))
+	grams := make([]blas64.General, len(some))
+	for r, err := range checkpoint.Rows(ctx, len(some), e.K()*v) {
+		if err != nil {
+			return nil, err
+		}
+		grams[r] = e.gram(some[r])
+	}
+	l := e.start(shares, cells, some, grams)
+	for range lawRounds {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		next, second, weight, square, free := make([]float64, v), dense.Zeros(v, v), 0.0, 0.0, 0.0
+		add := func(share, squares, freedom float64, mean []float64) {
+			away := append([]float64(nil), mean...)
+			dense.Subtract(away, 1, l.mean)
+			dense.Subtract(next, -share, away)
+			blas64.Ger(share, dense.Vector(away), dense.Vector(away), second)
+			weight, square, free = weight+share, square+share*squares, free+share*freedom
+		}
+		for _, i := range complete {
+			add(shares[i], cells[i]*e.rmse[i]*e.rmse[i], max(0, cells[i]-float64(v)), e.beta.RawRowView(i))
+		}
+		for r, i := range some {
+			g, beta := l.given(grams[r], e.beta.RawRowView(i)), e.beta.RawRowView(i)
+			share := represents * shares[i]
+			for at, s := range g.covariance.Data {
+				second.Data[at] += share * s
+			}
+			add(share, cells[i]*e.rmse[i]*e.rmse[i]+g.excess(grams[r], beta), cells[i], g.mean)
+		}
+		change := l.replace(next, second, weight, square/free)
+		if change < lawChange {
+			break
+		}
+	}
+	return l, nil
+}
+
+// shares returns the weight of each observation over that of all.
+func (e *incompleteRows) shares() []float64 {
+	shares := make([]float64, len(e.rmse))
+	counted := e.d.Counted()
+	for r, share := range e.d.NormalisedWeights(counted) {
+		shares[counted[r]] = share
+	}
+	return shares
+}
+
+// start returns a law from one coefficient at a time, g = Gβ̂ over the diagonal of G: these
+// are about as large as the data, however few cells are known.
+func (e *incompleteRows) start(shares, cells []float64, some []int, grams []blas64.General) *law {
+	v := e.Components
+	l := &law{mean: make([]float64, v), covariance: dense.Zeros(v, v), inverse: dense.Zeros(v, v)}
+	right, lengths, total, explained := make([]float64, v), make([]float64, v), 0.0, 0.0
+	for r, i := range some {
+		beta := dense.Vector(e.beta.RawRowView(i))
+		blas64.Gemv(blas.NoTrans, 1, grams[r], beta, 0, dense.Vector(right))
+		for c, g := range right {
+			length := grams[r].Data[c*v+c]
+			l.covariance.Data[c*v+c] += shares[i] * g * g
+			lengths[c] += shares[i] * length * length
+		}
+		total += shares[i] * cells[i]
+		explained += shares[i] * blas64.Dot(beta, dense.Vector(right))
+	}
+	for c, length := range lengths {
+		if length > 0 {
+			l.covariance.Data[c*v+c] /= length
+		}
+	}
+	l.noise = startNoise * max(explained/total, math.SmallestNonzeroFloat64/startNoise)
+	l.least = lawFloor * l.noise
+	l.invert()
+	return l
+}
+
+// startNoise is the first guess of σ², as a share of the mean square of a cell.
+const startNoise = 0.01
+
+// replace sets the law from the sums over the rows: of their deviations from the old mean,
+// of the squares of these, and of the weights. It returns the largest relative change of a
+// variance.
+func (l *law) replace(next []float64, second blas64.General, weight, noise float64) (change float64) {
+	v := len(next)
+	blas64.Scal(1/weight, dense.Vector(next))
+	blas64.Scal(1/weight, dense.Vector(second.Data))
+	blas64.Ger(-1, dense.Vector(next), dense.Vector(next), second)
+	for c := range v {
+		before, after := l.covariance.Data[c*v+c], second.Data[c*v+c]
+		change = max(change, math.Abs(after-before)/max(before, math.SmallestNonzeroFloat64))
+	}
+	dense.AddTo(l.mean, next)
+	l.covariance = second
+	if noise > 0 {
+		change = max(change, math.Abs(noise/l.noise-1))
+		l.noise = noise
+	}
+	l.invert()
+	return change
+}
+
+// invert computes Λ⁻¹, after adding a little to the variances.
+func (l *law) invert() {
+	v := len(l.mean)
+	for c := range v {
+		l.covariance.Data[c*v+c] *= 1 + lawFloor
+	}
+	l.noise = max(l.noise, l.least)
+	solver := dense.NewNormalSolver(v)
+	solver.Regularise(l.covariance)
+	solver.Inverse(l.inverse.Data)
+}
+
+// A given is the law of the coefficients of one observation given its known cells.
+type given struct {
+	mean       []float64      // V
+	covariance blas64.General // V×V
+}
+
+// given returns the mean and the covariance of the coefficients of an observation with G
+// (V×V) and the least-squares coefficients β̂ (V).
+func (l *law) given(gram blas64.General, beta []float64) given {
+	v := len(beta)
+	g := given{mean: append([]float64(nil), l.mean...), covariance: dense.Zeros(v, v)}
+	precision, solver := append([]float64(nil), l.inverse.Data...), dense.NewNormalSolver(v)
+	dense.Subtract(precision, -1/l.noise, gram.Data)
+	solver.Regularise(blas64.General{Rows: v, Cols: v, Stride: v, Data: precision})
+	solver.Inverse(g.covariance.Data)
+	away, right := append([]float64(nil), beta...), make([]float64, v)
+	dense.Subtract(away, 1, l.mean)
+	blas64.Gemv(blas.NoTrans, 1/l.noise, gram, dense.Vector(away), 0, dense.Vector(right))
+	solver.BackSolve(right)
+	dense.AddTo(g.mean, right)
+	return g
+}
+
+// excess returns how much more the squared error of an observation is expected to be than
+// with its coefficients β̂ by least squares: E (β − β̂)ᵀG(β − β̂).
+func (g given) excess(gram blas64.General, beta []float64) float64 {
+	away, image := append([]float64(nil), g.mean...), make([]float64, len(beta))
+	dense.Subtract(away, 1, beta)
+	blas64.Gemv(blas.NoTrans, 1, gram, dense.Vector(away), 0, dense.Vector(image))
+	return blas64.Dot(dense.Vector(away), dense.Vector(image)) + blas64.Dot(dense.Vector(g.covariance.Data), dense.Vector(gram.Data))
+}
