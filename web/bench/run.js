@@ -35,6 +35,8 @@ const files = [
   'wide',
   'workers',
   'large',
+  'million',
+  'rowspace',
   'portraits',
   'memory',
   'tables',

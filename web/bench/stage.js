@@ -32,6 +32,8 @@ export async function openStage(run) {
   let devtools;
   return {
     native,
+    /** Where the compiled programs are, and room for files. */
+    folder: run.folder,
     /** The native program on the system's BLAS; undefined where this machine has none. */
     netlib() {
       const program = path.join(run.folder, 'native-netlib');

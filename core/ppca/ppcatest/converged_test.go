@@ -15,7 +15,10 @@ import (
 )
 
 // An ended counts the fits of a kind.
-type ended struct{ fits, converged, left, turned, wrong, evaluations int }
+type ended struct {
+	fits, converged, left, turned, wrong, evaluations, rotated int
+	rise                                                       float64
+}
 
 // TestConverged draws problems of all kinds. From a fit that has converged, Newton–CG on
 // dense matrices may lower E by at most a millionth and turn the basis at any θ by at most
@@ -50,8 +53,13 @@ func TestConverged(t *testing.T) {
 		}
 		end, energy := e.Descend(point)
 		left, turned := (m.Summary.Minimum-energy)/energy, e.Turned(point, end)
+		rise := (m.Summary.Energy.Total - m.Summary.Minimum) / energy // by the rotation of the convention
 		for _, c := range []*ended{all, counts[kind]} {
 			c.converged++
+			c.rise = max(c.rise, math.Abs(rise))
+			if math.Abs(rise) > 1e-6 {
+				c.rotated++
+			}
 			if left > 1e-6 {
 				c.left++
 			}
@@ -70,7 +78,8 @@ func TestConverged(t *testing.T) {
 		if kind == "all" {
 			c = all
 		}
-		fmt.Fprintf(&table, "%-18s %3d fits, %3d converged; then E fell in %d, a basis turned in %d; %d evaluations\n", kind, c.fits, c.converged, c.left, c.turned, c.evaluations)
+		fmt.Fprintf(&table, "%-18s %3d fits, %3d converged; then E fell in %d, a basis turned in %d; %d evaluations; the convention changed E by more than 1e-6 in %d, by at most %.1e\n",
+			kind, c.fits, c.converged, c.left, c.turned, c.evaluations, c.rotated, c.rise)
 	}
 	t.Logf("\n%s", table.String())
 	if 4*all.converged < 3*all.fits || float64(all.wrong) > allowed*float64(all.converged) {

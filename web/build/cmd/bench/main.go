@@ -81,7 +81,7 @@ func ofRelease(name string) bool {
 }
 
 // compile makes the benchmark's program for the browser as the page's own is
-// made, and its native twin.
+// made, its native twin, and the command line.
 func compile(ctx context.Context, folder string) error {
 	for _, program := range []struct {
 		source, target string
@@ -89,6 +89,7 @@ func compile(ctx context.Context, folder string) error {
 	}{
 		{"./web/bench/wasm", "bench.wasm", []string{"GOOS=js", "GOARCH=wasm"}},
 		{"./web/bench/native", "native", nil},
+		{"./core/cmd/ppca", "ppca", nil},
 	} {
 		err := tools.Show(ctx, ".", program.environment, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 			"-o", filepath.Join(folder, program.target), program.source)
