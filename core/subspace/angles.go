@@ -7,11 +7,13 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
+const smallestAngle = 1e-7 // radians
+
 // Angles returns the principal angles (Björck & Golub 1973) between the spans of two
 // orthonormal bases (V×K, W×K), in radians, increasing: the arc cosines of the singular
 // values of one basis times the other transposed. There are as many angles as the
 // larger space has dimensions; its additional dimensions are at π/2. Angles below 1e-7
-// are rounding errors.
+// are rounding errors of the cosine, and 0.
 func Angles(small, large blas64.General) []float64 {
 	if small.Rows > large.Rows {
 		small, large = large, small
@@ -29,6 +31,9 @@ func Angles(small, large blas64.General) []float64 {
 	eigen.Decompose(squares)
 	for i, square := range eigen.Values {
 		angles[i] = math.Acos(math.Sqrt(min(max(square, 0), 1)))
+		if angles[i] < smallestAngle {
+			angles[i] = 0
+		}
 	}
 	return angles
 }

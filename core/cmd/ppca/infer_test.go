@@ -44,6 +44,12 @@ func TestImpute(t *testing.T) {
 	folder, gaps, whole := gapsFolder(t)
 	args := append([]string{}, fitDrift...)
 	must(t, folder, append(args, "-lambda-mean", "0.001", "-lambda-basis", "0.001", "-missing", "model", "gaps.csv")...)
+	for _, command := range []string{"score", "project", "move -to 1", "bootstrap -resamples 2 -ignore note"} { // as the page does
+		args := append(strings.Fields(command), "-model", "model.npz", "-id", "name", "gaps.csv")
+		if _, remarks, code := ppcaIn(t, folder, args...); code != 0 || !strings.Contains(remarks, "modelled as not observed") {
+			t.Errorf("%s ends with %d: %s", command, code, remarks)
+		}
+	}
 	summary := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-json", "gaps.csv"))
 	if summary["filled"] != float64(gaps) || summary["rows"] != 60. || summary["leftOut"] != 0. || !(summary["rmse"].(float64) < 0.2) {
 		t.Errorf("impute says %v; %d cells are empty", summary, gaps)

@@ -19,7 +19,7 @@ func Angles(ctx context.Context, c *console.Console, args []string) error {
 	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	disk.TableFlag(set, &output)
-	texts, err := c.ParseValues(set, separateTheta(args), "θ")
+	texts, err := c.ParseValues(set, args, "θ")
 	if err != nil {
 		return err
 	}

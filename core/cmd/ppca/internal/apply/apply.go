@@ -72,7 +72,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		return nil, console.Misuse("%s -json prints only a summary: name a file for the table with -o", name)
 	}
 	a.needsTheta = name != "locate"
-	if (name == "impute" || name == "locate") && o.Missing == "" && a.marked.Landmarks == "" {
+	if o.Missing == "" && a.marked.Landmarks == "" {
 		o.Missing = dataset.ModelMissing
 	}
 	if a.model, err = disk.OpenModel(*model); err != nil {

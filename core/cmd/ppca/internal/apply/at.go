@@ -2,8 +2,6 @@ package apply
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
@@ -16,7 +14,7 @@ func At(ctx context.Context, c *console.Console, args []string) error {
 	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	disk.TableFlag(set, &output)
-	texts, err := c.ParseValues(set, separateTheta(args), "θ")
+	texts, err := c.ParseValues(set, args, "θ")
 	if err != nil {
 		return err
 	}
@@ -44,17 +42,4 @@ func At(ctx context.Context, c *console.Console, args []string) error {
 	}
 	return c.Print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},
 		"mean and %d components of %d variables", m.Components, m.K())
-}
-
-// separateTheta inserts -- before the values of θ at the end, so that negative values
-// are not parsed as options.
-func separateTheta(args []string) []string {
-	first := len(args)
-	for first > 0 && console.ParseNumbers(args[first-1], new([]float64)) == nil {
-		first--
-	}
-	if slices.Contains(args, "--") || !slices.ContainsFunc(args[first:], func(theta string) bool { return strings.HasPrefix(theta, "-") }) {
-		return args
-	}
-	return slices.Insert(slices.Clone(args), first, "--")
 }

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -63,35 +62,57 @@ func (c *Console) Flags(name string) *flag.FlagSet {
 	return set
 }
 
-// Parse returns the names of the files after the options.
+// Parse returns the names of the files among the arguments.
 func (c *Console) Parse(set *flag.FlagSet, args []string) ([]string, error) {
-	if _, err := c.ParseValues(set, args, "the file"); err != nil {
-		return nil, err
-	}
-	for _, arg := range set.Args() {
-		if strings.HasPrefix(arg, "-") {
-			if _, err := os.Stat(arg); err != nil {
-				return nil, Misuse("%s: the option %s comes after a file; options come first", set.Name(), arg)
-			}
-		}
-	}
-	return set.Args(), nil
+	return c.ParseValues(set, args, "the file")
 }
 
-// ParseValues returns the arguments after the options; they may begin with a minus. It
-// returns a UsageError that names what is missing if there are none.
+// ParseValues sets the options among the arguments and returns the others, in their order.
+// Options may come before, between and after them; behind "--" nothing is an option. A
+// negative number is none, so that θ can be one. It returns a UsageError that names what is
+// missing if nothing but options was given.
 func (c *Console) ParseValues(set *flag.FlagSet, args []string, what string) ([]string, error) {
-	if err := set.Parse(args); err != nil {
+	options, values := separate(set, args)
+	if err := set.Parse(options); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			c.explain(set)
 			return nil, err
 		}
 		return nil, Misuse("%v; %s -h lists the options", err, set.Name())
 	}
-	if set.NArg() == 0 {
-		return nil, Misuse("%s: name %s after the options: %s", set.Name(), what, synopsis(set))
+	if len(values) == 0 {
+		return nil, Misuse("%s: name %s beside the options: %s", set.Name(), what, synopsis(set))
 	}
-	return set.Args(), nil
+	return values, nil
+}
+
+// separate divides arguments into options, with their values, and the others.
+func separate(set *flag.FlagSet, args []string) (options, others []string) {
+	for i := 0; i < len(args); i++ {
+		switch arg := args[i]; {
+		case arg == "--":
+			return options, append(others, args[i+1:]...)
+		case len(arg) < 2 || arg[0] != '-' || ParseNumbers(arg, new([]float64)) == nil:
+			others = append(others, arg)
+		default:
+			options = append(options, arg)
+			if takesValue(set, arg) && i+1 < len(args) {
+				i++
+				options = append(options, args[i])
+			}
+		}
+	}
+	return options, others
+}
+
+// takesValue reports whether the value of an option is the next argument.
+func takesValue(set *flag.FlagSet, option string) bool {
+	found := set.Lookup(strings.TrimPrefix(option[1:], "-"))
+	if found == nil { // it has its value behind =, or there is no such option
+		return false
+	}
+	truth, ok := found.Value.(interface{ IsBoolFlag() bool })
+	return !ok || !truth.IsBoolFlag()
 }
 
 // synopsis returns the usage line of a command.
