@@ -44,7 +44,7 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 	if everywhere < m.Components {
 		number = m.componentsAt(d.Theta)
 	}
-	known, err := m.expected(ctx, projection, d)
+	known, err := m.Expected(ctx, projection, d)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 			having = slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
 			shares = d.NormalisedWeights(having)
 		}
-		mat.Col(coefficients, v, known.mean)
+		mat.Col(coefficients, v, known.Coefficients)
 		for r, i := range having {
 			m.CoefficientMean[v] += shares[r] * coefficients[i]
 			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(coefficients[i]))
@@ -62,14 +62,14 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		for r, i := range having {
 			deviation := coefficients[i] - m.CoefficientMean[v]
 			m.CoefficientSD[v] += shares[r] * deviation * deviation
-			if known.variance != nil {
-				m.CoefficientSD[v] += shares[r] * known.variance.At(i, v)
+			if known.variances != nil {
+				m.CoefficientSD[v] += shares[r] * known.variances.At(i, v)
 			}
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
-	m.describeChecks(known.mean, d)
-	return m.describeNoise(ctx, projection.RMSE, known.mean, d)
+	m.describeChecks(known.Coefficients, d)
+	return m.describeNoise(ctx, projection.RMSE, known.Coefficients, d)
 }
 
 // componentsAt returns the number of components at each θ: the largest V_b of the knots

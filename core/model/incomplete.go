@@ -41,16 +41,20 @@ type law struct {
 	least      float64        // σ² is not smaller
 }
 
-// expectation has the coefficients of the training observations: their means (n×V) and
-// variances (n×V; nil if all are known).
-type expectation struct{ mean, variance *mat.Dense }
+// An Expectation has the coefficients of observations given their known cells.
+type Expectation struct {
+	Coefficients *mat.Dense     // n×V, their means
+	Uncertainty  blas64.General // V×V, the mean over the observations, by their weights, of the covariances; empty if every cell is known
+	variances    *mat.Dense     // n×V, of each coefficient; nil if every cell is known
+}
 
-// expected returns the coefficients of the training observations d given their known cells:
-// those of projection if every cell is known, and otherwise the means and variances of the
+// Expected returns the coefficients of the training observations d given their known cells:
+// those of projection if every cell is known, and otherwise the means and covariances of the
 // rows that lack some, under the most likely law. It fails only if a checkpoint of ctx does.
-func (m *Model) expected(ctx context.Context, projection *Projection, d fit.Data) (expectation, error) {
+func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data) (*Expectation, error) {
+	out := &Expectation{Coefficients: projection.Coefficients}
 	if d.Observed == nil || m.Projection != nil {
-		return expectation{mean: projection.Coefficients}, nil
+		return out, nil
 	}
 	var incomplete, complete []int
 	for _, i := range d.Counted() {
@@ -61,24 +65,26 @@ func (m *Model) expected(ctx context.Context, projection *Projection, d fit.Data
 		}
 	}
 	if incomplete == nil {
-		return expectation{mean: projection.Coefficients}, nil
+		return out, nil
 	}
 	e := &incompleteRows{Model: m, d: d, beta: projection.Coefficients, rmse: projection.RMSE}
-	l, err := e.law(ctx, complete, incomplete)
+	shares := e.shares()
+	l, err := e.law(ctx, shares, complete, incomplete)
 	if err != nil {
-		return expectation{}, err
+		return nil, err
 	}
 	n, v := projection.Coefficients.Dims()
-	out := expectation{mean: mat.DenseCopyOf(projection.Coefficients), variance: mat.NewDense(n, v, nil)}
+	out.Coefficients, out.variances, out.Uncertainty = mat.DenseCopyOf(projection.Coefficients), mat.NewDense(n, v, nil), dense.Zeros(v, v)
 	for r, err := range checkpoint.Rows(ctx, len(incomplete), m.K()*v) {
 		if err != nil {
-			return expectation{}, err
+			return nil, err
 		}
 		i := incomplete[r]
 		given := l.given(e.gram(i), e.beta.RawRowView(i))
-		out.mean.SetRow(i, given.mean)
+		out.Coefficients.SetRow(i, given.mean)
+		dense.Subtract(out.Uncertainty.Data, -shares[i], given.covariance.Data)
 		for c := range v {
-			out.variance.Set(i, c, given.covariance.Data[c*v+c])
+			out.variances.Set(i, c, given.covariance.Data[c*v+c])
 		}
 	}
 	return out, nil
@@ -122,9 +128,9 @@ func (e *incompleteRows) gram(i int) blas64.General {
 }
 
 // law returns the most likely law, from the complete and some of the incomplete rows.
-func (e *incompleteRows) law(ctx context.Context, complete, incomplete []int) (*law, error) {
+func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, incomplete []int) (*law, error) {
 	v := e.Components
-	shares, cells := e.shares(), e.cellsSeen(e.d)
+	cells := e.cellsSeen(e.d)
 	some := fit.Evenly(incomplete, lawRows)
 	represents := float64(len(incomplete)) / float64(len(some))
 	grams := make([]blas64.General, len(some))

@@ -40,7 +40,7 @@ type spherical struct {
 const leastNoise = 1e-9
 
 // newSpherical estimates the density of the observations d that m was fitted to. m and Λ are
-// moments of the least-squares coefficients. σ² is that of the residuals by their degrees of
+// moments of the coefficients, see model.Expectation. σ² is that of the residuals by their degrees of
 // freedom; means and bases of a new observation err by as much as those of the fit follow
 // the old ones (see package noise). columns is K of the data.
 func newSpherical(ctx context.Context, m *model.Model, d fit.Data, columns int) (*spherical, error) {
@@ -53,12 +53,17 @@ func newSpherical(ctx context.Context, m *model.Model, d fit.Data, columns int) 
 		return nil, err
 	}
 	s := &spherical{m: m, columns: columns, least: max(leastNoise*variance/float64(columns), math.SmallestNonzeroFloat64)}
-	s.prior(projection.Coefficients, d)
-	return s, s.noise(ctx, projection, d)
+	known, err := m.Expected(ctx, projection, d)
+	if err != nil {
+		return nil, err
+	}
+	s.prior(known, d)
+	return s, s.noise(ctx, projection.RMSE, known.Coefficients, d)
 }
 
 // prior sets m and Λ.
-func (s *spherical) prior(coefficients *mat.Dense, d fit.Data) {
+func (s *spherical) prior(known *model.Expectation, d fit.Data) {
+	coefficients := known.Coefficients
 	n, v := coefficients.Dims()
 	s.mean = make([]float64, v)
 	rows := make([]int, n)
@@ -75,6 +80,9 @@ func (s *spherical) prior(coefficients *mat.Dense, d fit.Data) {
 		dense.Subtract(deviation, 1, s.mean)
 		blas64.Ger(share, dense.Vector(deviation), dense.Vector(deviation), covariance)
 	}
+	if known.Uncertainty.Data != nil {
+		dense.AddTo(covariance.Data, known.Uncertainty.Data)
+	}
 	for a := range v {
 		covariance.Data[a*v+a] += s.least
 	}
@@ -84,8 +92,8 @@ func (s *spherical) prior(coefficients *mat.Dense, d fit.Data) {
 	solver.Inverse(s.precision)
 }
 
-// noise sets σ²(θ) and its widening.
-func (s *spherical) noise(ctx context.Context, projection *model.Projection, d fit.Data) error {
+// noise sets σ²(θ) and its widening, from the errors (n) and the coefficients (n×V) of d.
+func (s *spherical) noise(ctx context.Context, rmse []float64, coefficients *mat.Dense, d fit.Data) error {
 	n, r := d.X.Dims()
 	cells, squares := make([]float64, n), make([]float64, n)
 	for i := range n {
@@ -94,9 +102,9 @@ func (s *spherical) noise(ctx context.Context, projection *model.Projection, d f
 			seen = float64(count(s.known(d, i)))
 		}
 		cells[i] = seen + float64(s.columns-r)
-		squares[i] = seen * projection.RMSE[i] * projection.RMSE[i]
+		squares[i] = seen * rmse[i] * rmse[i]
 	}
-	free, err := noise.Freedom(ctx, noise.Regression{Graph: s.m.Graph, Theta: d.Theta, Coefficients: projection.Coefficients, Cells: cells,
+	free, err := noise.Freedom(ctx, noise.Regression{Graph: s.m.Graph, Theta: d.Theta, Coefficients: coefficients, Cells: cells,
 		Weights: d.Weights, Mean: s.m.Options.Lambda.Mean, Basis: s.m.Options.Lambda.Basis})
 	if err != nil {
 		return err

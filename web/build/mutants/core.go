@@ -93,9 +93,11 @@ var ofTheCore = []Mutant{
 		"m.CoefficientMean[v] += shares[r] * coefficients[i]", "m.CoefficientMean[v] += coefficients[i] * (1/float64(len(having)) + 0*shares[r])", inGo("core/ppca", "TestWeightsAreRepetitions")),
 
 	change("rows with few cells do not rule the statistics of coefficients", "core/model/describe.go",
-		"mat.Col(coefficients, v, known.mean)", "mat.Col(coefficients, v, projection.Coefficients)", inGo("core/model", "TestDescribeIncomplete")),
+		"mat.Col(coefficients, v, known.Coefficients)", "mat.Col(coefficients, v, projection.Coefficients)", inGo("core/model", "TestDescribeIncomplete")),
 	change("what unknown cells leave open counts as variance of a coefficient", "core/model/describe.go",
-		"m.CoefficientSD[v] += shares[r] * known.variance.At(i, v)", "m.CoefficientSD[v] += 0 * shares[r] * known.variance.At(i, v)", inGo("core/model", "TestDescribeIncomplete")),
+		"m.CoefficientSD[v] += shares[r] * known.variances.At(i, v)", "m.CoefficientSD[v] += 0 * shares[r] * known.variances.At(i, v)", inGo("core/model", "TestDescribeIncomplete")),
+	change("the prior of a search has the variance that unknown cells leave open", "core/tune/likelihood.go",
+		"if known.Uncertainty.Data != nil {", "if known.Uncertainty.Data != nil && n < 0 {", inGo("core/tune", "TestFewCellsDoNotRuleTheLaw")),
 
 	// Errors, units, reconstructions.
 	change("RMSE is over the cells that are seen", "core/internal/sums/residuals.go",
