@@ -833,6 +833,8 @@ export interface SetSummary {
   thetaName: string;
   /** The period of θ if it is a time of day or a day of the year; else 0. */
   period: number;
+  /** The option `long` by which the table was read because its names imply it; else ''. */
+  long: string;
   /** null: choose the column of θ and read again. With two parameters, the first. */
   theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */

@@ -9,6 +9,9 @@ func (o Options) Accepted(s *Set) Options {
 	if o.Theta == "" {
 		o.Theta = Both(s.ThetaName, s.SecondName)
 	}
+	if o.Long == "" {
+		o.Long = s.Long
+	}
 	o.Ignore = nil
 	for _, column := range s.Columns {
 		switch column.Role {
@@ -18,6 +21,8 @@ func (o Options) Accepted(s *Set) Options {
 			o.Group = column.Name
 		case RoleSplit:
 			o.Split = column.Name
+		case RoleStratum:
+			o.Stratum = column.Name
 		case RoleIgnore:
 			o.Ignore = append(o.Ignore, column.Name)
 		}

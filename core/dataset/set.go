@@ -72,6 +72,8 @@ type Set struct {
 
 	RandomSplit bool `json:"randomSplit"` // the test rows were drawn at random, see Options.TestShare
 
+	Long string `json:"long,omitempty"` // the option long by which the table was read without being asked
+
 	Columns []Column   `json:"columns"` // of the table, or of the table beside the pictures
 	Head    [][]string `json:"head"`    // first rows and 100 columns, as written in the file; long cells are cut
 	Notes   Notes      `json:"notes"`   // what was guessed or ignored

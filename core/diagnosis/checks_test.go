@@ -94,6 +94,22 @@ func TestGroupsAreNoLack(t *testing.T) {
 	}
 }
 
+// TestOrderOfTheFileIsNoLack: rows of equal θ that follow each other in the file and resemble each
+// other, as days at one hour, say nothing of the mean.
+func TestOrderOfTheFileIsNoLack(t *testing.T) {
+	d := bent(1200, 4, 0, 4)
+	x := d.X.(*mat.Dense)
+	for i := range d.Theta {
+		d.Theta[i] = float64(i % 24)
+		for c := range 4 {
+			x.Set(i, c, x.At(i, c)+3*math.Sin(2*math.Pi*float64(i/24)/50)) // the season of the day
+		}
+	}
+	if lack := checksOf(t, d, method.Settings{Components: 1, Bins: 6}).Summary.Checks.Lack; math.Abs(lack.Z) > 3 {
+		t.Errorf("%+v", lack)
+	}
+}
+
 // TestGapOnALineAndOnARing: the ring closes the gap between the last and the first
 // observation.
 func TestGapOnALineAndOnARing(t *testing.T) {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -95,7 +96,9 @@ func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data) {
 	}
 }
 
-// along returns rows in the order of a parameter.
+// along returns rows in the order of a parameter. Rows of equal values are in an order that does
+// not follow that of the file, whose neighbours may be alike for another reason: days of a year that
+// follow each other, at one hour of the day.
 func (m *Model) along(d fit.Data, rows []int, axis int) []int {
 	order, values := slices.Clone(rows), make([]float64, len(d.Theta)/m.Graph.Parameters())
 	for i := range values {
@@ -107,9 +110,17 @@ func (m *Model) along(d fit.Data, rows []int, axis int) []int {
 		} else if a > b {
 			return 1
 		}
-		return i - j
+		return cmp.Or(cmp.Compare(scattered(i), scattered(j)), i-j)
 	})
 	return order
+}
+
+// scattered returns a number of row i that looks random (SplitMix64 of Steele, Lea and Flood).
+func scattered(i int) uint64 {
+	z := uint64(i+1) * 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
 }
 
 // residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit, a power of

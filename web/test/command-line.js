@@ -17,6 +17,8 @@ export function commandLine(t) {
       const line = command.replace(/^ppca fit/, `"$0" fit ${more.join(' ')}`);
       execFileSync('sh', ['-c', line, program('ppca')], { cwd: folder, stdio: 'ignore' });
     },
+    /** A command as it ended: its status, and what it printed and said. */
+    run: (...args) => spawnSync(program('ppca'), args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }),
     /** What a command prints, also if it fails. */
     printed: (...args) => spawnSync(program('ppca'), args, { cwd: folder, encoding: 'utf8' }).stdout,
     json: (...args) =>

@@ -136,3 +136,45 @@ func TestTooLargeToTidy(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// Choices that accept what was proposed read the same set, as reports and the page need.
+func TestAcceptedProposalsReadAlike(t *testing.T) {
+	for _, table := range corpus.Tables() {
+		o := table.With
+		o.Accept, o.TestShare = true, 0.2
+		s, err := datasettest.Read(o, table.Files...)
+		if err != nil || s.Theta == nil {
+			continue // what is asked has no proposal yet
+		}
+		t.Run(table.Name, func(t *testing.T) {
+			o := o.Accepted(s)
+			o.Accept = false
+			again, err := datasettest.Read(o, table.Files...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := table.Want
+			want.Theta, want.Values, want.Period, want.Variables, want.Says = s.ThetaName, s.Theta, s.Period, s.Names, ""
+			want.Groups, want.IDs, want.X = s.Groups, s.IDs, nil
+			for i := range s.Rows() {
+				row := make([]float64, s.Variables())
+				s.RowTo(row, i)
+				want.X = append(want.X, row)
+			}
+			right(t, again, want)
+			for j, c := range again.Columns {
+				if c != s.Columns[j] {
+					t.Errorf("column %+v, want %+v", c, s.Columns[j])
+				}
+			}
+			if again.Train != s.Train {
+				t.Errorf("%d training rows, want %d", again.Train, s.Train)
+			}
+			for _, note := range s.Notes {
+				if note.Code == dataset.NoteForm && !(s.Long != "" && strings.Contains(note.Text, s.Long)) && !slices.Contains(again.Notes, note) {
+					t.Errorf("the note %q is not repeated", note.Text)
+				}
+			}
+		})
+	}
+}

@@ -13,6 +13,9 @@ func (s *sheet) hasHeader(records []row, width int) bool {
 		return *o
 	}
 	first := records[0].cells
+	if s.hasParameterAbove(records) { // also if θ is chosen by its name
+		return false
+	}
 	if o := s.options; slices.ContainsFunc(append(slices.Concat(strings.Split(o.Theta+","+o.Long, ","), o.OneHot), o.Theta, o.ID, o.Group, o.Split), func(name string) bool {
 		return slices.Contains(first, name) && isWord(name)
 	}) {

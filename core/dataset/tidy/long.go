@@ -45,13 +45,14 @@ func (s *sheet) pivot(asked string) error {
 }
 
 // longByNames returns the columns id,time,name,value of a long table whose names tell them, or
-// "". Other columns are the units of the variables, or have one text for each id at each time. A
-// column that the caller named keeps the table as it is.
-func (s *sheet) longByNames() string {
+// "", and adds their units to the names of the variables. Other columns have one text for each id
+// at each time. Without asked, a column that the caller named keeps the table as it is; otherwise
+// the columns must be those that the caller asked for.
+func (s *sheet) longByNames(asked string) string {
 	var id, time, name, value, unit, other []int
 	for j, called := range s.names {
 		switch {
-		case called == "" || strings.Contains(called, ",") || s.keepsText(j) || s.isIgnored(j):
+		case called == "" || strings.Contains(called, ",") || asked == "" && (s.keepsText(j) || s.isIgnored(j)):
 			return ""
 		case roles.Called(called, quantityNames) && !s.hasNumbers(j):
 			name = append(name, j)
@@ -78,10 +79,11 @@ func (s *sheet) longByNames() string {
 			return ""
 		}
 	}
-	if len(unit) == 1 && !s.uniteNames(name[0], unit[0]) {
+	columns := strings.Join([]string{s.names[id[0]], s.names[time[0]], s.names[name[0]], s.names[value[0]]}, ",")
+	if asked != "" && asked != columns || len(unit) == 1 && !s.uniteNames(name[0], unit[0]) {
 		return ""
 	}
-	return strings.Join([]string{s.names[id[0]], s.names[time[0]], s.names[name[0]], s.names[value[0]]}, ",")
+	return columns
 }
 
 // hasDates reports whether the cells of a column are dates.

@@ -111,16 +111,16 @@ func recogniseLong(r *roles.Roles, t *table.Table) error {
 	if len(r.Variables) != 1 || r.Theta < 0 {
 		return nil
 	}
-	value, theta := t.Names[r.Variables[0]], t.Names[r.Theta]
+	value, theta := t.InFile(r.Variables[0]), t.InFile(r.Theta)
 	for j, role := range r.Of {
 		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && isValue(value) {
-			columns := strings.Join([]string{subject(r, t), theta, t.Names[j], value}, ",")
+			columns := strings.Join([]string{subject(r, t), theta, t.InFile(j), value}, ",")
 			return fault.New(fault.Option, "%s is a long table: column %q names the variable of each row. Choose the columns id,time,name,value, such as %s (the option long), or leave %[2]q out", t.File, t.Names[j], columns).
 				With("file", t.File).With("column", t.Names[j]).With("option", "long").With("choices", []string{columns})
 		}
 	}
 	if r.Group >= 0 && t.Rows > 3 {
-		r.Note(dataset.NoteForm, "%s: the table is long, with rows for each %q; to make one curve of each, choose the columns %s,%s,%s (the option long)", t.File, t.Names[r.Group], t.Names[r.Group], theta, value)
+		r.Note(dataset.NoteForm, "%s: the table is long, with rows for each %q; to make one curve of each, choose the columns %s,%s,%s (the option long)", t.File, t.Names[r.Group], t.InFile(r.Group), theta, value)
 	}
 	return nil
 }
@@ -134,12 +134,12 @@ func isValue(name string) bool {
 // subject returns the column that probably tells the subjects of a long table apart.
 func subject(r *roles.Roles, t *table.Table) string {
 	if r.Group >= 0 {
-		return t.Names[r.Group]
+		return t.InFile(r.Group)
 	}
 	for j, name := range t.Names {
 		if j != r.Theta && !roles.Called(name, quantityNames) && !isValue(name) {
-			return name
+			return t.InFile(j)
 		}
 	}
-	return t.Names[0]
+	return t.InFile(0)
 }

@@ -61,11 +61,12 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	s.fillDown()
 	s.splitPairs()
 	s.joinDates()
-	if s.options.Long != "" {
+	if columns := s.longByNames(s.options.Long); s.options.Long != "" {
 		if err := s.pivot(s.options.Long); err != nil {
 			return nil, err
 		}
-	} else if columns := s.longByNames(); columns != "" && s.pivot(columns) == nil {
+	} else if columns != "" && s.pivot(columns) == nil {
+		s.long = columns
 		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, leave out one of these columns", columns))
 	}
 	if err := s.oneHot(s.options.OneHot); err != nil {
@@ -92,6 +93,7 @@ type sheet struct {
 	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
 	ignored map[string]bool // names and numbers of the columns that the caller left out
 
+	long       string   // the option long that its names imply
 	subject    string   // the column that tells the subjects of a long table apart, once it was widened
 	perTime    bool     // each subject has a row for each time
 	describing []string // columns with one value for each row of a widened table
@@ -143,6 +145,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 		origins[j] = c.Origin
 	}
 	t.Annotate(origins)
+	t.Long = s.long
 	return t, nil
 }
 

@@ -38,7 +38,7 @@ func (s *sheet) transpose() {
 			cells[0] = called[0]
 			rows[i+1].cells = cells
 		}
-	case !s.headed && s.hasParameterAbove():
+	case !s.headed && s.hasParameterAbove(s.rows):
 	default:
 		return
 	}
@@ -58,9 +58,12 @@ func (s *sheet) transpose() {
 
 // hasParameterAbove reports whether the numbers of the first row are a parameter, behind its
 // name, and other rows have a name and numbers: Time [s],0,600,1200.
-func (s *sheet) hasParameterAbove() bool {
+func (s *sheet) hasParameterAbove(rows []row) bool {
 	seen, before := map[string]bool{}, math.Inf(-1)
-	for i, r := range s.rows {
+	if len(rows) < 2 {
+		return false
+	}
+	for i, r := range rows {
 		if first := r.cells[0]; !isWord(first) || seen[first] || i == 0 && !roles.IsParameter(first) {
 			return false
 		}

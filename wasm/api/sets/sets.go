@@ -58,6 +58,7 @@ type setView struct {
 	Turned       *display.Shape  `js:"turned"`
 	Standardised bool            `js:"standardised"`
 	Missing      dataset.Missing `js:"missing"`
+	Long         string          `js:"long"`
 }
 
 // A span is a parameter and its range.
@@ -72,7 +73,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		ThetaName: s.ThetaName, Period: s.Period, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
-		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
+		Standardised: s.Scale != nil, Missing: s.Missing, Long: s.Long, Parameters: []span{},
 		Components: fit.DefaultComponents(len(s.Training().Counted()), s.Variables()),
 	}
 	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {

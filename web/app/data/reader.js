@@ -25,17 +25,19 @@ export function reader(files, wished) {
     const { set, read } = await firstLook(engine, files, wished, call, ask);
     const proposal = accepted(set.summary);
     if (!proposal) return { set, read, notes: [] };
-    const notes = set.summary.notes.filter(({ code }) => proposals.has(code)); // the second read repeats the others
+    const first = set.summary.notes;
     set.free();
-    return { ...(await readAsking(engine, files, { ...read, ...proposal }, call, ask)), notes };
+    const again = await readAsking(engine, files, { ...read, ...proposal }, call, ask);
+    const repeated = new Set(again.set.summary.notes.map(({ text }) => text));
+    return { ...again, notes: first.filter(({ code, text }) => proposals.has(code) && !repeated.has(text)) };
   };
 }
 
 /** The answer when there is nobody to ask. @type {Ask} */
 const asItIs = async () => 'keep';
 
-/** What the notes on the proposals of the core are about. @type {ReadonlySet<import('../../ppca.js').NoteCode>} */
-const proposals = new Set(['role', 'column', 'gaps']);
+/** What notes on the proposals of the core are about. @type {ReadonlySet<import('../../ppca.js').NoteCode>} */
+const proposals = new Set(['form', 'role', 'column', 'gaps']);
 
 /**
  * Reads files. Asks about columns with missing cells and pictures with transparent

@@ -51,13 +51,13 @@ export function roleOf({ parameters }, { name, role }) {
 export const reshaping = ['long', 'oneHot', 'sheet'];
 
 /**
- * Returns the read options that accept the θ that the core proposes; null if it
- * proposes none.
+ * Returns the read options that accept the θ and the form of a long table that the
+ * core proposes; null if it proposes no θ.
  *
  * @param {SetSummary} summary
  * @returns {ReadOptions | null}
  */
 export function accepted(summary) {
   const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
-  return proposed ? reassign(summary, new Map(), proposed.name, 'theta') : null;
+  return proposed ? { ...reassign(summary, new Map(), proposed.name, 'theta'), ...(summary.long ? { long: summary.long } : {}) } : null;
 }

@@ -31,7 +31,6 @@ export const stories = {
       'Each row is one hour of the year, averaged over decades. At a given hour, the rows differ by season.',
       'At 4 in the morning cold goes with wind, at 4 in the afternoon it does not: the components turn.',
       'The seasons differ most in temperature at 17 o’clock: see its band over θ.',
-      'The diagnosis finds that rows of neighbouring days belong together. No column names the day.',
     ],
     source: [
       'NOAA National Centers for Environmental Information, hourly normals of Seattle',
@@ -66,7 +65,7 @@ export const stories = {
     question: 'How does a beak change with body mass?',
     look: [
       'Beaks become flatter between 4 and 5 kg, because most heavier birds are of another species.',
-      'The species is not among the variables. The diagnosis still finds that neighbours belong together.',
+      'The species is not among the variables.',
     ],
     source: ['K. Gorman and Palmer Station LTER; A. Horst and others, palmerpenguins', 'https://github.com/allisonhorst/palmerpenguins'],
     terms: ['CC0 1.0', 'https://creativecommons.org/publicdomain/zero/1.0/'],

@@ -65,14 +65,10 @@ test(
       model.free();
       set.free();
     }
-    // Left on purpose: neighbours share the season of the year, the season and the species.
+    // Left on purpose: neighbouring months share the season, which a mean of 8 bins does not follow.
     assert.deepEqual(
       Object.entries(found).flatMap(([name, texts]) => texts.map((text) => `${name}: ${text}`)),
-      [
-        'seattle-hours: observations with neighbouring date (hour of day) lie on the',
-        'mauna-loa: observations with neighbouring Date (year) lie on the same s',
-        'penguins: observations with neighbouring Body Mass (g) lie on the same',
-      ],
+      ['mauna-loa: observations with neighbouring Date (year) lie on the same s'],
     );
   },
 );

@@ -40,6 +40,7 @@ type Table struct {
 
 	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
+	Long  string        // the option long that its names imply; "" if it was chosen or the table is not long
 	Notes dataset.Notes // for Set.Notes
 
 	origins []Origin          // by column; nil for a plain table
@@ -102,6 +103,9 @@ func (t *Table) Describes(column int) bool { return t.origin(column).Describes }
 
 // IsCode reports whether a column has codes, such as 0012.
 func (t *Table) IsCode(column int) bool { return t.origin(column).Code }
+
+// InFile returns the name of a column as the file has it, before units were added.
+func (t *Table) InFile(column int) string { return t.origin(column).Name }
 
 // TimeOf returns how the dates of a column became numbers; "" if it has none.
 func (t *Table) TimeOf(column int) string { return t.origin(column).Time }
