@@ -50,6 +50,7 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
 
   function putBack() {
     dots.reset();
+    cloud.place(dots.all); // which a figure that was never on the screen has not done
     cloud.focus(); // the button is disabled now
   }
 

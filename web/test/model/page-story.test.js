@@ -210,6 +210,17 @@ test('a figure off the screen computes nothing', async (t) => {
   assert.equal(await said(page, 'pca'), before);
   await page.locator('#figure-pca').scrollIntoViewIfNeeded();
   await eventually(page, (before) => document.querySelector('.moving.pca output').textContent !== before, before.replaceAll('-', '\u2212'));
+  await page.evaluate(() => {
+    // a button pressed before its figure is drawn
+    new MutationObserver((_, made) => {
+      const back = document.querySelector('#figure-smoothness .back');
+      if (!back) return;
+      made.disconnect();
+      back.click();
+    }).observe(document.querySelector('#story'), { childList: true, subtree: true });
+  });
+  await page.locator('#figure-smoothness').scrollIntoViewIfNeeded();
+  await eventually(page, () => document.activeElement.closest('#figure-smoothness [role=button]'));
 });
 
 test('symbols explain themselves: by pointer, keyboard and touch', async (t) => {
