@@ -2157,6 +2157,8 @@ export interface DiagnosticsOptions extends CallOptions {
   rivals?: readonly Model[];
   /** TuneResult.edges of the search that chose the options of the model. */
   edges?: readonly Edge[];
+  /** Learn the density, if no method has yet. Default: true; false is quicker, and may leave `density` null. */
+  density?: boolean;
 }
 
 /** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */

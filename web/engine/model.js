@@ -88,10 +88,15 @@ export class Model {
 
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
   async diagnostics(options) {
-    const { unseen, rivals, edges, ...call } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'signal', 'onProgress']);
+    const names = ['unseen', 'rivals', 'edges', 'density', ...CALL];
+    const { unseen, rivals, edges, density = true, ...call } = fieldsOf(options, 'diagnostics', names);
+    if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
     const way = wayOf(call);
     const [set, others] = given(unseen) ? this.#compared(unseen, rivals ?? []) : [undefined, []];
-    const [model, ...files] = await unlessAborted(Promise.all([this.toBytes(), ...others.map(fileOf)]), way.signal);
+    const [model, ...files] = await unlessAborted(
+      Promise.all([density ? this.toBytes() : fileOf(this), ...others.map(fileOf)]),
+      way.signal,
+    );
     const {
       condition,
       unseen: errors,

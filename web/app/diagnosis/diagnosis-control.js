@@ -26,6 +26,7 @@ export function createDiagnosisControl(store, notices) {
       try {
         const diagnosis = await model.diagnostics({
           edges: tuned?.edges ?? [],
+          density: false, // the page does not show it, and to learn it takes as long as a short fit
           ...(unseen && rivals.length > 0 ? { unseen, rivals } : {}),
         });
         if (counting()) store.set({ diagnosis: { ...diagnosis, of } });

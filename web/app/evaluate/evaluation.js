@@ -6,6 +6,7 @@ import { latest } from '../kit/latest.js';
 import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { errorOf } from '../kit/units.js';
+import { answered } from '../state/answered.js';
 import { matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
@@ -61,13 +62,20 @@ export function createEvaluation(store, session, notices) {
     }
   }
 
+  const projected = answered((/** @type {Model} */ model, set) => model.project(set));
+
+  const anglesFrom = answered((/** @type {Model} */ model, theta, second, /** @type {string} */ along) => {
+    const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
+    return model.angles(JSON.parse(along).flatMap(place), place(theta));
+  });
+
   /** @param {State} state */
   async function fits({ models, shown, set, thetas, seconds }) {
     const reference = models.ppca ?? models[shown];
     /** @type {import('../state/state.js').Evaluation['fits']} */
     const fits = {};
     for (const [kind, model] of Object.entries(models)) {
-      const { coefficients, rmse: exact } = await model.project(/** @type {import('../../ppca.js').DataSet} */ (set));
+      const { coefficients, rmse: exact } = await projected(model, set);
       const rmse = exact.map((each) => errorOf(model.info, each));
       const average = thetas && !seconds ? await reference.average(thetas, rmse) : null;
       fits[kind] = { coefficients, rmse, average };
@@ -226,10 +234,8 @@ export function createEvaluation(store, session, notices) {
     const thetas = [...overBins(models[shown].info.endpoints, curveSteps), theta].sort((a, b) => a - b);
     /** @type {Record<string, Float64Array>} */
     const by = {};
-    for (const [kind, model] of Object.entries(models)) {
-      const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
-      by[kind] = await model.angles(thetas.flatMap(place), place(theta));
-    }
+    const along = JSON.stringify(thetas);
+    for (const [kind, model] of Object.entries(models)) by[kind] = await anglesFrom(model, theta, second, along);
     return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
   }
 
@@ -260,8 +266,9 @@ export function createEvaluation(store, session, notices) {
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
       if (usable && order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
-      if (evaluation && usable)
-        whenChanged('extremes', [evaluation, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
+      const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
+      if (coefficients && usable)
+        whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
       if (state.destination && method(shown).moves) moving(undefined);
       whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));

@@ -3,6 +3,7 @@ import { maskOf } from '../kit/gaps.js';
 import { inside, middleOf, nearest, positionOf } from '../kit/grid.js';
 import { latest } from '../kit/latest.js';
 import { errorOf } from '../kit/units.js';
+import { answered } from '../state/answered.js';
 import { matches } from '../state/state.js';
 import { seen, seenAt } from '../portraits/seen.js';
 import { survey } from './survey.js';
@@ -155,11 +156,14 @@ export function createExploreControl(store, notices) {
    * @param {Model} each
    * @param {Place & Pick<import('../state/state.js').Observation, 'values' | 'whitening'>} observed
    */
-  async function reconstruct(each, { values, whitening, ...place }) {
-    const theta = positionOf(each.info, place);
+  const reconstruct = (each, { values, whitening, theta, second }) =>
+    reconstructed(each, values, whitening, theta, second, store.state.pose);
+
+  const reconstructed = answered(async (/** @type {Model} */ each, values, whitening, at, second, pose) => {
+    const theta = positionOf(each.info, { theta: at, second });
     const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
     const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
-    const picture = await seen(each, made, [place.theta], store.state.pose, { whitenings: whitening });
+    const picture = await seen(each, made, [at], pose, { whitenings: whitening });
     return {
       kind: each.info.kind,
       rmse: errorOf(each.info, projection.rmse[0]),
@@ -167,7 +171,7 @@ export function createExploreControl(store, notices) {
       coefficients: projection.coefficients,
       picture,
     };
-  }
+  });
 
   /**
    * Sets the sliders to θ and the coefficients of an observation, except those that

@@ -47,15 +47,19 @@ test('a model says what of it needs attention, also after it was loaded', async 
     const count = await fit({ spacing: 'count' });
     const loaded = await engine.load(await width.toBytes());
     const pca = await fit({ method: 'pca' });
+    const quick = await count.diagnostics({ density: false });
+    const wrong = await width.diagnostics({ density: 0 }).catch(({ code, message }) => `${code} ${message}`);
     const result = [];
     for (const model of [width, loaded, count, pca]) result.push(await model.diagnostics());
     width.free();
     const freed = await width.diagnostics().catch(({ code }) => code);
     engine.close();
-    return { result, freed, largest: Math.max(...data.map(Math.abs)) };
+    return { result, quick, wrong, freed, largest: Math.max(...data.map(Math.abs)) };
   });
   const [width, loaded, count, pca] = got.result;
   for (const { density } of got.result) assert.ok(density.freedom > 0, 'also before another method has learnt the density');
+  assert.deepEqual(got.quick, { ...count, density: null }, 'and all else without it');
+  assert.match(got.wrong, /^ERR_OPTION .*density/);
   assert.match(
     width.findings.join('\n'),
     /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,

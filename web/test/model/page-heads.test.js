@@ -144,11 +144,17 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
 });
 
 test('heads: train, explore, save, reload without a network, open', async (t) => {
-  const page = await open(t, { offline: true });
-  await page.getByRole('button', { name: /Turning heads/ }).click();
+  const page = await open(t, { offline: true, path: '#data=heads' }); // small ones, for time
   await page.locator('#preview canvas').first().waitFor();
-  await option(page, 'Components', 4); // fewer, for time
+  await option(page, 'Components', 4);
+  const asked = await requests(page);
   await train(page);
+  await page.locator('#diagnosis tbody').first().waitFor({ state: 'attached' });
+  await eventually(page, () => document.querySelector('#observations .extreme') && document.querySelector('#angles canvas'));
+  const whole = (await asked()).filter(({ method, set }) => method === 'project' && set);
+  assert.equal(new Set(whole.map(({ model }) => model)).size, 3);
+  assert.equal(whole.length, 3, 'each model is asked once about all observations');
+  assert.ok(!(await asked()).some(({ method }) => method === 'complete'), 'no density is learnt before it is needed');
   for (const kind of ['ppca', 'ipca', 'pca']) {
     for (const column of ['train', 'test']) assert.ok((await rmse(page, kind, column)) > 0, `${kind} ${column}`);
   }
@@ -170,6 +176,20 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await other.locator('#explore').waitFor();
   await assertCanvas(other, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
 });
+
+/** What the page requests of its programs from now on: a function that returns it. */
+async function requests(page) {
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    globalThis.requested = [];
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const { model, set } = message.args ?? {};
+      globalThis.requested.push({ method: message.method, model, set });
+      return postMessage.call(this, message, ...rest);
+    };
+  });
+  return () => page.evaluate(() => globalThis.requested);
+}
 
 /** The stage follows θ, the keyboard moves it, and the shown method changes the mean. */
 async function stageFollows(page) {

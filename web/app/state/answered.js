@@ -1,0 +1,23 @@
+/**
+ * Returns a function that keeps its last answer about each object: a request with the same
+ * arguments gets it again. A failed request is forgotten.
+ *
+ * @template {WeakKey} Key
+ * @template T
+ * @param {(key: Key, ...about: any[]) => Promise<T>} ask
+ * @returns {(key: Key, ...about: any[]) => Promise<T>}
+ */
+export function answered(ask) {
+  /** @type {WeakMap<Key, { about: unknown[], answer: Promise<T> }>} */
+  const last = new WeakMap();
+  return (key, ...about) => {
+    const known = last.get(key);
+    if (known?.about.every((value, i) => Object.is(value, about[i]))) return known.answer;
+    const answer = ask(key, ...about);
+    last.set(key, { about, answer });
+    answer.catch(() => {
+      if (last.get(key)?.answer === answer) last.delete(key);
+    });
+    return answer;
+  };
+}
