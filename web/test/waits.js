@@ -13,7 +13,7 @@ const usual = process.env.PPCA_SOAK ? 300 : 20;
 
 /** How often the clock ticks, and how often it measures the processor, in milliseconds. */
 const tick = 250;
-const measured = 5000;
+const measured = 10_000;
 
 /** The slowest that the clock goes: a wait ends after a quarter of an hour at most. */
 const slowest = 45;
@@ -33,7 +33,7 @@ let speedAt = -Infinity;
 
 function advance() {
   const now = performance.now();
-  if (now - speedAt > measured) [speed, speedAt] = [slowness(5), now];
+  if (now - speedAt > measured) [speed, speedAt] = [slowness(2), now];
   const share = Math.min(slowest, Math.max(1, speed, wanting() / os.availableParallelism()));
   clock += Math.min(now - last, 2 * tick) / 1000 / share;
   last = now;

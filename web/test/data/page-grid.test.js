@@ -13,8 +13,7 @@ const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { ex
 
 /** Opens the page with heads that turn and nod, trained. */
 async function trainedNodding(t) {
-  const page = await open(t);
-  await page.getByRole('button', { name: /Heads that turn and nod/ }).click();
+  const page = await open(t, { path: '#data=poses' });
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
   await page.locator('#dock .field').waitFor();

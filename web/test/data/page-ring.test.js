@@ -14,8 +14,7 @@ const becomes = (page, wanted) =>
 
 /** Opens the page with the head on the turntable, trained. */
 async function trainedRound(t) {
-  const page = await open(t);
-  await page.getByRole('button', { name: /Head on a turntable/ }).click();
+  const page = await open(t, { path: '#data=turntable' });
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
   await page.locator('#dock .dial').waitFor();

@@ -12,10 +12,12 @@ const { createEngine } = await import('../../dist/ppca.js');
 const engine = await createEngine({ worker: false });
 const seeds = (process.argv[2] ?? '1,7').split(',').map(Number);
 
-/** The defaults, and each slider at its ends. */
+/** The defaults, and each slider at its ends, where it does not stand there anyway. */
 const positions = (controls) => [
   controls.map(({ value }) => value),
-  ...controls.flatMap(({ min, max }, i) => [min, max].map((end) => controls.map(({ value }, j) => (i === j ? end : value)))),
+  ...controls.flatMap(({ min, max, value }, i) =>
+    [min, max].filter((end) => end !== value).map((end) => controls.map(({ value }, j) => (i === j ? end : value))),
+  ),
 ];
 
 /** Answers that must be right, and answers that must be wrong. */

@@ -84,8 +84,7 @@ test('the simulation: the truth beside the band of the model, its terms of the e
 });
 
 test('a learning curve is stopped with what was done', async (t) => {
-  const page = await open(t);
-  await page.getByRole('button', { name: /Turning heads/ }).click();
+  const page = await open(t, { path: '#data=heads' });
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 2);
   await train(page);

@@ -18,8 +18,7 @@ const chosen = async (page) => ({
 const near = (got, want) => assert.ok(Math.abs(got - want) < 1e-9, `${got}, not ${want}`);
 
 async function heads(t) {
-  const page = await open(t, { width: 1600, height: 1000 });
-  await page.getByRole('button', { name: /Turning heads/ }).click();
+  const page = await open(t, { width: 1600, height: 1000, path: '#data=heads' });
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 3);
   await train(page);
