@@ -383,3 +383,19 @@ func TestRunCancelled(t *testing.T) {
 		t.Error("a cancelled build reported success")
 	}
 }
+
+func TestPreload(t *testing.T) {
+	page := `<link rel="icon" href="icon.svg">
+  <script type="module" src="app/main.js"></script>`
+	s := &site{
+		entries: files{indexPage: []byte(page)},
+		page:    files{pageEntry: nil, "app/part.js": {1}, "app/chunk.js": {1}},
+	}
+	s.preload(map[string]bool{pageEntry: true, "app/chunk.js": true})
+	want := `<link rel="icon" href="icon.svg">
+  <link rel="modulepreload" href="app/chunk.js">
+  <script type="module" src="app/main.js"></script>`
+	if got := string(s.entries[indexPage]); got != want {
+		t.Errorf("the page is %s, not %s", got, want)
+	}
+}

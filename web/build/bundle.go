@@ -1,11 +1,15 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,7 +59,28 @@ func (s *site) addScripts(web string) error {
 		s.page[name] = file.Contents
 		s.later[name] = !needed[name]
 	}
+	s.preload(needed)
 	return nil
+}
+
+// indexPage is the page itself.
+const indexPage = "index.html"
+
+// preload lets the page request at once what its entry imports, the module's scripts among it,
+// and not one import after another.
+func (s *site) preload(needed map[string]bool) {
+	entry := fmt.Appendf(nil, `<script type="module" src="%s">`, pageEntry)
+	before, after, found := bytes.Cut(s.entries[indexPage], entry)
+	if !found {
+		return
+	}
+	page := slices.Clone(before)
+	for _, name := range slices.Sorted(maps.Keys(needed)) {
+		if s.page[name] != nil && name != pageEntry {
+			page = fmt.Appendf(page, "<link rel=\"modulepreload\" href=\"%s\">\n  ", name)
+		}
+	}
+	s.entries[indexPage] = slices.Concat(page, entry, after)
 }
 
 // figureEntry is the script that figure.html loads: one figure of the story, for other pages.

@@ -184,7 +184,11 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
       const box = el('input', { type: 'radio', name: `question-${i}`, value: choice, onchange: () => say(choice) });
       return { box, root: el('label', { class: 'check' }, box, choice) };
     });
-    const clear = el('button', { type: 'button', class: 'quiet', onclick: () => say('') }, 'Clear');
+    const emptied = () => {
+      boxes[0].box.focus(); // the button goes
+      say('');
+    };
+    const clear = el('button', { type: 'button', class: 'quiet', onclick: emptied }, 'Clear');
     return {
       root: el('fieldset', { class: 'checks asked' }, el('legend', {}, label), ...boxes.map(({ root }) => root), clear),
       /** @param {string} value */

@@ -1,5 +1,5 @@
 import { limitOf } from '../kit/limited.js';
-import { builtInLabels, settingsFor } from '../data/built-in.js';
+import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.js';
 import { fill, format, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { valueOf, settable } from './rule.js';
@@ -38,8 +38,9 @@ export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([na
  */
 export function rulesFor(data, state, link = '') {
   const { values } = parse(link.slice(link.indexOf('#') + 1).trim());
-  const suited = (/** @type {string} */ name) => settingsFor(defaultSettings, name, values.size);
-  const chosen = data in sets ? suited(data) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
+  const suited = (/** @type {string} */ name, size = values.size) => settingsFor(defaultSettings, name, size);
+  const chosen =
+    data in sets ? suited(data, sizeOf(data)) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
   const small = (data in sets ? data : data === 'page' ? state.builtIn : values.data) === 'simulation'; // it has three variables
   const settings = small ? { ...chosen, components: Math.min(chosen.components, 2) } : chosen;
   return Object.fromEntries(
@@ -96,7 +97,8 @@ export function draftOf(form, state, session) {
  * @returns {{ values: import('../link/link.js').Values, files: File[], name: string }}
  */
 function startOf({ data, link }, state, session) {
-  if (data in sets) return { values: { data }, files: [], name: '' };
+  const size = sizeOf(data);
+  if (data in sets) return { values: { data, ...(size && { size }) }, files: [], name: '' };
   if (data === 'session') {
     if (!session) throw new Error('Choose the session file.');
     const { values } = parse(session.link);

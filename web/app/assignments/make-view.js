@@ -144,6 +144,7 @@ export function createMake(events) {
         'button',
         {
           type: 'button',
+          class: 'make-add',
           disabled: own.questions.length >= limitOf('questions').most,
           onclick: () => redraw(() => own.questions.push({ ...newQuestion })),
         },
@@ -172,7 +173,8 @@ export function createMake(events) {
     change();
     draw();
     changed();
-    /** @type {HTMLElement | null} */ (body.querySelector('.make-question:last-of-type textarea'))?.focus();
+    const last = body.querySelector('.make-question:last-of-type textarea') ?? body.querySelector('.make-add');
+    /** @type {HTMLElement | null} */ (last)?.focus();
   }
 
   /** @param {Form} own */

@@ -60,6 +60,11 @@ export function createTeachingView(root, events) {
   csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
   const changed = changes();
 
+  /** Moves the focus from a button that has gone. @param {HTMLElement} button */
+  function keepFocus(button) {
+    if (button.hidden) [csv, zone.querySelector('button')].find((each) => each && !each.hidden)?.focus();
+  }
+
   return {
     /** @param {import('../state/state.js').State} now */
     update(now) {
@@ -76,9 +81,11 @@ export function createTeachingView(root, events) {
       if (marking && !marked) heading.scrollIntoView({ block: 'start' }); // files may be dropped anywhere
       marked = marking != null;
       text = made;
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement);
       stop.hidden = !run;
       csv.hidden = made === '';
       forget.hidden = !marking;
+      if (focused === stop || focused === forget) keepFocus(focused);
       problem.textContent = said;
       state.textContent = run
         ? `Verifying ${run.done + 1 > run.of ? run.of : run.done + 1} of ${run.of} …`

@@ -30,9 +30,15 @@ export function drawMark(context, mark, { frame, x, y }) {
       line(context, x(mark.x), frame.top, x(mark.x), frame.top + frame.height);
       break;
     case 'bars':
+      context.strokeStyle = themed('quiet'); // the ends of the ramp of θ are hardly seen on their ground
+      context.lineWidth = 0.75;
       mark.bars.forEach(([from, to, top], i) => {
+        const [left, width] = [x(from) + 0.5, Math.max(1, x(to) - x(from) - 1)];
         context.fillStyle = colourOf(mark.colours[i % mark.colours.length]);
-        context.fillRect(x(from) + 0.5, y(top), Math.max(1, x(to) - x(from) - 1), y(0) - y(top));
+        context.fillRect(left, y(top), width, y(0) - y(top));
+        line(context, left, y(top), left + width, y(top));
+        if (width < 5) return;
+        for (const side of [left, left + width]) line(context, side, y(0), side, y(top));
       });
       break;
     case 'band':

@@ -1,4 +1,4 @@
-import { changes, container, el } from '../kit/dom.js';
+import { afterPaint, changes, container, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { viridis } from '../kit/colour.js';
 import { realData } from './real-data.js';
@@ -22,11 +22,13 @@ export function createWelcome(root) {
     nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
     portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }),
   };
-  drawCurve(art.simulation);
-  drawRound(art.turntable);
-  drawGrid(art.poses);
-  drawNodes(art.nodes);
-  drawMesh(art.portraits);
+  afterPaint(() => {
+    drawCurve(art.simulation);
+    drawRound(art.turntable);
+    drawGrid(art.poses);
+    drawNodes(art.nodes);
+    drawMesh(art.portraits);
+  });
 
   /**
    * @param {string} name
@@ -127,8 +129,7 @@ function drawRound(canvas) {
 /** A sign of real data: θ on a ring or a line. @param {boolean} ring */
 function sketch(ring) {
   const canvas = el('canvas', { 'aria-hidden': 'true', width: ring ? 48 : 144, height: 48 });
-  if (ring) drawRound(canvas);
-  else drawCurve(canvas);
+  afterPaint(() => (ring ? drawRound : drawCurve)(canvas));
   return canvas;
 }
 

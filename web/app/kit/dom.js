@@ -134,3 +134,8 @@ export function table(head, rows, caption) {
     el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((text) => el('td', {}, text))))),
   );
 }
+
+/** Does something once the page has painted what it shows now. @param {() => void} action */
+export function afterPaint(action) {
+  requestAnimationFrame(() => setTimeout(action));
+}

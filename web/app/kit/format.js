@@ -122,9 +122,14 @@ export function centileText(centile) {
   return centile > 99.9 ? 'centile over 99.9' : `centile ${number(centile, centile > 99 ? 3 : 2)}`;
 }
 
-/** @param {number} count */
+/**
+ * A whole number in groups of three digits. The page's first picture has one, and would wait for
+ * the browser's tables of languages.
+ *
+ * @param {number} count
+ */
 export function count(count) {
-  return count.toLocaleString('en').replaceAll(',', '\u2009');
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
 }
 
 /** @param {number} n @param {string} noun */

@@ -3,8 +3,6 @@ import { compared, labels, larger, mean, named, namesOf, smallest } from './comp
 import { lineChart, methodLine } from './lab-charts.js';
 import { apart, nearestTo, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
 
-/** Pixels along a side: one person is looked at closely. */
-const size = 64;
 /** Degrees from the known picture. */
 const near = 45;
 
@@ -29,7 +27,7 @@ export const person = {
   }),
   hint: 'The coefficients say how the person differs from the mean. In which method do they mean the same at every θ?',
   async load(engine, seed) {
-    const heads = await openHeads(engine, seed, size);
+    const heads = await openHeads(engine, seed);
     const fits = compared.map((kind) => ({ method: kind, bins: 10, range: yawRange, components: 6, ...(kind === 'ppca' && quick) }));
     const models = (await engine.compare(heads.set, fits)).flatMap((model) => model ?? []);
     return {

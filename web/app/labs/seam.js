@@ -2,7 +2,7 @@ import { number, percent } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { keeping, mean, ranges, standardError } from './compared.js';
 import { lineChart } from './lab-charts.js';
-import { apart, nearestTo, rowOf } from './turning-heads.js';
+import { apart, nearestTo, rowOf, size } from './turning-heads.js';
 
 const step = 10;
 const choices = ['not at all', 'less far', 'farther'];
@@ -26,7 +26,7 @@ export const ring = {
   }),
   hint: 'The first endpoint learns from pictures after 0°, the last from pictures before 360°. Does anything tie them together?',
   async load(engine, seed) {
-    const set = await engine.synthesise('turntable', { seed });
+    const set = await engine.synthesise('turntable', { seed, size });
     const [angles, pictures] = [await set.theta(), await set.rows(Array.from({ length: set.summary.rows }, (_, i) => i))];
     const { cols, shape } = set.summary;
     const fits = keeping(async (bins) => measured(engine, set, bins));

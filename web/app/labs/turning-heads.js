@@ -7,6 +7,9 @@
 /** θ of the heads is their yaw, degrees. */
 export const yawRange = /** @type {const} */ ([-90, 90]);
 
+/** Pixels along a side of the heads. */
+export const size = 64;
+
 /** Options of PPCA that answer in half the time. A full search ends at errors within 4 % of these. */
 export const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });
 
@@ -16,9 +19,8 @@ const dust = 1e-12;
 /**
  * @param {import('../../ppca.js').Engine} engine
  * @param {number} seed
- * @param {number} [size] pixels along a side
  */
-export async function openHeads(engine, seed, size = 32) {
+export async function openHeads(engine, seed) {
   const set = await engine.synthesise('heads', { seed, size });
   const { train, rows, cols, shape } = set.summary;
   if (!shape) throw new Error('the heads are pictures');

@@ -46,7 +46,7 @@ export function createSheet(root, column, behind) {
     behind.inert = wanted;
     button.textContent = wanted ? 'Close' : 'Model';
     button.setAttribute('aria-expanded', String(wanted));
-    column.scrollTop = 0;
+    if (wanted) column.scrollTop = 0; // its layout is not needed before
   }
 
   return {
@@ -55,7 +55,7 @@ export function createSheet(root, column, behind) {
     update(state) {
       const { view, training, reading } = state;
       root.hidden = !begun(state) || alone.has(view);
-      settings.textContent = summed(state.settings);
+      if (!root.hidden) settings.textContent = summed(state.settings);
       // The bar of θ is there already.
       document.documentElement.classList.toggle('barred', !root.hidden && !(view === 'explore' && state.shown in state.models));
       if (changed(view, training != null, reading != null)) open(false);

@@ -9,8 +9,8 @@ const { createEngine } = await import('../../dist/ppca.js');
 const engine = await createEngine({ worker: false });
 
 const found = [];
-for (const { name, seed, fits, at } of JSON.parse(process.argv[2])) {
-  const set = await engine.synthesise(name, { seed });
+for (const { name, seed, size, fits, at } of JSON.parse(process.argv[2])) {
+  const set = await engine.synthesise(name, { seed, size });
   const row = (await set.theta()).indexOf(at);
   const one = row < 0 ? null : { data: await set.rows([row]), rows: 1, theta: [at] };
   const errors = [];

@@ -12,6 +12,9 @@ import { buildDist } from '../server.js';
 const answersOf = (name) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `../../app/assignments/${name}.key.json`), 'utf8')).answers;
 
+/** Pixels along a side of the heads in all of them. */
+const size = 64;
+
 before(buildDist);
 
 /** The errors of fits of built-in data. */
@@ -25,16 +28,16 @@ const method = { IPCA: 'ipca', PCA: 'pca', PPCA: 'ppca' };
 const nearly = (found, { is, tolerance }) => assert.ok(Math.abs(found - Number(is)) <= tolerance, `${found}, not ${is}`);
 
 test('components and ring: the numbers and choices of the keys come out', async () => {
-  const lambda = { mean: 0.1, basis: 0.563 };
+  const lambda = { mean: 0.1, basis: 2.412 };
   const [ppca, ...pca] = [{ bins: 6, components: 5, lambda }, ...[3, 5, 8, 12].map((components) => ({ method: 'pca', components }))];
   const twelve = [
     { bins: 6, components: 12, lambda },
     { method: 'ipca', bins: 6, components: 12 },
   ];
-  const ring = { bins: 12, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264 } };
+  const ring = { bins: 12, components: 3, periodic: 360, lambda: { mean: 3, basis: 3.582 } };
   const [heads, [open, closed]] = await errors([
-    { name: 'heads', seed: 3, fits: [ppca, ...pca, ...twelve] },
-    { name: 'turntable', seed: 1, fits: [{ ...ring, periodic: undefined }, ring], at: 355 },
+    { name: 'heads', seed: 3, size, fits: [ppca, ...pca, ...twelve] },
+    { name: 'turntable', seed: 1, size, fits: [{ ...ring, periodic: undefined }, ring], at: 355 },
   ]);
   const [number, enough, train, test] = answersOf('components');
   nearly(heads[0].test, number);
@@ -55,7 +58,7 @@ test('components and ring: the numbers and choices of the keys come out', async 
 test('smooth: both ends of λ err more on new people than the middle', { skip: !soaking && 'takes minutes' }, async () => {
   const lambdas = [0.01, 1, 10, 100];
   const fits = lambdas.map((value) => ({ bins: 24, components: 1, range: [-90, 90], lambda: { mean: value, basis: value } }));
-  for (const found of await errors([1, 2, 77].map((seed) => ({ name: 'heads', seed, fits })))) {
+  for (const found of await errors([1, 2, 77].map((seed) => ({ name: 'heads', seed, size, fits })))) {
     const [least, one, ten, most] = found;
     assert.ok(found.every(({ status }) => status === 'converged'));
     assert.ok(Math.min(one.test, ten.test) < Math.min(least.test, most.test), JSON.stringify(found));
