@@ -68,6 +68,11 @@ type Options struct {
 	Progress func(fraction float64) `json:"-" js:"-"` // observer; may be nil
 }
 
+// ForModel reports whether the rows may be for a model that exists: its variables are named, and
+// cells without a number are modelled. One row is then enough, and a variable may have no
+// number. A fit refuses both, see fit.CheckColumns.
+func (o Options) ForModel() bool { return len(o.Variables) > 0 && o.Missing == ModelMissing }
+
 // The numbers that dates become, for Options.Time.
 const (
 	InYears   = "year"        // with its fraction

@@ -50,6 +50,14 @@ func TestImpute(t *testing.T) {
 			t.Errorf("%s ends with %d: %s", command, code, remarks)
 		}
 	}
+	// One new row, of which a cell is unknown.
+	writeText(t, folder, "one.csv", "age,a,b,c,d,e,f\n5,1,,2,3,4,5\n")
+	for _, command := range []string{"score", "project", "move -to 1", "locate", "impute -o one-filled.csv"} {
+		args := append(strings.Fields(command), "-model", "model.npz", "one.csv")
+		if _, remarks, code := ppcaIn(t, folder, args...); code != 0 || !strings.Contains(remarks, "1 of 6 cells") {
+			t.Errorf("%s of one row ends with %d: %s", command, code, remarks)
+		}
+	}
 	summary := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-json", "gaps.csv"))
 	if summary["filled"] != float64(gaps) || summary["rows"] != 60. || summary["leftOut"] != 0. || !(summary["rmse"].(float64) < 0.2) {
 		t.Errorf("impute says %v; %d cells are empty", summary, gaps)

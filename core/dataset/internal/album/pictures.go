@@ -64,7 +64,7 @@ func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Op
 		a.Note(dataset.NotePictures, fmt.Sprintf("%d pictures have transparent parts, which are drawn over black", a.through))
 	}
 	if a.lacking != nil {
-		rows, err := prepare.LeaveOut(ctx, &a.Set, a.lacking, "these pictures have transparent pixels")
+		rows, err := prepare.LeaveOut(ctx, &a.Set, a.lacking, 2, "these pictures have transparent pixels")
 		if err != nil {
 			return nil, err
 		}

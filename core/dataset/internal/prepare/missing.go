@@ -53,8 +53,9 @@ func knownWeights(s *dataset.Set) []float64 {
 	return known
 }
 
-// LeaveOut removes rows from the Set and returns the remaining ones, numbered from 0.
-func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]int, error) {
+// LeaveOut removes rows from the Set and returns the remaining ones, numbered from 0. It fails
+// if fewer than least remain.
+func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, least int, what string) ([]int, error) {
 	var order, gone []int
 	for i, is := range out {
 		if is {
@@ -68,8 +69,12 @@ func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]i
 		return order, nil
 	}
 	parameters := s.Parameters()
-	if len(order) < 2 {
-		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but a model needs at least two; model the missing cells, or leave out the columns that have most of them", len(gone), len(out), what, len(order))
+	if len(order) < least {
+		needs := "a model needs at least two; model the missing cells, or leave out the columns that have most of them"
+		if least == 1 {
+			needs = "there must be one"
+		}
+		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but %s", len(gone), len(out), what, len(order), needs)
 	}
 	if err := permute(ctx, s.X, append(order[:len(order):len(order)], gone...)); err != nil {
 		return nil, err
@@ -111,7 +116,11 @@ func TreatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 	if o.Missing == dataset.ModelMissing {
 		what = verb(Count(out), "it has", "they have") + " no θ, no weight or no variable"
 	}
-	rows, err := LeaveOut(ctx, s, out, what)
+	least := 2
+	if o.ForModel() {
+		least = 1
+	}
+	rows, err := LeaveOut(ctx, s, out, least, what)
 	if err != nil || o.Missing != dataset.ModelMissing || s.Missing.Cells == 0 {
 		return rows, err
 	}

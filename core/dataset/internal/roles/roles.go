@@ -190,6 +190,9 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 		needed = append([]int{r.Weight}, needed...)
 	}
 	for _, j := range needed {
+		if f := t.Facts[j]; f.Numbers == 0 && f.Words == 0 && o.ForModel() && r.Of[j] == dataset.RoleVariable {
+			continue // the model knows the variable
+		}
 		if err := t.MustBeNumbers(j, r.Of[j], r.lenient); err != nil {
 			if fault.CodeOf(err) == fault.NonFinite {
 				_, m := t.Gaps(needed, "")
