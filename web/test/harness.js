@@ -79,7 +79,7 @@ if (!process.env.PPCA_LANES) after(close); // lane.js closes after the last of i
  * Opens the page in a new profile; the test's end closes it.
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
- *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
+ *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, ratio?: number, expect?: RegExp[],
  *   under?: string, plain?: boolean, folder?: string, alert?: boolean, strict?: boolean, offline?: boolean, late?: number}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
@@ -94,6 +94,7 @@ export async function open(t, options = {}) {
     colorScheme,
     reducedMotion,
     hasTouch: options.touch ?? false,
+    deviceScaleFactor: options.ratio ?? 1,
     acceptDownloads: true,
     serviceWorkers,
     ...engine.context,

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
+import { inflateRawSync } from 'node:zlib';
+import { downloaded, open } from '../harness.js';
 
 /**
  * Presses Tab, or Shift+Tab for what lies before, until the focus is on what
@@ -122,6 +123,57 @@ test('dots, a lab and an assignment without a mouse; the focus is never lost', a
   await tabTo(page, '#assignment .asked input[type=radio]');
   await page.keyboard.press('Space');
   assert.ok(await page.locator('#assignment .asked input[type=radio]').first().isChecked());
+  await tabTo(page, '.asked .quiet');
+  await page.keyboard.press('Enter'); // Clear
+  assert.equal(await page.locator('#assignment .asked input[type=radio]:checked').count(), 0);
+  assert.ok(await kept(page), 'the button to clear has gone');
+
+  await tabTo(page, '#train button', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('#explore').waitFor();
+  assert.ok(await kept(page));
+  await tabTo(page, '#tabs [data-view=assignment]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('The open model is handed in').waitFor();
+  await tabTo(page, '#assignment > div.row > .primary');
+  const { name, bytes } = await downloaded(page, () => page.keyboard.press('Enter'));
+
+  await tabTo(page, '#tabs [data-view=learn]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('#teaching h3').first().waitFor();
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, '#teaching .pick button');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: bytes });
+  await page.locator('.marking tbody').getByText('Ada Lovelace').waitFor();
+  await page.getByRole('button', { name: 'Remove all' }).waitFor();
+  await tabTo(page, '#teaching .row > .quiet');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.matches('#teaching .pick button'));
+});
+
+test('an assignment is made without a mouse', async (t) => {
+  const page = await open(t, { width: 1280, height: 800, path: '#view=learn', reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Make an assignment' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'dialog.make input[type=text]');
+  await page.keyboard.type('Angles');
+  await tabTo(page, 'dialog.make .make-data');
+  await page.keyboard.press('End'); // a session file: other fields
+  await page.keyboard.press('Home');
+  await tabTo(page, 'dialog.make .make-question textarea');
+  await page.keyboard.type('What do you see?');
+  await tabTo(page, 'dialog.make .make-question > button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.matches('.make-add')); // no question is left
+  await tabTo(page, 'dialog.make .primary');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog.make .make-result input').first().waitFor();
+  const [, packed] = /&assignment=([\w-]+)$/.exec(await page.locator('dialog.make .make-result input').first().inputValue());
+  assert.match(inflateRawSync(Buffer.from(packed, 'base64url')).toString(), /"size":64/);
+  assert.ok(await kept(page));
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement.textContent === 'Make an assignment');
 });
 
 test('the story without a mouse: chapters, dots, sliders, steps', async (t) => {

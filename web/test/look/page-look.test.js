@@ -39,13 +39,30 @@ const covered = (page) =>
     return [...(within ? [] : ['the page']), ...under, ...beside].map((each) => each.id || each.textContent || each);
   });
 
-for (const [width, height, colorScheme] of [
-  [390, 844, 'dark'],
-  [1024, 768, 'light'],
-  [1600, 1000, 'light'],
+/** The texts of the axes of the preview as they are drawn: their sizes and places, CSS pixels. */
+const axisTexts = (page) =>
+  page.evaluate(async () => {
+    const found = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { a, b, e } = this.getTransform();
+      const size = (Number(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(a, b)) / devicePixelRatio;
+      if (this.canvas.closest('#preview .uplot')) found.push({ text, size, x: (a * x + e) / devicePixelRatio });
+      fillText.call(this, text, x, y);
+    };
+    document.dispatchEvent(new Event('themechange')); // draws again
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    return found;
+  });
+
+for (const [width, height, colorScheme, ratio] of [
+  [390, 844, 'dark', 3],
+  [1024, 768, 'light', 1.5],
+  [1600, 1000, 'light', 1],
 ]) {
-  test(`${width} px, ${colorScheme}`, async (t) => {
-    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce' }); // scrolls at once
+  test(`${width} px, ratio ${ratio}, ${colorScheme}`, async (t) => {
+    const page = await open(t, { width, height, colorScheme, ratio, reducedMotion: 'reduce' }); // scrolls at once
     const look = async (name) => {
       await screenshot(page, `${name}-${width}-${colorScheme}`);
       assert.ok((await overflow(page)) <= 0, `${name} is ${await overflow(page)} px too wide`);
@@ -58,6 +75,16 @@ for (const [width, height, colorScheme] of [
     });
     await page.locator('#preview canvas').first().waitFor();
     await look('data');
+    const texts = await axisTexts(page);
+    assert.ok(texts.length > 4 && texts.every(({ size }) => size >= 11 && size <= 14), `texts of axes: ${JSON.stringify(texts)}`);
+    const across = texts
+      .slice(
+        1,
+        texts.findIndex(({ text }) => text === 'observations'),
+      )
+      .map(({ x }) => x);
+    const gaps = across.slice(1).map((x, i) => x - across[i]);
+    assert.ok(gaps.length > 0 && gaps.every((gap) => gap >= 48 && gap <= 150), `ticks of yaw are ${gaps} px apart`);
     const sheet = page.getByRole('button', { name: 'Model', exact: true });
     assert.equal(await sheet.isVisible(), width < 1100);
     if (width < 1100) {
@@ -84,8 +111,10 @@ for (const [width, height, colorScheme] of [
     const slider = await page.locator('#theta').boundingBox();
     assert.ok(slider.y + slider.height <= height, 'the θ slider is below the window');
     assert.ok(slider.width >= 0.5 * Math.min(width, 1100), 'the θ slider is the largest control');
-    const scale = await page.locator('#mean').evaluate((canvas) => canvas.getBoundingClientRect().width / canvas.width);
-    assert.equal(scale, Math.round(scale), 'a pixel is a whole number of pixels');
+    const scale = await page
+      .locator('#mean')
+      .evaluate((canvas) => (canvas.getBoundingClientRect().width / canvas.width) * devicePixelRatio);
+    assert.ok(ratio === 1.5 || Math.abs(scale - Math.round(scale)) < 1e-6, 'a pixel is a whole number of pixels of the device');
 
     const floor = async () => (await page.locator('#dock').boundingBox()).y;
     const errors = page.locator('.segments .errors.numbers');
