@@ -127,7 +127,7 @@ func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Option
 	if empty := emptyOnes(s.Groups); empty > 0 && empty < len(s.Groups) {
 		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", t.File, fault.Plural(empty, "row"), map[bool]string{true: "is", false: "are"}[empty == 1]))
 	}
-	if r.Id < 0 && r.HasTheta(o) && len(o.Variables) == 0 {
+	if r.HasTheta(o) && len(o.Variables) == 0 {
 		roles.WarnOfIDs(s, t, r)
 	}
 	return nil

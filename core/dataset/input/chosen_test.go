@@ -48,6 +48,26 @@ func TestTheFirstColumnKeepsItsRole(t *testing.T) {
 	}
 }
 
+// Numbers of rows or of persons are variables if θ is chosen, with a note.
+func TestNumbersOfPersonsAreNoted(t *testing.T) {
+	for _, c := range []struct {
+		o    dataset.Options
+		says string
+	}{
+		{dataset.Options{Theta: "age"}, `column "person" is a variable; if it only tells groups of rows apart, make it the group or ignore it`},
+		{dataset.Options{Theta: "age", Group: "person"}, ""},
+		{dataset.Options{Theta: "age", Ignore: []string{"person"}}, ""},
+	} {
+		s, err := datasettest.Read(c.o, datasettest.CSV("person,age,x\n62161,20,1.5\n62163,30,2\n62164,41,3\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Join(s.Notes.Texts(), "\n"); (c.says == "") != (said == "") || !strings.Contains(said, c.says) {
+			t.Errorf("%+v: %q", c.o, said)
+		}
+	}
+}
+
 // A column without any number is left out, even if missing cells are modelled.
 func TestAnEmptyColumnIsNotModelled(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("x,a,b\n1,,2\n2,,\n3,,5\n"))

@@ -176,11 +176,20 @@ func isWhole(values []float64) bool {
 	return !slices.ContainsFunc(values, func(v float64) bool { return v != math.Trunc(v) })
 }
 
-// WarnOfIDs warns of a variable that looks like a row number.
+// WarnOfIDs warns of variables that look like numbers of rows or of groups, as a chosen θ makes
+// them.
 func WarnOfIDs(s *dataset.Set, t *table.Table, r *Roles) {
 	for _, j := range r.Variables {
-		if Called(t.Names[j], idNames) && isWhole(t.Column(j)) {
-			s.Note(dataset.NoteRole, fmt.Sprintf("%s: column %q is a variable; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
+		name, advice := t.Names[j], ""
+		switch {
+		case !isWhole(t.Column(j)):
+		case r.Id < 0 && Called(name, idNames):
+			advice = "only numbers the rows, make it the id or ignore it"
+		case r.Group < 0 && Called(name, groupNames):
+			advice = "only tells groups of rows apart, make it the group or ignore it"
+		}
+		if advice != "" {
+			s.Note(dataset.NoteRole, fmt.Sprintf("%s: column %q is a variable; if it %s", t.File, name, advice))
 		}
 	}
 }
