@@ -63,6 +63,7 @@ func (f table) read(t *testing.T) (fit.Data, []float64) {
 // with probabilistic PCA by EM. Of the errors 95 % must be within 1.96 standard errors, and
 // the reported RMSE must be near the true one.
 func TestGaps(t *testing.T) {
+	shared.Long(t, "it fits tables with holes and their complete forms")
 	for _, f := range shared.Length(tables[:2], tables) {
 		d, scale := f.read(t)
 		_, k := d.X.Dims()

@@ -236,6 +236,7 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 // With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
 // shared ones. Then λ_v → ∞ is the limit, and a finite λ_v fits closer.
 func TestSharedLengths(t *testing.T) {
+	shared.Long(t, "seven fits of masked rows")
 	d := sample.Data(90, 24, 0.3, 9)
 	o := sample.LimitOptions(t, d, 1, math.Inf(1))
 	d, o = sample.TurnedAway(t, d, o)
