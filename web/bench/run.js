@@ -32,6 +32,7 @@ const files = [
   'arrival',
   'slider',
   'page',
+  'pointer',
   'wide',
   'workers',
   'large',

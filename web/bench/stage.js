@@ -58,10 +58,10 @@ export async function openStage(run) {
     },
     /** A profile with nothing in its cache; close() ends it. */
     profile: () => browser.newContext(),
-    /** Opens the product's page in a profile of its own; close() ends it. */
-    async visit() {
+    /** Opens the product's page in a profile of its own, at a part of it; close() ends it. */
+    async visit(link = '') {
       const visited = await browser.newPage();
-      await visited.goto(new URL('index.html', site.url).href);
+      await visited.goto(new URL(`index.html${link}`, site.url).href);
       return visited;
     },
     /** Collects what the last run left behind, so that it is not collected in the next one's time. */

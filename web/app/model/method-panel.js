@@ -1,7 +1,7 @@
 import { method as describe } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { count, lambdaText } from '../kit/format.js';
+import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
 import { begun, defaultSettings } from '../state/state.js';
@@ -273,8 +273,8 @@ export function summed({ method, divide, bins, endpoints, components, perEndpoin
   const some = divide === 'endpoints' && endpoints ? endpoints.length - 1 : bins;
   return [
     method === 'ppca' ? '' : label,
-    moves ? `${count(some)} bins` : '',
-    `${perEndpoint ? perEndpoint.join(', ') : count(components)} components`,
+    moves ? plural(some, 'bin') : '',
+    perEndpoint ? `${perEndpoint.join(', ')} components` : plural(components, 'component'),
     smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'set' : 'automatic'}` : '',
   ]
     .filter(Boolean)

@@ -133,7 +133,7 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
   assert.ok(await page.locator('#opening').isHidden());
   const fold = page.locator('summary', { hasText: /^Model/ });
   await fold.click();
-  await page.getByText('4 bins · 2 components · λ automatic').waitFor();
+  await fold.getByText('4 bins · 2 components · λ automatic').waitFor();
   assert.ok(await page.locator('#method').isHidden());
   await page.evaluate(() => {
     location.hash += '&unfold=yes';
