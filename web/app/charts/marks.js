@@ -112,6 +112,7 @@ export function labelRoom(context, marks) {
  * @param {Placed} placed
  */
 export function drawLabels(context, marks, { frame, x, y }) {
+  /** @type {{ text: string, at: number, rank?: number }[]} */
   const labels = [];
   context.font = font;
   context.textAlign = 'left';
@@ -121,19 +122,38 @@ export function drawLabels(context, marks, { frame, x, y }) {
     if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
     const [last, value] = mark.points[mark.points.length - 1];
     if (x(last) > edge - 16) {
-      labels.push({ text: mark.label, at: y(value) });
+      labels.push({ text: mark.label, at: y(value), rank: mark.rank });
     } else {
       context.textBaseline = 'bottom';
       context.fillText(mark.label, Math.min(x(last), edge - context.measureText(mark.label).width), y(value) - 6);
     }
   }
-  labels.sort((a, b) => a.at - b.at);
+  const kept = withRoom(labels);
+  kept.sort((a, b) => a.at - b.at);
   context.textBaseline = 'middle';
   const places = apart(
-    labels.map(({ at }) => at),
+    kept.map(({ at }) => at),
     frame.top + frame.height,
   );
-  labels.forEach(({ text }, i) => context.fillText(text, edge + 6, places[i]));
+  kept.forEach(({ text }, i) => context.fillText(text, edge + 6, places[i]));
+}
+
+/** The least distance of two names, CSS pixels. */
+const spacing = 14;
+
+/**
+ * Leaves out names with a rank that would have to move, such as those of centiles: beside
+ * another line they would be wrong. Lower ranks come first.
+ *
+ * @template {{ at: number, rank?: number }} Label
+ * @param {Label[]} labels
+ */
+export function withRoom(labels) {
+  /** @type {Label[]} */
+  const kept = labels.filter(({ rank }) => rank == null);
+  const ranked = labels.filter(({ rank }) => rank != null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  for (const label of ranked) if (kept.every(({ at }) => Math.abs(at - label.at) >= spacing)) kept.push(label);
+  return kept;
 }
 
 /**
@@ -145,8 +165,8 @@ export function drawLabels(context, marks, { frame, x, y }) {
  */
 function apart(wanted, floor) {
   const places = [...wanted];
-  for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i], places[i - 1] + 14);
-  for (let i = places.length - 1, lowest = floor; i >= 0; i--, lowest -= 14) places[i] = Math.min(places[i], lowest);
+  for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i], places[i - 1] + spacing);
+  for (let i = places.length - 1, lowest = floor; i >= 0; i--, lowest -= spacing) places[i] = Math.min(places[i], lowest);
   return places;
 }
 

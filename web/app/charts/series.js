@@ -3,7 +3,7 @@
  *
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[], values?: number[] }} Axis
  *   names: labels at 1, 2, 3, … instead of numbers; values: ticks, as far as they fit
- * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number, alpha?: number }
+ * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, rank?: number, dash?: number[], width?: number, alpha?: number }
  *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
  *   | { kind: 'cloud', points: number[][], colours: string[], radius?: number }
  *   | { kind: 'band', points: number[][], colour: string, alpha?: number }

@@ -9,6 +9,7 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js
 import { createRunControl } from '../kit/run-control.js';
 import { spanOf } from '../kit/sample.js';
 import { seen } from '../portraits/seen.js';
+import { variableName } from '../kit/units.js';
 import { createVariableChoice } from './variable.js';
 
 /**
@@ -76,9 +77,9 @@ export function createCertaintyView(root, events) {
       const k = variable.index;
       const name = info.names[k] ?? `Variable ${k + 1}`;
       const step = { from: k, by: info.cols };
-      drawAlong(mean, result, info, kind, { band: result.mean, ...step, name: `Mean of ${name}` });
+      drawAlong(mean, result, info, kind, { band: result.mean, ...step, name: `Mean of ${name}`, unit: variableName(info, k) });
       const own = { from: v * info.cols + k, by: info.components * info.cols };
-      drawAlong(basis, result, info, kind, { band: result.components, ...own, name: `${name} in component ${v + 1}` });
+      drawAlong(basis, result, info, kind, { band: result.components, ...own, name: `${name} in component ${v + 1}`, unit: 'loading' });
     }
     drawSpreads(sd, result, kind);
     angles.root.hidden = result.edges.length === 0;
@@ -176,22 +177,24 @@ function outcome({ resampled, units, resamples, failed, level, cancelled, mean }
  * @param {Bootstrap} result
  * @param {Info} info
  * @param {string} kind
- * @param {{ band: Band, from: number, by: number, name: string }} what the numbers: from, and every so many-th
+ * @param {{ band: Band, from: number, by: number, name: string, unit: string }} what the numbers: from, and every so many-th; and the name of the axis
  */
-function drawAlong(chart, { theta }, info, kind, { band, from, by, name }) {
-  const [{ name: axis, endpoints }, ...more] = info.axes;
+function drawAlong(chart, { theta }, info, kind, { band, from, by, name, unit }) {
+  const [{ name: axis, endpoints, period }, ...more] = info.axes;
   const x = (/** @type {number} */ t) => (more.length > 0 ? t + 1 : theta[t][0]); // of two parameters the knots are numbered
   const rows = theta.map((_, t) => [x(t), ...[band.estimate, band.lower, band.upper].map((all) => all[from + t * by])]);
   const label = more.length > 0 ? 'knot' : axis || 'θ';
   const range = more.length > 0 ? { min: 1, max: theta.length } : { min: endpoints[0], max: endpoints[endpoints.length - 1] };
   const { colour } = method(kind);
+  const closed = period > 0 && more.length === 0 && theta[0][0] === endpoints[0]; // the ring ends where it begins
+  const drawn = closed ? [...rows, [endpoints[endpoints.length - 1], ...rows[0].slice(1)]] : rows;
   chart.draw(
     {
       x: { label, ...range },
-      y: { label: 'value', ...padded(rows.flatMap((row) => row.slice(1))) },
+      y: { label: unit, ...padded(rows.flatMap((row) => row.slice(1))) },
       marks: [
-        { kind: 'band', points: rows.map(([at, , low, high]) => [at, low, high]), colour },
-        { kind: 'line', points: rows.map(([at, estimate]) => [at, estimate]), colour },
+        { kind: 'band', points: drawn.map(([at, , low, high]) => [at, low, high]), colour },
+        { kind: 'line', points: drawn.map(([at, estimate]) => [at, estimate]), colour },
         { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour },
       ],
     },
@@ -238,11 +241,14 @@ function drawSpreads(chart, { sd }, kind) {
 }
 
 /** @param {ReturnType<typeof createChart>} chart @param {Bootstrap} result @param {Info} info @param {string} kind */
-function drawAngles(chart, { angles, edges }, info, kind) {
+function drawAngles(chart, { angles, edges, theta }, info, kind) {
+  const [{ name, endpoints }, ...more] = info.axes;
+  const place = (/** @type {number} */ t) => measured(name, theta[t][0], spanOf(endpoints));
+  const names = more.length > 0 ? undefined : edges.map(([a, b]) => `${place(a)} to ${place(b)}`);
   const rows = edges.map((_, e) => [e + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
   chart.draw(
     {
-      x: { label: 'pair of neighbours', min: 0.5, max: rows.length + 0.5, whole: true },
+      x: { label: names ? name || 'θ' : 'pair of neighbours', min: 0.5, max: rows.length + 0.5, whole: true, names },
       y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...angles.upper) || 1 },
       marks: barred(rows, method(kind).colour),
     },

@@ -93,7 +93,7 @@ export function createCurvesView(root, events) {
 const few = limitOf('singles').most;
 
 /** @param {import('../../ppca.js').ModelInfo} info */
-const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name}` : '');
+const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name} (dots: at any)` : '');
 
 /** @param {string} text */
 const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}.` : '');
@@ -128,7 +128,10 @@ function bandOf({ models, shown, banded, predicted, band, standing, observation 
   const own = standing?.observation === observation ? standing?.centiles[k] : undefined;
   return {
     what: 'the curves are centiles of observations',
-    own: own == null || Number.isNaN(own) || !observation ? '' : `${observation.id} is at centile ${number(own, own < 10 ? 2 : 3)}`,
+    own:
+      own == null || Number.isNaN(own) || !observation
+        ? ''
+        : `observation ${observation.id} is at centile ${number(own, own < 10 ? 2 : 3)}`,
     heads: band.centiles.map((each) => `${each} %`),
     labels: band.centiles.map(String),
     ...all,
@@ -164,6 +167,7 @@ function drawOver(chart, k, state, observed) {
     points: band.curves[i],
     colour: method(shown).colour,
     label,
+    rank: label === '50' ? 0 : 1 / Math.abs(50 - Number(label)), // the middle, then the ends
     width: label === '50' ? 2 : 1,
   }));
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];

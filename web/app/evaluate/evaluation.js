@@ -83,10 +83,19 @@ export function createEvaluation(store, session, notices) {
     return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
+  /** Says why the page does not show what was asked for. */
+  const withoutDensity = () =>
+    notices.note(
+      'The model has no density, which this needs: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Train it again.',
+    );
+
   /** How unusual every observation is for its θ. @param {State} state */
   async function rarity({ models, shown, set }) {
     const { logDensity, centile } = await models[shown].score(/** @type {import('../../ppca.js').DataSet} */ (set));
-    if (!logDensity || !centile) return { rarity: null, order: /** @type {const} */ ('error') };
+    if (!logDensity || !centile) {
+      withoutDensity();
+      return { rarity: null, order: /** @type {const} */ ('error') };
+    }
     return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, logDensity, centile } };
   }
 
@@ -179,7 +188,11 @@ export function createEvaluation(store, session, notices) {
     const of = { models: { [shown]: models[shown] } };
     if (banded === centileBand) {
       const chart = await unlessWithout(models[shown].chart(at, { centiles }));
-      return { band: chart && { of, kind: shown, banded, thetas, mean: chart.mean, curves: chart.curves, centiles } };
+      if (!chart) {
+        withoutDensity();
+        return { band: null, banded: observationBand };
+      }
+      return { band: { of, kind: shown, banded, thetas, mean: chart.mean, curves: chart.curves, centiles } };
     }
     const { mean, low, high } = rangeOf(await models[shown].sweep(at, { component: Math.min(banded, models[shown].info.components - 1) }));
     return { band: { of, kind: shown, banded, thetas, mean, curves: [low, high], centiles: null } };
@@ -194,7 +207,10 @@ export function createEvaluation(store, session, notices) {
     const answer = await unlessWithout(
       model.move({ data: observation.values, rows: 1, theta: from, mask: maskOf(observation.values) }, to),
     );
-    if (!answer) return { moved: null, destination: null };
+    if (!answer) {
+      withoutDensity();
+      return { moved: null, destination: null };
+    }
     const plain = await model.reconstruct({ coefficients: own.coefficients, rows: 1, theta: to });
     const whitenings = observation.whitening;
     const at = [destination.theta];

@@ -63,7 +63,7 @@ export function createExtremes(choose, events) {
             return canvas;
           })
         : [];
-    const seen = pictures.length > 0 ? where : ids[index];
+    const seen = pictures.length > 0 ? where : centile == null ? ids[index] : `${ids[index]}, ${where}`;
     return el(
       'button',
       {
@@ -93,7 +93,10 @@ export function createExtremes(choose, events) {
           const unusual = extremes.by === 'unusual';
           heads.worst.textContent = unusual ? 'Most unusual' : 'Worst';
           heads.best.textContent = unusual ? 'Most usual' : 'Best';
-          title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': original and reconstruction' : ''}`;
+          const pictured = extremes.worst[0]?.values ? ': original and reconstruction' : '';
+          title.textContent = unusual
+            ? `By ${method(extremes.kind).label}${pictured}. At centile 99, 99 of 100 new observations would be less unusual for their θ.`
+            : `Reconstructed by ${method(extremes.kind).label}${pictured}`;
           for (const name of /** @type {const} */ (['worst', 'best']))
             refill(lists[name], ...extremes[name].map((each) => button(state, each)));
         }

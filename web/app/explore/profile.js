@@ -80,7 +80,7 @@ function drawAway(chart, { models, shown, predicted, observation }, slice, band)
     },
     [...drawn.head, ...(predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']), 'mean + β', ...(own ? ['observation'] : [])],
     () => Array.from(low, (_, k) => [...drawn.cells(k), ...parts.map((part) => part[k])]),
-    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components'}`,
+    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components, without noise'}`,
   );
 }
 
@@ -98,7 +98,7 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
   const own = observation ? drawn.values(observation.values) : [];
   const all = [...outline.flatMap(([, low, high]) => [low, high]), ...[...picture, ...own].map((point) => point[1])];
   const colour = method(shown).colour;
-  const ends = predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
+  const ends = !band ? [] : predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
   chart.draw(
     {
       x: drawn.x,
@@ -114,10 +114,10 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
     [...drawn.head, 'mean', ...ends, 'mean + β', ...drawn.sigmaHead('mean', ...ends, 'mean + β')],
     () =>
       Array.from(slice.mean, (mean, k) => {
-        const values = [mean, band?.low[k] ?? NaN, band?.high[k] ?? NaN, slice.picture[k]];
+        const values = [mean, ...(band ? [band.low[k], band.high[k]] : []), slice.picture[k]];
         return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
       }),
-    `Mean. ${predicted?.dense ? 'The band contains 95 % of observations' : 'The band is ±2σ of the components'}${own.length > 0 ? `; the ${drawn.dotted ? 'dots are' : 'thin line is'} the observation` : ''}`,
+    `${['Mean', ...(band ? [predicted?.dense ? 'The band contains 95 % of observations' : 'The band is ±2σ of the components, without noise'] : []), ...(own.length > 0 ? [`The ${drawn.dotted ? 'dots are' : 'thin line is'} the observation`] : [])].join('. ')}`,
   );
 }
 

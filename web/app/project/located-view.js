@@ -51,9 +51,9 @@ export function createLocatedView(events) {
     const mixed = located.regressed.includes(0) && located.regressed.includes(1);
     const shown = Math.min(mostRows, fresh.ids.length);
     const names = info.axes.map(({ name }) => naming(name).name);
-    const readers = mixed ? 'regression and density' : readerOf(located, 0);
+    const readers = mixed ? 'regression and the density' : readerOf(located, 0);
     const more = fresh.ids.length > shown ? ` The table has the first ${count(shown)}; the CSV has all.` : '';
-    text.textContent = `${count(fresh.ids.length)} observations, by ${readers} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${contest(located, info)}${more}`;
+    text.textContent = `${count(fresh.ids.length)} observations, by the ${readers} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${contest(located, info)}${more}`;
     refill(
       rows,
       el(
@@ -140,7 +140,9 @@ function contest({ reader }, { axes }) {
     ...(reader.regression ? [`regression ${errorText(reader.regression)}`] : []),
     ...(reader.density ? [`density ${errorText(reader.density)}`] : []),
   ];
-  return parts.length > 0 ? ` RMSE in groups that were left out: ${parts.join(', ')}.` : '';
+  return parts.length > 0
+    ? ` RMSE of ${axes.map(({ name }) => naming(name).name).join(' and ')} on data that were left out: ${parts.join(', ')}.`
+    : '';
 }
 
 /** Estimate, lower and upper end of an observation. @param {Located} located @param {Info} info @param {number} i @param {number} axis */
@@ -181,7 +183,7 @@ function drawCurve(chart, axis, id, located, info, index) {
     },
     [name || 'θ', 'probability density'],
     () => points,
-    `${id}: how likely each ${naming(name).name} is, by the density; shaded: the interval by ${readerOf(located, index)}`,
+    `${id}: how likely each ${naming(name).name} is, by the density; shaded: the interval by the ${readerOf(located, index)}`,
   );
 }
 

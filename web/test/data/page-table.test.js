@@ -67,7 +67,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await drop(page, [file('unplaced.csv', unplaced.join('\n'))], '[data-drop="model"]');
   await page.getByText('The files have no angle').waitFor();
   await page.getByRole('button', { name: 'Read angle from the observations' }).click();
-  await page.getByText(/12 observations, by regression of PPCA.*RMSE in groups that were left out: regression \d/).waitFor();
+  await page.getByText(/12 observations, by the regression of PPCA.*RMSE of .* on data that were left out: regression \d/).waitFor();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /have no angle/);
   const read = await download(page, () =>
     page.locator('#new-files').getByRole('button', { name: 'Save CSV', exact: true }).first().click(),
