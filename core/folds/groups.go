@@ -5,13 +5,17 @@ import "math"
 // Members returns those of the rows that belong to each group, groups in order of
 // appearance. groups has the group of every observation; nil: each row is one.
 func Members(rows, groups []int) [][]int {
+	if groups == nil {
+		members := make([][]int, len(rows))
+		for g := range rows {
+			members[g] = rows[g : g+1 : g+1]
+		}
+		return members
+	}
 	var members [][]int
 	index := make(map[int]int)
 	for _, i := range rows {
-		name := i
-		if groups != nil {
-			name = groups[i]
-		}
+		name := groups[i]
 		g, known := index[name]
 		if !known {
 			g = len(members)

@@ -35,8 +35,9 @@ export class DataSet {
   }
 
   async ids() {
-    const text = await this.handle.link.call('ids', this.handle.argument());
-    return text === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : JSON.parse(text);
+    const ids = await this.handle.link.call('ids', this.handle.argument());
+    if (typeof ids === 'string') return JSON.parse(ids);
+    return ids === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : Array.from(ids, String);
   }
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */

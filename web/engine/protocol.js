@@ -67,7 +67,7 @@ export const CANCELLED = 'cancelled';
  * - theta: {set} → Float64Array
  * - rows: {set, indices} → Float64Array
  * - law: {set, theta} → Float64Array, or null
- * - ids: {set} → JSON of [string], or null
+ * - ids: {set} → JSON of [string], Float64Array of numbers in the file, or null
  * - whitenings: {set} → Float64Array, or null
  * - sphere: {} → {vertices, faces}
  * - pictures: {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG

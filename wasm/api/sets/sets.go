@@ -36,7 +36,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"theta":      r.theta,      // {set} → Float64Array
 		"rows":       r.rows,       // {set, indices} → Float64Array
 		"law":        r.law,        // {set, theta} → Float64Array, or null
-		"ids":        r.ids,        // {set} → JSON of [string], or null
+		"ids":        r.ids,        // {set} → JSON of [string], Float64Array of numbers in the file, or null
 		"whitenings": r.whitenings, // {set} → Float64Array, or null
 		"sphere":     r.sphere,     // {} → {vertices, faces}
 	}
@@ -174,18 +174,25 @@ func (r *Room) law(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// ids returns the names of the rows, or null if the rows have only numbers. It sends one
-// text, because millions of single strings take minutes to cross to JavaScript.
+// ids returns the names of the rows, their numbers in the file where they have no names, or null if
+// these are in order. It sends one text, because millions of single strings take minutes to cross to JavaScript.
 func (r *Room) ids(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	labels := set.Labels()
-	if labels == nil {
+	switch {
+	case set.IDs == nil && set.FileRows == nil:
 		return host.Answer{}, nil
+	case set.IDs == nil:
+		numbers := make([]float64, len(set.FileRows))
+		for i, row := range set.FileRows {
+			numbers[i] = float64(row) + 1
+		}
+		array, buffer := host.FloatArray(numbers)
+		return host.Transferred(array, buffer), nil
 	}
-	list, err := json.Marshal(labels)
+	list, err := json.Marshal(set.IDs)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -194,7 +194,7 @@ var ofTheCore = []Mutant{
 	change("a session of a newer format is refused", "core/session/session.go",
 		"if c.Format > Format {", "if c.Format > Format+1 {", inGo("core/session", ".")),
 	change("cross-validation never splits a group", "core/folds/groups.go",
-		"name = groups[i]", "name = i", inGo("core/folds", "TestFoldsKeepGroupsTogether")),
+		"name := groups[i]", "name := i", inGo("core/folds", "TestFoldsKeepGroupsTogether")),
 	change("a ring's distance is the shorter way", "core/local/kernel.go",
 		"away = min(away, a.Period-away)", "away = max(away, 0)", inGo("core/local", "TestKnotsAgainstTheDefinition")),
 	change("a ring of local PCA has no seam", "core/local/align.go",

@@ -8,9 +8,9 @@ import (
 	"ppca/core/dataset"
 )
 
-// mostKept is the number of cells of the largest table that a Memory keeps, 200,000 × 13: the
-// copy takes 21 MB. Of a larger table the numbers are in the memory once.
-const mostKept = 2_600_000
+// mostKept is the number of cells of the largest table that a Memory keeps, 200,000 × 15: the
+// copy takes 24 MB. Of a larger table the numbers are in the memory once.
+const mostKept = 3_000_000
 
 // A Memory keeps the last plain table, so that other roles of its columns need no pass over the
 // file. The zero value is empty.
