@@ -61,7 +61,7 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		}
 		low, high = min(low, days[i]), max(high, days[i])
 	}
-	p.moments.lasting = p.moments.lasting || p.moments.inMinutes()
+	p.moments.lasting = p.moments.lasting || p.moments.inMinutes() || s.elapses(j)
 	what := p.moments.describe(order)
 	if p.moments.inMinutes() {
 		what += ", those of two parts in minutes and seconds"
@@ -101,4 +101,21 @@ func (s *sheet) firstFilled(j int) string {
 		}
 	}
 	return ""
+}
+
+// elapses reports whether a column has the time since its first row, which is 0:00:00: one digit for
+// the hour, as a clock has two, and no row before the last.
+func (s *sheet) elapses(j int) bool {
+	if s.rows[0].cells[j] != "0:00:00" {
+		return false
+	}
+	before := -1.0
+	for _, r := range s.rows {
+		seconds, is := scanClock(r.cells[j])
+		if !is || seconds <= before {
+			return false
+		}
+		before = seconds
+	}
+	return true
 }

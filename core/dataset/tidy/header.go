@@ -56,7 +56,11 @@ func (s *sheet) readHeader(records []row, width int) []row {
 	names := slices.Clone(records[0].cells)
 	records = records[1:]
 	for len(records) > 1 && words(records[0].cells) == filled(records[0].cells) && !isUnits(records[0].cells) && hasNumbers(records[1:]) && spans(names, records[0].cells) {
-		s.note(fmt.Sprintf("line %d is above the names and is skipped: %q", records[0].line-1, excerpt(row{cells: names})))
+		if onTwoLines(names, records[0].cells) {
+			s.note(fmt.Sprintf("the names are on two lines, such as %q", names[len(names)-1]+" "+records[0].cells[len(names)-1]))
+		} else {
+			s.note(fmt.Sprintf("line %d is above the names and is skipped: %q", records[0].line-1, excerpt(row{cells: names})))
+		}
 		names = merged(names, records[0].cells)
 		records = records[1:]
 	}
@@ -167,6 +171,10 @@ func spans(names, below []string) bool {
 func merged(upper, lower []string) []string {
 	out, last := slices.Clone(lower), ""
 	for j := range out {
+		if onTwoLines(upper, lower) {
+			out[j] = strings.TrimSpace(upper[j] + " " + lower[j])
+			continue
+		}
 		if j < len(upper) && upper[j] != "" {
 			last = upper[j]
 		}
@@ -177,6 +185,14 @@ func merged(upper, lower []string) []string {
 		}
 	}
 	return out
+}
+
+// onTwoLines reports whether each name from some column on has a word above it, none of them for
+// several columns.
+func onTwoLines(upper, lower []string) bool {
+	from := slices.IndexFunc(upper, func(cell string) bool { return cell != "" })
+	return from > 0 && len(upper) == len(lower) && len(upper)-from > 2 && !slices.Contains(upper[from:], "") && !slices.Contains(lower, "") &&
+		!slices.ContainsFunc(upper[from:], func(cell string) bool { return repeated(upper, slices.Index(upper, cell)) })
 }
 
 // repeated reports whether another cell is equal to cell j.

@@ -33,7 +33,57 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 	if len(records) == 0 {
 		return fault.New(fault.Format, "%s has no table", s.file).With("file", s.file)
 	}
-	return s.arrange(records, headed)
+	before := *s
+	if err = s.arrange(slices.Clone(records), headed); err != nil && !headed {
+		if block, found := before.tableAmong(ctx, text, records); found {
+			*s, err = *block, nil
+		}
+	}
+	return err
+}
+
+// tableAmong returns the sheet with the largest block of the text, by the separator that makes it
+// largest, if that can be read.
+func (s *sheet) tableAmong(ctx context.Context, text []byte, records []row) (*sheet, bool) {
+	best, block, lines := *s, largestBlock(records), len(records)
+	for _, comma := range []byte("\t;,") {
+		cut := *s
+		cut.comma = comma
+		cells, err := cut.records(ctx, text)
+		if largest := largestBlock(cells); err == nil && size(largest) > size(block) {
+			best, block, lines = cut, largest, len(cells)
+		}
+	}
+	if len(block) == 0 {
+		return nil, false
+	}
+	best.notes = slices.Clone(best.notes)
+	best.note(lineCount(lines-len(block), "around the table is skipped", "around the table are skipped"))
+	return &best, best.arrange(block, false) == nil
+}
+
+// size returns the number of cells of a block.
+func size(block []row) int {
+	if len(block) == 0 {
+		return 0
+	}
+	return len(block) * len(block[0].cells)
+}
+
+// largestBlock returns the run of records of one width, without an empty line between them, that
+// has the most cells: the table among the other sections of an instrument's file.
+func largestBlock(records []row) []row {
+	var best []row
+	from := 0
+	for i := range records {
+		if i > from && (len(records[i].cells) != len(records[from].cells) || records[i].line != records[i-1].line+1) {
+			from = i
+		}
+		if block := records[from : i+1]; len(block[0].cells) > 1 && len(block) > 3 && size(block) > size(best) {
+			best = block
+		}
+	}
+	return slices.Clone(best)
 }
 
 // arrange finds the header, and leaves out titles, units and remarks.

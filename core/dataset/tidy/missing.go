@@ -23,10 +23,11 @@ var signs = slices.Concat(
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
 // below the limit of detection, gauges of the USGS, the statistical office of Germany;
-// concentrations below and above the limits of quantification; overflow of readers of plates.
+// concentrations below and above the limits of quantification; overflow of readers of plates; too low
+// or too high for a glucose sensor; no cycle of PCR.
 var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
 	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
-	"ovrflw", "overflow", "over", "sat"}
+	"ovrflw", "overflow", "over", "sat", "lo", "hi", "undetermined", "undet."}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
@@ -64,6 +65,40 @@ func isChanged(cell string) bool {
 		parts[0], parts[1] = parts[1], parts[0]
 	}
 	return isDigits(parts[0]) && len(parts[0]) <= 2 && whole(parts[0]) <= 31 && monthOf(parts[1]) > 0
+}
+
+// refused are the codes of answers that a survey does not have: refused, unknown, not asked.
+var refused = []float64{-9, -8, -7}
+
+// refusals reports whether two columns have such codes.
+func (s *sheet) refusals() bool {
+	if s.refusing == nil {
+		columns := 0
+		for j := range s.names {
+			if s.hasRefusals(j) {
+				columns++
+			}
+		}
+		is := columns > 1
+		s.refusing = &is
+	}
+	return *s.refusing
+}
+
+// hasRefusals reports whether a column has such a code, and otherwise whole numbers from 0 on.
+func (s *sheet) hasRefusals(j int) bool {
+	found, others := false, 0
+	for _, r := range s.rows {
+		switch cell := r.cells[j]; {
+		case cell == "-9" || cell == "-8" || cell == "-7":
+			found = true
+		case isDigits(cell):
+			others++
+		case !s.isMissing(cell):
+			return false
+		}
+	}
+	return found && others > 1
 }
 
 // standard are the signs that every table may use without a note.

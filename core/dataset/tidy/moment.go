@@ -170,7 +170,7 @@ func scanDuration(text string) (seconds float64, ok bool) {
 func scanClock(text string) (seconds float64, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	half := ""
-	for _, mark := range []string{"am", "pm", "a.m.", "p.m."} {
+	for _, mark := range []string{"am", "pm", "a.m.", "p.m.", "a", "p"} {
 		if rest, found := strings.CutSuffix(text, mark); found {
 			text, half = strings.TrimSpace(rest), mark[:1]
 		}

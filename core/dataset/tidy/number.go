@@ -58,14 +58,17 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	} else if power, found := cutPower(&n.body, after); found {
 		n.exponent, after = power, ""
 	}
-	if (after == "-" || after == "−") && n.body != "" { // as SAP writes it
+	switch {
+	case (after == "-" || after == "−") && n.body != "" && end == len(n.body): // as SAP writes it
 		n.negative, after = !n.negative, ""
+	case after != "" && strings.Trim(after, "+") == "", after == "-", after == "--": // as laboratories mark what is high or low
+		n.remark, after = after, ""
 	}
-	if n.body != "" {
+	if n.body != "" && n.remark == "" {
 		after, n.remark = cutRemark(after)
 	}
 	if after != "" {
-		if n.unit != "" || !isUnitText(after) {
+		if n.unit != "" || !isUnitText(after) && !isAgeUnit(after) {
 			return n, false
 		}
 		n.unit = after

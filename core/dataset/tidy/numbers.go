@@ -187,7 +187,11 @@ func (s *sheet) leaveOutCodes(c *column, j int, p *profile, values []float64) {
 	if len(s.options.NA) > 0 {
 		return
 	}
-	for _, code := range codes(values) {
+	found := codes(values)
+	if s.refusals() && s.hasRefusals(j) {
+		found = append(found, refused...)
+	}
+	for _, code := range found {
 		for i, v := range values {
 			if v == code {
 				c.written[i] = ""

@@ -69,13 +69,38 @@ var agesOf = []struct {
 	{"w wk wks week weeks woche wochen", 7 / 365.25}, {"d day days tag tage jour jours", 1 / 365.25},
 }
 
+// isAgeUnit reports whether a text is a unit of ages with a full stop: 34 J., 8 mo.
+func isAgeUnit(text string) bool {
+	bare, dotted := strings.CutSuffix(strings.ToLower(text), ".")
+	return dotted && slices.ContainsFunc(agesOf, func(a struct {
+		names string
+		years float64
+	}) bool {
+		return slices.Contains(strings.Fields(a.names), bare)
+	})
+}
+
+// withUnits returns 2y03m for 2;03, and 2y03m15d for 2;03.15, the ages of children in studies of
+// their language; other cells as they are.
+func (s *sheet) withUnits(cell string) string {
+	year, month, found := strings.Cut(cell, ";")
+	month, day, dayed := strings.Cut(month, ".")
+	if !found || s.comma == ';' || !isDigits(year) || len(month) != 2 || !isDigits(month) || dayed && !isDigits(day) {
+		return cell
+	}
+	if dayed {
+		day += "d"
+	}
+	return year + "y" + month + "m" + day
+}
+
 // ages converts 2y3m, 3 years 4 months, 8 mo: ages in several units.
 func (s *sheet) ages(c *column, j int) bool {
 	units := map[string]bool{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
 		years, parts := 0.0, 0
 		last := -1
-		for rest := strings.ToLower(strings.ReplaceAll(cell, " ", "")); rest != ""; parts++ {
+		for rest := strings.ToLower(strings.ReplaceAll(s.withUnits(cell), " ", "")); rest != ""; parts++ {
 			end := strings.IndexFunc(rest, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
 			if end < 1 {
 				return "", false

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
@@ -46,7 +47,7 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 
 // read reads the text of the table.
 func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err error) {
-	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) {
+	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) && !isSection(first) {
 		err = s.parseJSON(first)
 	} else {
 		err = s.parseText(ctx, data)
@@ -79,6 +80,13 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	return s.table(ctx, columns)
 }
 
+// isSection reports whether a text begins with the heading of a section, [Header], as instruments
+// write it, and not with a list of JSON.
+func isSection(text []byte) bool {
+	inner, _, closed := bytes.Cut(text[1:], []byte("]"))
+	return closed && len(inner) > 0 && len(inner) < 80 && unicode.IsLetter(rune(inner[0])) && !bytes.ContainsAny(inner, ",\n\"{")
+}
+
 // A sheet is the text of a table, cut into cells.
 type sheet struct {
 	file    string
@@ -93,6 +101,7 @@ type sheet struct {
 	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
 	ignored map[string]bool // names and numbers of the columns that the caller left out
 
+	refusing   *bool    // see refusals; nil: not known yet
 	long       string   // the option long that its names imply
 	subject    string   // the column that tells the subjects of a long table apart, once it was widened
 	perTime    bool     // each subject has a row for each time

@@ -10,9 +10,9 @@ import (
 // Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
-	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "возраст", "год", "время", "доза", "年齢", "年"} // not of plain tables, so that old reports are read alike
+	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
-	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well"}
 	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
@@ -32,7 +32,7 @@ func Called(name string, names []string) bool {
 	if at := strings.LastIndexByte(name, '.'); at > 0 && at < len(name)-1 && Called(name[at+1:], names) {
 		return true
 	}
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([:?", c) })
 	return len(words) > 0 && slices.Contains(names, words[0])
 }
 
@@ -67,6 +67,6 @@ func MayBeLong(t *table.Table) bool {
 // isCode reports whether the last word of a name says that the column has codes of a station or
 // another object.
 func isCode(name string) bool {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == '_' })
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == '_' || c == '-' })
 	return len(words) > 1 && slices.Contains([]string{"id", "no", "nr", "number", "code"}, words[len(words)-1])
 }

@@ -144,7 +144,10 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	switch {
 	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && Called(name, moreThetas)):
 		r.ProposeTheta(t, j)
-	case !r.plain && Called(name, rowNames) && t.Counting(j):
+	case !r.plain && isCode(name) && t.Increasing(j) && !t.Counting(j):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q has increasing whole numbers, as numbers of objects; it is left out", t.File, name)
+	case !r.plain && (Called(name, rowNames) || isCode(name)) && t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q counts the rows; it is left out", t.File, name)
 	case r.Group < 0 && Called(name, groupNames):

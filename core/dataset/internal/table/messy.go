@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,6 +22,15 @@ func IsMessy(t *Table, err error) bool {
 		return coded.Details["messy"] != nil || coded.Details["line"] != nil
 	}
 	if t.odd {
+		return true
+	}
+	refusing := 0 // columns that may have codes such as -9
+	for _, f := range t.Facts {
+		if f.Numbers > 0 && f.min >= -9 && f.min <= -7 && f.min == math.Trunc(f.min) {
+			refusing++
+		}
+	}
+	if refusing > 1 {
 		return true
 	}
 	for j, f := range t.Facts {
