@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
@@ -71,7 +72,7 @@ func lacking(m *model.Model, l *fit.Lack) Finding {
 		return Finding{text + "; use a smaller λ of the mean", &Advice{Action: "use λ of the mean " + threeDigits(lambda), Flags: "-lambda-mean " + threeDigits(lambda), Options: map[string]any{"lambda": map[string]any{"mean": lambda}}}}
 	case len(m.Graph.Axes()) == 1:
 		bins := 2 * m.Graph.Bins()
-		return Finding{text + "; use more bins", &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}}
+		return Finding{text + "; use more bins", &Advice{Action: "use " + fault.Plural(bins, "bin"), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}}
 	}
 	return Finding{Text: text}
 }

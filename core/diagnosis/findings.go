@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
@@ -80,7 +81,7 @@ func sparse(m *model.Model) []Finding {
 		list[0].Advice = &Advice{Action: "use bins of equal count", Flags: fmt.Sprintf("-bins %d -spacing count", bins), Options: map[string]any{"bins": bins, "spacing": "count"}}
 	case int(total)/v > leastBins(m):
 		bins = int(total)/v - 1
-		list[0].Advice = &Advice{Action: fmt.Sprintf("use %d bins", bins), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}
+		list[0].Advice = &Advice{Action: "use " + fault.Plural(bins, "bin"), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}
 	case int(total)/m.Graph.Knots() > 0:
 		list[0].Advice = components(int(total) / m.Graph.Knots())
 	}
@@ -97,7 +98,7 @@ func leastBins(m *model.Model) int {
 
 // components returns the advice to use v components.
 func components(v int) *Advice {
-	action := fmt.Sprintf("use %d components", v)
+	action := "use " + fault.Plural(v, "component")
 	if v == 1 {
 		action = "use 1 component"
 	}

@@ -10,6 +10,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
+	"ppca/core/fault"
 )
 
 // Angles writes how far the subspace of a model turns from the first θ to each other
@@ -57,5 +58,5 @@ func Angles(ctx context.Context, c *console.Console, args []string) error {
 	if err := disk.WriteResult(ctx, c, output, table); err != nil || output == "" {
 		return err
 	}
-	return c.Print(map[string]any{"rows": len(texts), "largest": mat.Max(found)}, "%d rows of %d angles", len(texts), m.Components)
+	return c.Print(map[string]any{"rows": len(texts), "largest": mat.Max(found)}, "%s of %s", fault.Plural(len(texts), "row"), fault.Plural(m.Components, "angle"))
 }

@@ -188,7 +188,7 @@ func Project(ctx context.Context, c *console.Console, args []string) error {
 	}
 	rmse := sum / float64(len(p.RMSE))
 	return c.Print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
-		"%d rows, %d of them with θ outside the endpoints of the model: RMSE = %.6g", len(p.RMSE), clamped, rmse)
+		"%s, %d of them with θ outside the endpoints of the model: RMSE = %.6g", fault.Plural(len(p.RMSE), "row"), clamped, rmse)
 }
 
 // Score prints the reconstruction error of observations, their log-density, and the
@@ -215,14 +215,14 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 		unit = " " + unit
 	}
 	if a.model.Density == nil {
-		return c.Print(said, "RMSE = %.6g%s, the mean over %d rows", s.RMSE, unit, len(s.Rows))
+		return c.Print(said, "RMSE = %.6g%s, the mean over %s", s.RMSE, unit, fault.Plural(len(s.Rows), "row"))
 	}
 	rarity, err := infer.Unusual(ctx, a.model, a.data())
 	if err != nil {
 		return err
 	}
 	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
-	return c.Print(said, "RMSE = %.6g%s, log-density %.6g, the means over %d rows", s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), len(s.Rows))
+	return c.Print(said, "RMSE = %.6g%s, log-density %.6g, the means over %s", s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), fault.Plural(len(s.Rows), "row"))
 }
 
 // byVariable returns the errors of each variable, by the same coefficients as the score.
@@ -271,5 +271,5 @@ func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 	if err := disk.WriteResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
 		return err
 	}
-	return c.Print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())
+	return c.Print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%s of %s", fault.Plural(b.Rows(), "row"), fault.Plural(m.K(), "variable"))
 }

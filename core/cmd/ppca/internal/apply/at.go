@@ -6,6 +6,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
+	"ppca/core/fault"
 )
 
 // At writes the mean and the components of a model at one θ as a table.
@@ -41,5 +42,5 @@ func At(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	return c.Print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},
-		"mean and %d components of %d variables", m.Components, m.K())
+		"mean and %s of %s", fault.Plural(m.Components, "component"), fault.Plural(m.K(), "variable"))
 }

@@ -10,6 +10,7 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/diagnosis"
+	"ppca/core/fault"
 	"ppca/core/model"
 	"ppca/core/settings"
 )
@@ -83,7 +84,7 @@ func printDiagnosis(c *console.Console, m *model.Model, d *diagnosis.Diagnosis) 
 	if m.Scale != nil {
 		standardised = " (divided by their standard deviations σ; energies, noise and errors are in σ, |μ| in the units of the data)"
 	}
-	console.Printf(c.Out, "%s of %d variables%s, %d components: %s, gradient %.2g\n", m.Kind, m.K(), standardised, m.Components, d.Status, d.GradientNorm)
+	console.Printf(c.Out, "%s of %s%s, %s: %s, gradient %.2g\n", m.Kind, fault.Plural(m.K(), "variable"), standardised, fault.Plural(m.Components, "component"), d.Status, d.GradientNorm)
 	fmt.Fprintf(c.Out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
 	if e.Ridge != 0 {
 		fmt.Fprintf(c.Out, ", ridge %.4g", e.Ridge)

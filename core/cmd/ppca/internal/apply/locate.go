@@ -11,6 +11,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
@@ -66,7 +67,7 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 	if err := disk.WriteResult(ctx, c, a.output, table); err != nil || a.output == "" {
 		return err
 	}
-	return c.Print(nil, "%d rows, read by %s%s", len(ids), readings(read), contest(read.Contest))
+	return c.Print(nil, "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
 }
 
 // contest returns the errors of the readers in cross-validation, in words.
@@ -145,7 +146,7 @@ func readings(read *infer.Location) string {
 		words   string
 	}{{model.ByRegression, "regression"}, {model.ByDensity, "the posterior"}} {
 		if count[of.reading] > 0 {
-			list = append(list, fmt.Sprintf("%s (%d rows)", of.words, count[of.reading]))
+			list = append(list, fmt.Sprintf("%s (%s)", of.words, fault.Plural(count[of.reading], "row")))
 		}
 	}
 	return strings.Join(list, " and ")

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/fault"
 	"ppca/core/infer"
 )
 
@@ -36,5 +37,5 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 	if err := a.writeCells(ctx, c, moved.X, moved.Errors, slices.Repeat(a.to, rows)); err != nil || a.output == "" {
 		return err
 	}
-	return c.Print(map[string]any{"rows": rows, "to": a.to}, "%d rows at θ = %v", rows, a.to)
+	return c.Print(map[string]any{"rows": rows, "to": a.to}, "%s at θ = %v", fault.Plural(rows, "row"), a.to)
 }

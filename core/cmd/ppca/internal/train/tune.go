@@ -14,6 +14,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/settings"
@@ -167,7 +168,7 @@ func printErrors(c *console.Console, r tune.Result) error {
 		}
 		size := p.components != before.components || p.bins != before.bins
 		if size {
-			fmt.Fprintf(table, "\n%d components, %d bins\nλ_m \\ λ_v\t", p.components, p.bins)
+			fmt.Fprintf(table, "\n%s, %s\nλ_m \\ λ_v\t", fault.Plural(p.components, "component"), fault.Plural(p.bins, "bin"))
 			for _, q := range cells[i:] {
 				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
 					break
@@ -186,8 +187,8 @@ func printErrors(c *console.Console, r tune.Result) error {
 
 // described returns a point as a line of text.
 func described(p tune.Point) string {
-	return fmt.Sprintf("λ_m = %s, λ_v = %s, %d components, %d bins: RMSE %s ± %s",
-		disk.Shortest(p.Mean), disk.Shortest(p.Basis), p.Components, p.Bins, disk.Shortest(p.RMSE), disk.Shortest(p.SE))
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s, %s: RMSE %s ± %s",
+		disk.Shortest(p.Mean), disk.Shortest(p.Basis), fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"), disk.Shortest(p.RMSE), disk.Shortest(p.SE))
 }
 
 // printSizes prints the sizes that were compared by the log-density of rows left out.
