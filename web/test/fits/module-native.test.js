@@ -92,6 +92,10 @@ function messy() {
   return lines.join('\r\n');
 }
 
+/** A value whose numbers have twelve digits: beyond these, a program of this machine and one of WebAssembly differ. */
+const digits = (value) =>
+  JSON.parse(JSON.stringify(value ?? null, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(12)) : each)));
+
 /** The options of the command line for those of the page. */
 function flagsOf(read, { bins, components, divide, periodic, noise, lambda } = {}) {
   const options = {
@@ -199,7 +203,7 @@ test('the page and the command line say and fit the same for the same file', asy
     assert.deepEqual(summary.proposals, said.proposals, `proposals for ${name}`);
     assert.deepEqual([summary.train, summary.test, summary.missing.cells], Object.values(said.rows).filter(Number.isInteger), name);
     for (const key of ['kind', 'names', 'axes', 'endpoints', 'period', 'components', 'lambda', 'options', 'variance'])
-      assert.deepEqual(model.info[key], native.info[key], `${key} of ${name}`);
+      assert.deepEqual(digits(model.info[key]), digits(native.info[key]), `${key} of ${name}`);
     const { train: own } = await model.variableErrors(set);
     (said.byVariable ?? []).forEach(({ name: variable, unit, train: rmse }, k) => {
       assert.deepEqual([own[k].name, own[k].unit], [variable, unit], name);
@@ -213,7 +217,7 @@ test('the page and the command line say and fit the same for the same file', asy
       ...here.mean.map((value, k) => Math.abs(value - other.mean[k]) / size),
       ...here.basis.map((value, k) => Math.abs(value - other.basis[k])),
     );
-    assert.ok(apart < (summary.missing.cells > 0 ? 1e-9 : 1e-12), `${name}: the models are ${apart} apart`);
+    assert.ok(apart < (summary.missing.cells > 0 ? 1e-9 : 1e-11), `${name}: the models are ${apart} apart`);
     for (const each of [{}, { divide: 'count', bins: 3 }]) {
       const counted = fitOptions({ ...settings, ...each });
       const [bins] = await set.endpoints(counted);
