@@ -50,6 +50,8 @@ const engines = {
     setsOffline: true,
     /** Whether a page tells of its downloads; else they are found in their folder. */
     tellsDownloads: true,
+    /** Whether a page tells of its dialogs for files. */
+    tellsChoosers: true,
     /** Whether functions of tests run by eval, which the page's policy forbids. */
     evaluates: false,
     /** Whether functions of tests run in workers, too. */
@@ -68,6 +70,7 @@ const engines = {
     preferencesPerContext: false,
     setsOffline: false,
     tellsDownloads: false,
+    tellsChoosers: false,
     evaluates: true,
     showsWorkers: false,
     clipboard: [], // a preference grants it

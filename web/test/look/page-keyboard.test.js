@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
+import { engine } from '../engines.js';
 import { downloaded, open } from '../harness.js';
 
 /**
@@ -141,10 +142,15 @@ test('dots, a lab and an assignment without a mouse; the focus is never lost', a
   await tabTo(page, '#tabs [data-view=learn]', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.locator('#teaching h3').first().waitFor();
-  const choosing = page.waitForEvent('filechooser');
   await tabTo(page, '#teaching .pick button');
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: bytes });
+  const handIn = { name, mimeType: 'application/json', buffer: bytes };
+  if (engine.tellsChoosers) {
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(handIn);
+  } else {
+    await page.locator('#teaching .pick input').setInputFiles(handIn);
+  }
   await page.locator('.marking tbody').getByText('Ada Lovelace').waitFor();
   await page.getByRole('button', { name: 'Remove all' }).waitFor();
   await tabTo(page, '#teaching .row > .quiet');
