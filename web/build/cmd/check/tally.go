@@ -38,8 +38,8 @@ func (t *Tally) check(name string, err error) {
 }
 
 // widest is the number of characters that brief keeps of a line. A failure may print all
-// of its data in one line.
-const widest = 300
+// of its data in one line; what a page shows, which a wait in vain prints, has room.
+const widest = 1000
 
 // brief returns the text with its long lines cut.
 func brief(text string) string {
