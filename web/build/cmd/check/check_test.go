@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -97,7 +98,50 @@ func TestLanes(t *testing.T) {
 			if strings.Contains(got.Failures, "Error: no") != (got.Failed > 0) {
 				t.Errorf("the output of what failed: %q", got.Failures)
 			}
+			if again := failedFiles(got); len(again) != got.Failed || len(again) > 0 && filepath.Base(again[0]) != "0.test.js" {
+				t.Errorf("%q would be run again", again)
+			}
 		})
+	}
+}
+
+// A test that passes alone is no failure, and is told; one that fails twice is.
+func TestAgain(t *testing.T) {
+	const failures = "test at web/test/a.test.js:81:3\n✖ a (5 ms)\n  Error: no\n\ntest at web/test/a.test.js:99:1\n✖ b (5 ms)\n"
+	first := Tally{Passed: 5, Failed: 2, Skipped: 1, Failures: failures}
+	for _, test := range []struct {
+		name     string
+		failures string
+		second   Tally
+		err      error
+		want     Tally
+	}{
+		{"passes", failures, Tally{Passed: 3}, nil, Tally{Passed: 7, Skipped: 1, Unsteady: failures}},
+		{"fails again", failures, Tally{Passed: 2, Failed: 1}, nil, first},
+		{"cannot run", failures, Tally{Passed: 3}, errors.New("no node"), first},
+		{"runs nothing", failures, Tally{}, nil, first},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := again(first, func(files []string) (Tally, error) {
+				if !slices.Equal(files, []string{"web/test/a.test.js"}) {
+					t.Errorf("ran %v", files)
+				}
+				return test.second, test.err
+			})
+			if got != test.want || !errors.Is(err, test.err) {
+				t.Errorf("%+v, %v", got, err)
+			}
+		})
+	}
+	for _, others := range []string{"", "outside a test", failures + "test at b.test.js:1:1\ntest at c.test.js:1:1\n"} {
+		many := Tally{Failed: 3, Failures: others}
+		got, err := again(many, func([]string) (Tally, error) {
+			t.Errorf("ran %q again", others)
+			return Tally{}, nil
+		})
+		if got != many || err != nil {
+			t.Errorf("%+v, %v", got, err)
+		}
 	}
 }
 

@@ -35,7 +35,12 @@ func browserFiles(ctx context.Context, environment, files []string, lanes int) (
 		return Tally{}, fmt.Errorf("the programs that the tests run: %w", err)
 	}
 	environment = append(environment, "PPCA_BUILT=1", "PPCA_PROGRAMS="+programs)
-	return inLanes(ctx, filepath.Join(tools.Web, tools.Tests, "lane.js"), environment, longestFirst(files), lanes)
+	script := filepath.Join(tools.Web, tools.Tests, "lane.js")
+	tally, err := inLanes(ctx, script, environment, longestFirst(files), lanes)
+	if err != nil {
+		return tally, err
+	}
+	return again(tally, func(files []string) (Tally, error) { return inLanes(ctx, script, environment, files, 1) })
 }
 
 // inLanes runs a script in several processes. Each takes the next file of the list.

@@ -47,6 +47,9 @@ func main() {
 		fmt.Printf("   %s (%.0f s)\n", tally, time.Since(start).Seconds())
 		total = total.Plus(tally)
 	}
+	if total.Unsteady != "" {
+		fmt.Printf("\n== what failed beside other tests and passed alone\n%s\n", brief(total.Unsteady))
+	}
 	if total.Failures != "" {
 		fmt.Printf("\n== what failed\n%s\n", brief(total.Failures))
 	}

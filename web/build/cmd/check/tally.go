@@ -12,11 +12,14 @@ type Tally struct {
 	// Failures is the output of the failed tests. The check prints it last, where readers
 	// of a long run look.
 	Failures string
+
+	// Unsteady is the output of tests that failed beside others and passed alone.
+	Unsteady string
 }
 
 // Plus returns the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally {
-	return Tally{t.Passed + u.Passed, t.Failed + u.Failed, t.Skipped + u.Skipped, t.Failures + u.Failures}
+	return Tally{t.Passed + u.Passed, t.Failed + u.Failed, t.Skipped + u.Skipped, t.Failures + u.Failures, t.Unsteady + u.Unsteady}
 }
 
 func (t Tally) String() string {
