@@ -97,18 +97,13 @@ func (s *site) addFigures(web string) error {
 	if _, err := os.Stat(entry); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	result := api.Build(api.BuildOptions{
-		EntryPoints:       []string{entry},
-		Outdir:            filepath.Dir(entry), // the address of the module is relative to it
-		AbsWorkingDir:     web,
-		Bundle:            true,
-		Format:            api.FormatESModule,
-		External:          []string{filepath.Join(web, "ppca.js")},
-		MinifyWhitespace:  true,
-		MinifySyntax:      true,
-		MinifyIdentifiers: true,
-		LegalComments:     api.LegalCommentsNone,
-		Target:            api.ES2022,
+	result := built(api.BuildOptions{
+		EntryPoints:   []string{entry},
+		Outdir:        filepath.Dir(entry), // the address of the module is relative to it
+		AbsWorkingDir: web,
+		Bundle:        true,
+		Format:        api.FormatESModule,
+		External:      []string{filepath.Join(web, "ppca.js")},
 	})
 	if len(result.Errors) > 0 {
 		return messages(result.Errors)
@@ -118,26 +113,34 @@ func (s *site) addFigures(web string) error {
 	return nil
 }
 
+// widestLine is about how many characters a line of a script has. Node prints the line
+// of an error that nobody caught, and in one line that is the whole module.
+const widestLine = 200
+
+// built joins scripts, made short for the browsers of today.
+func built(options api.BuildOptions) api.BuildResult {
+	options.MinifyWhitespace, options.MinifySyntax, options.MinifyIdentifiers = true, true, true
+	options.LineLimit = widestLine
+	options.LegalComments = api.LegalCommentsNone // see licences
+	options.Target = api.ES2022
+	return api.Build(options)
+}
+
 // bundlePage joins the scripts of the page. Scripts that the same entries and parts import
 // become one file.
 func bundlePage(web string, plugins ...api.Plugin) (api.BuildResult, error) {
-	result := api.Build(api.BuildOptions{
-		EntryPoints:       []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
-		Outdir:            filepath.Join(web, pageFolder),
-		AbsWorkingDir:     web,
-		Bundle:            true,
-		Loader:            map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
-		Splitting:         true,
-		Format:            api.FormatESModule,
-		ChunkNames:        "[name]-[hash]",
-		External:          []string{filepath.Join(web, "ppca.js")},
-		Plugins:           plugins,
-		MinifyWhitespace:  true,
-		MinifySyntax:      true,
-		MinifyIdentifiers: true,
-		LegalComments:     api.LegalCommentsNone,
-		Target:            api.ES2022,
-		Metafile:          true,
+	result := built(api.BuildOptions{
+		EntryPoints:   []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
+		Outdir:        filepath.Join(web, pageFolder),
+		AbsWorkingDir: web,
+		Bundle:        true,
+		Loader:        map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
+		Splitting:     true,
+		Format:        api.FormatESModule,
+		ChunkNames:    "[name]-[hash]",
+		External:      []string{filepath.Join(web, "ppca.js")},
+		Plugins:       plugins,
+		Metafile:      true,
 	})
 	if len(result.Errors) > 0 {
 		return result, messages(result.Errors)
@@ -206,20 +209,15 @@ func (s *site) addModule(web string) error {
 				filepath.Join(web, loader):                          s.module[loader],
 			})}
 		}
-		result := api.Build(api.BuildOptions{
-			EntryPoints:       []string{entry},
-			Outdir:            filepath.Dir(entry), // addresses of other files are relative to it
-			AbsWorkingDir:     web,
-			Bundle:            true,
-			Format:            format,
-			External:          external,
-			Plugins:           made,
-			MinifyWhitespace:  true,
-			MinifySyntax:      true,
-			MinifyIdentifiers: true,
-			LegalComments:     api.LegalCommentsNone,
-			Target:            api.ES2022,
-			Sourcemap:         api.SourceMapLinked, // with the sources, for those who debug a page with the module
+		result := built(api.BuildOptions{
+			EntryPoints:   []string{entry},
+			Outdir:        filepath.Dir(entry), // addresses of other files are relative to it
+			AbsWorkingDir: web,
+			Bundle:        true,
+			Format:        format,
+			External:      external,
+			Plugins:       made,
+			Sourcemap:     api.SourceMapLinked, // with the sources, for those who debug a page with the module
 		})
 		if len(result.Errors) > 0 {
 			return messages(result.Errors)
@@ -289,6 +287,7 @@ func minify(name string, source []byte) ([]byte, error) {
 		MinifyWhitespace:  true,
 		MinifySyntax:      true,
 		MinifyIdentifiers: true,
+		LineLimit:         widestLine,
 		LegalComments:     api.LegalCommentsNone, // see licences
 		Target:            api.ES2022,
 	})
