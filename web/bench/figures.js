@@ -33,7 +33,7 @@ export function rowOf(name, value, on) {
 }
 
 /** @param {string} name @param {number} value */
-export function isReached(name, value) {
+function isReached(name, value) {
   const { least, most } = targets[name];
   return least !== undefined ? value >= least : value <= /** @type {number} */ (most);
 }

@@ -60,7 +60,7 @@ export async function startServer(under, plain, folder, { evaluate = false, shar
 }
 
 /** The first line a process prints; an error when it ends without one. */
-export function firstLine(child) {
+function firstLine(child) {
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk) => {

@@ -235,7 +235,7 @@ function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = 
  * @param {number[]} edges
  * @returns {number[][]} [from, to, count]
  */
-export function histogram(values, edges) {
+function histogram(values, edges) {
   const width = (edges[edges.length - 1] - edges[0]) / 24;
   const bars = [];
   for (let b = 0; b + 1 < edges.length; b++) {

@@ -68,7 +68,7 @@ export function createEditorSurface(on) {
     },
     /** @param {readonly string[]} names */
     name(names) {
-      handles = names.map((name, i) =>
+      handles = names.map((_, i) =>
         svg(
           'g',
           {

@@ -29,7 +29,7 @@ export function createExportControl(store, parts) {
     /** @param {File} file */
     async open(file) {
       const { openSession } = await part(() => import('./open-session.js'));
-      await openSession(file, store, parts);
+      await openSession(file, parts);
     },
   };
 }

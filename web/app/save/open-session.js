@@ -2,10 +2,9 @@
  * Opens a session: reads its data, opens its models and restores the view.
  *
  * @param {File} file
- * @param {import('../state/state.js').Store} store
  * @param {import('./exports.js').Parts} parts
  */
-export async function openSession(file, store, { session, notices, restore }) {
+export async function openSession(file, { session, notices, restore }) {
   try {
     const engine = await session.engine();
     const { link, name, files, models } = await engine.openSession(file);

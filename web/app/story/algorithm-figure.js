@@ -92,7 +92,7 @@ export function createAlgorithmFigure(host) {
       of = dots;
       return { dots, trace };
     },
-    show({ dots, trace: { steps, status } }, drawLines, width) {
+    show({ trace: { steps, status } }, drawLines, width) {
       step.max = String(steps.length - 1);
       const i = Number(step.value);
       const { part, cycle, energy } = steps[i];

@@ -1,5 +1,5 @@
 import { drawPlot } from '../illustrations/plot.js';
-import { method, viridis } from '../kit/colour.js';
+import { viridis } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { percent, stepped } from '../kit/format.js';
 import { frame, inFrame } from '../opening/cloud.js';

@@ -125,7 +125,7 @@ export function createSmoothnessFigure(host) {
         lines: /** @type {Record<typeof kinds[number], Lines>} */ (Object.fromEntries(kinds.map((kind, i) => [kind, lines[i]]))),
       };
     },
-    show({ dots, value, lines }, drawLines) {
+    show({ value, lines }, drawLines) {
       drawLines(lines);
       slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
       const errors = kinds.map((kind) => `${method(kind).label} ${error(lines[kind].unseen)}`);

@@ -22,9 +22,9 @@ export function createTrainingSection(root) {
     events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { view, training, trained, comparing } = state;
+      const { view, training, trained } = state;
       const visible = view === 'train' && Boolean(training || trained);
-      if (!changed(visible, training, trained, comparing)) return;
+      if (!changed(visible, training, trained)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);

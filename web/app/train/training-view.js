@@ -56,7 +56,7 @@ export function createTrainingView(root, events) {
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ training, trained, comparing }) {
+    update({ training, trained }) {
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
       else if (trained) {

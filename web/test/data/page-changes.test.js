@@ -4,7 +4,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import zlib from 'node:zlib';
 import { open, soaking } from '../harness.js';
 import { csv, drop, file } from '../page-steps.js';
 

@@ -122,7 +122,7 @@ test('a damaged record is listed, refused with a reason, and can be deleted', as
   const got = await page.evaluate(async () => {
     const ids = [];
     for (const name of ['bytes', 'no file', 'entry', 'no entry', 'sound']) ids.push(await engine.models.save(model, name));
-    const [bytes, noFile, entry, noEntry, sound] = ids;
+    const [bytes, noFile, entry, noEntry] = ids;
     await tamper((entries, files) => {
       files.get(bytes).onsuccess = ({ target }) => {
         const record = target.result;

@@ -33,7 +33,7 @@ test('the projects name this version of the package, and the bundlers that are i
   }
 });
 
-test('the types of the TypeScript project resolve', async (t) => {
+test('the types of the TypeScript project resolve', async () => {
   const folder = await installed('vite');
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--module', 'esnext', '--moduleResolution', 'bundler'];
   await run(folder, 'node', typescript, ...options, 'main.ts');
