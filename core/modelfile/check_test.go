@@ -53,47 +53,10 @@ func checkUsable(t *testing.T, m *model.Model) {
 // forged returns a model file with one array changed.
 func forged(t *testing.T, file []byte, entry string, change func(values []float64)) []byte {
 	t.Helper()
-	if entry != "endpoint_mask" {
-		return rewrite(t, file, entry, func(shape []int, values []float64) ([]int, []float64) {
-			change(values)
-			return shape, values
-		}, [2]string{})
-	}
-	a, err := npy.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	w := npy.NewWriter(&out)
-	for _, name := range a.Names() {
-		array, isArray := strings.CutSuffix(name, ".npy")
-		switch {
-		case !isArray:
-			raw, _ := a.File(name)
-			err = w.File(name, raw)
-		case array == entry:
-			shape, mask, _ := a.Uint8(array)
-			values := make([]float64, len(mask))
-			for i := range mask {
-				values[i] = float64(mask[i])
-			}
-			change(values)
-			for i := range mask {
-				mask[i] = uint8(values[i])
-			}
-			err = w.Uint8(array, shape, mask)
-		default:
-			shape, values, _ := a.Float64(array)
-			err = w.Float64(array, shape, values)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return rewrite(t, file, entry, func(shape []int, values []float64) ([]int, []float64) {
+		change(values)
+		return shape, values
+	}, [2]string{})
 }
 
 // everyArray returns model files that together contain every array.
@@ -111,11 +74,7 @@ func everyArray(t *testing.T) [][]byte {
 	o.Components = 2
 	files := [][]byte{full}
 	for _, m := range []*model.Model{projecting, ppcatest.Fit(t, d, o)} {
-		var file bytes.Buffer
-		if err := Write(m, &file); err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file.Bytes())
+		files = append(files, bytesOf(t, m))
 	}
 	return files
 }
@@ -152,7 +111,7 @@ func TestForgedArrays(t *testing.T) {
 			tried = true
 			for way, change := range ways {
 				damaged := forged(t, file, c.array, change)
-				m, err := Read(bytes.NewReader(damaged), int64(len(damaged)))
+				m, err := open(damaged)
 				switch refused := slices.Contains(strings.Fields(c.refused), way); {
 				case err == nil && refused:
 					t.Errorf("%s, %s: accepted", c.array, way)
@@ -188,7 +147,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})
-		if m, err := Read(bytes.NewReader(damaged), int64(len(damaged))); m != nil || fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), c[2]) {
+		if m, err := open(damaged); m != nil || fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), c[2]) {
 			t.Errorf("%s for %s: %v", c[1], c[0], err)
 		}
 	}
@@ -200,11 +159,7 @@ func TestEqualFitsAreEqualFiles(t *testing.T) {
 	for seconds := range 3 {
 		m, _ := written(t)
 		m.Summary.Seconds = float64(seconds)
-		var file bytes.Buffer
-		if err := Write(m, &file); err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file.String())
+		files = append(files, string(bytesOf(t, m)))
 	}
 	if files[1] != files[0] || files[2] != files[0] {
 		t.Error("equal fits write different files")

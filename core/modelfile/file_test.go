@@ -57,30 +57,55 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.Density.Carry.Left.Set(2, 0, 0.25)
 	m.Density.Spread = &noise.Field{Graph: m.Density.Scale.Graph, Log: make([]float64, len(m.Density.Scale.Log))}
 	m.Density.Spread.Log[0] = -0.75
+	return m, bytesOf(t, m)
+}
+
+// bytesOf returns the file of a model.
+func bytesOf(t testing.TB, m *model.Model) []byte {
+	t.Helper()
 	var file bytes.Buffer
 	if err := Write(m, &file); err != nil {
 		t.Fatal(err)
 	}
-	return m, file.Bytes()
+	return file.Bytes()
+}
+
+// open reads the file of a model.
+func open(file []byte) (*model.Model, error) {
+	return Read(bytes.NewReader(file), int64(len(file)))
+}
+
+// reopened returns a model after it was written and read, and its file.
+func reopened(t *testing.T, m *model.Model) (*model.Model, []byte) {
+	t.Helper()
+	file := bytesOf(t, m)
+	back, err := open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return back, file
+}
+
+// sameAt compares two models at one θ, bit by bit.
+func sameAt(t *testing.T, got, want *model.Model, theta ...float64) {
+	t.Helper()
+	a, _ := want.At(theta...)
+	b, _ := got.At(theta...)
+	shared.Near(t, "mean", b.Mean, a.Mean, 0)
+	shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+	shared.Near(t, "explained", b.Explained, a.Explained, 0)
 }
 
 func TestModelFileKeepsTheProjection(t *testing.T) {
 	m, _ := ppcatest.WithProjection(t)
-	var file bytes.Buffer
-	if err := Write(m, &file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back, file := reopened(t, m)
 	shared.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
 	for _, change := range []func([]int, []float64) ([]int, []float64){
 		func(_ []int, d []float64) ([]int, []float64) { return []int{5, 3, 4}, d },
 		func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d },
 	} {
-		damaged := rewrite(t, file.Bytes(), "projection", change, [2]string{})
-		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != fault.Format {
+		damaged := rewrite(t, file, "projection", change, [2]string{})
+		if _, err := open(damaged); fault.CodeOf(err) != fault.Format {
 			t.Errorf("a damaged projection: %v", err)
 		}
 	}
@@ -88,23 +113,15 @@ func TestModelFileKeepsTheProjection(t *testing.T) {
 
 func TestModelFileRoundTrip(t *testing.T) {
 	m, file := written(t)
-	back, err := Read(bytes.NewReader(file), int64(len(file)))
+	back, err := open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var again bytes.Buffer
-	if err := Write(back, &again); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(file, again.Bytes()) {
+	if !bytes.Equal(file, bytesOf(t, back)) {
 		t.Error("a model that was read writes different bytes")
 	}
 	for _, theta := range []float64{0, 0.3, 1, 2.9, 5} {
-		a, _ := m.At(theta)
-		b, _ := back.At(theta)
-		shared.Near(t, "mean", b.Mean, a.Mean, 0)
-		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
-		shared.Near(t, "explained", b.Explained, a.Explained, 0)
+		sameAt(t, back, m, theta)
 	}
 	if !reflect.DeepEqual(back.Contest, m.Contest) {
 		t.Errorf("read back the readers %+v, not %+v", back.Contest, m.Contest)
@@ -149,14 +166,14 @@ func TestDamagedModelFile(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			damaged := rewrite(t, file, c.entry, c.change, c.header)
-			_, err := Read(bytes.NewReader(damaged), int64(len(damaged)))
+			_, err := open(damaged)
 			if err == nil || fault.CodeOf(err) != c.code {
 				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
 			}
 		})
 	}
 	for cut := 0; cut < len(file); cut += 1 + len(file)/200 {
-		if _, err := Read(bytes.NewReader(file[:cut]), int64(cut)); err == nil || fault.CodeOf(err) != fault.Format {
+		if _, err := open(file[:cut]); err == nil || fault.CodeOf(err) != fault.Format {
 			t.Fatalf("cut to %d bytes: %v (%s)", cut, err, fault.CodeOf(err))
 		}
 	}
@@ -184,7 +201,14 @@ func rewrite(t *testing.T, file []byte, entry string, change func([]int, []float
 		case array == "endpoint_mask":
 			shape, data, _ := a.Uint8(array)
 			if array == entry {
-				shape, _ = change(shape, nil)
+				values := make([]float64, len(data))
+				for i := range data {
+					values[i] = float64(data[i])
+				}
+				shape, values = change(shape, values)
+				for i := range data {
+					data[i] = uint8(values[i])
+				}
 			}
 			err = w.Uint8(array, shape, data)
 		default:
@@ -212,7 +236,7 @@ func FuzzModelFile(f *testing.F) {
 	f.Add(file[:len(file)/2])
 	f.Add([]byte("PK\x05\x06"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		m, err := Read(bytes.NewReader(raw), int64(len(raw)))
+		m, err := open(raw)
 		if err != nil {
 			if fault.CodeOf(err) == fault.Crashed {
 				t.Fatalf("an error without a code: %v", err)
@@ -220,9 +244,6 @@ func FuzzModelFile(f *testing.F) {
 			return
 		}
 		checkUsable(t, m)
-		var out bytes.Buffer
-		if err := Write(m, &out); err != nil {
-			t.Fatal(err)
-		}
+		bytesOf(t, m)
 	})
 }

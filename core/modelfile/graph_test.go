@@ -1,7 +1,6 @@
 package modelfile
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 func TestGridInTheModelFile(t *testing.T) {
@@ -26,22 +24,12 @@ func TestGridInTheModelFile(t *testing.T) {
 	o.Components = 2
 	m := ppcatest.Fit(t, d, o)
 	m.ThetaName, m.Second = "yaw", model.Parameter{Name: "pitch", Unit: "°"}
-	var file bytes.Buffer
-	if err := Write(m, &file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back, file := reopened(t, m)
 	if back.Second != m.Second || back.Graph.Ratio != 0.5 || back.Parameters()[0].Name != "yaw" {
 		t.Errorf("%+v, ratio %v", back.Second, back.Graph.Ratio)
 	}
 	for _, theta := range [][]float64{{0, 10}, {1, 12}, {2.5, 30}, {-0.5, 17}} {
-		a, _ := m.At(theta...)
-		b, _ := back.At(theta...)
-		shared.Near(t, "mean", b.Mean, a.Mean, 0)
-		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+		sameAt(t, back, m, theta...)
 	}
 	nothing := func(s []int, d []float64) ([]int, []float64) { return s, d }
 	for _, c := range []struct {
@@ -56,8 +44,8 @@ func TestGridInTheModelFile(t *testing.T) {
 		{"endpoints that fall", func(s []int, _ []float64) ([]int, []float64) { return s, []float64{10, 9, 30} }, [2]string{}, fault.Format},
 		{"fewer endpoints", func(_ []int, d []float64) ([]int, []float64) { return []int{2}, d[:2] }, [2]string{}, fault.Format},
 	} {
-		damaged := rewrite(t, file.Bytes(), "second_endpoints", c.change, c.header)
-		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != c.code {
+		damaged := rewrite(t, file, "second_endpoints", c.change, c.header)
+		if _, err := open(damaged); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -68,19 +56,9 @@ func TestRingInTheModelFile(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
 	m := ppcatest.Fit(t, d, o)
-	var file bytes.Buffer
-	if err := Write(m, &file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back, file := reopened(t, m)
 	for _, theta := range []float64{0, 1, 5, 6, -0.5} {
-		a, _ := m.At(theta)
-		b, _ := back.At(theta)
-		shared.Near(t, "mean", b.Mean, a.Mean, 0)
-		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+		sameAt(t, back, m, theta)
 	}
 	nothing := func(s []int, d []float64) ([]int, []float64) { return s, d }
 	for _, c := range []struct {
@@ -97,8 +75,8 @@ func TestRingInTheModelFile(t *testing.T) {
 		{"an open ring", func(_ []int, d []float64) ([]int, []float64) { return []int{3}, d[:3] }, [2]string{}, fault.Format},
 		{"two knots", func(_ []int, d []float64) ([]int, []float64) { return []int{3}, []float64{0, 3, 6} }, [2]string{}, fault.Format},
 	} {
-		damaged := rewrite(t, file.Bytes(), "endpoints", c.change, c.header)
-		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != c.code {
+		damaged := rewrite(t, file, "endpoints", c.change, c.header)
+		if _, err := open(damaged); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -118,14 +96,7 @@ func TestLimitSurvivesTheModelFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file bytes.Buffer
-	if err := Write(m, &file); err != nil {
-		t.Fatal(err)
-	}
-	read, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := reopened(t, m)
 	if read.Options.Lambda != m.Options.Lambda {
 		t.Errorf("λ %v became %v", m.Options.Lambda, read.Options.Lambda)
 	}

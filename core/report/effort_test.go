@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/method"
 )
@@ -18,21 +17,12 @@ import (
 func TestOldReportsHoldWhereTheSearchWins(t *testing.T) {
 	files := []dataset.File{{Name: "turning.csv", Data: turning()}}
 	read := dataset.Options{Theta: "theta"}
-	set, err := input.Read(t.Context(), files, read)
-	if err != nil {
-		t.Fatal(err)
-	}
-	described, err := Describe(t.Context(), files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := made(t, Data{Files: described, Read: read}, set, method.Settings{Bins: 6, Components: 2, Effort: fit.StartsOnly})
+	data, set := opened(t, files, read)
+	r := made(t, data, set, method.Settings{Bins: 6, Components: 2, Effort: fit.StartsOnly})
 	r.Models[0].Settings.Effort = ""
 	for format, holds := range map[int]bool{2: true, Format: false} {
 		r.Format = format
-		if r.Checksum, err = r.sum(); err != nil {
-			t.Fatal(err)
-		}
+		summed(t, r)
 		if v := verified(t, reread(t, r), files, 1); v.Holds() != holds {
 			t.Errorf("format %d: %+v", format, v.Differences)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/experiment/study"
 	"ppca/core/method"
 	"ppca/core/tune"
@@ -24,15 +23,8 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 	files := []dataset.File{{Name: "parts.csv", Data: text.Bytes()}}
 	header := true
 	read := dataset.Options{Theta: "age", Split: "part", TestShare: 0.5, Seed: 9, Pattern: "age([0-9]+)", Header: &header}
-	set, err := input.Read(t.Context(), files, read)
-	if err != nil {
-		t.Fatal(err)
-	}
-	described, err := Describe(t.Context(), files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ofTable := made(t, Data{Files: described, Read: read}, set, method.Settings{Method: "pca", Components: 1})
+	data, set := opened(t, files, read)
+	ofTable := made(t, data, set, method.Settings{Method: "pca", Components: 1})
 
 	unused := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
 	ofExperiment, err := OfExperiment(Data{}, found(t, "simulation", unused))

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/method"
 )
 
@@ -13,23 +12,14 @@ import (
 func TestOlderReportsReadNumbersOnly(t *testing.T) {
 	files := []dataset.File{{Name: "a.csv", Data: []byte("t,a,b\n1,5,2\n2,-999,3\n3,4,5\n4,-999,7\n5,6,9\n6,7,8\n")}}
 	for format, o := range map[int]dataset.Options{2: {Theta: "t", Missing: dataset.DropMissing, Plain: true}, Format: {Theta: "t", Missing: dataset.DropMissing}} {
-		set, err := input.Read(t.Context(), files, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data, set := opened(t, files, o)
 		if want := map[int]int{2: 6, Format: 4}[format]; set.Rows() != want {
 			t.Fatalf("format %d reads %d rows, want %d", format, set.Rows(), want)
 		}
-		described, err := Describe(t.Context(), files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Plain = false
-		r := made(t, Data{Files: described, Read: o}, set, method.Settings{Method: "pca", Components: 1})
+		data.Read.Plain = false
+		r := made(t, data, set, method.Settings{Method: "pca", Components: 1})
 		r.Format = format
-		if r.Checksum, err = r.sum(); err != nil {
-			t.Fatal(err)
-		}
+		summed(t, r)
 		if v := verified(t, r, files, 1); !v.Holds() {
 			t.Errorf("format %d: %v", format, v.Differences)
 		}

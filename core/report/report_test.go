@@ -62,28 +62,27 @@ func TestNumberOfComponentsIsStated(t *testing.T) {
 	}
 	files := []dataset.File{{Name: "few.csv", Data: text.Bytes()}}
 	read := dataset.Options{Theta: "1"}
-	set, err := input.Read(t.Context(), files, read)
-	if err != nil {
-		t.Fatal(err)
-	}
-	described, err := Describe(t.Context(), files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := Data{Files: described, Read: read}
+	data, set := opened(t, files, read)
 	now := made(t, data, set, method.Settings{Method: "pca"})
 	if got := now.Models[0].Settings.Components; got != 4 {
 		t.Errorf("60 observations: the report states %d components", got)
 	}
 	old := made(t, data, set, method.Settings{Method: "pca", Components: 10})
 	old.Models[0].Settings.Components = 0
-	if old.Checksum, err = old.sum(); err != nil {
-		t.Fatal(err)
-	}
+	summed(t, old)
 	for _, r := range []*Report{now, old} {
 		if v := verified(t, reread(t, r), files, 1); !v.Holds() {
 			t.Errorf("a report with %d components does not hold: %v", r.Models[0].Settings.Components, v.Differences)
 		}
+	}
+}
+
+// summed sets the checksum of a report that a test has changed.
+func summed(t *testing.T, r *Report) {
+	t.Helper()
+	var err error
+	if r.Checksum, err = r.sum(); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -106,6 +105,13 @@ func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	t.Helper()
 	files := []dataset.File{{Name: "the people.csv", Data: table()}}
 	read := dataset.Options{Theta: "age", ID: "name", TestShare: 0.2, Seed: 3, Standardise: true}
+	data, set := opened(t, files, read)
+	return data, set, files
+}
+
+// opened returns the description of files and the set that is read from them.
+func opened(t *testing.T, files []dataset.File, read dataset.Options) (Data, *dataset.Set) {
+	t.Helper()
 	set, err := input.Read(t.Context(), files, read)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +120,7 @@ func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Data{Files: described, Read: read}, set, files
+	return Data{Files: described, Read: read}, set
 }
 
 // ofFiles returns a report on the table.
@@ -315,15 +321,8 @@ func TestAReportOfVersion020(t *testing.T) {
 func TestReportWithoutTheta(t *testing.T) {
 	files := []dataset.File{{Name: "people.csv", Data: table()}}
 	read := dataset.Options{Variables: []string{"a", "b", "c"}, TestShare: 0.2, Seed: 3}
-	set, err := input.Read(t.Context(), files, read)
-	if err != nil {
-		t.Fatal(err)
-	}
-	described, err := Describe(t.Context(), files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := made(t, Data{Files: described, Read: read}, set, method.Settings{Method: "pca", Components: 1})
+	data, set := opened(t, files, read)
+	r := made(t, data, set, method.Settings{Method: "pca", Components: 1})
 	if v := verified(t, r, files, 1); !v.Holds() || r.Models[0].RMSE["test"] == 0 {
 		t.Errorf("%+v, %v", v, r.Models[0].RMSE)
 	}
