@@ -40,14 +40,14 @@ export const targets = {
   first_picture_cached_ms: { most: 1000, what: 'from the request to the dots, from the cache, processor slowed × 4 by DevTools, median' },
   first_lines_cached_ms: { most: 2000, what: 'the same, to the lines' },
   page_frame_large_ms: { most: 33, what: 'the same, 100×100 colour' },
-  pointer_slow_ms: { most: 16, what: 'processor time of the page for a move of a dot, slider or read-out, the dearest of 24, × 4' },
+  pointer_slow_ms: { most: 16, what: 'processor time of the page for a move of a dot, slider or read-out, the slowest of 24, × 4' },
   wide_fit_seconds: { most: 5, what: 'n = 224, K = 30,000, B = 17, V = 10, exact solver to its stopping rule, one worker' },
   large_table_seconds: { most: 5, what: 'n = 200,000, K = 12, B = 5, V = 10: from the call to the model, Chromium, one worker' },
   million_rows_seconds: {
     most: 60,
     what: 'ppca fit on a CSV file of 1,000,000 rows and 12 variables: read, fitted, compared with PCA and IPCA, written',
   },
-  million_rows_bytes: { most: 2e9, what: 'the most memory that this had' },
+  million_rows_bytes: { most: 2e9, what: 'the peak memory of this run' },
   portraits_fit_seconds: {
     most: 15,
     what: '224 drawn heads with key points, K = 30,000 in colour, masked, B = 17, V = 10, to the stopping rule, one worker',

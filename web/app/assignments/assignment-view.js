@@ -185,7 +185,7 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
       return { box, root: el('label', { class: 'check' }, box, choice) };
     });
     const emptied = () => {
-      boxes[0].box.focus(); // the button goes
+      boxes[0].box.focus(); // the button disappears
       say('');
     };
     const clear = el('button', { type: 'button', class: 'quiet', onclick: emptied }, 'Clear');

@@ -60,7 +60,7 @@ export function createTeachingView(root, events) {
   csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
   const changed = changes();
 
-  /** Moves the focus from a button that has gone. @param {HTMLElement} button */
+  /** Moves the focus on if its button is hidden. @param {HTMLElement} button */
   function keepFocus(button) {
     if (button.hidden) [csv, zone.querySelector('button')].find((each) => each && !each.hidden)?.focus();
   }

@@ -177,7 +177,7 @@ function outcome({ resampled, units, resamples, failed, level, cancelled, mean }
  * @param {Bootstrap} result
  * @param {Info} info
  * @param {string} kind
- * @param {{ band: Band, from: number, by: number, name: string, unit: string }} what the numbers: from, and every so many-th; and the name of the axis
+ * @param {{ band: Band, from: number, by: number, name: string, unit: string }} what the numbers to draw, from `from` in steps of `by`, and the names of the curve and its axis
  */
 function drawAlong(chart, { theta }, info, kind, { band, from, by, name, unit }) {
   const [{ name: axis, endpoints, period }, ...more] = info.axes;

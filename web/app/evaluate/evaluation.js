@@ -83,10 +83,10 @@ export function createEvaluation(store, session, notices) {
     return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
-  /** Says why the page does not show what was asked for. */
+  /** Explains why the page does not show a result. */
   const withoutDensity = () =>
     notices.note(
-      'The model has no density, which this needs: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Train it again.',
+      'The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Train it again.',
     );
 
   /** How unusual every observation is for its θ. @param {State} state */

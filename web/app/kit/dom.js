@@ -135,7 +135,7 @@ export function table(head, rows, caption) {
   );
 }
 
-/** Does something once the page has painted what it shows now. @param {() => void} action */
+/** Calls `action` after the next paint. @param {() => void} action */
 export function afterPaint(action) {
   requestAnimationFrame(() => setTimeout(action));
 }

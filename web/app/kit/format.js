@@ -123,8 +123,8 @@ export function centileText(centile) {
 }
 
 /**
- * A whole number in groups of three digits. The page's first picture has one, and would wait for
- * the browser's tables of languages.
+ * Formats a whole number in groups of three digits. Intl would delay the page's first picture
+ * until the browser has loaded its tables of languages.
  *
  * @param {number} count
  */

@@ -46,7 +46,7 @@ export function createSheet(root, column, behind) {
     behind.inert = wanted;
     button.textContent = wanted ? 'Close' : 'Model';
     button.setAttribute('aria-expanded', String(wanted));
-    if (wanted) column.scrollTop = 0; // its layout is not needed before
+    if (wanted) column.scrollTop = 0; // only then, because it forces a layout
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Returns a function that keeps its last answer about each object: a request with the same
- * arguments gets it again. A failed request is forgotten.
+ * Wraps `ask` so that it keeps the last answer for each object: a call with the same arguments
+ * returns it again. A failed call is not kept.
  *
  * @template {WeakKey} Key
  * @template T

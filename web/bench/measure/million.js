@@ -14,7 +14,7 @@ const every = 20; // milliseconds between two looks at the memory
 export const names = ['million_rows_seconds', 'million_rows_bytes'];
 
 export async function measure(stage) {
-  if (process.platform !== 'linux') return { skipped: 'it reads the memory of a program from /proc' };
+  if (process.platform !== 'linux') return { skipped: 'the memory of a program is read from /proc' };
   const file = path.join(stage.folder, 'million.csv');
   await writeTable(file);
   const runs = [];
@@ -58,7 +58,7 @@ function generator() {
   };
 }
 
-/** Runs a program, and returns its seconds and the most memory that it had. */
+/** Runs a program; returns its time in seconds and its peak memory. */
 async function run(program, args) {
   const start = performance.now();
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -70,7 +70,7 @@ async function run(program, args) {
   return { seconds: (performance.now() - start) / 1000, bytes };
 }
 
-/** The most memory that a process had so far. */
+/** The peak memory of a process so far. */
 function mostMemory(pid) {
   try {
     return 1024 * Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -1,6 +1,6 @@
-// What a move of the pointer costs: the processor time of the page's main thread, with all that
-// follows from the move, times four for a machine that is four times slower. The workers do not
-// count: a dot or a slider follows at once, and the lines follow when they are fitted.
+// The cost of a move of the pointer: the processor time of the page's main thread for the move and
+// its consequences, times four for a machine that is four times slower. The workers do not count:
+// a dot or a slider follows at once, and the lines follow when they are fitted.
 
 const [warmUp, moves] = [8, 30];
 /** Milliseconds between two moves: two frames. */
@@ -85,7 +85,7 @@ async function cost(stage, { link, ready, grip, hover = false }) {
   return (1e3 * (after - before)) / moves;
 }
 
-/** Where an element is once the page has done what it does once: half a second in the same place. */
+/** Returns the place of an element once it has stayed there for half a second. */
 async function held(page, element) {
   await element.scrollIntoViewIfNeeded();
   for (let before; ;) {

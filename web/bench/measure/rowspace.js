@@ -1,4 +1,4 @@
-// Whether a fit in the row space pays, as the core decides it, beside the better of both ways.
+// Compares the way that the core chooses, in the row space or not, with the better of both.
 
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';

@@ -23,8 +23,9 @@ func Chromium(ctx context.Context) (string, error) {
 	return browser(ctx, "PPCA_CHROMIUM", chromiums[0], append(chromiums[1:], shell)...)
 }
 
-// HeadlessChromium is the headless shell. It is installed also beside another Chromium, because
-// the tests save more time than that takes; where it cannot be, that other one serves.
+// HeadlessChromium returns the path of the headless shell. It installs the shell even where
+// there is another Chromium, because that saves more time in the tests than it takes. If it
+// cannot be installed, the other Chromium is used.
 func HeadlessChromium(ctx context.Context) (string, error) {
 	if found, err := browser(ctx, "PPCA_CHROMIUM", shell); err == nil {
 		return found, nil

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// mostAgain is the number of files with a failure that are run again: more than that is no
-// accident of the machine.
+// mostAgain is the largest number of files with a failure that are run again. Failures in
+// more files are not an accident of the machine.
 const mostAgain = 2
 
-// again runs the files of failed tests once more, alone. What passes then has failed for
-// being beside other tests, or is a race: it counts as passed, so that one in thousands of
-// tests does not refuse a change, but the check ends with what it had printed. What fails
-// twice has failed.
+// again runs the files of failed tests once more, alone. A test that passes then failed
+// because others ran beside it, or has a race. It counts as passed, so that one test in
+// thousands does not block a change, and the check prints its first output at the end. A
+// test that fails twice has failed.
 func again(first Tally, run func(files []string) (Tally, error)) (Tally, error) {
 	files := failedFiles(first)
 	if len(files) == 0 || len(files) > mostAgain {
@@ -28,7 +28,7 @@ func again(first Tally, run func(files []string) (Tally, error)) (Tally, error) 
 	return Tally{Passed: first.Passed + first.Failed, Skipped: first.Skipped, Unsteady: first.Failures}, nil
 }
 
-// placeOfFailure is the line with which the spec reporter names the place of a failed test.
+// placeOfFailure matches the line in which the spec reporter names the place of a failed test.
 var placeOfFailure = regexp.MustCompile(`(?m)^test at (\S+\.test\.js):\d+:\d+$`)
 
 // failedFiles lists the files of the failures, or nothing if a failure names none.

@@ -105,7 +105,7 @@ func TestLanes(t *testing.T) {
 	}
 }
 
-// A test that passes alone is no failure, and is told; one that fails twice is.
+// A test that passes alone is reported and is no failure; one that fails twice is a failure.
 func TestAgain(t *testing.T) {
 	const failures = "test at web/test/a.test.js:81:3\n✖ a (5 ms)\n  Error: no\n\ntest at web/test/a.test.js:99:1\n✖ b (5 ms)\n"
 	first := Tally{Passed: 5, Failed: 2, Skipped: 1, Failures: failures}

@@ -41,7 +41,7 @@ func (t *Tally) check(name string, err error) {
 }
 
 // widest is the number of characters that brief keeps of a line. A failure may print all
-// of its data in one line; what a page shows, which a wait in vain prints, has room.
+// of its data in one line. The text of a page, which a wait prints when it times out, fits.
 const widest = 1000
 
 // brief returns the text with its long lines cut.

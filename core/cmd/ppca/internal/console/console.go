@@ -68,9 +68,9 @@ func (c *Console) Parse(set *flag.FlagSet, args []string) ([]string, error) {
 }
 
 // ParseValues sets the options among the arguments and returns the others, in their order.
-// Options may come before, between and after them; behind "--" nothing is an option. A
-// negative number is none, so that θ can be one. It returns a UsageError that names what is
-// missing if nothing but options was given.
+// Options may come before, between and after them; nothing after "--" is an option. A negative
+// number is a value, because θ can be one. If there are only options, it returns a UsageError
+// that names what is missing.
 func (c *Console) ParseValues(set *flag.FlagSet, args []string, what string) ([]string, error) {
 	options, values := separate(set, args)
 	if err := set.Parse(options); err != nil {
@@ -108,7 +108,7 @@ func separate(set *flag.FlagSet, args []string) (options, others []string) {
 // takesValue reports whether the value of an option is the next argument.
 func takesValue(set *flag.FlagSet, option string) bool {
 	found := set.Lookup(strings.TrimPrefix(option[1:], "-"))
-	if found == nil { // it has its value behind =, or there is no such option
+	if found == nil { // its value follows =, or there is no such option
 		return false
 	}
 	truth, ok := found.Value.(interface{ IsBoolFlag() bool })
