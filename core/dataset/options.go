@@ -50,7 +50,7 @@ type Options struct {
 	Time    string   `json:"time,omitempty" js:"time"`       // how dates become numbers, one of InYears …; "": by their span
 	Decimal string   `json:"decimal,omitempty" js:"decimal"` // decimal mark, "." or ","; "": told by the cells
 	NA      []string `json:"na,omitempty" js:"na"`           // texts of missing cells beside empty ones, NA and NaN; empty: the usual ones, and codes such as −999
-	Long    string   `json:"long,omitempty" js:"long"`       // columns id,time,value or id,time,name,value of a long table
+	Long    string   `json:"long,omitempty" js:"long"`       // columns id,time,value or id,time,name,value of a long table; none: rows stay as they are
 	OneHot  []string `json:"oneHot,omitempty" js:"oneHot"`   // columns of text that become a variable for each of their texts
 	Plain   bool     `json:"plain,omitempty" js:"plain"`     // numbers only: no dates, no codes, no thousands
 

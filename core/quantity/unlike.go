@@ -61,7 +61,7 @@ func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 	least, most := math.Inf(1), 0.0
 	for c := range squares {
 		sd := math.Sqrt(squares[c] / max(count[c], 1))
-		if !(sd > 0) || math.IsInf(sd, 0) {
+		if !(sd > 1e-12*math.Abs(mean[c])) || math.IsInf(sd, 0) { // rounding of equal values
 			continue
 		}
 		sizes = append(sizes, sd)

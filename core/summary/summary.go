@@ -12,6 +12,7 @@ import (
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/quantity"
@@ -299,9 +300,10 @@ func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data)
 	return list, nil
 }
 
-// projected returns the errors of each variable by least-squares coefficients, as of the fit.
+// projected returns the errors of each variable by the coefficients of infer.Project, as the page
+// and `ppca score` do: rows with missing cells have the means given their known cells.
 func projected(ctx context.Context, m *model.Model, d fit.Data) ([]VariableError, error) {
-	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
+	projection, err := infer.Project(ctx, m, d, false)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func TestBadInput(t *testing.T) {
 		{"quote amid", []dataset.File{datasettest.CSV("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
 		{"MATLAB", []dataset.File{{Name: "d.mat", Data: []byte("MATLAB 5.0 MAT-file\x00")}}, theta, fault.Unsupported, []string{"d.mat", "writematrix"}},
 		{"binary", []dataset.File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
-		{"two tables", []dataset.File{datasettest.CSV("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
+		{"two tables", []dataset.File{datasettest.CSV("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,y\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
 		{"share of 1", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},
 
 		{"truncated PNG", []dataset.File{a, {Name: "cut.png", Data: b.Data[:len(b.Data)-20]}}, dataset.Options{}, fault.Format, []string{"cut.png", "damaged"}},

@@ -99,7 +99,7 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 		t.Mask = mask
 		return fromTable(ctx, t, o)
 	case len(f.Tables) > 1:
-		return nil, fault.New(fault.Option, "%s and %s are both tables: open one at a time", f.Tables[0].Name, f.Tables[1].Name)
+		return readSeveral(ctx, f.Tables, mask, o)
 	}
 	none := fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 	if tidy == nil { // a program with package foreign may know what they are

@@ -5,6 +5,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/roles"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
@@ -18,13 +19,49 @@ var tidy tidier
 // AddTidier registers the reader of messy tables. Package tidy calls it when it is imported.
 func AddTidier(t tidier) { tidy = t }
 
+// A joiner returns one table of several.
+type joiner func(ctx context.Context, tables []*table.Table, o dataset.Options) (*table.Table, error)
+
+// join is nil in programs without package tidy.
+var join joiner
+
+// AddJoiner registers what joins tables.
+func AddJoiner(j joiner) { join = j }
+
+// readSeveral reads several tables as one.
+func readSeveral(ctx context.Context, sources []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	if join == nil {
+		return nil, fault.New(fault.Unsupported, "%s and %s are both tables", sources[0].Name, sources[1].Name).With("messy", true)
+	}
+	cells := dataset.Options{Header: o.Header, Sheet: o.Sheet, Dates: o.Dates, Time: o.Time, Decimal: o.Decimal, NA: o.NA, Plain: o.Plain, Progress: o.Progress}
+	var tables []*table.Table
+	for _, s := range sources {
+		file, notes, err := fetch(ctx, s, cells)
+		if err != nil {
+			return nil, err
+		}
+		t, err := readTable(ctx, file, cells, nil)
+		if err != nil {
+			return nil, err
+		}
+		t.Notes = append(dataset.NotesOf(dataset.NoteForm, notes...), t.Notes...)
+		tables = append(tables, t)
+	}
+	t, err := join(ctx, tables, o)
+	if err != nil {
+		return nil, err
+	}
+	t.Mask = mask
+	return fromTable(ctx, t, o)
+}
+
 // readTable reads a table, plain or messy.
 func readTable(ctx context.Context, file dataset.File, o dataset.Options, kept *table.Memory) (*table.Table, error) {
 	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || len(o.NA) > 0 || o.Long != "" || len(o.OneHot) > 0
 	var t *table.Table
 	if !asked {
 		var err error
-		if t, err = kept.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t)) {
+		if t, err = kept.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t) || roles.MayBeRepeated(t)) {
 			return t, err
 		}
 	}

@@ -22,6 +22,7 @@ type moments struct {
 	form    form
 	count   int
 	dotted  bool
+	mixed   bool   // some dates begin with the year, others do not
 	most    [2]int // greatest first and second number of the local dates
 	clock   bool   // a cell has a time of day
 	zones   map[float64]bool
@@ -35,8 +36,12 @@ func (c *moments) add(m moment) bool {
 	if c.count == 0 {
 		c.form = m.form
 	}
-	if m.form != c.form {
+	switch {
+	case m.form == c.form:
+	case m.form == timeOnly || c.form == timeOnly:
 		return false
+	default: // some dates begin with the year, others do not
+		c.form, c.mixed = localDate, true
 	}
 	c.count++
 	c.clock = c.clock || m.clock
@@ -51,6 +56,9 @@ func (c *moments) add(m moment) bool {
 		c.zones[m.zone] = true
 	}
 	c.dotted = c.dotted || m.dotted
+	if m.form == isoDate {
+		return true
+	}
 	for i := range c.most {
 		c.most[i] = max(c.most[i], m.parts[i])
 	}
@@ -72,6 +80,9 @@ func (c *moments) order(asked string) string {
 	}
 	return ""
 }
+
+// orders are the orders of day and month in words.
+var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
 
 // inMinutes reports whether the times of two parts have minutes and seconds: some are later than
 // a day has hours, and others have three parts.
@@ -187,8 +198,10 @@ func (c *moments) describe(order string) string {
 		return "durations"
 	case c.form == timeOnly:
 		return "times"
+	case c.form == localDate && c.mixed:
+		return fmt.Sprintf("dates in two forms (year, month, day; %s)", orders[order])
 	case c.form == localDate:
-		return fmt.Sprintf("dates (%s)", map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}[order])
+		return fmt.Sprintf("dates (%s)", orders[order])
 	case c.clock:
 		return "dates with times"
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/fault"
 )
 
 func (s *sheet) hasHeader(records []row, width int) bool {
@@ -28,12 +29,41 @@ func (s *sheet) hasHeader(records []row, width int) bool {
 	if found == filled(first) {
 		return found > 0 && (len(records) == 1 || words(records[1].cells) < found || found > 1)
 	}
+	if isLabelled(records) {
+		return true
+	}
+	for skip := range min(4, len(records)-2) { // rows of units and comments may stand between
+		if skip > 0 && 2*found <= filled(first) || skip > 0 && words(records[skip].cells) == 0 {
+			break
+		}
+		for j, cell := range first {
+			if skip > 0 && isWord(cell) && below(records[1+skip:], j) {
+				return true
+			}
+		}
+	}
 	for j, cell := range first { // a word above numbers, or no name above numbers
 		if isWord(cell) && below(records[1:], j) || cell == "" && j == 0 && below(records[1:], j) {
 			return true
 		}
 	}
 	return false
+}
+
+// isLabelled reports whether the first row has numbers with a unit above names, each for several
+// columns, and the names stand above numbers.
+func isLabelled(records []row) bool {
+	if len(records) < 4 {
+		return false
+	}
+	labels, names := records[0].cells, records[1].cells
+	if filled(labels) < 2 || filled(labels) >= filled(names) || words(names) < filled(names) || !hasNumbers(records[2:3]) {
+		return false
+	}
+	return !slices.ContainsFunc(labels, func(label string) bool {
+		n, is := scanNumeral(label)
+		return label != "" && (!is || n.unit == "")
+	})
 }
 
 // below reports whether a column has numbers only.
@@ -53,14 +83,20 @@ func below(records []row, j int) bool {
 // readHeader reads the names, and the units below them.
 func (s *sheet) readHeader(records []row, width int) []row {
 	s.headed = true
+	if names, rest := nameLevels(records); names != nil {
+		s.note(fmt.Sprintf("the names are on %d lines, such as %q", len(records)-len(rest), names[len(names)-1]))
+		s.names = names
+		return rest
+	}
 	names := slices.Clone(records[0].cells)
 	records = records[1:]
 	for len(records) > 1 && words(records[0].cells) == filled(records[0].cells) && !isUnits(records[0].cells) && hasNumbers(records[1:]) && spans(names, records[0].cells) {
 		if onTwoLines(names, records[0].cells) {
 			s.note(fmt.Sprintf("the names are on two lines, such as %q", names[len(names)-1]+" "+records[0].cells[len(names)-1]))
 		} else {
-			s.note(fmt.Sprintf("line %d is above the names and is skipped: %q", records[0].line-1, excerpt(row{cells: names})))
+			s.note(fmt.Sprintf("line %d has names of several columns each: %q", records[0].line-1, excerpt(row{cells: names})))
 		}
+		s.upper, s.lower = names, slices.Clone(records[0].cells)
 		names = merged(names, records[0].cells)
 		records = records[1:]
 	}
@@ -76,6 +112,9 @@ func (s *sheet) readHeader(records []row, width int) []row {
 		s.note(fmt.Sprintf("no row has a cell in column %d, %q; it is skipped", len(names), names[len(names)-1]))
 		names = names[:len(names)-1]
 	}
+	if missing := len(names) - len(records[0].cells); missing > 0 && s.comma == ' ' && len(records) > 1 && isUnits(records[0].cells) { // the first columns have none
+		records[0].cells = append(make([]string, missing), records[0].cells...)
+	}
 	if len(records) > 1 && isUnits(records[0].cells) {
 		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
 		for j, unit := range records[0].cells {
@@ -83,11 +122,60 @@ func (s *sheet) readHeader(records []row, width int) []row {
 		}
 		records = records[1:]
 	}
+	records = s.skipLimits(s.skipRemarks(names, s.addLabels(names, records)))
 	for j := range names {
 		names[j] = trimmed(names[j])
 	}
 	s.names = names
 	return records
+}
+
+// isImport reports whether a row has the ids that Qualtrics writes below the questions.
+func isImport(cells []string) bool {
+	return len(cells) > 2 && !slices.ContainsFunc(cells, func(cell string) bool { return !strings.HasPrefix(cell, `{"ImportId"`) })
+}
+
+// administration are the columns that Qualtrics adds to the answers.
+var administration = strings.Fields("StartDate EndDate Status IPAddress Progress Finished RecordedDate ResponseId ResponseID RecipientLastName RecipientFirstName RecipientEmail ExternalReference LocationLatitude LocationLongitude DistributionChannel UserLanguage")
+
+// fromQualtrics returns the rows without those of the questions and of ids, and without the columns of
+// Qualtrics itself that the caller did not name. Columns called Q1, Q2_3 get the texts of their
+// questions.
+func (s *sheet) fromQualtrics(records []row) []row {
+	var kept []int
+	var left []string
+	names, seen := slices.Clone(records[0].cells), map[string]bool{}
+	for j, name := range names {
+		if s.isChosen(name) || !slices.Contains(administration, name) && name != "Duration (in seconds)" {
+			kept = append(kept, j)
+		} else {
+			left = append(left, name)
+		}
+		question := trimmed(strings.ReplaceAll(records[1].cells[j], "\n", " "))
+		if strings.Trim(name, "Q0123456789_") == "" && question != "" && len([]rune(question)) < 60 && !seen[question] && !s.isChosen(name) {
+			names[j] = question
+		}
+		seen[names[j]] = true
+	}
+	out := []row{{line: records[0].line}}
+	out = append(out, records[3:]...)
+	for i := range out {
+		cells := out[i].cells
+		if i == 0 {
+			cells = names
+		}
+		out[i].cells = nil
+		for _, j := range kept {
+			if j < len(cells) {
+				out[i].cells = append(out[i].cells, cells[j])
+			}
+		}
+	}
+	s.note("the rows of questions and ids of Qualtrics are skipped; columns such as Q1 are called by their questions")
+	if len(left) > 0 {
+		s.note(fmt.Sprintf("columns of Qualtrics itself are left out: %s; to use one, name it", fault.List(left)))
+	}
+	return out
 }
 
 // skipRemarks returns the rows without those between the names and the numbers: the name of the
@@ -124,6 +212,18 @@ func (s *sheet) skipRemarks(names []string, records []row) []row {
 		} else {
 			s.note(fmt.Sprintf("line %d is above the numbers and is skipped: %q", records[0].line, excerpt(records[0])))
 		}
+		records = records[1:]
+	}
+	return records
+}
+
+// limits are the names of rows with the limits of a method, between the names and the rows.
+var limits = []string{"loq", "lod", "mdl", "lor", "rl", "limit", "detection limit", "limit of detection", "limit of quantification", "reporting limit", "bg", "ng", "bestimmungsgrenze", "nachweisgrenze", "grenzwert"}
+
+// skipLimits returns the rows without those of limits at the start.
+func (s *sheet) skipLimits(records []row) []row {
+	for len(records) > 1 && slices.Contains(limits, strings.ToLower(records[0].cells[0])) {
+		s.note(fmt.Sprintf("line %d has limits of the method and is skipped: %q", records[0].line, excerpt(records[0])))
 		records = records[1:]
 	}
 	return records
@@ -203,7 +303,7 @@ func repeated(cells []string, j int) bool {
 // units of measurement that stand alone in a row below the names: those of the SI, with the
 // prefixes in use, and others of medicine, weather, spectra and electronics. A unit that is
 // absent is found in brackets.
-var units = strings.Fields("mm cm m km in ft nm µm μm um g mg µg kg t lb s ms min h hr hrs hours d day days y yr years year a.u. °c c k f °f % ‰ hz khz v mv a ma w kw pa hpa kpa mpa bar mbar mmhg ml l dl bpm m/s km/h mm/h ppm ppb mol mmol mmol/l mg/l mg/dl g/l kg/m2 kg/m² kg/m³ deg degrees ° rad unitless cm² m² w/m² db j kj kcal n nm⁻¹ cm-1 1/min")
+var units = strings.Fields("mm cm m km in ft nm µm μm um g mg µg kg t lb s ms min h hr hrs hours d day days y yr years year a.u. °c c k f °f % ‰ hz khz v mv a ma w kw pa hpa kpa mpa bar mbar mmhg ml l dl bpm m/s km/h mm/h ppm ppb mol mmol mmol/l mg/l mg/dl g/l kg/m2 kg/m² kg/m³ deg degrees ° rad unitless cm² m² w/m² db j kj kcal n nm⁻¹ cm-1 1/min counts cps µs/cm μs/cm ms/cm µg/l μg/l ug/l ng/l g/dl mg/kg µg/m³ mg/m³ ntu degc degf")
 
 // isUnits reports whether every cell is a unit or empty, and at least two are units or one is
 // in brackets.
@@ -214,7 +314,7 @@ func isUnits(cells []string) bool {
 		switch {
 		case bare == "" || strings.Trim(bare, "-–") == "":
 			continue
-		case bare != strings.TrimSpace(cell) && isWord(cell):
+		case strings.IndexAny(cell, "([") == 0 && isWord(cell):
 			found += 2
 		case slices.Contains(units, strings.ToLower(bare)):
 			found++

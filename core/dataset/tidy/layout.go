@@ -94,6 +94,9 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	width := commonWidth(records)
 	s.recut(records, width)
 	first := max(0, slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 1 && len(r.cells) >= width || width == 1 }))
+	if s.comma == ' ' {
+		first = s.belowText(records, first, width)
+	}
 	if above := first - 1; above >= 0 && len(records[above].cells) == width-1 && words(records[above].cells) == width-1 {
 		first = above // R writes no name above the names of rows
 	}
@@ -104,12 +107,34 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
 	records = records[first:]
+	if at := slices.IndexFunc(records[:min(4, len(records))], func(r row) bool { return isImport(r.cells) }); at == 2 {
+		records = s.fromQualtrics(records)
+		width = len(records[0].cells)
+	}
 	if headed || s.hasHeader(records, width) {
 		records = s.readHeader(records, width)
 	} else {
 		s.names = make([]string, width)
 	}
 	return s.readRows(records)
+}
+
+// belowText returns the row of names among rows cut at blanks, where sentences have many cells: of as
+// many cells as the table, with numbers in the next row or the one after it.
+func (s *sheet) belowText(records []row, first, width int) int {
+	for at := first; at < min(len(records)-2, sniffed); at++ {
+		next := records[at+1].cells
+		if isUnits(next) {
+			next = records[at+2].cells
+		}
+		if len(records[at].cells) == width && len(next) == width && words(next) < filled(next) {
+			if above := records[max(at-1, 0)].cells; at > first && len(above) == width && words(above) == width && words(records[at].cells) == width {
+				at-- // the row has units
+			}
+			return at
+		}
+	}
+	return first
 }
 
 // recut divides the names where they have another separator than the rows below.
@@ -143,7 +168,7 @@ func commonWidth(records []row) int {
 // must be empty, except in remarks below the table.
 func (s *sheet) readRows(records []row) error {
 	width, header := len(s.names), strings.Join(s.names, "\x00")
-	repeated := 0
+	repeated, remarks := 0, 0
 	records, below := withoutRemarks(records, width)
 	if len(below) > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(len(below), "below the table is skipped", "below the table are skipped"), excerpt(below[0])))
@@ -164,6 +189,11 @@ func (s *sheet) readRows(records []row) error {
 			repeated++
 			continue
 		case len(r.cells) == width:
+		case s.comma == ' ' && len(r.cells) == width+1 && isWord(r.cells[width]): // a remark
+			if remarks++; remarks == 1 {
+				s.note(fmt.Sprintf("words behind the last column are skipped, such as %q in line %d", r.cells[width], r.line))
+			}
+			r.cells = r.cells[:width]
 		case filled(r.cells) == 1 && r.cells[0] != "" && isWord(r.cells[0]) && width > 2 && allShort(records[at:]):
 			s.note(fmt.Sprintf("%s: %q", lineCount(len(records)-at, "below the table is skipped", "below the table are skipped"), excerpt(*r)))
 			return s.ended(repeated)

@@ -24,9 +24,10 @@ var signs = slices.Concat(
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
 // below the limit of detection, gauges of the USGS, the statistical office of Germany;
 // concentrations below and above the limits of quantification; overflow of readers of plates; too low
-// or too high for a glucose sensor; no cycle of PCR.
+// or too high for a glucose sensor; no cycle of PCR; no answer to a survey.
 var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
 	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
+	"prefer not to say", "prefer not to answer", "not telling", "refused", "no answer", "don't know", "dont know", "keine angabe", "weiß nicht",
 	"ovrflw", "overflow", "over", "sat", "lo", "hi", "undetermined", "undet."}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.

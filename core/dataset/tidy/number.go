@@ -1,6 +1,7 @@
 package tidy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -36,6 +37,7 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") { // as accountants write it
 		rest, n.negative = strings.TrimSuffix(inner, ")"), true
 	}
+	rest, n.remark = cutAbout(rest)
 	rest, n.unit = cutCurrency(rest)
 	if rest == "" {
 		return n, false
@@ -64,8 +66,10 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	case after != "" && strings.Trim(after, "+") == "", after == "-", after == "--": // as laboratories mark what is high or low
 		n.remark, after = after, ""
 	}
-	if n.body != "" && n.remark == "" {
-		after, n.remark = cutRemark(after)
+	if about := n.remark; n.body != "" && (about == "" || after != "") {
+		if after, n.remark = cutRemark(after); n.remark == "" {
+			n.remark = about
+		}
 	}
 	if after != "" {
 		if n.unit != "" || !isUnitText(after) && !isAgeUnit(after) {
@@ -77,12 +81,22 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	return n, ok
 }
 
+// cutAbout removes what people write before a number that they do not know well.
+func cutAbout(text string) (rest, about string) {
+	for _, word := range []string{"~", "≈", "about ", "abt ", "abt. ", "approx ", "approx. ", "circa ", "ca. ", "ca ", "etwa ", "around ", "roughly "} {
+		if len(text) > len(word) && strings.EqualFold(text[:len(word)], word) {
+			return strings.TrimSpace(text[len(word):]), text[:len(word)]
+		}
+	}
+	return text, ""
+}
+
 // cutRemark removes ±0.2, (3), (12.5 %), * and † from the end of a cell.
 func cutRemark(text string) (rest, remark string) {
 	switch {
 	case text == "":
 		return "", ""
-	case strings.Trim(text, "*†‡") == "":
+	case strings.Trim(text, "*†‡#") == "", text == "ish", slices.Contains(orMore, strings.ToLower(text)):
 		return "", text
 	}
 	inner, isError := strings.CutPrefix(strings.Replace(text, "+/-", "±", 1), "±")
@@ -98,6 +112,9 @@ func cutRemark(text string) (rest, remark string) {
 	}
 	return "", text
 }
+
+// orMore are the words behind the highest age that a survey tells.
+var orMore = []string{"or older", "and older", "or more", "and over", "or over", "and above", "or above", "or greater", "oder älter", "und älter", "oder mehr", "et plus", "ou plus"}
 
 // currencies are the signs and the ISO 4217 codes of the currencies that tables have most
 // often.

@@ -30,6 +30,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		}
 	}
 	unit, flagged, scaled := commonUnit(p), p.isFlagged(), p.isScaled()
+	if unit == "" && !flagged && !scaled && s.someUnits(j, p, decimal) {
+		flagged = true
+	}
 	c.Code = s.isCode(j)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
@@ -42,7 +45,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		}
 		n, is := scanNumeral(cell)
 		v, fits := n.value(decimal)
-		if is && !fits && c.Ask == nil {
+		if is && !fits && c.Ask == nil && p.numerals == p.cells {
 			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
 				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
 		}
@@ -153,6 +156,43 @@ func (p *profile) isFlagged() bool {
 	return len(p.units) > 1 && p.units[""] > 0 && (office || laboratory && 2*p.units[""] >= p.numerals)
 }
 
+// someUnits reports whether a few numbers of a column have the same unit behind them as the others
+// have in mind: 72 kg among 68 and 75, not 1.75 m among 180.
+func (s *sheet) someUnits(j int, p *profile, decimal marks) bool {
+	if 2*p.units[""] <= p.numerals || len(p.units) < 2 {
+		return false
+	}
+	known := ""
+	for unit := range p.units {
+		bare := strings.TrimRight(strings.ToLower(unit), ".")
+		for _, each := range agesOf {
+			if names := strings.Fields(each.names); slices.Contains(names, bare) {
+				bare = names[0]
+			}
+		}
+		if unit != "" && known != "" && bare != known {
+			return false
+		}
+		if unit != "" {
+			known = bare
+		}
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	var others []float64
+	for _, r := range s.rows {
+		n, is := scanNumeral(r.cells[j])
+		v, fits := n.value(decimal)
+		switch {
+		case !is || !fits:
+		case n.unit == "":
+			low, high = min(low, v), max(high, v)
+		default:
+			others = append(others, v)
+		}
+	}
+	return !slices.ContainsFunc(others, func(v float64) bool { return v < low/2 || v > 2*high })
+}
+
 // commonUnit returns the unit that all numbers of a column have, "" if there is none.
 func commonUnit(p *profile) string {
 	best := ""
@@ -171,7 +211,10 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 	case decimal == comma && p.marks[comma]+p.marks[eitherComma] > 0:
 		s.once("a comma is the decimal mark (1,5 is one and a half)")
 	case grouped > 0 && decimal != comma && p.marks[eitherComma] > 0:
-		s.once(fmt.Sprintf("a comma divides thousands (%s); if it is the decimal mark, choose that (the option decimal)", p.example))
+		if !s.divided {
+			s.note(fmt.Sprintf("a comma divides thousands (%s); if it is the decimal mark, choose that (the option decimal)", p.example))
+		}
+		s.divided = true
 	}
 	if grouped > 0 {
 		s.note(fmt.Sprintf("column %q: the marks between thousands are left out", name))

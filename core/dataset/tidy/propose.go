@@ -32,12 +32,16 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 			r.Of[j] = dataset.RoleIgnore
 			r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, t.Names[j])
 			continue
-		case isDates(t, j) && first < 0:
+		case isDates(t, j) && isBirth(t.Names[j]):
+			r.Of[j] = dataset.RoleIgnore
+			r.Note(dataset.NoteColumn, "%s: column %q has dates of birth; it is left out; to use it, choose it as θ (the option theta)", t.File, t.Names[j])
+			continue
+		case isDates(t, j) && first < 0 && !t.Same(j):
 			first = j
 		case !isDates(t, j) && t.Question(j) != nil:
 			return t.Question(j)
 		}
-		parameter = parameter || t.Facts[j].Words == 0 && !t.Same(j) && roles.Called(t.Names[j], parameterNames)
+		parameter = parameter || t.Facts[j].Words == 0 && !t.Same(j) && (roles.Called(t.Names[j], parameterNames) || roles.AsksAge(t.Names[j]))
 	}
 	if first >= 0 && !parameter {
 		if err := t.Question(first); err != nil {
@@ -96,6 +100,12 @@ func proposeCode(r *roles.Roles, t *table.Table, j int) error {
 	r.Of[j] = dataset.RoleIgnore
 	r.Note(dataset.NoteColumn, "%s: column %q has codes with leading zeros; it is left out; to use it, make it the group", t.File, t.Names[j])
 	return nil
+}
+
+// isBirth reports whether a column is called like dates of birth.
+func isBirth(name string) bool {
+	lower := strings.ToLower(name)
+	return roles.Called(name, []string{"dob", "born", "geb"}) || strings.Contains(lower, "birth") || strings.HasPrefix(lower, "geburt") || strings.Contains(lower, "naissance") || strings.Contains(lower, "nacimiento")
 }
 
 // isDates reports whether a column has dates, perhaps in an order that is asked for.

@@ -12,7 +12,7 @@ import (
 
 // spans converts a column of seasons, ages, ranges or answers to numbers; false for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j))
+	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
@@ -98,6 +98,9 @@ func (s *sheet) withUnits(cell string) string {
 func (s *sheet) ages(c *column, j int) bool {
 	units := map[string]bool{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		if slices.Contains([]string{"birth", "at birth", "newborn", "geburt", "naissance"}, strings.ToLower(cell)) {
+			return "0", true
+		}
 		years, parts := 0.0, 0
 		last := -1
 		for rest := strings.ToLower(strings.ReplaceAll(s.withUnits(cell), " ", "")); rest != ""; parts++ {
@@ -139,7 +142,7 @@ func (s *sheet) ages(c *column, j int) bool {
 // ranges converts 20-29, 20 to 29 years and (20,30] to their middles. Ranges with one end have
 // none.
 func (s *sheet) ranges(c *column, j int, p *profile) bool {
-	closed, open, example := 0, map[string]int{}, ""
+	closed, single, open, example := 0, 0, map[string]int{}, ""
 	units := map[string]int{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
 		bare, unit := cutAgeUnit(cell)
@@ -149,6 +152,15 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 			return "", true
 		}
 		low, high, ok := ends(bare)
+		if n, is := scanNumeral(bare); !ok && is && n.unit == "" && n.remark == "" {
+			v, fits := n.value(point)
+			units[unit]--
+			if units[unit] == 0 {
+				delete(units, unit)
+			}
+			single++
+			return shortest(v), fits
+		}
 		if !ok {
 			return "", false
 		}
@@ -157,7 +169,7 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 		}
 		return shortest((low + high) / 2), true
 	})
-	if !is || closed < 2 || 2*closed < p.cells || len(units) > 1 {
+	if !is || closed < 2 || 2*closed < p.cells-single || len(units) > 1 {
 		return false
 	}
 	text := fmt.Sprintf("column %q has ranges, read as their middles: %s", c.name, example)
@@ -217,9 +229,11 @@ func isOpen(cell string) bool {
 
 // labels converts 4 - good and 4 = good, of answers with their texts, to their numbers: each has
 // one text, and answers repeat.
-func (s *sheet) labels(c *column, j int) bool {
+func (s *sheet) labels(c *column, j int, p *profile) bool {
 	texts, filled := map[string]string{}, 0
+	refused := map[string]int{} // codes below zero
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		cell, negative := strings.CutPrefix(cell, "-")
 		end := strings.IndexFunc(cell, func(r rune) bool { return r < '0' || r > '9' })
 		if end < 1 || end > 2 {
 			return "", false
@@ -230,6 +244,10 @@ func (s *sheet) labels(c *column, j int) bool {
 			return "", false
 		}
 		number := cell[:end]
+		if negative {
+			refused["-"+cell]++
+			return "", len(s.options.NA) == 0
+		}
 		filled++
 		if known, is := texts[number]; is && known != label {
 			return "", false
@@ -241,6 +259,12 @@ func (s *sheet) labels(c *column, j int) bool {
 		return false
 	}
 	s.note(fmt.Sprintf("column %q has numbers with texts such as %q: the number in front is read", c.name, s.firstFilled(j)))
+	if found := unusual(refused); found != "" {
+		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", c.name, found))
+		for cell, count := range refused {
+			p.missing[cell] += count
+		}
+	}
 	return true
 }
 

@@ -6,6 +6,7 @@ package tidy
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	_ "ppca/core/dataset/internal/several" // tables in several files
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
@@ -59,16 +61,24 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
 	}
 	s.transpose()
+	kept := s.options.Long == asItIs
+	if !kept {
+		s.blocks()
+	}
 	s.fillDown()
 	s.splitPairs()
 	s.joinDates()
-	if columns := s.longByNames(s.options.Long); s.options.Long != "" {
+	if !kept {
+		s.repeated()
+	}
+	if columns := s.longByNames(s.options.Long); kept {
+	} else if s.options.Long != "" {
 		if err := s.pivot(s.options.Long); err != nil {
 			return nil, err
 		}
-	} else if columns != "" && s.pivot(columns) == nil {
+	} else if columns = cmp.Or(columns, s.longByPlaces()); columns != "" && s.pivot(columns) == nil {
 		s.long = columns
-		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, leave out one of these columns", columns))
+		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, set the option long to none", columns))
 	}
 	if err := s.oneHot(s.options.OneHot); err != nil {
 		return nil, err
@@ -79,6 +89,9 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	}
 	return s.table(ctx, columns)
 }
+
+// asItIs is the option long of a table whose rows stay as they are.
+const asItIs = "none"
 
 // isSection reports whether a text begins with the heading of a section, [Header], as instruments
 // write it, and not with a list of JSON.
@@ -94,11 +107,15 @@ type sheet struct {
 	names   []string          // of the columns
 	bare    map[string]string // names in the file of columns whose units are in a row below
 	headed  bool              // the names are from the file
+	upper   []string          // if the names are on two lines, the upper
+	lower   []string          // and the lower
 	typed   bool              // the cells are from a format with types, so that a comma never divides
 	comma   byte              // separator of the cells
 	rows    []row
 	notes   []string
+	divided bool            // a note says that a comma divides thousands
 	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
+	chosen  map[string]bool // names to which the caller gave a role
 	ignored map[string]bool // names and numbers of the columns that the caller left out
 
 	refusing   *bool    // see refusals; nil: not known yet

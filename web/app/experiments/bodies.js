@@ -1,3 +1,4 @@
+import { saveButton } from '../charts/csv.js';
 import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
@@ -84,6 +85,24 @@ export function createBodies({ sphere, perBin, nodes }) {
     { class: 'result-table' },
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
     turning.root,
+    saveButton(() => ({ name: 'surfaces of nodes', lines: surfaceLines({ sphere, perBin, nodes }) })),
     el('p', { class: 'hint' }, 'Drag one surface to turn all.'),
   );
+}
+
+/**
+ * A line for each direction, with the radius of every node and of its reconstructions there.
+ *
+ * @param {Picture} picture
+ * @returns {(string | number)[][]}
+ */
+export function surfaceLines({ sphere, nodes }) {
+  const surfaces = nodes.flatMap(({ diameter, radii, reconstructions = [] }) => [
+    { name: `original, ${diameter} mm`, radii },
+    ...reconstructions.map((each) => ({ name: `${styleOf(each.method).label}, ${diameter} mm`, radii: each.radii })),
+  ]);
+  return [
+    ['x', 'y', 'z', ...surfaces.map(({ name }) => name)],
+    ...sphere.vertices.map((direction, i) => [...direction, ...surfaces.map(({ radii }) => radii[i])]),
+  ];
 }

@@ -1,3 +1,4 @@
+import { saveButton } from '../charts/csv.js';
 import { el } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { styleOf } from './method-style.js';
@@ -31,6 +32,7 @@ export function createHeads(picture) {
           el('li', {}, mesh(picture, each), el('span', { class: 'hint numbers' }, `${each.endpoint} · ${degrees(each.yaw)}`)),
         ),
       ),
+      saveButton(() => ({ name: 'triangles of a head', lines: triangleLines(triangulations) })),
     ),
     ...strips.map((each) => strip(picture, each)),
   );
@@ -82,7 +84,7 @@ function strip({ width, height }, { method, lambdaMean, perBin, components, yaws
     height,
     'aria-label': `${name} ${where}, from ${degrees(yaws[0])} to ${degrees(yaws[yaws.length - 1])}`,
   });
-  const bytes = Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
+  const bytes = bytesOf(pixels);
   canvas.getContext('2d')?.putImageData(new ImageData(bytes, canvas.width, height), 0, 0);
   return el(
     'figure',
@@ -94,5 +96,49 @@ function strip({ width, height }, { method, lambdaMean, perBin, components, yaws
       el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} components, without whitening`),
     ),
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas),
+    saveButton(() => ({ name, lines: pixelLines(width, yaws, bytes) })),
   );
+}
+
+/** @param {string} pixels base64 */
+function bytesOf(pixels) {
+  return Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
+}
+
+/**
+ * A line for each corner of the triangles at each endpoint, in pixels of the picture.
+ *
+ * @param {Triangulation[]} triangulations
+ * @returns {(string | number)[][]}
+ */
+export function triangleLines(triangulations) {
+  return [
+    ['endpoint', 'yaw (°)', 'triangle', 'point', 'x', 'y'],
+    ...triangulations.flatMap(({ endpoint, yaw, points, triangles }) =>
+      triangles.flatMap((corners, t) => corners.map((corner) => [endpoint, yaw, t + 1, corner + 1, ...points[corner]])),
+    ),
+  ];
+}
+
+/**
+ * A line for each row of pixels of each mean: red, green and blue from left to right, empty where the
+ * head hides itself.
+ *
+ * @param {number} width of one mean
+ * @param {number[]} yaws
+ * @param {Uint8ClampedArray} bytes red, green, blue and alpha of the means side by side
+ * @returns {(string | number)[][]}
+ */
+export function pixelLines(width, yaws, bytes) {
+  const stride = width * yaws.length;
+  const height = bytes.length / 4 / stride;
+  const all = (/** @type {number} */ count) => Array.from({ length: count }, (_, i) => i);
+  const colours = ['red', 'green', 'blue'];
+  const levels = (/** @type {number} */ at) => colours.map((_, c) => (bytes[at + 3] === 0 ? '' : bytes[at + c]));
+  return [
+    ['yaw (°)', 'row', ...all(width).flatMap((column) => colours.map((colour) => `${column + 1} ${colour}`))],
+    ...yaws.flatMap((yaw, i) =>
+      all(height).map((row) => [yaw, row + 1, ...all(width).flatMap((column) => levels(4 * (row * stride + i * width + column)))]),
+    ),
+  ];
 }

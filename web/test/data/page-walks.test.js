@@ -52,13 +52,13 @@ test('a year of weather becomes a ring and a report', async (t) => {
 });
 
 test('a long table of growth becomes curves and a report', async (t) => {
-  const lines = ['child,parents (cm),age (years),height (cm)'];
+  const lines = ['child,sex,parents (cm),age (years),height (cm)'];
   for (let child = 0; child < 40; child++) {
     const [parents, pace] = [160 + ((child * 7) % 20), Math.sin(3 * child)];
     for (let age = 2; age <= 18; age++) {
       const spurt = 3 * pace * Math.exp(-(((age - 12) / 2) ** 2));
       const height = 85 + (parents - 85) * (1 - Math.exp(-(((age - 2) / 9) ** 1.3))) + spurt + 0.3 * Math.sin(child * age);
-      lines.push(`c${child},${parents},${age},${height.toFixed(1)}`);
+      lines.push(`c${child},${child % 4 ? 'f' : 'm'},${parents},${age},${height.toFixed(1)}`);
     }
   }
   const content = lines.join('\n');
@@ -70,11 +70,16 @@ test('a long table of growth becomes curves and a report', async (t) => {
   await page.getByLabel('Long table').fill('child,age (years),height (cm)');
   await page.getByLabel('Long table').blur();
   await dataSays(page, '40 rows');
+  assert.equal(await page.getByLabel('Role of sex').inputValue(), 'stratum');
   await page.getByLabel('Role of parents (cm)').selectOption('theta');
   await dataSays(page, 'θ is parents');
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
-  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', 'The mean at the endpoints', '<svg']);
+  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', '-stratum sex', 'The mean at the endpoints', '<svg']);
+  await page.locator('#steps').getByText('Data', { exact: true }).first().click();
+  await page.getByLabel('Long table').fill('none');
+  await page.getByLabel('Long table').blur();
+  await dataSays(page, '680 rows'); // turned back
 });
 
 test('a model of spectra reads the octane of others', async (t) => {

@@ -180,6 +180,9 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   await page.locator('#experiments').getByLabel('Turn', { exact: true }).focus();
   for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
   await page.waitForFunction((old) => document.querySelectorAll('.bodies canvas')[3].toDataURL() !== old, before);
+  const surfaces = await download(page, () => page.locator('.result-table:has(.bodies)').getByRole('button', { name: 'Save CSV' }).click());
+  const [heads, ...directions] = surfaces.text.trimEnd().split('\r\n');
+  assert.ok(heads.startsWith('x,y,z,"original, ') && directions.length === 162, heads);
   assert.ok((await overflow(page)) <= 0);
   await screenshot(page, 'lymph-1024-light', { fullPage: true });
 

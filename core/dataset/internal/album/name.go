@@ -11,9 +11,9 @@ import (
 	"ppca/core/fault"
 )
 
-// thetaFromNames returns the θ in the name of every picture: the match of the pattern, or
+// ThetaFromNames returns the θ in the name of every picture: the match of the pattern, or
 // the last number. Without a pattern it returns nil if a name has no number.
-func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
+func ThetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	find, pattern := lastNumber, o.Pattern
 	if pattern != "" {
 		var err error
@@ -37,8 +37,8 @@ func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	return theta, nil
 }
 
-// groupsFromNames returns the group in the name of every picture.
-func groupsFromNames(names []string, o dataset.Options) ([]string, error) {
+// GroupsFromNames returns the group in the name of every picture.
+func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
 	find, err := matcher(o.GroupPattern, o)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func TestLastDecimalIsTheExpression(t *testing.T) {
 }
 
 func TestPatternNeedsCompile(t *testing.T) {
-	_, err := thetaFromNames([]string{"a1"}, dataset.Options{Pattern: `(\d)`})
+	_, err := ThetaFromNames([]string{"a1"}, dataset.Options{Pattern: `(\d)`})
 	if fault.CodeOf(err) != fault.Unsupported {
 		t.Errorf("error %v, want %v", err, fault.Unsupported)
 	}
@@ -49,11 +49,11 @@ func TestPatternNeedsCompile(t *testing.T) {
 
 func TestGroupsInNames(t *testing.T) {
 	o := dataset.Options{GroupPattern: `^([^/]+)/`, Compile: func(p string) (dataset.Expression, error) { return regexp.Compile(p) }}
-	groups, err := groupsFromNames([]string{"ann/1.png", "ann/2.png", "bob/1.png"}, o)
+	groups, err := GroupsFromNames([]string{"ann/1.png", "ann/2.png", "bob/1.png"}, o)
 	if err != nil || !slices.Equal(groups, []string{"ann", "ann", "bob"}) {
 		t.Errorf("%q, %v", groups, err)
 	}
-	if _, err := groupsFromNames([]string{"1.png"}, o); fault.CodeOf(err) != fault.Format {
+	if _, err := GroupsFromNames([]string{"1.png"}, o); fault.CodeOf(err) != fault.Format {
 		t.Errorf("no group: %v", err)
 	}
 }

@@ -94,14 +94,14 @@ func (a *album) describe(m *Manifest, o dataset.Options) error {
 			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: choose one of them").With("option", "groupPattern")
 		}
 		var err error
-		if a.Groups, err = groupsFromNames(names, o); err != nil {
+		if a.Groups, err = GroupsFromNames(names, o); err != nil {
 			return err
 		}
 	}
 	if o.Blur != nil || a.Theta != nil || m != nil && m.Roles.Theta >= 0 && o.Pattern == "" {
 		return nil
 	}
-	theta, err := thetaFromNames(names, o)
+	theta, err := ThetaFromNames(names, o)
 	if err != nil || theta == nil {
 		return err
 	}

@@ -12,13 +12,22 @@ var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
 	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
-	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well"}
+	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well", "respid", "caseid", "respondent", "serial"}
 	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
+	timeWords  = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
 // IsParameter reports whether a column is called like θ.
-func IsParameter(name string) bool { return Called(name, thetaNames) || Called(name, moreThetas) }
+func IsParameter(name string) bool {
+	return Called(name, thetaNames) || Called(name, moreThetas) || AsksAge(name)
+}
+
+// AsksAge reports whether a name is the question for an age, as surveys have it.
+func AsksAge(name string) bool {
+	lower := strings.ToLower(name)
+	return strings.Contains(lower, "how old") || strings.Contains(lower, "your age") || strings.Contains(lower, "wie alt")
+}
 
 // IsUnit reports whether a column is called like the units of others.
 func IsUnit(name string) bool { return Called(name, unitNames) }
@@ -62,6 +71,49 @@ func MayBeLong(t *table.Table) bool {
 		}
 	}
 	return group && parameter && others <= 2
+}
+
+// MayBeRepeated reports whether a table may have the times of its rows in names, such as weight_t1
+// and 1990 [YR1990], in texts such as Week 4, or twice the same name. The table may be nil.
+func MayBeRepeated(t *table.Table) bool {
+	if t == nil {
+		return false
+	}
+	timed, years := 0, 0
+	for j, name := range t.Names {
+		words := wordsOf(name)
+		switch {
+		case len(words) > 1 && (isTimed(words[:2]) || isTimed(words[len(words)-2:])):
+			timed++
+		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"):
+			years++
+		case t.Facts[j].Words == t.Rows && len(t.Head) > 2 && j < len(t.Head[2]):
+			for _, cells := range t.Head[1:3] {
+				if words := wordsOf(cells[j]); len(words) > 1 && isTimed(words[:2]) {
+					return true
+				}
+			}
+		}
+	}
+	return timed > 3 || timed > 2 && timed+2 >= len(t.Names) || years > 2 || slices.Contains(t.Names[1:], t.Names[0]+" (2)")
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return strings.ContainsRune(" _-.", c) })
+}
+
+// isTimed reports whether one of two words has the number of a time: week 4, t2.
+func isTimed(words []string) bool {
+	for i, word := range words {
+		bare := strings.Trim(word, "()0123456789")
+		if bare == word && i+1 < len(words) && strings.Trim(words[i+1], "()0123456789") == "" {
+			return slices.Contains(timeWords, bare)
+		}
+		if bare != word && bare != "" && slices.Contains(timeWords, bare) {
+			return true
+		}
+	}
+	return false
 }
 
 // isCode reports whether the last word of a name says that the column has codes of a station or

@@ -142,7 +142,7 @@ func (r *Roles) ProposeTheta(t *table.Table, j int) {
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
-	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && Called(name, moreThetas)):
+	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && (Called(name, moreThetas) || AsksAge(name))):
 		r.ProposeTheta(t, j)
 	case !r.plain && isCode(name) && t.Increasing(j) && !t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
@@ -156,6 +156,9 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case !r.plain && t.Rows > 2 && t.Same(j) && (isCode(name) || isAlone(t, j)):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, name)
+	case !r.plain && strings.HasSuffix(name, "_complete") && isState(t, j):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q has the state of a form of REDCap; it is left out", t.File, name)
 	case !r.plain && isFlags(t, j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has flags of %q; it is left out", t.File, name, t.Names[j-1])

@@ -86,7 +86,7 @@ func (r *Roles) noteOneValue(t *table.Table, left []string, of string) {
 func (r *Roles) findGroup(t *table.Table) {
 	for j, name := range t.Names {
 		free := r.Of[j] == "" || r.Of[j] == dataset.RoleID || r.words[j] != nil && r.Of[j] == dataset.RoleIgnore
-		if !free || !isID(name) {
+		if !free || !IsID(name) {
 			continue
 		}
 		codes, err := r.codesOf(t, j)
@@ -234,8 +234,8 @@ func isStratum(groups, texts []int) bool {
 	return len(number) > 1 && len(number) <= mostStrata && slices.Min(number) > 1
 }
 
-// isID reports whether a column is called an id: id, patient_id, PatientID, subj.
-func isID(name string) bool {
+// IsID reports whether a column is called an id: id, patient_id, PatientID, subj.
+func IsID(name string) bool {
 	words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" _-.", c) })
 	if len(words) == 0 {
 		return false
@@ -254,6 +254,11 @@ func isFlags(t *table.Table, j int) bool {
 	of, name := strings.ToLower(t.Names[j-1]), strings.ToLower(t.Names[j])
 	rest, after := strings.CutPrefix(name, of)
 	return name == "q"+of || after && slices.Contains([]string{"flag", "qc", "qf", "q", "quality", "flags"}, strings.Trim(rest, " _.-"))
+}
+
+// isState reports whether a column has the states of a form: incomplete, unverified, complete.
+func isState(t *table.Table, j int) bool {
+	return !slices.ContainsFunc(t.Column(j), func(v float64) bool { return v != 0 && v != 1 && v != 2 && v == v })
 }
 
 // isAlone reports whether no other column has the same name apart from digits, as pixels have.

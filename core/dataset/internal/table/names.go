@@ -63,7 +63,7 @@ func blanks(names []string) []bool {
 
 // Fewer returns the first notes of one kind; rest is a format that counts the others.
 func Fewer(notes []string, rest string) []string {
-	if len(notes) <= mostNotes {
+	if len(notes) <= mostNotes+1 { // a line that counts one would be no shorter
 		return notes
 	}
 	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))

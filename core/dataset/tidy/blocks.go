@@ -1,0 +1,294 @@
+package tidy
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset/internal/roles"
+	"ppca/core/fault"
+	"ppca/core/quantity"
+)
+
+// axisNames are the first words of columns along which instruments measure.
+var axisNames = strings.Fields("wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz longueur energy λ nm cm-1")
+
+// blocks reads tables side by side, such as wavelength, absorbance, wavelength, absorbance. Pairs of
+// columns with the same first column are curves: each becomes a row. Other blocks with the same
+// names stand below each other, with a column that tells them apart.
+func (s *sheet) blocks() {
+	used, width := s.sideBySide()
+	if width == 0 {
+		return
+	}
+	first := s.lowerName(used[0])
+	labels, alike := s.labelsOf(used, width)
+	switch same := width == 2 && s.sameAxis(used); {
+	case same && labels != nil && s.isChosen(first):
+		s.dropAxes(used, labels)
+	case same && labels != nil:
+		s.turnCurves(used, labels)
+	case alike && (roles.IsParameter(first) || isDated(first) || slices.Contains(axisNames, firstWord(first)) || s.hasDates(used[0])):
+		s.stack(used, width, labels)
+	}
+}
+
+func firstWord(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _([,", c) })
+	return strings.Join(words[:min(1, len(words))], "")
+}
+
+// isChosen reports whether the caller gave a role to a name.
+func (s *sheet) isChosen(name string) bool {
+	if s.chosen == nil {
+		o := s.options
+		s.chosen = map[string]bool{}
+		for _, each := range slices.Concat([]string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight}, strings.Split(o.Theta, ","), o.Variables, o.OneHot, strings.Split(o.Long, ",")) {
+			s.chosen[each] = true
+		}
+	}
+	return name != "" && s.chosen[name]
+}
+
+// sideBySide returns the columns that are not empty and the width of the blocks: the distance
+// between equal names, the first of which is that of the first column; 0 if there are no blocks.
+func (s *sheet) sideBySide() (used []int, width int) {
+	if !s.headed || s.options.Long != "" || len(s.names) < 4 || len(s.rows) < 3 {
+		return nil, 0
+	}
+	for j := range s.names {
+		if s.lowerName(j) != "" || slices.ContainsFunc(s.rows, func(r row) bool { return r.cells[j] != "" }) {
+			used = append(used, j)
+		}
+	}
+	var starts []int
+	for at, j := range used {
+		if name := s.lowerName(j); name != "" && name == s.lowerName(used[0]) {
+			starts = append(starts, at)
+		}
+	}
+	if len(starts) < 2 {
+		return nil, 0
+	}
+	width = starts[1]
+	for i, at := range starts {
+		if at != i*width {
+			return nil, 0
+		}
+	}
+	if width < 2 || len(starts)*width > len(used) {
+		return nil, 0
+	}
+	return used[:len(starts)*width], width
+}
+
+// lowerName returns the name of a column without that above it, and with its unit.
+func (s *sheet) lowerName(j int) string {
+	if j >= len(s.lower) {
+		return s.names[j]
+	}
+	if bare := s.bare[s.names[j]]; bare != "" {
+		return trimmed(s.lower[j]) + strings.TrimPrefix(s.names[j], bare)
+	}
+	return trimmed(s.lower[j])
+}
+
+// labelsOf returns the name of each block: the one above it or, of pairs, that of its second column;
+// nil if they are not different. alike reports whether all blocks have the same names below those.
+func (s *sheet) labelsOf(used []int, width int) (labels []string, alike bool) {
+	alike = true
+	for at := 0; at < len(used); at += width {
+		label := ""
+		for i, j := range used[at : at+width] {
+			alike = alike && s.lowerName(j) == s.lowerName(used[i])
+			if label == "" && j < len(s.upper) {
+				label = trimmed(s.upper[j])
+			}
+		}
+		if label == "" && width == 2 {
+			label = s.names[used[at+1]]
+		}
+		labels = append(labels, label)
+	}
+	if slices.Contains(labels, "") || !isSet(labels) {
+		return nil, alike
+	}
+	return labels, alike
+}
+
+func isSet(texts []string) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(texts)))) == len(texts)
+}
+
+// sameAxis reports whether the first columns of all pairs have the same numbers, which rise or fall.
+func (s *sheet) sameAxis(used []int) bool {
+	before, sign := math.NaN(), 0.0
+	for _, r := range s.rows {
+		cell := r.cells[used[0]]
+		for at := 0; at < len(used); at += 2 {
+			if r.cells[used[at]] != cell {
+				return false
+			}
+		}
+		n, is := scanNumeral(cell)
+		v, plain := n.value(markIn(n))
+		if !is || !plain {
+			return false
+		}
+		step := v - before
+		if step == 0 || step*sign < 0 {
+			return false
+		}
+		if step == step {
+			sign = step
+		}
+		before = v
+	}
+	return true
+}
+
+// dropAxes leaves one column of the numbers that all pairs have.
+func (s *sheet) dropAxes(used []int, labels []string) {
+	names := append([]string{s.lowerName(used[0])}, labels...)
+	for i, r := range s.rows {
+		cells := []string{r.cells[used[0]]}
+		for at := 1; at < len(used); at += 2 {
+			cells = append(cells, r.cells[used[at]])
+		}
+		s.rows[i].cells = cells
+	}
+	s.note(fmt.Sprintf("column %q stands %d times with the same numbers; one is kept", names[0], len(labels)))
+	s.names, s.upper, s.lower = names, nil, nil
+}
+
+// turnCurves makes a row of each pair of columns, with a variable for each number of the first. If
+// the labels of the pairs are numbers with a unit, they are θ.
+func (s *sheet) turnCurves(used []int, labels []string) {
+	axis := s.lowerName(used[0])
+	var along []string
+	for _, r := range s.rows {
+		along = append(along, r.cells[used[0]])
+	}
+	lead, what := "name", "their names tell the rows apart"
+	if unit := unitOfAll(labels); unit != "" {
+		lead, what = "θ", "their names are numbers of "+unit+" and are θ"
+	}
+	turned := make([]row, len(labels))
+	for b := range turned {
+		turned[b] = row{line: s.rows[0].line + b, cells: []string{labels[b]}}
+		for _, r := range s.rows {
+			turned[b].cells = append(turned[b].cells, r.cells[used[2*b+1]])
+		}
+	}
+	s.note(fmt.Sprintf("the table has %d pairs of columns with the same %q; each is a row with a variable for each %[2]q, and %s; to keep the rows, set the option long to none", len(labels), axis, what))
+	s.names, s.rows, s.upper, s.lower = append([]string{lead}, s.acrossNames(along, axis)...), turned, nil, nil
+}
+
+// unitOfAll returns the unit that texts have in common if they are different numbers.
+func unitOfAll(texts []string) string {
+	unit := ""
+	seen := map[float64]bool{}
+	for i, text := range texts {
+		n, is := scanNumeral(text)
+		v, plain := n.value(markIn(n))
+		if !is || !plain || n.unit == "" || i > 0 && n.unit != unit || seen[v] {
+			return ""
+		}
+		unit, seen[v] = n.unit, true
+	}
+	return unit
+}
+
+// stack puts blocks of columns below each other, behind a column with their labels.
+func (s *sheet) stack(used []int, width int, labels []string) {
+	if labels == nil {
+		for at := range len(used) / width {
+			labels = append(labels, number(at))
+		}
+	}
+	names := []string{"group"}
+	for _, j := range used[:width] {
+		names = append(names, s.lowerName(j))
+	}
+	var others []int // columns beside the blocks
+	for j := range s.names {
+		if j > used[len(used)-1] && s.names[j] != "" && slices.ContainsFunc(s.rows, func(r row) bool { return r.cells[j] != "" }) {
+			others = append(others, j)
+			names = append(names, s.names[j])
+		}
+	}
+	var stacked []row
+	for b, label := range labels {
+		for _, r := range s.rows {
+			cells := []string{label}
+			for _, j := range slices.Concat(used[b*width:(b+1)*width], others) {
+				cells = append(cells, r.cells[j])
+			}
+			if filled(cells[1:width+1]) > 0 {
+				stacked = append(stacked, row{line: r.line, cells: cells})
+			}
+		}
+	}
+	s.note(fmt.Sprintf("%d tables stand side by side (%s); they are put below each other, and the column %q tells them apart; to keep the rows, set the option long to none", len(labels), fault.List(labels), "group"))
+	s.names, s.rows, s.upper, s.lower = names, stacked, nil, nil
+}
+
+// nameLevels returns the names of a table whose first rows are the levels of the names of pandas:
+// above the rows stands the name of their index alone. It returns nil for other tables.
+func nameLevels(records []row) (names []string, rest []row) {
+	for at := 2; at < min(5, len(records)-1); at++ {
+		cells := records[at].cells
+		if filled(cells) != 1 || !isWord(cells[0]) || !below(records[at+1:], 0) && isWord(records[at+1].cells[0]) && filled(records[at+1].cells) < 2 {
+			continue
+		}
+		names = slices.Clone(cells)
+		for j := 1; j < len(names); j++ {
+			var parts []string
+			for _, r := range records[:at] {
+				if len(r.cells) != len(cells) || j == 1 && r.cells[0] != "" && !isWord(r.cells[0]) {
+					return nil, nil
+				}
+				if cell := r.cells[j]; cell != "" && !strings.HasPrefix(cell, "Unnamed: ") {
+					parts = append(parts, cell)
+				}
+			}
+			if names[j] = strings.Join(parts, " "); names[j] == "" {
+				return nil, nil
+			}
+		}
+		if isSet(names) {
+			return names, records[at+1:]
+		}
+		return nil, nil
+	}
+	return nil, nil
+}
+
+// addLabels adds to the names of columns the numbers with a unit below them, as Origin writes the
+// comments of columns: the numbers of the rows have none.
+func (s *sheet) addLabels(names []string, records []row) []row {
+	if len(records) < 3 {
+		return records
+	}
+	labels := records[0].cells
+	if len(labels) != len(names) || len(labels) < 3 || labels[0] != "" {
+		return records
+	}
+	for j, label := range labels[1:] {
+		n, is := scanNumeral(label)
+		next, plain := scanNumeral(records[1].cells[min(j+1, len(records[1].cells)-1)])
+		if !is || n.unit == "" || !plain || next.unit != "" {
+			return records
+		}
+	}
+	for j, label := range labels[1:] {
+		name, unit := quantity.Split(names[j+1])
+		names[j+1] = name + " " + label
+		if unit != "" {
+			names[j+1] += " (" + unit + ")"
+		}
+	}
+	s.note(fmt.Sprintf("line %d has a number with a unit for each column; it is added to the names, as in %q", records[0].line, names[1]))
+	return records[1:]
+}
