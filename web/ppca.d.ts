@@ -706,7 +706,7 @@ export interface ReadOptions {
   /**
    * The columns of a long table: each id becomes a row with a variable for each time; with
    * id,time,name,value each id at each time, with a variable for each name. Cells that the table does
-   * not have are missing.
+   * not have are missing. none keeps the rows of a table that would be turned without being asked.
    */
   long?: string;
   /** Columns of text that become a variable of 1 and 0 for each of their texts. */
