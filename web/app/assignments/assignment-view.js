@@ -1,6 +1,7 @@
 import { changes, el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
+import { dataFiles, pickButton } from '../kit/pick.js';
 import { builtInLabels } from '../data/built-in.js';
 import { errorText, summaryOf } from '../runs/run.js';
 import { follows, ruleText } from './rule.js';
@@ -40,7 +41,9 @@ function createParts(assignment, events) {
   const { title, text = '', rules = [], runs: wanted = 0, questions = [], data } = assignment;
   const name = el('input', { type: 'text', maxlength: limitOf('titleCharacters').most, autocomplete: 'name', required: true });
   const begin = el('button', { type: 'submit', class: 'primary' }, 'Begin');
+  const linked = /(^|&)data=/.test(assignment.link);
   const own = el('p', { role: 'status' });
+  const pick = pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files));
   const form = el(
     'form',
     {
@@ -79,11 +82,12 @@ function createParts(assignment, events) {
             ? `Your data are drawn for your name: ${builtInLabels[/** @type {'heads'} */ (data.builtIn)]}.`
             : `The data: ${builtInLabels[/** @type {'heads'} */ (data.builtIn)]}, the same for all.`,
         )
-      : /(^|&)data=/.test(assignment.link)
+      : linked
         ? el('p', {}, 'The page opens the data.')
         : filesText(data),
     form,
     own,
+    el('div', { class: 'row' }, pick),
     el('h3', {}, '2. Train a model'),
     ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
     model,
@@ -111,14 +115,15 @@ function createParts(assignment, events) {
       begin.textContent = student ? 'Begin again' : 'Begin';
       const here = data.builtIn
         ? builtIn === data.builtIn && files.length === 0 && draw === (data.each ? drawn : (data.draw ?? 0)) && size === (data.size ?? 0)
-        : files.length > 0;
+        : linked || files.length > 0;
       own.textContent = !student
         ? 'Write your name first: it is part of the hand-in.'
         : here && set
           ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.`
           : data.builtIn
             ? `The data of ${student} are not open. Press Begin again.`
-            : 'Open the file now: drop it on this page.';
+            : 'Open the data now.';
+      pick.hidden = !student || Boolean(data.builtIn) || (here && set != null);
       const ready = fitted != null && fitted.set === set && fitted.kind in models && !portraits;
       const settings = ready ? fitted.settings : null;
       const limited = ready && models[fitted.kind].summary.status === 'limit';
@@ -149,7 +154,7 @@ function createParts(assignment, events) {
       const wants = [
         ...(student ? [] : ['your name (press Begin)']),
         ...(ready ? [] : ['a trained model']),
-        ...(open.length > 0 ? [`an answer to question ${open.join(', ')}`] : []),
+        ...(open.length > 0 ? [open.length > 1 ? `answers to questions ${open.join(', ')}` : `an answer to question ${open[0]}`] : []),
         ...(lines.some(({ done }) => done === false) ? ['a condition of part 2'] : []),
       ];
       missing.textContent = wants.length > 0 ? `Still missing: ${wants.join('; ')}.` : 'Everything is there.';
@@ -167,7 +172,7 @@ function filesText({ files = [], session = '', address = '' }) {
     {},
     `The data: ${session ? `the session ${wanted}` : wanted}. `,
     more,
-    more ? ', then drop it on this page.' : 'Drop it on this page after Begin.',
+    more ? ', then open it on this page.' : 'Open it on this page after Begin.',
   );
 }
 

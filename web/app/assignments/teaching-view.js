@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { byPointer, changes, el } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { pickButton } from '../kit/pick.js';
 import { createMake } from './make-view.js';
@@ -35,7 +35,12 @@ export function createTeachingView(root, events) {
   const zone = el(
     'div',
     { class: 'dropzone small' },
-    el('p', {}, 'Drop all hand-ins here, with the key of the assignment, and the data files if the data are not built in.'),
+    el(
+      'p',
+      {},
+      byPointer('Drop', 'Open'),
+      ' all hand-ins here, with the key of the assignment, and the data files if the data are not built in.',
+    ),
     pickButton('Choose hand-ins and key', { accept: '.json,.csv,.tsv,.txt,.zip,.npy,.npz,.png,.jpg' }, (files) =>
       events.emit('mark', files),
     ),

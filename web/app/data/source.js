@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { byPointer, changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, measured, naming } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
@@ -45,7 +45,13 @@ export function createSource(root) {
       facts.replaceChildren(
         ...(summary
           ? describe(summary, sourceName)
-          : [el('p', { class: 'hint' }, portraits ? 'No picture can be used yet.' : 'No data yet: drop files anywhere on the page.')]),
+          : [
+              el(
+                'p',
+                { class: 'hint' },
+                portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
+              ),
+            ]),
       );
     },
   };

@@ -1,6 +1,6 @@
-import { afterPaint, changes, container, el } from '../kit/dom.js';
+import { afterPaint, byPointer, changes, container, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { viridis } from '../kit/colour.js';
+import { thinRamp } from '../kit/colour.js';
 import { realData } from './real-data.js';
 import { drawPicture } from '../kit/picture.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
@@ -22,13 +22,11 @@ export function createWelcome(root) {
     nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
     portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }),
   };
-  afterPaint(() => {
-    drawCurve(art.simulation);
-    drawRound(art.turntable);
-    drawGrid(art.poses);
-    drawNodes(art.nodes);
-    drawMesh(art.portraits);
-  });
+  inTheme(art.simulation, drawCurve);
+  inTheme(art.turntable, drawRound);
+  inTheme(art.poses, drawGrid);
+  inTheme(art.nodes, drawNodes);
+  inTheme(art.portraits, drawMesh);
 
   /**
    * @param {string} name
@@ -49,7 +47,7 @@ export function createWelcome(root) {
     el(
       'div',
       { class: 'dropzone', 'data-drop': 'data' },
-      el('h2', {}, 'Drop a CSV or a set of pictures here'),
+      el('h2', {}, byPointer('Drop a CSV or a set of pictures here', 'Open a CSV or a set of pictures')),
       el('span', {}, 'or a ZIP, NPY, NPZ, or a model file'),
       pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files)),
     ),
@@ -117,28 +115,45 @@ function drawHeads(canvas, { shape, pictures: { ppca } }) {
 /** @param {HTMLCanvasElement} canvas */
 function drawRound(canvas) {
   const context = canvas.getContext('2d');
+  const colour = thinRamp();
   if (!context) return;
   for (let i = 0; i < 18; i++) {
-    context.fillStyle = viridis(i / 17);
+    context.fillStyle = colour(i / 17);
     context.beginPath();
     context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
     context.fill();
   }
 }
 
+/**
+ * Draws once the page is painted, and anew in another theme.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {(canvas: HTMLCanvasElement) => void} draw
+ */
+function inTheme(canvas, draw) {
+  const anew = () => {
+    canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height);
+    draw(canvas);
+  };
+  afterPaint(anew);
+  document.addEventListener('themechange', anew);
+}
+
 /** A sign of real data: θ on a ring or a line. @param {boolean} ring */
 function sketch(ring) {
   const canvas = el('canvas', { 'aria-hidden': 'true', width: ring ? 48 : 144, height: 48 });
-  afterPaint(() => (ring ? drawRound : drawCurve)(canvas));
+  inTheme(canvas, ring ? drawRound : drawCurve);
   return canvas;
 }
 
 /** @param {HTMLCanvasElement} canvas */
 function drawNodes(canvas) {
   const context = canvas.getContext('2d');
+  const colour = thinRamp();
   [6, 10, 15, 21].forEach((radius, i) => {
     if (!context) return;
-    context.fillStyle = viridis(i / 3);
+    context.fillStyle = colour(i / 3);
     context.beginPath();
     for (let a = 0; a < 60; a++) {
       const turn = (a * Math.PI) / 30;
@@ -152,6 +167,7 @@ function drawNodes(canvas) {
 /** @param {HTMLCanvasElement} canvas */
 function drawMesh(canvas) {
   const context = canvas.getContext('2d');
+  const colour = thinRamp();
   const points = [
     [24, 4],
     [6, 14],
@@ -176,7 +192,7 @@ function drawMesh(canvas) {
     [5, 6],
   ]) {
     if (!context) return;
-    context.strokeStyle = viridis(a / 6);
+    context.strokeStyle = colour(a / 6);
     context.lineWidth = 1.6;
     context.beginPath();
     context.moveTo(points[a][0], points[a][1]);
@@ -188,8 +204,9 @@ function drawMesh(canvas) {
 /** @param {HTMLCanvasElement} canvas */
 function drawGrid(canvas) {
   const context = canvas.getContext('2d');
+  const colour = thinRamp();
   for (let i = 0; context && i < 28; i++) {
-    context.fillStyle = viridis((i % 7) / 6);
+    context.fillStyle = colour((i % 7) / 6);
     context.beginPath();
     context.arc(6 + 14 * (i % 7), 6 + 12 * Math.floor(i / 7), 2.4, 0, 2 * Math.PI);
     context.fill();
@@ -199,10 +216,11 @@ function drawGrid(canvas) {
 /** @param {HTMLCanvasElement} canvas */
 function drawCurve(canvas) {
   const context = canvas.getContext('2d');
+  const colour = thinRamp();
   if (!context) return;
   for (let i = 0; i < 45; i++) {
     const t = i / 44;
-    context.fillStyle = viridis(t);
+    context.fillStyle = colour(t);
     context.beginPath();
     context.arc(6 + 132 * t, 24 - 14 * Math.sin(3.5 * Math.PI * t) - 5 * Math.sin(i * 12.9), 2.4, 0, 2 * Math.PI);
     context.fill();

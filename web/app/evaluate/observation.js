@@ -52,7 +52,7 @@ export function createObservationView(root, events) {
   const numbers = saveButton(() => pictured && tableOf(pictured));
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
-  const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
+  const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with sparse PCA');
   const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(
     el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)),

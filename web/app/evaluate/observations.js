@@ -15,7 +15,7 @@ export function createObservationsView(root, events) {
   const [scatter, errors, extremes] = [createScatter(choose), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', {}, 'All observations'),
-    el('p', { class: 'hint' }, 'Choose an observation with the pointer or the arrow keys. The page shows it above and moves to its θ.'),
+    el('p', { class: 'hint' }, 'Choose a dot, or use the arrow keys. The page shows this observation above and moves to its θ.'),
     el('div', { class: 'charts wide' }, scatter.root, errors.root),
     extremes.root,
   );

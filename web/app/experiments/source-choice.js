@@ -30,7 +30,7 @@ export function createSourceChoice({ own, accepts }, chosen, offers, on) {
   const shown = chosen === 'files' ? files : chosen === 'loaded' ? loaded : null;
   const text = shown
     ? `${count(shown.summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
-    : `${own} To use your own data, drop them here: ${accepts.what[0].toLowerCase()}${accepts.what.slice(1)}.`;
+    : `${own} For your own data, open files here: ${accepts.what[0].toLowerCase()}${accepts.what.slice(1)}.`;
   return el('div', { class: 'experiment-source' }, field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
 }
 

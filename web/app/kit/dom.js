@@ -119,6 +119,27 @@ export function field(text, control, hint) {
 let serial = 0;
 
 /**
+ * Writes a text. One that stays is not written: the browser would lay out the page again.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Words for a device with a mouse, and others for one that can only be touched, where
+ * nothing can be dropped.
+ *
+ * @param {string} withMouse
+ * @param {string} withTouch
+ */
+export function byPointer(withMouse, withTouch) {
+  return el('span', {}, el('span', { class: 'by-mouse' }, withMouse), el('span', { class: 'by-touch' }, withTouch));
+}
+
+/**
  * A table with a header row.
  *
  * @param {string[]} head

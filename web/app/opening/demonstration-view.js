@@ -11,7 +11,7 @@ const period = 10;
 
 const kinds = /** @type {const} */ (['ppca', 'ipca', 'pca']);
 /** What each method does with the coefficients of one picture at another θ. */
-const does = { ppca: 'turns the person', ipca: 'draws others', pca: 'does not turn' };
+const does = { ppca: 'turns the person', ipca: 'draws other people', pca: 'does not turn' };
 
 /**
  * Turns a person that the models do not know. It moves by itself until the visitor touches
@@ -25,7 +25,7 @@ export function createDemonstrationView(root) {
   /** @type {import('../state/state.js').Demonstration | null} */
   let shown = null;
   let playing = false;
-  const person = picture('The person', 'nearest picture');
+  const person = picture('The person', 'the nearest true picture');
   const models = kinds.map((kind) => picture(method(kind).label, does[kind], method(kind).colour));
   const slider = el('input', {
     type: 'range',
@@ -54,6 +54,7 @@ export function createDemonstrationView(root) {
   label();
   root.append(
     el('h2', {}, 'Turn this person'),
+    el('p', {}, 'Here θ is the yaw, the angle of the head.'),
     known,
     el('div', { class: 'turned' }, person.figure, ...models.map(({ figure }) => figure)),
     el('div', { class: 'row' }, slider, value, button, train),

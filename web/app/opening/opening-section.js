@@ -7,7 +7,7 @@ import { createCloudView } from './cloud-view.js';
 
 const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
 /** What each method draws. */
-const drawn = { pca: 'one line for all dots', ipca: 'one line for each bin of θ', ppca: 'a line that changes smoothly with θ' };
+const drawn = { pca: 'one line for all dots', ipca: 'one line for each bin, a fifth of θ', ppca: 'a line that changes smoothly with θ' };
 
 /**
  * The opening of the empty page: a cloud of dots to drag, and one slider.
@@ -36,14 +36,14 @@ export function createOpeningSection(root) {
       el(
         'p',
         { class: 'lead' },
-        'Every dot has a number θ, its colour. Parameterized PCA learns a mean and a line that change smoothly with θ. Drag the dots.',
+        'The colour of a dot is its number θ. Parameterized PCA (PPCA) learns a mean and a line that change smoothly with θ. Drag the dots.',
       ),
     ),
     el(
       'div',
       { class: 'play' },
       el('div', { class: 'cloud-room' }, cloud.root, again),
-      el('div', { class: 'smoothness' }, el('span', {}, 'every bin for itself'), slider, el('span', {}, 'one line for all')),
+      el('div', { class: 'smoothness' }, el('span', {}, 'PPCA: every bin for itself'), slider, el('span', {}, 'one line for all')),
     ),
     el(
       'div',
@@ -65,7 +65,7 @@ export function createOpeningSection(root) {
           ),
         ),
       ),
-      el('p', { class: 'hint' }, 'Error: the mean RMSE of the unseen dots ○, in units of the picture.'),
+      el('p', { class: 'hint' }, 'Error: how far a method misses the dots ○, which it has not seen (mean RMSE, in units of the picture).'),
     ),
   );
 

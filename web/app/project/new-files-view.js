@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { byPointer, changes, el } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { count, number } from '../kit/format.js';
@@ -51,7 +51,7 @@ export function createNewFilesView(root, events) {
           : info.shape
             ? `pictures of ${info.shape.width}×${info.shape.height}`
             : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
-        text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
+        text.replaceChildren(`Choose ${wanted}`, byPointer(', or drag them onto the right half of the page.', '.'));
         return;
       }
       const assumed =

@@ -40,7 +40,7 @@ export function createExportView(root, events) {
   const session = exportButton(
     'session',
     'Session, ZIP',
-    'Data, models and view in one file. Drop it on this page, on any machine, to continue.',
+    'Data, models and view in one file. Open it on this page, on any machine, to continue.',
   );
   const pictures = exportButton('pictures', 'Reconstructions, ZIP', 'A PNG of every observation, reconstructed by the shown model.');
   const arrays = exportButton(

@@ -72,7 +72,7 @@ async function student(page, name, who, last) {
     if (kind === 'choice') await asked.getByLabel(answers[i].is, { exact: true }).check();
     else await asked.locator('input, textarea').fill(answers[i].is);
   }
-  await eventually(page, () => !/an answer to/.test(document.querySelector('#assignment').innerText));
+  await eventually(page, () => !/answers? to question/.test(document.querySelector('#assignment').innerText));
   return downloaded(page, () => page.getByRole('button', { name: 'Make the hand-in' }).click());
 }
 

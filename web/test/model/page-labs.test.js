@@ -123,6 +123,7 @@ test('every lab shows its result on a phone, within the width', async (t) => {
   const cards = page.locator('#labs [data-lab]');
   await cards.first().waitFor();
   assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), [...labNames]);
+  assert.match(await page.locator('#teaching .dropzone').innerText(), /^Open all hand-ins/, 'nothing can be dropped on a phone');
   for (const name of labNames) {
     await page.evaluate((lab) => (location.hash = `view=learn&lab=${lab}&lab-stage=seen`), name);
     await page.locator(`[data-lab="${name}"][aria-current=true]`).waitFor();

@@ -37,7 +37,7 @@ test('a comparison can be stopped, and the models before it stay', async (t) => 
   const page = await open(t, { path: '#data=heads&components=30&evaluations=3' }); // sparse components, of which 30 take seconds
   await dataSays(page, 'pictures');
   await train(page);
-  await page.getByRole('button', { name: 'Compare with SPCA' }).click();
+  await page.getByRole('button', { name: 'Compare with sparse PCA' }).click();
   await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first
   const notice = await page
     .locator('#notices')
