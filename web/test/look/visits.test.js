@@ -230,6 +230,7 @@ const people = {
           await lambda(page, '100');
           await page.locator('#train button.primary').tap();
           await page.locator('body:not(.sheet-open)').waitFor();
+          await page.locator('#tabs [data-view=explore][aria-current=page]').waitFor(); // a training ends there
           await tab(page, 'Training');
           await page.locator('#runs tbody tr').nth(1).waitFor();
         },
