@@ -30,6 +30,7 @@ import { createSavedView } from './save/saved-view.js';
 import { createSheet } from './shell/sheet.js';
 import { createStorySection } from './story/story-section.js';
 import { createSource } from './data/source.js';
+import { watchSliding } from './shell/sliding.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
 import { createTeachingSection } from './assignments/teaching-section.js';
@@ -40,6 +41,7 @@ import { createTurningSection } from './explore/turning-section.js';
 import { createWelcome } from './data/welcome.js';
 
 createThemeToggle(container('theme'));
+watchSliding();
 createContents(container('contents'), container('explore'));
 const controller = createController(createStore(firstChoices()), {
   drop: createDrop(container('drop')),

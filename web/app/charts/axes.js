@@ -1,7 +1,7 @@
 import { themed } from '../kit/colour.js';
 import { short } from '../kit/format.js';
 import { fitted, fittedNames } from './fitted.js';
-import { font } from './marks.js';
+import { font, widthOf as textWidth } from './marks.js';
 import { ticks, tickText } from './ticks.js';
 
 /**
@@ -15,8 +15,7 @@ export function axisOf(axis, scale) {
   return {
     scale,
     font,
-    // uPlot sets the font before it asks for the label.
-    label: (u) => fitted(u.ctx, axis().label, scale === 'x' ? u.bbox.width : u.bbox.height),
+    label: (u) => fitted(u.ctx, axis().label, (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1)),
     labelFont: font,
     labelSize: 20,
     labelGap: 0,
@@ -47,8 +46,7 @@ export function nameRoom(u, { names }) {
 
 /** @param {import('uplot')} u @param {string} text */
 function widthOf(u, text) {
-  u.ctx.font = font;
-  return u.ctx.measureText(text).width;
+  return textWidth(u.ctx, text);
 }
 
 /**
@@ -89,7 +87,6 @@ function everyFitting(u, names, room) {
  */
 function textsOf({ names, values, log }, u, splits) {
   if (names) {
-    u.ctx.font = font;
     const shown = splits.map((split) => names[split - 1]);
     const room = Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / shown.length - 4);
     return fittedNames(u.ctx, shown, room) ?? splits.map(String);

@@ -33,7 +33,7 @@ export function createChart(title, height, habits = {}) {
     /**
      * @param {import('./series.js').Plot} plot
      * @param {string[]} head of the table
-     * @param {() => Cell[][]} rows of the table, called when the table is needed
+     * @param {() => Cell[][]} rows of the table, called when the table is needed; the same function gives the same rows
      * @param {string} [name] a new title
      */
     draw(plot, head, rows, name) {

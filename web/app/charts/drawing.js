@@ -1,3 +1,4 @@
+import { el } from '../kit/dom.js';
 import { axisOf, nameRoom } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom } from './marks.js';
@@ -7,7 +8,8 @@ import { drawLabels, drawMark, labelRoom } from './marks.js';
 
 /**
  * Draws plots with uPlot: axes, scales, cursor and the marks. Redraws when the width
- * or the theme changes.
+ * or the theme changes. Rules, such as the place of θ, are elements above the canvas, so
+ * that a rule moves without a new drawing.
  *
  * @param {HTMLElement} frame
  * @param {number} height CSS pixels
@@ -22,6 +24,8 @@ export function createDrawing(frame, height, on) {
   /** A chart out of sight is drawn when it scrolls into view, which saves time while θ moves. */
   let [visible, stale] = [true, false];
   const now = () => /** @type {Plot} */ (plot);
+  /** What the canvas shows. @type {Plot | null} */
+  let painted = null;
 
   async function begin() {
     if (coming || !plot || frame.clientWidth === 0) return;
@@ -52,7 +56,7 @@ export function createDrawing(frame, height, on) {
       series: [{}, { paths: () => null, points: { show: false } }],
       cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
       hooks: {
-        draw: [drawMarks],
+        draw: [drawMarks, placeRules],
         setCursor: [
           (u) =>
             on.hover(
@@ -67,7 +71,17 @@ export function createDrawing(frame, height, on) {
 
   /** @param {import('uplot')} u */
   function drawMarks(u) {
-    const { ctx, bbox } = u;
+    painted = plot;
+    drawOn(u, u.ctx, others(now()));
+  }
+
+  /**
+   * @param {import('uplot')} u
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Plot['marks']} marks
+   */
+  function drawOn(u, ctx, marks) {
+    const { bbox } = u;
     const ratio = ctx.canvas.width / u.width || 1; // uPlot's, which a new ratio of the window changes later
     const placed = {
       frame: { left: bbox.left / ratio, top: bbox.top / ratio, width: bbox.width / ratio, height: bbox.height / ratio },
@@ -80,11 +94,24 @@ export function createDrawing(frame, height, on) {
     ctx.beginPath();
     ctx.rect(placed.frame.left - 4, placed.frame.top - 4, placed.frame.width + 8, placed.frame.height + 8);
     ctx.clip();
-    for (const mark of now().marks) drawMark(ctx, mark, placed);
+    for (const mark of marks) drawMark(ctx, mark, placed);
     ctx.restore();
     ctx.globalAlpha = 1;
-    drawLabels(ctx, now().marks, placed);
+    drawLabels(ctx, marks, placed);
     ctx.restore();
+  }
+
+  /** @param {import('uplot')} u */
+  function placeRules(u) {
+    const wanted = rulesOf(now());
+    const there = /** @type {HTMLElement[]} */ ([...u.over.querySelectorAll('.rule')]);
+    there.slice(wanted.length).forEach((each) => each.remove());
+    wanted.forEach(({ x, strong }, i) => {
+      const rule = there[i] ?? el('div', { class: 'rule' });
+      if (!there[i]) u.over.append(rule);
+      rule.classList.toggle('strong', strong === true);
+      rule.style.transform = `translateX(${u.valToPos(x, 'x')}px)`;
+    });
   }
 
   new ResizeObserver(() => {
@@ -109,14 +136,23 @@ export function createDrawing(frame, height, on) {
       plot = next;
       if (other) {
         drawn?.destroy();
-        drawn = null;
+        drawn = painted = null;
       }
       if (!drawn) begin();
-      else if (visible) drawn.setData(data(next));
-      else stale = true;
+      else if (!visible) stale = true;
+      else if (!stale && painted && alike(painted, next)) placeRules(drawn);
+      else drawn.setData(data(next));
     },
-    /** Null before the first drawing. */
-    canvas: () => drawn?.ctx.canvas ?? null,
+    /** A copy with the rules, for a picture; null before the first drawing. */
+    canvas() {
+      if (!drawn) return null;
+      const { canvas } = drawn.ctx;
+      const copy = el('canvas', { width: canvas.width, height: canvas.height });
+      const context = copy.getContext('2d');
+      context?.drawImage(canvas, 0, 0);
+      if (context) drawOn(drawn, context, rulesOf(now()));
+      return copy;
+    },
     /** The place of a click in the plot. @param {MouseEvent} event */
     at(event) {
       if (!drawn) return null;
@@ -124,6 +160,28 @@ export function createDrawing(frame, height, on) {
       return { x: drawn.posToVal(event.clientX - left, 'x'), y: drawn.posToVal(event.clientY - top, 'y') };
     },
   };
+}
+
+/** @param {Plot} plot */
+const rulesOf = ({ marks }) => marks.flatMap((mark) => (mark.kind === 'rule' ? [mark] : []));
+/** @param {Plot} plot */
+const others = ({ marks }) => marks.filter(({ kind }) => kind !== 'rule');
+
+/**
+ * Whether two plots differ at most in their rules: they have equal axes and the same marks.
+ *
+ * @param {Plot} before
+ * @param {Plot} next
+ */
+function alike(before, next) {
+  const [old, now] = [before, next].map(others);
+  const sides = /** @type {const} */ (['x', 'y']);
+  const parts = /** @type {const} */ (['label', 'min', 'max', 'log', 'whole', 'names', 'values']);
+  return (
+    old.length === now.length &&
+    old.every((mark, i) => mark === now[i]) &&
+    sides.every((side) => parts.every((part) => Object.is(before[side][part], next[side][part])))
+  );
 }
 
 /** uPlot needs data for its scales and cursor. drawMarks draws the marks. @param {Plot} plot @returns {import('uplot').AlignedData} */

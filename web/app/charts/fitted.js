@@ -1,12 +1,14 @@
+import { widthOf } from './marks.js';
+
 /**
- * Returns the text, or as much of its beginning as fits.
+ * Returns the text in the font of charts, or as much of its beginning as fits.
  *
- * @param {CanvasRenderingContext2D} context with the font of the text
+ * @param {CanvasRenderingContext2D} context
  * @param {string} text
- * @param {number} room in the pixels of that font
+ * @param {number} room CSS pixels
  */
 export function fitted(context, text, room) {
-  const fits = (/** @type {string} */ part) => context.measureText(part).width <= room;
+  const fits = (/** @type {string} */ part) => widthOf(context, part) <= room;
   if (fits(text)) return text;
   let [kept, tooMany] = [0, text.length];
   while (tooMany - kept > 1) {

@@ -92,6 +92,33 @@ function dot(context, x, y, radius, look = 'full') {
   if (look !== 'full') context.stroke();
 }
 
+/** The widths of texts in `font`, CSS pixels. @type {Map<string, number>} */
+const widths = new Map();
+const mostWidths = 2000;
+
+/**
+ * The width of a text in the font of charts, CSS pixels. On a canvas each text is measured once,
+ * because charts are drawn on every frame while θ moves.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ */
+export function widthOf(context, text) {
+  if (!(context instanceof CanvasRenderingContext2D)) return measured(context, text); // of a drawing with another font
+  const known = widths.get(text);
+  if (known != null) return known;
+  if (widths.size >= mostWidths) widths.clear();
+  const width = measured(context, text);
+  widths.set(text, width);
+  return width;
+}
+
+/** @param {CanvasRenderingContext2D} context @param {string} text */
+function measured(context, text) {
+  context.font = font;
+  return context.measureText(text).width;
+}
+
 /**
  * The width that the names of lines need right of the frame, CSS pixels.
  *
@@ -99,8 +126,7 @@ function dot(context, x, y, radius, look = 'full') {
  * @param {Mark[]} marks
  */
 export function labelRoom(context, marks) {
-  context.font = font;
-  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? context.measureText(mark.label).width + 10 : 0)));
+  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? widthOf(context, mark.label) + 10 : 0)));
 }
 
 /**
@@ -125,7 +151,7 @@ export function drawLabels(context, marks, { frame, x, y }) {
       labels.push({ text: mark.label, at: y(value), rank: mark.rank });
     } else {
       context.textBaseline = 'bottom';
-      context.fillText(mark.label, Math.min(x(last), edge - context.measureText(mark.label).width), y(value) - 6);
+      context.fillText(mark.label, Math.min(x(last), edge - widthOf(context, mark.label)), y(value) - 6);
     }
   }
   const kept = withRoom(labels);

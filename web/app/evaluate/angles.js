@@ -17,7 +17,9 @@ import { spanOf } from '../kit/sample.js';
  * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createAnglesView(root, events) {
-  const changed = changes();
+  const [changed, changedAngles] = [changes(), changes()];
+  /** What θ does not move. @type {ReturnType<typeof stillOf>} */
+  let still;
   const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
   root.append(
     el('h3', {}, 'How far the subspace turns'),
@@ -38,23 +40,34 @@ export function createAnglesView(root, events) {
 
   /** @param {Angles} angles @param {number} theta the current θ of the page */
   function draw(angles, theta) {
-    const { info } = angles.model;
-    const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
-    const lines = Object.entries(angles.by).flatMap(([kind, all]) => linesOf(angles, kind, all));
-    const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);
-    const all = angles.by[angles.kind];
-    const count = all.length / angles.thetas.length;
-    chart.draw(
-      {
-        x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-        y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
-        marks: [...lines, { kind: 'rule', x: theta, strong: true }],
-      },
-      [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
-      () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
-      `Principal angles to the subspace at ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}: ${count > 1 ? `all ${count}` : 'the angle'} of ${own.label}${lines.length > count ? ', the largest of the other methods' : ''}`,
-    );
+    if (changedAngles(angles)) still = stillOf(angles);
+    const { axes, lines, head, rows, name } = still;
+    chart.draw({ ...axes, marks: [...lines, { kind: 'rule', x: theta, strong: true }] }, head, rows, name);
   }
+}
+
+/**
+ * The chart without the place of θ, which moves on every frame.
+ *
+ * @param {Angles} angles
+ */
+function stillOf(angles) {
+  const { info } = angles.model;
+  const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
+  const lines = Object.entries(angles.by).flatMap(([kind, all]) => linesOf(angles, kind, all));
+  const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);
+  const all = angles.by[angles.kind];
+  const count = all.length / angles.thetas.length;
+  return {
+    axes: {
+      x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+      y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
+    },
+    lines,
+    head: [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
+    rows: () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
+    name: `Principal angles to the subspace at ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}: ${count > 1 ? `all ${count}` : 'the angle'} of ${own.label}${lines.length > count ? ', the largest of the other methods' : ''}`,
+  };
 }
 
 /**

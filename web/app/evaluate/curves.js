@@ -21,13 +21,18 @@ export function createCurvesView(root, events) {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
   const caption = el('p', { class: 'hint' });
-  const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
+  const over = Array.from({ length: few }, () => ({
+    chart: createChart('Variable over θ', 200),
+    changed: changes(),
+    /** What θ does not move. @type {ReturnType<typeof stillOf> | null} */
+    still: null,
+  }));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
   root.append(
     el('div', { class: 'row axes' }, first.root, field('Band', banded)),
     caption,
-    el('div', { class: 'charts' }, ...over.map((chart) => chart.root)),
+    el('div', { class: 'charts' }, ...over.map(({ chart }) => chart.root)),
   );
   /** @type {(() => void) | null} */
   let redraw = null;
@@ -79,9 +84,15 @@ export function createCurvesView(root, events) {
         caption.textContent = `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${capital(bandOf(state, 0)?.what ?? '')}`;
         const most = info.cols <= few ? info.cols : many;
         const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
-        over.forEach((chart, i) => {
-          chart.root.hidden = i >= most;
-          if (i < most) drawOver(chart, from + i, state, observed);
+        over.forEach((each, i) => {
+          each.chart.root.hidden = i >= most;
+          if (i >= most) return;
+          const { models, shown, strips, slice, predicted, band, banded, standing, observation } = state;
+          if (each.changed(from + i, models, shown, strips, predicted, band, banded, standing, observation, observed) || !each.still)
+            each.still = stillOf(from + i, state, observed);
+          const { plot, head, rows, name } = each.still;
+          const rules = slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : [];
+          each.chart.draw({ ...plot, marks: [...plot.marks, ...rules] }, head, rows, name);
         });
       };
       redraw();
@@ -139,13 +150,14 @@ function bandOf({ models, shown, banded, predicted, band, standing, observation 
 }
 
 /**
- * @param {ReturnType<typeof createChart>} chart
+ * The chart of a variable without the place of θ, which moves on every frame.
+ *
  * @param {number} k the variable, from 0
  * @param {import('../state/state.js').State} state
  * @param {{ thetas: number[], values: Float64Array } | null} observed
  */
-function drawOver(chart, k, state, observed) {
-  const { models, shown, strips, slice, predicted, observation } = state;
+function stillOf(k, state, observed) {
+  const { models, shown, strips, predicted, observation } = state;
   const { info } = models[shown];
   const band = bandOf(state, k);
   const [low, high] = band ? [band.curves[0], band.curves[band.curves.length - 1]] : [[], []];
@@ -174,8 +186,8 @@ function drawOver(chart, k, state, observed) {
   const drawn = centiles ?? lines;
   const all = [...drawn.flatMap((line) => line.points), ...dots, ...low, ...high, ...law].map((point) => point[1]);
   const name = variableName(info, k);
-  chart.draw(
-    {
+  return {
+    plot: {
       x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
       y: { label: name, ...padded(all) },
       marks: [
@@ -189,7 +201,7 @@ function drawOver(chart, k, state, observed) {
               },
             ]
           : []),
-        { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
+        { kind: /** @type {const} */ ('points'), points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
         ...drawn,
         ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
         ...(observation
@@ -203,19 +215,19 @@ function drawOver(chart, k, state, observed) {
               },
             ]
           : []),
-        ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
       ],
     },
-    [info.thetaName || 'θ', `mean of ${method(shown).label}`, ...(band?.heads ?? []), ...(law.length > 0 ? ['true mean'] : [])],
-    () =>
+    head: [info.thetaName || 'θ', `mean of ${method(shown).label}`, ...(band?.heads ?? []), ...(law.length > 0 ? ['true mean'] : [])],
+    rows: () =>
       (band?.mean ?? []).map(([theta, mean], i) => [
         theta,
         mean,
         ...(band?.curves ?? []).map((each) => each[i][1]),
         ...(law.length > 0 ? [law[i][1]] : []),
       ]),
-    info.cols > 3 && info.cols <= few
-      ? `${name}${band?.own ? `: ${band.own}` : ''}`
-      : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}${band?.own ? `; ${band.own}` : ''}`,
-  );
+    name:
+      info.cols > 3 && info.cols <= few
+        ? `${name}${band?.own ? `: ${band.own}` : ''}`
+        : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}${band?.own ? `; ${band.own}` : ''}`,
+  };
 }

@@ -5,9 +5,6 @@ import { number } from '../kit/format.js';
 import { errorUnit } from '../kit/units.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
-/** With more observations than this, a redraw takes longer than a frame, so the chart does not follow θ. */
-const mostFollowing = 1000;
-
 /**
  * The RMSE of every observation over θ for every method, and the mean near each
  * endpoint.
@@ -15,7 +12,9 @@ const mostFollowing = 1000;
  * @param {(index: number) => void} choose
  */
 export function createErrors(choose) {
-  const changed = changes();
+  const [changed, changedTheta] = [changes(), changes()];
+  /** What θ does not move. @type {ReturnType<typeof stillOf> | null} */
+  let still = null;
   /** @type {import('../state/state.js').State | null} */
   let state = null;
   const points = createPoints(words, choose, () => state && chosenOf(state)); // of the shown method
@@ -29,9 +28,9 @@ export function createErrors(choose) {
   }
 
   /** @param {import('../state/state.js').State} now */
-  function draw(now) {
-    const { evaluation, models, shown, ids, slice, rarity } = now;
-    if (!evaluation) return;
+  function stillOf(now) {
+    const { evaluation, models, shown, ids, rarity } = now;
+    if (!evaluation) return null;
     const { info } = models[shown];
     const thetas = thetasOf(now);
     const fits = Object.entries(evaluation.fits);
@@ -41,8 +40,8 @@ export function createErrors(choose) {
     const own = evaluation.fits[shown] ?? fits[0][1];
     points.put(drawn, (i) => [thetas[i], own.rmse[i]]);
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
-    chart.draw(
-      {
+    return {
+      plot: {
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
         y: { label: errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE', min: 0, max: most * 1.05 || 1 },
         marks: [
@@ -65,18 +64,17 @@ export function createErrors(choose) {
                 ]
               : [],
           ),
-          ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
           ...(chosen == null ? [] : [ringed([thetas[chosen], own.rmse[chosen]])]),
         ],
       },
-      [
+      head: [
         'observation',
         'part',
         info.thetaName || 'θ',
         ...fits.map(([kind]) => `RMSE ${method(kind).label}`),
         ...(rare ? ['log-density', 'centile'] : []),
       ],
-      () =>
+      rows: () =>
         Array.from(thetas, (theta, i) => [
           ids[i],
           partOf(now, i),
@@ -84,8 +82,8 @@ export function createErrors(choose) {
           ...fits.map(([, { rmse }]) => rmse[i]),
           ...(rare ? [rare.logDensity[i], rare.centile[i]] : []),
         ]),
-      `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
-    );
+      name: `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
+    };
   }
 
   return {
@@ -93,8 +91,13 @@ export function createErrors(choose) {
     /** @param {import('../state/state.js').State} now */
     update(now) {
       state = now;
-      const follows = (now.thetas?.length ?? 0) <= mostFollowing;
-      if (changed(now.evaluation, now.rarity, now.shown, chosenOf(now), follows && now.slice?.theta)) draw(now);
+      const { evaluation, rarity, shown, slice } = now;
+      const other = changed(evaluation, rarity, shown, chosenOf(now));
+      if (other) still = stillOf(now);
+      if (!(changedTheta(slice?.theta) || other) || !still) return;
+      const { plot, head, rows, name } = still;
+      const rules = slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : [];
+      chart.draw({ ...plot, marks: [...plot.marks, ...rules] }, head, rows, name);
     },
   };
 }

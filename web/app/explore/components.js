@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, write } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
@@ -43,7 +43,7 @@ export function createComponents(root) {
       el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),
     );
     const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
-    const explained = el('span', { class: 'hint numbers' });
+    const explained = el('span', { class: 'hint numbers explained' });
     const output = el('output', { class: 'numbers' });
     const slider = el('input', {
       type: 'range',
@@ -99,9 +99,11 @@ export function createComponents(root) {
     if (!info || !slice) return;
     const shape = shapeOf(info);
     const size = slice.mean.length;
+    const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
     cards.forEach((each, v) => {
       if (!each.visible || each.drawn === slice.mean) return;
       each.drawn = slice.mean;
+      write(each.explained, percent(slice.explained[v] / whole));
       const basis = slice.basis.subarray(v * size, (v + 1) * size);
       if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
       else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
@@ -128,16 +130,12 @@ export function createComponents(root) {
         cards.forEach(({ slider, output }, v) => {
           const sd = spread[v] ?? 0;
           slider.value = String(sd);
-          output.value = `${stepped(sd, 0.01)} σ`;
+          write(output, `${stepped(sd, 0.01)} σ`);
         });
         reset.disabled = spread.every((sd) => sd === 0);
       }
       if (!changedMean(slice?.mean, limits, signed) || !slice) return;
-      const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
-      cards.forEach((each, v) => {
-        each.explained.textContent = percent(slice.explained[v] / whole);
-        each.drawn = null; // the limits may differ, or the slice reuses memory
-      });
+      for (const each of cards) each.drawn = null; // the limits may differ, or the slice reuses memory
       drawVisible();
     },
   };

@@ -1,5 +1,5 @@
 import { fit } from '../kit/canvas.js';
-import { viridis, themed } from '../kit/colour.js';
+import { themed, thinRamp } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { naming, quantity, short } from '../kit/format.js';
 import { whileHeld } from '../kit/held.js';
@@ -81,7 +81,8 @@ function draw(canvas, state) {
   context.arc(0, 0, radius, 0, 2 * Math.PI);
   context.stroke();
   context.lineWidth = 1;
-  for (const theta of observed) spoke(context, share(theta), radius + 5, radius + 12, viridis(share(theta)));
+  const colour = thinRamp();
+  for (const theta of observed) spoke(context, share(theta), radius + 5, radius + 12, colour(share(theta)));
   for (const endpoint of info.endpoints.slice(0, -1)) spoke(context, share(endpoint), radius - 10, radius - 4, themed('quiet'));
 
   context.fillStyle = themed('quiet');

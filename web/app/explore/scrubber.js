@@ -1,7 +1,7 @@
 import { fit } from '../kit/canvas.js';
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { themed, viridis } from '../kit/colour.js';
+import { themed, thinRamp, viridis } from '../kit/colour.js';
 import { naming, quantity, short, typed } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
@@ -154,7 +154,10 @@ export function createScrubber(root) {
       }
       if (!shown) return;
       showExtra(info);
-      if (changedTheta(state.theta, info)) place(state.theta, info);
+      if (Number(slider.value) !== state.theta) slider.value = String(state.theta);
+      // The number comes with the pictures: a move then lays out the page once.
+      const { slice } = state;
+      if (changedTheta(slice?.theta ?? state.theta, info)) place(slice?.theta ?? state.theta, info);
       if (changedPlaying(state.playing, state.along)) {
         const playing = state.playing && state.along === 'theta';
         play.textContent = playing ? '❚❚' : '▶';
@@ -181,7 +184,6 @@ export function createScrubber(root) {
    * @param {import('../state/state.js').Model['info']} info
    */
   function place(theta, info) {
-    slider.value = String(theta);
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
     if (document.activeElement !== exact) showExact();
   }
@@ -262,13 +264,14 @@ function drawTicks(canvas, width, { endpoints, period }, thetas, chosen) {
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
+  const colour = thinRamp();
   const drawn = new Set(); // half pixels: many observations share few places
   for (const observed of thetas) {
     const theta = period > 0 ? within({ endpoints, period }, observed) : observed;
     const place = Math.round(2 * x(theta) - 1) / 2;
     if (theta < lo || theta > hi || drawn.has(place)) continue;
     drawn.add(place);
-    context.fillStyle = viridis((theta - lo) / (hi - lo));
+    context.fillStyle = colour((theta - lo) / (hi - lo));
     context.fillRect(place, 0, 1, 8);
   }
   if (chosen != null) {

@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.js';
 import { themed } from '../kit/colour.js';
-import { drawLabels, drawMark, font, labelRoom, line } from '../charts/marks.js';
+import { drawLabels, drawMark, font, labelRoom, line, widthOf } from '../charts/marks.js';
 import { ticks, tickText } from '../charts/ticks.js';
 
 /**
@@ -20,10 +20,10 @@ import { ticks, tickText } from '../charts/ticks.js';
 export function drawPlot(canvas, width, height, plot) {
   const context = fit(canvas, width, height);
   if (!context || width < 80) return null;
-  context.font = font;
   const yTicks = ticks(plot.y, Math.max(2, Math.floor(height / 44)));
-  const gutter = Math.max(12, ...yTicks.map((tick) => context.measureText(tickText(tick, yTicks)).width + 10));
+  const gutter = Math.max(12, ...yTicks.map((tick) => widthOf(context, tickText(tick, yTicks)) + 10));
   const ending = labelRoom(context, plot.marks);
+  context.font = font;
   const frame = { left: gutter, top: 22, width: width - gutter - ending, height: height - 22 - 36 };
   const x = scale(plot.x, frame.left, frame.left + frame.width);
   const y = scale(plot.y, frame.top + frame.height, frame.top);

@@ -7,11 +7,16 @@
  */
 export function fit(canvas, width, height) {
   const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (context?.reset && canvas.width === across && canvas.height === down) {
+    context.reset(); // keeps its memory
+  } else {
+    canvas.width = across;
+    canvas.height = down;
+  }
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
   context?.scale(ratio, ratio);
   return context;
 }

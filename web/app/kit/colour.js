@@ -87,13 +87,70 @@ export function diverging(t) {
   return ramp(divergingStops, (t + 1) / 2);
 }
 
+/** The colours of the themes, once they have been read: reading styles makes the browser compute them. @type {Map<string, string>} */
+const read = new Map();
+
 /**
  * A colour of the theme, for canvases.
  *
  * @param {string} name of a custom property of app.css, without the dashes
  */
 export function themed(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  const root = document.documentElement;
+  const key = `${root.dataset.theme} ${name}`;
+  let colour = read.get(key);
+  if (!colour) {
+    colour = getComputedStyle(root).getPropertyValue(`--${name}`).trim();
+    if (colour) read.set(key, colour); // before the style sheet has come there is none
+  }
+  return colour;
+}
+
+/** The contrast that a mark needs on its ground (WCAG 1.4.11). */
+const leastContrast = 3;
+
+/**
+ * Returns the colours of θ for thin marks: viridis, mixed with the colour of text as far as
+ * the mark needs to be seen on the theme's surface.
+ *
+ * @returns {(t: number) => string} t: position of θ in its range, 0 to 1
+ */
+export function thinRamp() {
+  const [ground, text] = ['surface', 'text'].map((name) => channels(themed(name)));
+  /** @type {string[]} */
+  const colours = [];
+  return (t) => {
+    const step = Math.round(100 * Math.min(1, Math.max(0, t)));
+    colours[step] ??= mixed(ramp(viridisStops, step / 100), text, ground);
+    return colours[step];
+  };
+}
+
+/**
+ * @param {number[]} colour
+ * @param {number[]} text
+ * @param {number[]} ground
+ */
+function mixed(colour, text, ground) {
+  for (let share = 0; ; share += 0.1) {
+    const mix = colour.map((each, c) => (1 - share) * each + share * text[c]);
+    if (share >= 0.9 || contrast(mix, ground) >= leastContrast) return `rgb(${mix.map(Math.round).join(' ')})`;
+  }
+}
+
+/** The channels of a colour such as #1c1d22. @param {string} colour */
+const channels = (colour) => [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
+
+/** The contrast of two colours (WCAG 2). @param {number[]} a @param {number[]} b */
+export function contrast(a, b) {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The relative luminance of a colour in sRGB. @param {number[]} colour */
+function luminance(colour) {
+  const [r, g, b] = colour.map((each) => (each <= 10 ? each / 3295 : ((each / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /**

@@ -21,7 +21,7 @@ const lab = (name, grip = '.lab-sliders input') => ({
   grip: `#labs ${grip}`,
 });
 
-const surfaces = {
+export const surfaces = {
   'opening, dot': { link: '', ready: '#opening .ribbon[d]', grip: '#opening [role=button]:nth-child(20)' },
   'opening, λ': { link: '', ready: '#opening .ribbon[d]', grip: '#opening .smoothness input' },
   person: { link: '', ready: '#demonstration input:enabled', grip: '#demonstration input' },
@@ -61,7 +61,7 @@ export async function measure(stage) {
 }
 
 /** Milliseconds of the main thread for a move. */
-async function cost(stage, { link, ready, grip, hover = false }) {
+export async function cost(stage, { link, ready, grip, hover = false }) {
   const page = await stage.visit(link);
   await page.locator(ready).first().waitFor({ state: 'attached' });
   const box = await held(page, page.locator(grip).first());
