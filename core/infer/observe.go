@@ -13,7 +13,7 @@ import (
 
 // errNoDensity is the error for a model without a density.
 func errNoDensity() error {
-	return fault.New(fault.Unsupported, "the model has no density: an older version of the program wrote it, its fit was stopped, or it was fitted to fewer observations than it has endpoints; fit it again")
+	return fault.New(fault.Unsupported, "the model has no density: an older version of the program wrote it, its fit was stopped, or it was fitted to fewer observations than it has endpoints; fit it again, in the last case with fewer bins")
 }
 
 // An observed row has what the model knows of one observation.

@@ -127,6 +127,25 @@ async function compare({ name, theta, sd }) {
   return { pixels };
 }
 
+/** Opens the table behind a chart. */
+export async function unfold(chart) {
+  if (!(await chart.locator('tbody').count())) await chart.locator('.numbers-behind > summary').click();
+}
+
+/** The CSV behind a chart, as numbers or text. */
+export async function rowsBehind(page, chart) {
+  await unfold(chart);
+  const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)]
+        .map(([, quoted, plain]) => quoted ?? plain)
+        .map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))),
+    );
+}
+
 /** A table of rows that bend with θ; the same rows for the same seed. */
 export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   let state = seed;

@@ -82,3 +82,24 @@ export function padded(values) {
 export function steps(points) {
   return points.flatMap((point, i) => (i > 0 && points[i - 1][1] !== point[1] ? [[point[0], points[i - 1][1]], point] : [point]));
 }
+
+/**
+ * Numbers of a model at its places as a line over all θ: each place [θ, …] of a model that is
+ * interpolated, with the first once more at the end of a ring; both ends of each bin of one that
+ * is constant there; both ends of all if it ignores θ.
+ *
+ * @param {{ readonly endpoints: number[], readonly period: number }} axis
+ * @param {number[][]} places by increasing θ
+ */
+export function overTheta({ endpoints, period }, places) {
+  const last = endpoints.length - 1;
+  const flat = (/** @type {number[]} */ [, ...values], /** @type {number} */ from, /** @type {number} */ to) => [
+    [from, ...values],
+    [to, ...values],
+  ];
+  if (places.length === 1 && last > 0) return flat(places[0], endpoints[0], endpoints[last]);
+  if (places.length === last && places.every(([at], b) => endpoints[b] < at && at < endpoints[b + 1]))
+    return places.flatMap((place, b) => flat(place, endpoints[b], endpoints[b + 1]));
+  if (period > 0 && places.length > 0 && places[0][0] === endpoints[0]) return [...places, [endpoints[last], ...places[0].slice(1)]];
+  return places;
+}

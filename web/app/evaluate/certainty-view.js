@@ -1,10 +1,10 @@
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
-import { padded } from '../charts/series.js';
+import { overTheta, padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
-import { count, measured, number, percent } from '../kit/format.js';
+import { count, measured, number, percent, quantity } from '../kit/format.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
 import { createRunControl } from '../kit/run-control.js';
 import { spanOf } from '../kit/sample.js';
@@ -35,10 +35,12 @@ export function createCertaintyView(root, events) {
   const { button, bar, text, spoken } = control;
   const variable = createVariableChoice('Variable', () => redraw());
   const component = el('select', { onchange: () => redraw() });
+  const second = el('select', { onchange: () => redraw() });
+  const across = field('At', second);
   const files = ['CSV', 'JSON'].map((kind) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => download(kind) }, `Bands, ${kind}`),
   );
-  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), ...files);
+  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
   const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
   const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
   const charts = el('div', { class: 'charts' }, mean.root, basis.root, sd.root, angles.root);
@@ -69,6 +71,7 @@ export function createCertaintyView(root, events) {
     const v = Math.max(0, component.selectedIndex);
     const pictured = shapeOf(info) != null;
     variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
+    across.hidden = pictured || second.options.length < 2;
     if (pictured) {
       variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
       drawPictures(result, info, v).catch((error) => console.warn(error));
@@ -77,14 +80,30 @@ export function createCertaintyView(root, events) {
       const k = variable.index;
       const name = info.names[k] ?? `Variable ${k + 1}`;
       const step = { from: k, by: info.cols };
-      drawAlong(mean, result, info, kind, { band: result.mean, ...step, name: `Mean of ${name}`, unit: variableName(info, k) });
+      const [knots, at] = across.hidden ? [result.theta.map((_, t) => t), ''] : [knotsAt(result), ` at ${second.value}`];
+      drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
       const own = { from: v * info.cols + k, by: info.components * info.cols };
-      drawAlong(basis, result, info, kind, { band: result.components, ...own, name: `${name} in component ${v + 1}`, unit: 'loading' });
+      const title = `${name} in component ${v + 1}${at}`;
+      drawAlong(basis, result, info, kind, { band: result.components, ...own, knots, name: title, unit: 'loading' });
     }
     drawSpreads(sd, result, kind);
     angles.root.hidden = result.edges.length === 0;
     if (result.edges.length > 0) drawAngles(angles, result, info, kind);
   }
+
+  /** Fills the list of values of the second parameter, with the middle one chosen at first. @param {Bootstrap} result @param {Info} info */
+  function setSeconds({ theta }, { axes }) {
+    const names = axes.length > 1 ? secondsOf(theta).map((value) => quantity(axes[1].name, value, spanOf(axes[1].endpoints))) : [];
+    if (names.join('\n') === Array.from(second.options, ({ text }) => text).join('\n')) return;
+    second.replaceChildren(...names.map((name) => el('option', {}, name)));
+    second.selectedIndex = Math.floor((names.length - 1) / 2);
+  }
+
+  /** The knots at the chosen value of the second parameter. @param {Bootstrap} result */
+  const knotsAt = ({ theta }) => {
+    const value = secondsOf(theta)[second.selectedIndex];
+    return theta.flatMap((each, t) => (each[1] === value ? [t] : []));
+  };
 
   /**
    * The mean and a component at the knots, above their standard errors.
@@ -154,8 +173,10 @@ export function createCertaintyView(root, events) {
         variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
         component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', {}, `component ${v + 1}`)));
       }
-      if (changed(certainty, shown, now.limits, now.pose) && found) redraw();
-      else if (found) figures.hidden = !shapeOf(info);
+      if (changed(certainty, shown, now.limits, now.pose) && found) {
+        setSeconds(found.result, info);
+        redraw();
+      } else if (found) figures.hidden = !shapeOf(info);
     },
   };
 }
@@ -170,6 +191,9 @@ function outcome({ resampled, units, resamples, failed, level, cancelled, mean }
   }`;
 }
 
+/** The values of the second parameter at the knots. @param {number[][]} theta */
+const secondsOf = (theta) => [...new Set(theta.map((each) => each[1]))];
+
 /**
  * A number of the model over θ with its band.
  *
@@ -177,20 +201,18 @@ function outcome({ resampled, units, resamples, failed, level, cancelled, mean }
  * @param {Bootstrap} result
  * @param {Info} info
  * @param {string} kind
- * @param {{ band: Band, from: number, by: number, name: string, unit: string }} what the numbers to draw, from `from` in steps of `by`, and the names of the curve and its axis
+ * @param {{ band: Band, from: number, by: number, knots: number[], name: string, unit: string }} what the numbers to draw, from `from` in steps of `by`, the knots where they are, and the names of the curve and its axis
  */
-function drawAlong(chart, { theta }, info, kind, { band, from, by, name, unit }) {
-  const [{ name: axis, endpoints, period }, ...more] = info.axes;
-  const x = (/** @type {number} */ t) => (more.length > 0 ? t + 1 : theta[t][0]); // of two parameters the knots are numbered
-  const rows = theta.map((_, t) => [x(t), ...[band.estimate, band.lower, band.upper].map((all) => all[from + t * by])]);
-  const label = more.length > 0 ? 'knot' : axis || 'θ';
-  const range = more.length > 0 ? { min: 1, max: theta.length } : { min: endpoints[0], max: endpoints[endpoints.length - 1] };
+function drawAlong(chart, { theta }, info, kind, { band, from, by, knots, name, unit }) {
+  const [axis] = info.axes;
+  const { endpoints } = axis;
+  const rows = knots.map((t) => [theta[t][0], ...[band.estimate, band.lower, band.upper].map((all) => all[from + t * by])]);
+  const label = axis.name || 'θ';
   const { colour } = method(kind);
-  const closed = period > 0 && more.length === 0 && theta[0][0] === endpoints[0]; // the ring ends where it begins
-  const drawn = closed ? [...rows, [endpoints[endpoints.length - 1], ...rows[0].slice(1)]] : rows;
+  const drawn = overTheta(axis, rows);
   chart.draw(
     {
-      x: { label, ...range },
+      x: { label, min: endpoints[0], max: endpoints[endpoints.length - 1] },
       y: { label: unit, ...padded(rows.flatMap((row) => row.slice(1))) },
       marks: [
         { kind: 'band', points: drawn.map(([at, , low, high]) => [at, low, high]), colour },

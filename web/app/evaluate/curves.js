@@ -29,6 +29,7 @@ export function createCurvesView(root, events) {
   }));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
+  const whole = el('option', { value: observationBand });
   root.append(
     el('div', { class: 'row axes' }, first.root, field('Band', banded)),
     caption,
@@ -66,11 +67,12 @@ export function createCurvesView(root, events) {
         first.setNames(info.names);
         first.root.hidden = info.cols <= few;
         banded.replaceChildren(
-          el('option', { value: observationBand }, '95 % band'),
+          whole,
           el('option', { value: centileBand }, 'centiles'),
           ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
         );
       }
+      whole.textContent = state.predicted?.kind === state.shown && !state.predicted.dense ? '±2σ of the components' : '95 % band';
       banded.value = String(Math.min(state.banded, info.components - 1)); // a link or a session may set it after the model
       const usable = matches(state);
       if (changedRows(usable ? state.set : null)) {

@@ -83,11 +83,17 @@ export function createEvaluation(store, session, notices) {
     return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
-  /** Explains why the page does not show a result. */
-  const withoutDensity = () =>
+  /** Explains why the page does not show a result, and what helps. */
+  function withoutDensity() {
+    const { models, shown, summary } = store.state;
+    const places = models[shown]?.info.componentsPerKnot.length ?? 0;
+    const few = matches(store.state) && summary && summary.train < places;
     notices.note(
-      'The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Train it again.',
+      few
+        ? `The model has no density: it has ${places} endpoints, and only ${summary.train} observations to learn from. Train it with fewer bins.`
+        : 'The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Open its data and train it again, in the last case with fewer bins.',
     );
+  }
 
   /** How unusual every observation is for its θ. @param {State} state */
   async function rarity({ models, shown, set }) {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
-import { drop, failure, file, option, save, slide, train } from '../page-steps.js';
+import { drop, failure, file, option, rowsBehind, save, slide, train } from '../page-steps.js';
 
 /** Waits until the stage shows this place. */
 const shows = (page, text) => page.waitForFunction((wanted) => document.querySelector('#hero h3').textContent === wanted, `At ${text}`);
@@ -153,6 +153,23 @@ test('a table with two columns of θ: roles, bins of each, and what is refused',
     .locator('#profile h3')
     .getByText(/At height .*, age /)
     .waitFor();
+  // How sure the model is, along the first parameter at each knot of the second.
+  await page.getByRole('button', { name: 'How sure is this?' }).click();
+  const sure = page.locator('#certainty');
+  await sure
+    .locator('[role=status]')
+    .getByText(/^200 resamples of 96 observations/)
+    .waitFor();
+  const mean = sure.locator('.chart').first();
+  for (const at of ['0.00', '4.50', '9.00']) {
+    await sure.getByLabel('At', { exact: true }).selectOption(`age ${at}`);
+    await mean.getByText(`Mean of a at age ${at}`).waitFor();
+    const [head, ...bands] = await rowsBehind(page, mean);
+    assert.deepEqual(head, ['height', 'estimate', 'lower', 'upper']);
+    assert.ok(bands.length === 4 && bands.every(([height], i) => Math.abs(height - (11 * i) / 3) < 1e-9), `${bands}`);
+    assert.ok(bands.every(([, estimate, lower, upper]) => lower < upper && Number.isFinite(estimate)));
+  }
+
   const fresh = [
     [3.5, 4.5, 0.9, 0.9, 0.1],
     [8, 2, 1, 0.8, 0.2],

@@ -110,4 +110,16 @@ test('a table on a ring: the choice in the model panel, and what it refuses', as
   await panel.getByLabel('θ is periodic').uncheck();
   await train(page);
   await page.locator('#dock .dial').waitFor({ state: 'hidden' });
+
+  // More endpoints than observations: there is no density, and the page says so.
+  await drop(page, [file('few.csv', csv(8))]);
+  await dataSays(page, '8 rows of 3 variables');
+  await option(page, 'Bins', 9);
+  await train(page, { compared: false });
+  const band = page.getByLabel('Band', { exact: true });
+  const first = band.locator('option').first();
+  await page.waitForFunction((option) => option.textContent === '±2σ of the components', await first.elementHandle());
+  await band.selectOption('centiles');
+  await page.getByText(/it has 10 endpoints, and only [67] observations to learn from. Train it with fewer bins\./).waitFor();
+  assert.equal(await band.inputValue(), '-1', 'the band that is drawn');
 });

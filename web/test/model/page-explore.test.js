@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, file, option, save, slide, train } from '../page-steps.js';
+import { csv, dataSays, download, file, option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
 
 /** The observation that is shown, and where θ is. */
 const chosen = async (page) => ({
@@ -26,11 +26,6 @@ async function heads(t) {
   return page;
 }
 
-/** Opens the table behind a chart. */
-async function unfold(chart) {
-  if (!(await chart.locator('tbody').count())) await chart.locator('.numbers-behind > summary').click();
-}
-
 /** A page that comes from another machine without https has no clipboard. */
 async function copies(page) {
   await page.evaluate(() => delete Navigator.prototype.clipboard);
@@ -42,20 +37,6 @@ async function copies(page) {
   }
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.locator('#notices').getByText('does not allow the page to copy').waitFor();
-}
-
-/** The CSV behind a chart, as numbers or text. */
-async function rowsBehind(page, chart) {
-  await unfold(chart);
-  const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
-  return text
-    .trim()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)]
-        .map(([, quoted, plain]) => quoted ?? plain)
-        .map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))),
-    );
 }
 
 test('a model of the heads', async (t) => {

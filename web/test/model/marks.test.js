@@ -1,0 +1,48 @@
+// What charts draw of a model over θ, and which names stand beside lines.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withRoom } from '../../app/charts/marks.js';
+import { overTheta } from '../../app/charts/series.js';
+
+test('a band of a ring closes, one of bins is level in each, and one that ignores θ reaches both ends', () => {
+  const line = { endpoints: [0, 10, 20], period: 0 };
+  const three = [
+    [0, 1, 2],
+    [10, 3, 4],
+    [20, 5, 6],
+  ];
+  assert.deepEqual(overTheta(line, three), three);
+  assert.deepEqual(overTheta({ endpoints: [0, 10, 20, 30], period: 30 }, three), [...three, [30, 1, 2]]);
+  const middles = [
+    [5, 1],
+    [15, 2],
+  ];
+  const level = [
+    [0, 1],
+    [10, 1],
+    [10, 2],
+    [20, 2],
+  ];
+  for (const period of [0, 20]) assert.deepEqual(overTheta({ ...line, period }, middles), level, `the bins of IPCA, period ${period}`);
+  assert.deepEqual(overTheta(line, [[10, 7, 8]]), [
+    [0, 7, 8],
+    [20, 7, 8],
+  ]);
+  assert.deepEqual(overTheta({ endpoints: [], period: 0 }, [[0, 7]]), [[0, 7]], 'data without θ');
+});
+
+test('names of centiles that would have to move are left out, those of the middle and the ends last; other names stay', () => {
+  const names = (labels) => withRoom(labels).map(({ text }) => text);
+  const centiles = ['3', '10', '25', '50', '75', '90', '97'];
+  const rank = (text) => (text === '50' ? 0 : 1 / Math.abs(50 - Number(text)));
+  const at = (height) => centiles.map((text, i) => ({ text, at: height * i, rank: rank(text) }));
+  assert.deepEqual(names(at(14)).sort(), [...centiles].sort(), 'all have room');
+  assert.deepEqual(names(at(13)), ['50', '3', '97'], 'the middle, then the ends');
+  assert.deepEqual(names(at(1)), ['50'], 'no room but for one');
+  const lines = [
+    { text: 'PPCA', at: 3 },
+    { text: 'PCA', at: 3 },
+  ];
+  assert.deepEqual(names([...at(14), ...lines]), ['PPCA', 'PCA', '50', '97', '90', '25', '75']);
+});
