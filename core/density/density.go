@@ -72,13 +72,21 @@ func (d *Density) mean(at graph.Position, knots []int) []float64 {
 // interpolated by hat weights, times t²(θ). Linear interpolation alone would make a variance
 // that grows by the same factor in every bin too large between the knots.
 func (d *Density) covariance(at graph.Position, knots []int) []float64 {
+	v := d.Components()
+	sum := make([]float64, v*v)
+	d.covarianceTo(sum, at, knots)
+	return sum
+}
+
+// covarianceTo sets sum (V×V) to Λ(θ), see covariance.
+func (d *Density) covarianceTo(sum []float64, at graph.Position, knots []int) {
 	v, trend := d.Components(), 0.0 // log t²(θ)
 	if d.Spread != nil {
 		for slot, t := range knots {
 			trend += at.Hat[slot] * d.Spread.Log[t]
 		}
 	}
-	sum := make([]float64, v*v)
+	clear(sum)
 	for slot, t := range knots {
 		share := at.Hat[slot]
 		if d.Spread != nil {
@@ -86,7 +94,6 @@ func (d *Density) covariance(at graph.Position, knots []int) []float64 {
 		}
 		dense.Subtract(sum, -share, d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v])
 	}
-	return sum
 }
 
 // finite reports whether all numbers are finite. Those of data at the limits of float64

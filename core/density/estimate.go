@@ -64,7 +64,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 	s.coefficients = e.expectedCoefficients()
 	d := e.density
 	if e.Sample.Deviations != s.Deviations {
-		if d, err = e.onAll(ctx, s); err != nil {
+		if d, err = e.onAll(ctx, newEstimator(s)); err != nil {
 			return nil, err
 		}
 	}
@@ -87,10 +87,9 @@ func (e *estimator) expectedCoefficients() []float64 {
 	return beta
 }
 
-// onAll returns the density with L and ψ of all variables of s, given the factors of the
-// rows by some of them.
-func (e *estimator) onAll(ctx context.Context, s *Sample) (*Density, error) {
-	all := newEstimator(s)
+// onAll returns the density with L and ψ of all variables, of which e has some, given the
+// factors of the rows by these.
+func (e *estimator) onAll(ctx context.Context, all *estimator) (*Density, error) {
 	d := *e.density
 	d.Noise = make([]float64, all.k)
 	if e.rank > 0 {
@@ -130,7 +129,12 @@ func newEstimator(s *Sample) *estimator {
 	e := &estimator{Sample: s, cells: s.Graph.Cells(), first: s.cellRows(), n: n, k: k, v: v}
 	e.places, e.placeOf = s.places(e.first)
 	e.squares, e.sizes = mat.NewDense(n, k, nil), make([]float64, n)
-	e.squares.MulElem(s.Deviations, s.Deviations)
+	for i := range n {
+		to := e.squares.RawRowView(i)
+		for c, y := range s.Deviations.RawRowView(i) {
+			to[c] = y * y
+		}
+	}
 	e.variances()
 	size := 0.0
 	for _, variance := range e.variance {
@@ -162,10 +166,18 @@ func (e *estimator) variances() {
 		a := e.weight(i)
 		e.total += a
 		dense.Subtract(e.variance, -a, e.squares.RawRowView(i))
-		for c := range e.count {
-			if e.isKnown(i, c) {
+		if e.Known == nil {
+			continue
+		}
+		for c, known := range e.Known[i*e.k : (i+1)*e.k] {
+			if known {
 				e.count[c] += a
 			}
+		}
+	}
+	if e.Known == nil {
+		for c := range e.count {
+			e.count[c] = e.total
 		}
 	}
 	sum := 0.0

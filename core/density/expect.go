@@ -44,16 +44,24 @@ type estimator struct {
 	logNoise  float64   // Σ log ψ
 	solver    *dense.NormalSolver
 	scratch   scratch
-	squares   *mat.Dense // n×K, y², 0 where it is not known
-	sizes     []float64  // n, Σ y²/ψ of each row
+	stacks    []blas64.General // Q of each cell that has rows
+	squares   *mat.Dense       // n×K, y², 0 where it is not known
+	sizes     []float64        // n, Σ y²/ψ of each row
 }
 
-// A scratch is memory for the expectation step, which would otherwise leave more garbage in
-// each round than the data have bytes.
+// A scratch is memory for the steps, which would otherwise leave more garbage in each round
+// than the data have bytes.
 type scratch struct {
-	means, whole, left, informed, unlikely blas64.General // rows of a place × F
-	spread, images                         blas64.General // rows of a place × wV + R
-	information, precision                 []float64      // F×F
+	weighted, gram, products, right, information, precision, row []float64
+	complete                                                     completeScratch
+}
+
+// reuse returns a matrix in memory that is kept for the next. Its contents are undefined.
+func reuse(memory *[]float64, rows, cols int) blas64.General {
+	if len(*memory) < rows*cols {
+		*memory = make([]float64, rows*cols)
+	}
+	return blas64.General{Rows: rows, Cols: cols, Stride: max(cols, 1), Data: (*memory)[:rows*cols]}
 }
 
 // begin sets L and makes room for the factors.
@@ -63,19 +71,13 @@ func (e *estimator) begin(loadings *mat.Dense) {
 	f := e.size()
 	e.solver, e.precision = dense.NewNormalSolver(f), make([]float64, e.k)
 	e.factors, e.covariances = make([]float64, e.n*f), make([]float64, (slices.Max(e.placeOf)+1)*f*f)
-	rows, slots := 0, 0
-	for j, places := range e.places {
-		slots = max(slots, len(e.cells[j]))
-		for _, p := range places {
-			rows = max(rows, p.hi-p.lo)
+	e.scratch = scratch{}
+	e.stacks = make([]blas64.General, len(e.cells))
+	for j, knots := range e.cells {
+		if e.first[j] < e.first[j+1] {
+			e.stacks[j] = e.stack(knots)
 		}
 	}
-	s := &e.scratch
-	for _, m := range []*blas64.General{&s.means, &s.whole, &s.left, &s.informed, &s.unlikely} {
-		*m = dense.Zeros(rows, f)
-	}
-	s.spread, s.images = dense.Zeros(rows, slots*e.v+e.rank), dense.Zeros(rows, slots*e.v+e.rank)
-	s.information, s.precision = make([]float64, f*f), make([]float64, f*f)
 }
 
 // size returns F = V + R.
@@ -97,10 +99,15 @@ func (e *estimator) stack(knots []int) blas64.General {
 	for slot, t := range knots {
 		copy(q.Data[slot*e.v*e.k:(slot+1)*e.v*e.k], e.Bases.RawMatrix().Data[t*e.v*e.k:(t+1)*e.v*e.k])
 	}
-	if e.rank > 0 {
-		copy(q.Data[len(knots)*e.v*e.k:], e.density.Loadings.RawMatrix().Data)
-	}
+	e.setLoadingsOf(q)
 	return q
+}
+
+// setLoadingsOf copies L to a stack.
+func (e *estimator) setLoadingsOf(q blas64.General) {
+	if e.rank > 0 {
+		copy(q.Data[(q.Rows-e.rank)*e.k:], e.density.Loadings.RawMatrix().Data)
+	}
 }
 
 // A mixture maps a row of the stack to the factor that it belongs to, and its weight
@@ -126,7 +133,8 @@ func (e *estimator) mixture(hat []float64, scale float64) mixture {
 // at returns the mixture of row i.
 func (e *estimator) at(i int) mixture { return e.mixture(e.Positions[i].Hat, e.scale[i]) }
 
-// spread sets g to the coefficients of the stack for the factors f of row i.
+// spread sets g to the coefficients of the stack for the factors f of row i, or to those of
+// the bases alone for the coefficients of the row.
 func (e *estimator) spread(g, f []float64, i int) {
 	at := 0
 	for _, h := range e.Positions[i].Hat {
@@ -175,22 +183,24 @@ func (e *estimator) expect(ctx context.Context) error {
 		if lo == hi {
 			continue
 		}
-		q := e.stack(knots)
-		weighted := dense.Zeros(q.Rows, e.k)
+		q, s := e.stacks[j], &e.scratch
+		weighted, gram, products := reuse(&s.weighted, q.Rows, e.k), reuse(&s.gram, q.Rows, q.Rows), reuse(&s.products, hi-lo, q.Rows)
 		for r := range q.Rows {
+			to, from := weighted.Data[r*e.k:(r+1)*e.k], q.Data[r*e.k:(r+1)*e.k]
 			for c, precision := range e.precision {
-				weighted.Data[r*e.k+c] = q.Data[r*e.k+c] * precision
+				to[c] = from[c] * precision
 			}
 		}
-		gram, products := dense.Zeros(q.Rows, q.Rows), dense.Zeros(hi-lo, q.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, q, 0, gram)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), weighted, 0, products)
-		right := dense.Zeros(hi-lo, e.size())
-		for i := lo; i < hi; i++ {
-			e.gather(right.Data[(i-lo)*right.Cols:(i-lo+1)*right.Cols], products.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], i, 1/e.scale[i])
-		}
-		for _, p := range e.places[j] {
-			e.expectPlace(p, knots, q, gram, dense.Block(right, p.lo-lo, p.hi-lo, 0, right.Cols))
+		if e.Known == nil {
+			e.expectComplete(j, knots, gram, products)
+		} else {
+			right := reuse(&s.right, 1, e.size())
+			for i := lo; i < hi; i++ {
+				e.gather(right.Data, products.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], i, 1/e.scale[i])
+				e.expectIncomplete(i, knots, q, gram, right)
+			}
 		}
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
@@ -199,105 +209,49 @@ func (e *estimator) expect(ctx context.Context) error {
 	return nil
 }
 
-// expectPlace is expect for the rows of a place, with the Gram matrix Qψ⁻¹Qᵀ given all cells,
-// and W(s²ψ)⁻¹y of each row.
-//
-// With the precision M of the place, and M_i of a row, each correction f ← f + M⁻¹(b − M_i f)
-// multiplies the error of M_i f = b by I − M⁻¹M_i.
-func (e *estimator) expectPlace(p place, knots []int, q, gram, right blas64.General) {
-	f, n := e.size(), p.hi-p.lo
-	part := func(m blas64.General) blas64.General { return dense.Block(m, 0, n, 0, f) }
-	means, whole, left, informed, unlikely := part(e.scratch.means), part(e.scratch.whole), part(e.scratch.left), part(e.scratch.informed), part(e.scratch.unlikely)
-	prior, logPrior := inversePrior(e.density.covariance(graph.Position{Hat: p.hat}, knots), e.v, e.rank)
-	e.inform(p, q, gram)
-	copy(e.scratch.precision, prior)
-	dense.AddTo(e.scratch.precision, e.scratch.information)
-	factorise(e.solver, e.scratch.precision)
-	priors, information := general(prior, f), general(e.scratch.information, f)
-	covariance, factors := e.covariance(p.lo), blas64.General{Rows: n, Cols: f, Stride: f, Data: e.factors[p.lo*f : p.hi*f]}
+// expectIncomplete is expect for row i, with the Gram matrix Qψ⁻¹Qᵀ given all cells, and
+// right = W(s²ψ)⁻¹y (1×F).
+func (e *estimator) expectIncomplete(i int, knots []int, q, gram, right blas64.General) {
+	f, hat := e.size(), e.Positions[i].Hat
+	prior, logPrior := inversePrior(e.density.covariance(graph.Position{Hat: hat}, knots), e.v, e.rank)
+	information, precision := reuse(&e.scratch.information, f, f), reuse(&e.scratch.precision, f, f)
+	e.inform(i, information, q, gram)
+	copy(precision.Data, prior)
+	dense.AddTo(precision.Data, information.Data)
+	factorise(e.solver, precision.Data)
+	row := reuse(&e.scratch.row, 3, f)
+	mean, whole, image := dense.Block(row, 0, 1, 0, f), dense.Block(row, 1, 2, 0, f), dense.Block(row, 2, 3, 0, f)
+	priors, covariance, factors := general(prior, f), e.covariance(i), blas64.General{Rows: 1, Cols: f, Stride: f, Data: e.factorsOf(i)}
 	e.solver.Inverse(covariance.Data)
-	logPrecision := e.solver.LogDet()
-	clear(means.Data)
-	for i := range n {
-		for slot, t := range knots {
-			dense.Subtract(means.Data[i*f:i*f+e.v], -e.Positions[p.lo+i].Hat[slot], e.density.Mean.RawRowView(t))
-		}
+	clear(mean.Data)
+	for slot, t := range knots {
+		dense.Subtract(mean.Data[:e.v], -hat[slot], e.density.Mean.RawRowView(t))
 	}
-	dense.CopyBlock(whole, right)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 1, whole)
+	copy(whole.Data, right.Data)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, mean, priors, 1, whole)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whole, covariance, 0, factors)
-	if n == 1 {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, factors, information, 0, informed)
-	} else {
-		change, before := unlikely, make([]float64, n) // squared lengths of the corrections, in units of Cov(f)
-		var apart []int
-		for round := range corrections {
-			e.informed(informed, p, q, gram)
-			copy(left.Data, whole.Data)
-			dense.Subtract(left.Data, 1, informed.Data)
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, factors, priors, 1, left)
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, left, covariance, 0, change)
-			dense.AddTo(factors.Data, change.Data)
-			for i := range n {
-				length := floats.Dot(left.Data[i*f:(i+1)*f], change.Data[i*f:(i+1)*f])
-				if round > 0 && length*length > negligible*before[i] {
-					apart = append(apart, p.lo+i)
-				}
-				before[i] = length
-			}
-		}
-		for _, i := range apart {
-			e.solveRow(i, knots, q, gram, right.Data[(i-p.lo)*right.Stride:(i-p.lo)*right.Stride+f])
-		}
-		if apart != nil {
-			e.inform(p, q, gram)
-		}
-		e.informed(informed, p, q, gram)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, factors, information, 0, image)
+	explained := 0.0
+	for a, factor := range factors.Data {
+		explained += factor * (image.Data[a] - 2*right.Data[a])
 	}
 	trace := blas64.Dot(dense.Vector(covariance.Data), dense.Vector(information.Data))
 	for z := e.v; z < f; z++ {
 		trace += covariance.Data[z*f+z]
 	}
-	dense.Subtract(means.Data, 1, factors.Data) // m − f
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, means, priors, 0, unlikely)
-	for i := range n {
-		e.setRow(p.lo+i, right.Data[i*right.Stride:], informed.Data[i*f:], trace, floats.Dot(means.Data[i*f:(i+1)*f], unlikely.Data[i*f:(i+1)*f]), logPrior+logPrecision)
-	}
-}
-
-// negligible is the squared length of the correction after the last, in standard deviations,
-// if the corrections shrink by the same factor each time.
-const negligible = 1e-3
-
-// solveRow sets the factors of row i, given W(s²ψ)⁻¹y, by its own precision. The corrections
-// diverge if it is more than twice that of its place in some direction: where P(θ) and L
-// nearly span the same at the place, and less so at the row.
-func (e *estimator) solveRow(i int, knots []int, q, gram blas64.General, right []float64) {
-	own, f := place{i, i + 1, e.Positions[i].Hat}, e.size()
-	prior, _ := inversePrior(e.density.covariance(graph.Position{Hat: own.hat}, knots), e.v, e.rank)
-	e.inform(own, q, gram)
-	precision, factors, mean := append([]float64(nil), prior...), e.factorsOf(i), make([]float64, f)
-	dense.AddTo(precision, e.scratch.information)
-	factorise(e.solver, precision)
-	for slot, t := range knots {
-		dense.Subtract(mean[:e.v], -own.hat[slot], e.density.Mean.RawRowView(t))
-	}
-	copy(factors, right)
-	blas64.Gemv(blas.NoTrans, 1, general(prior, f), dense.Vector(mean), 1, dense.Vector(factors))
-	e.solver.BackSolve(factors)
+	dense.Subtract(mean.Data, 1, factors.Data) // m − f
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, mean, priors, 0, image)
+	e.setRow(i, explained, trace, floats.Dot(mean.Data, image.Data), logPrior+e.solver.LogDet())
 }
 
 // setRow sets the power and the distance of row i after its factors are known, from
-// right = W(s²ψ)⁻¹y, informed = W(s²ψ)⁻¹Wᵀf, the trace of Cov(f)(W(s²ψ)⁻¹Wᵀ + diag(0, I)),
-// and the distance of the factors from their mean; and adds its log-density.
-func (e *estimator) setRow(i int, right, informed []float64, trace, unlikely, logDet float64) {
-	factors := e.factorsOf(i)
+// explained = fᵀ(W(s²ψ)⁻¹Wᵀf − 2W(s²ψ)⁻¹y), the trace of Cov(f)(W(s²ψ)⁻¹Wᵀ + diag(0, I)), and
+// the distance of the factors from their mean; and adds its log-density.
+func (e *estimator) setRow(i int, explained, trace, unlikely, logDet float64) {
 	residual, logNoise, known := e.cellSums(i)
-	for a, f := range factors {
-		residual += f * (informed[a] - 2*right[a])
-	}
+	residual += explained
 	common := 0.0
-	for _, z := range factors[e.v:] {
+	for _, z := range e.factorsOf(i)[e.v:] {
 		common += z * z
 	}
 	e.power[i] = e.scale[i] * e.scale[i] * max(0, residual+trace+common)
@@ -310,31 +264,17 @@ func general(m []float64, n int) blas64.General {
 	return blas64.General{Rows: n, Cols: n, Stride: n, Data: m}
 }
 
-// inform sets information to W(s²ψ)⁻¹Wᵀ in the middle of a place given the known cells.
-func (e *estimator) inform(p place, q, gram blas64.General) {
-	f, mix, to := e.size(), e.mixture(p.hat, e.scaleAt(p)), e.scratch.information
-	clear(to)
+// inform sets information to W(s²ψ)⁻¹Wᵀ of row i given its known cells.
+func (e *estimator) inform(i int, information, q, gram blas64.General) {
+	f, mix := e.size(), e.at(i)
+	clear(information.Data)
 	for r, fr := range mix.factor {
 		row := gram.Data[r*gram.Stride : r*gram.Stride+gram.Cols]
 		for t, ft := range mix.factor {
-			to[fr*f+ft] += mix.weight[r] * mix.weight[t] * row[t]
+			information.Data[fr*f+ft] += mix.weight[r] * mix.weight[t] * row[t]
 		}
 	}
-	e.subtractUnknown(p.lo, to, mix, q)
-}
-
-// informed sets to (rows×F) to W(s²ψ)⁻¹Wᵀ E f of each row of a place, given all cells.
-func (e *estimator) informed(to blas64.General, p place, q, gram blas64.General) {
-	rows := p.hi - p.lo
-	spread, images := dense.Block(e.scratch.spread, 0, rows, 0, q.Rows), dense.Block(e.scratch.images, 0, rows, 0, q.Rows)
-	stride := spread.Stride
-	for i := range rows {
-		e.spread(spread.Data[i*stride:i*stride+q.Rows], e.factorsOf(p.lo+i), p.lo+i)
-	}
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, spread, gram, 0, images)
-	for i := range rows {
-		e.gather(to.Data[i*to.Cols:(i+1)*to.Cols], images.Data[i*stride:i*stride+q.Rows], p.lo+i, 1)
-	}
+	e.subtractUnknown(i, information.Data, mix, q)
 }
 
 // cellSums returns Σ y²/(s²ψ) and Σ log s²ψ over the known cells of row i, and their

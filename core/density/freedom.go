@@ -87,6 +87,10 @@ func (e *estimator) overfit(ctx context.Context, of *Sample) (seen, ratio float6
 	fold, residuals := e.folds(), e.residuals()
 	all, held := e.unusual(func(int) bool { return true }), 0.0
 	seen = all / e.cellsKnown()
+	var whole *estimator
+	if part := of.some(mostCrossed); part.Deviations != e.Deviations {
+		whole = newEstimator(part)
+	}
 	for hidden := range folds {
 		other := e.without(func(i int) bool { return fold[i] == hidden })
 		if other.total == 0 {
@@ -102,10 +106,8 @@ func (e *estimator) overfit(ctx context.Context, of *Sample) (seen, ratio float6
 			return 0, 0, err
 		}
 		crossed := other.density
-		if part := of.some(mostCrossed); part.Deviations != e.Deviations {
-			part := *part
-			part.Weights = other.Weights
-			if crossed, err = other.onAll(ctx, &part); err != nil {
+		if whole != nil {
+			if crossed, err = other.onAll(ctx, whole.weighted(other.Weights)); err != nil {
 				return 0, 0, err
 			}
 		}
@@ -144,18 +146,25 @@ func (e *estimator) restart(ctx context.Context, residuals *mat.Dense, fold []in
 	return err
 }
 
+// weighted returns the estimator with other weights of the rows.
+func (e *estimator) weighted(weights []float64) *estimator {
+	sample, other := *e.Sample, *e
+	sample.Weights, other.Sample = weights, &sample
+	other.variances()
+	return &other
+}
+
 // without returns an estimator that starts at the density of e and gives some rows no
 // weight.
 func (e *estimator) without(hides func(i int) bool) *estimator {
-	sample, density := *e.Sample, *e.density
-	other := *e
-	other.Sample, other.density = &sample, &density
-	sample.Weights = make([]float64, e.n)
-	for i := range sample.Weights {
+	density, weights := *e.density, make([]float64, e.n)
+	for i := range weights {
 		if !hides(i) {
-			sample.Weights[i] = e.weight(i)
+			weights[i] = e.weight(i)
 		}
 	}
+	other := e.weighted(weights)
+	other.density = &density
 	density.Mean, density.Covariance = mat.DenseCopyOf(density.Mean), mat.DenseCopyOf(density.Covariance)
 	density.Noise = append([]float64(nil), density.Noise...)
 	loadings := density.Loadings
@@ -163,34 +172,45 @@ func (e *estimator) without(hides func(i int) bool) *estimator {
 		loadings = mat.DenseCopyOf(loadings)
 	}
 	other.setScales() // memory of its own
-	other.variances()
 	other.begin(loadings)
-	return &other
+	return other
 }
 
 // unusual returns Σ a z² over the known cells of some rows given their other cells, with
 // z = (Σ⁻¹y)_c / √(Σ⁻¹)_cc, see Law.Unusual. It needs the factors at the density.
 func (e *estimator) unusual(counts func(i int) bool) float64 {
 	sum, residuals, f := 0.0, e.residuals(), e.size()
-	for j, knots := range e.cells {
-		q := e.stack(knots)
+	loadings, image, precision := dense.Zeros(f, e.k), dense.Zeros(f, e.k), make([]float64, e.k)
+	for j := range e.cells {
 		for _, p := range e.places[j] {
-			mix, covariance := e.mixture(p.hat, e.scaleAt(p)), e.covariance(p.lo)
-			loadings, image := dense.Zeros(f, e.k), dense.Zeros(f, e.k)
+			if !p.has(counts) {
+				continue
+			}
+			mix, q := e.mixture(p.hat, e.scaleAt(p)), e.stacks[j]
+			clear(loadings.Data)
 			for r, factor := range mix.factor {
 				dense.Subtract(loadings.Data[factor*e.k:(factor+1)*e.k], -mix.weight[r], q.Data[r*e.k:(r+1)*e.k])
 			}
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, covariance, loadings, 0, image)
-			for c, psi := range e.density.Noise {
-				share := 0.0 // of the precision of the cell that its row takes
-				for a := range f {
-					share += loadings.Data[a*e.k+c] * image.Data[a*e.k+c] / psi
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, e.covariance(p.lo), loadings, 0, image)
+			clear(precision) // first the share of the precision of each cell that its row takes, times ψ
+			for a := range f {
+				own, other := loadings.Data[a*e.k:(a+1)*e.k], image.Data[a*e.k:(a+1)*e.k]
+				for c, value := range own {
+					precision[c] += value * other[c]
 				}
-				for i := p.lo; i < p.hi; i++ {
-					if counts(i) && e.isKnown(i, c) {
-						r := residuals.At(i, c)
-						sum += e.weight(i) * r * r / (psi * (1 - share))
+			}
+			for c, psi := range e.density.Noise {
+				precision[c] = 1 / (psi - precision[c])
+			}
+			for i := p.lo; i < p.hi; i++ {
+				if counts(i) {
+					square := 0.0
+					for c, r := range residuals.RawRowView(i) { // 0 where it is not known
+						if r != 0 {
+							square += r * r * precision[c]
+						}
 					}
+					sum += e.weight(i) * square
 				}
 			}
 		}

@@ -128,19 +128,21 @@ func (e *estimator) deviationsOf(j int, knots []int) blas64.General {
 // addSpreads adds a multiple of Σ a share E(β − m)(β − m)ᵀ over the rows of cell j, which
 // have the given Eβ − m.
 func (e *estimator) addSpreads(to, deviations blas64.General, multiple float64, j int, share func(i int) float64) {
-	lo, v := e.first[j], e.v
-	weighted := dense.Zeros(deviations.Rows, v)
-	for _, p := range e.places[j] {
-		sum := 0.0
+	lo, v, f := e.first[j], e.v, e.size()
+	weighted, sums := dense.Zeros(deviations.Rows, v), make([]float64, len(e.places[j]))
+	for at, p := range e.places[j] {
 		for i := p.lo; i < p.hi; i++ {
 			a := e.weight(i) * share(i)
-			sum += a
-			dense.Subtract(weighted.Data[(i-lo)*v:(i-lo+1)*v], -a, deviations.Data[(i-lo)*v:(i-lo+1)*v])
+			sums[at] += a
+			for c, value := range deviations.Data[(i-lo)*v : (i-lo+1)*v] {
+				weighted.Data[(i-lo)*v+c] = a * value
+			}
 		}
-		covariance := e.covariance(p.lo)
-		for a := range v {
-			dense.Subtract(to.Data[a*to.Stride:a*to.Stride+v], -multiple*sum, covariance.Data[a*covariance.Stride:a*covariance.Stride+v])
-		}
+	}
+	covariance := make([]float64, f*f) // Σ a share Cov f
+	blas64.Gemv(blas.Trans, multiple, e.covariancesOf(j), dense.Vector(sums), 0, dense.Vector(covariance))
+	for a := range v {
+		dense.AddTo(to.Data[a*to.Stride:a*to.Stride+v], covariance[a*f:a*f+v])
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, multiple, deviations, weighted, 1, to)
 }
@@ -160,40 +162,55 @@ func symmetrise(block []float64, v int) {
 // moments returns the sums of cell j.
 func (e *estimator) moments(j int, knots []int) *moments {
 	lo, hi := e.first[j], e.first[j+1]
-	q := e.stack(knots)
+	q := e.stacks[j]
 	m := &moments{q: q, cross: dense.Zeros(q.Rows, e.k), second: dense.Zeros(q.Rows, q.Rows)}
-	spread, weighted := dense.Zeros(hi-lo, q.Rows), dense.Zeros(hi-lo, q.Rows) // E g, a E g
+	spread := dense.Zeros(hi-lo, q.Rows) // E g
 	for i := lo; i < hi; i++ {
-		row := spread.Data[(i-lo)*q.Rows : (i-lo+1)*q.Rows]
-		e.spread(row, e.factorsOf(i), i)
-		dense.Subtract(weighted.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], -e.weight(i), row)
+		e.spread(spread.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], e.factorsOf(i), i)
+	}
+	weighted := spread // a E g
+	if e.Weights != nil {
+		weighted = dense.Zeros(hi-lo, q.Rows)
+		for i := lo; i < hi; i++ {
+			dense.Subtract(weighted.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], -e.weight(i), spread.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows])
+		}
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, spread, 0, m.second)
 	for i := lo; i < hi; i++ {
 		blas64.Scal(1/e.scale[i], dense.Vector(weighted.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows]))
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, dense.Block(e.Deviations.RawMatrix(), lo, hi, 0, e.k), 0, m.cross)
-	for _, p := range e.places[j] {
-		e.addCovariance(m.second, p, len(knots))
-	}
+	e.addCovariances(m.second, j, len(knots))
 	return m
 }
 
-// addCovariance adds Σ a Cov g over the rows of a place.
-func (e *estimator) addCovariance(to blas64.General, p place, knots int) {
-	covariance := e.covariance(p.lo)
-	parts := knots + 1 // the bases of each knot, and L
-	sums := make([]float64, parts*parts)
+// covariancesOf returns the covariances of the factors of the places of a cell, one a row.
+func (e *estimator) covariancesOf(j int) blas64.General {
+	f, from := e.size(), e.placeOf[e.first[j]]
+	n := len(e.places[j])
+	return blas64.General{Rows: n, Cols: f * f, Stride: f * f, Data: e.covariances[from*f*f : (from+n)*f*f]}
+}
+
+// addCovariances adds Σ a Cov g over the rows of a cell.
+func (e *estimator) addCovariances(to blas64.General, j, knots int) {
+	parts, f := knots+1, e.size() // the bases of each knot, and L
+	shares := dense.Zeros(parts*parts, len(e.places[j]))
 	one := make([]float64, parts)
-	for i := p.lo; i < p.hi; i++ {
-		for slot, h := range e.Positions[i].Hat {
-			one[slot] = h / e.scale[i]
-		}
-		one[knots] = 1
-		for x, a := range one {
-			dense.Subtract(sums[x*parts:(x+1)*parts], -e.weight(i)*a, one)
+	for at, p := range e.places[j] {
+		for i := p.lo; i < p.hi; i++ {
+			for slot, h := range e.Positions[i].Hat {
+				one[slot] = h / e.scale[i]
+			}
+			one[knots] = 1
+			for x, a := range one {
+				for y, b := range one {
+					shares.Data[(x*parts+y)*shares.Stride+at] += e.weight(i) * a * b
+				}
+			}
 		}
 	}
+	sums := dense.Zeros(parts*parts, f*f) // for each two parts the weighted sum of Cov f
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, shares, e.covariancesOf(j), 0, sums)
 	part := func(x int) (row, factor, size int) { // of the stack, and of the factors
 		if x < knots {
 			return x * e.v, 0, e.v
@@ -204,9 +221,9 @@ func (e *estimator) addCovariance(to blas64.General, p place, knots int) {
 		row, a, size := part(x)
 		for y := range parts {
 			column, b, width := part(y)
+			sum := sums.Data[(x*parts+y)*f*f : (x*parts+y+1)*f*f]
 			for r := range size {
-				from := covariance.Data[(a+r)*covariance.Stride+b : (a+r)*covariance.Stride+b+width]
-				dense.Subtract(to.Data[(row+r)*to.Stride+column:(row+r)*to.Stride+column+width], -sums[x*parts+y], from)
+				dense.AddTo(to.Data[(row+r)*to.Stride+column:(row+r)*to.Stride+column+width], sum[(a+r)*f+b:(a+r)*f+b+width])
 			}
 		}
 	}
@@ -227,9 +244,27 @@ func (e *estimator) setLoadings(sums []*moments) {
 			dense.AddTo(gram.Data[a*r:(a+1)*r], m.second.Data[(bases+a)*m.second.Stride+bases:(bases+a+1)*m.second.Stride])
 		}
 	}
+	if e.Known == nil {
+		solver, inverse := dense.NewNormalSolver(r), dense.Zeros(r, r)
+		factorise(solver, gram.Data)
+		solver.Inverse(inverse.Data)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, right, 0, e.density.Loadings.RawMatrix())
+	} else {
+		e.setLoadingsByVariable(gram, right)
+	}
+	for j, q := range e.stacks {
+		if e.first[j] < e.first[j+1] {
+			e.setLoadingsOf(q)
+		}
+	}
+}
+
+// setLoadingsByVariable sets L where each variable is known in other rows.
+func (e *estimator) setLoadingsByVariable(gram, right blas64.General) {
+	r := e.rank
 	grams := make([]blas64.General, e.k)
 	for c := range grams {
-		grams[c] = gram
+		grams[c] = blas64.General{Rows: r, Cols: r, Stride: r, Data: append([]float64(nil), gram.Data...)}
 	}
 	e.withoutUnknown(grams, right)
 	column, solver := make([]float64, r), dense.NewNormalSolver(r)
@@ -237,9 +272,7 @@ func (e *estimator) setLoadings(sums []*moments) {
 		for a := range r {
 			column[a] = right.Data[a*e.k+c]
 		}
-		if c == 0 || e.Known != nil {
-			factorise(solver, grams[c].Data)
-		}
+		factorise(solver, grams[c].Data)
 		solver.BackSolve(column)
 		for a := range r {
 			e.density.Loadings.Set(a, c, column[a])
@@ -251,13 +284,7 @@ func (e *estimator) setLoadings(sums []*moments) {
 // setLoadings forms: one Gram matrix for each variable, and the right sides. Their y is
 // 0 already.
 func (e *estimator) withoutUnknown(grams []blas64.General, right blas64.General) {
-	if e.Known == nil {
-		return
-	}
 	r, f := e.rank, e.size()
-	for c := range grams {
-		grams[c] = blas64.General{Rows: r, Cols: r, Stride: r, Data: append([]float64(nil), grams[c].Data...)}
-	}
 	column := make([]float64, f)
 	e.eachUnknown(func(i, c int, mix mixture, q, second blas64.General) {
 		mix.loadingsOf(column, q, c)
@@ -275,8 +302,8 @@ func (e *estimator) eachUnknown(visit func(i, c int, mix mixture, q, second blas
 		return
 	}
 	second := dense.Zeros(e.size(), e.size())
-	for j, knots := range e.cells {
-		q := e.stack(knots)
+	for j := range e.cells {
+		q := e.stacks[j]
 		for i := e.first[j]; i < e.first[j+1]; i++ {
 			mix := e.at(i)
 			e.secondOf(second, i)
@@ -300,14 +327,12 @@ func (e *estimator) noise(sums []*moments) {
 		if m == nil {
 			continue
 		}
-		if e.rank > 0 { // the new L
-			copy(m.q.Data[(m.q.Rows-e.rank)*e.k:], e.density.Loadings.RawMatrix().Data)
-		}
-		product := dense.Zeros(m.q.Rows, e.k)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.second, m.q, 0, product)
+		product := m.cross // second·q − 2 cross, with the new L
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.second, m.q, -2, product)
 		for r := range m.q.Rows {
-			for c := range e.k {
-				left[c] += m.q.Data[r*e.k+c] * (product.Data[r*e.k+c] - 2*m.cross.Data[r*e.k+c])
+			q, each := m.q.Data[r*e.k:(r+1)*e.k], product.Data[r*e.k:(r+1)*e.k]
+			for c, value := range each {
+				left[c] += q[c] * value
 			}
 		}
 	}

@@ -21,6 +21,16 @@ type place struct {
 	hat    []float64 // the mean of those of the rows
 }
 
+// has reports whether a row of the place has a property.
+func (p place) has(property func(i int) bool) bool {
+	for i := p.lo; i < p.hi; i++ {
+		if property(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // places returns the places of every cell, and the place of each row. Positions that are
 // sorted within a cell make few places.
 func (s *Sample) places(first []int) (cells [][]place, of []int) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -67,21 +68,28 @@ func (e *estimator) loadings(ctx context.Context) (*mat.Dense, error) {
 	return e.leading(ctx, residuals, all, rank)
 }
 
-// residuals returns (y − Pᵀ Eβ)/s of every row, 0 where a cell is not known.
+// residuals returns (y − Pᵀ Eβ)/s of every row, without Lᵀz too, 0 where a cell is not known.
 func (e *estimator) residuals() *mat.Dense {
-	out := mat.DenseCopyOf(e.Deviations)
-	for j, knots := range e.cells {
-		q := e.stack(knots)
-		for i := e.first[j]; i < e.first[j+1]; i++ {
-			mix, factors, row := e.at(i), e.factorsOf(i), out.RawRowView(i)
-			blas64.Scal(1/e.scale[i], dense.Vector(row))
-			for r, f := range mix.factor {
-				dense.Subtract(row, mix.weight[r]*factors[f], q.Data[r*q.Stride:r*q.Stride+e.k])
-			}
-			for c := range row {
-				if !e.isKnown(i, c) {
-					row[c] = 0
-				}
+	out := mat.NewDense(e.n, e.k, nil)
+	for i, scale := range e.scale {
+		dense.Subtract(out.RawRowView(i), -1/scale, e.Deviations.RawRowView(i))
+	}
+	for j := range e.cells {
+		lo, hi := e.first[j], e.first[j+1]
+		if lo == hi {
+			continue
+		}
+		q := e.stacks[j]
+		g := dense.Zeros(hi-lo, q.Rows)
+		for i := lo; i < hi; i++ {
+			e.spread(g.Data[(i-lo)*q.Rows:(i-lo+1)*q.Rows], e.factorsOf(i), i)
+		}
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, g, q, 1, dense.Block(out.RawMatrix(), lo, hi, 0, e.k))
+	}
+	if e.Known != nil {
+		for cell, known := range e.Known {
+			if !known {
+				out.RawMatrix().Data[cell] = 0
 			}
 		}
 	}
