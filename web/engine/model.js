@@ -216,6 +216,7 @@ export class Model {
     const unlearnt = await this.handle.link.call('unlearnt', this.handle.argument());
     if (!unlearnt) return fileOf(this);
     if (!learn && unlearnt.length <= MOST) return unlearnt;
+    this.handle.argument(); // a model that was freed meanwhile learns nothing
     await (this.#learning ??= this.#learn(unlearnt));
     return fileOf(this);
   }

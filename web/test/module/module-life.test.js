@@ -130,10 +130,40 @@ for (const worker of [true, false]) {
       const codes = (
         await Promise.all([model.at(1), model.toBytes(), engine.models.save(model, 'x'), set.theta(), engine.fit(set)].map(failure))
       ).map((e) => e.code);
+      const [other, data] = [await engine.fit(observations(20, 4), { bins: 2, components: 1 }), observations(3, 4)];
+      const second = () =>
+        [
+          () => other.score(data),
+          () => other.table({ ...data, mask: { observations: new Uint8Array(12).fill(1) } }),
+          () => other.impute(data),
+          () => other.move(data, 1),
+          () => other.locate({ data: data.data, rows: 3 }),
+          () => other.centiles(data),
+          () => other.chart([1]),
+          () => other.diagnostics(),
+          () => other.toBytes(),
+          () => other.variableErrors(data),
+          () => other.tableAt(1),
+        ].map((call) => failure(call()));
+      const late = await engine.synthesise('simulation');
+      const score = failure(other.score(late));
+      late.free();
+      const lost = (await score).message;
+      const before = second();
+      other.free(); // in the same tick: only the last two have asked for the file of the model already
+      const freed = [...(await Promise.all(before)), ...(await Promise.all(second()))];
       controller.abort();
-      return { rows, codes, closed: (await failure(engine.synthesise('simulation'))).code };
+      return { rows, codes, lost, freed, closed: (await failure(engine.synthesise('simulation'))).code };
     }, worker);
     assert.equal(got.rows, 45);
+    assert.equal(got.lost, 'this data set was freed: read or open it again');
+    const answered = got.freed.splice(9, 2);
+    assert.deepEqual(
+      answered.map(({ code }) => code),
+      ['none', 'none'],
+    );
+    const refused = ['ERR_CLOSED', 'this model was freed: read or open it again', true];
+    for (const { code, message, details } of got.freed) assert.deepEqual([code, message, details.freed], refused);
     assert.deepEqual([...got.codes, got.closed], Array(6).fill('ERR_CLOSED'));
   });
 
