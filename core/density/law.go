@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
@@ -24,6 +25,8 @@ type Law struct {
 	prior      []float64      // F×F, (Cov f)⁻¹
 	logPrior   float64        // log det Cov f
 	weighted   blas64.General // F×K, W/(s²ψ)
+	inverse    []float64      // K, 1/(s²ψ)
+	logPsi     float64        // Σ_k log ψ_k
 	precision  []float64      // F×F, the precision of f given all cells
 	logNoise   float64        // Σ_k log s²ψ_k
 	shift      []float64      // K, Wᵀ E f
@@ -48,12 +51,15 @@ func (d *Density) at(l *Law, theta []float64, at graph.Position, knots []int, ba
 	rank, scale := d.Rank(), math.Sqrt(d.Scale.At(theta...))
 	f := v + rank
 	if l.solver == nil {
-		*l = Law{Loadings: dense.Zeros(f, k), weighted: dense.Zeros(f, k), Noise: make([]float64, k), shift: make([]float64, k), solver: dense.NewNormalSolver(f)}
+		*l = Law{Loadings: dense.Zeros(f, k), weighted: dense.Zeros(f, k), Noise: make([]float64, k), inverse: make([]float64, k), shift: make([]float64, k), solver: dense.NewNormalSolver(f)}
+		for _, psi := range d.Noise {
+			l.logPsi += math.Log(psi)
+		}
 	}
-	l.Mean, l.logNoise = append(d.mean(at, knots), make([]float64, rank)...), 0
+	l.Mean, l.logNoise = append(d.mean(at, knots), make([]float64, rank)...), l.logPsi+2*float64(k)*math.Log(scale)
 	for c, psi := range d.Noise {
 		l.Noise[c] = scale * scale * psi
-		l.logNoise += math.Log(l.Noise[c])
+		l.inverse[c] = 1 / l.Noise[c]
 	}
 	copy(l.Loadings.Data, basis.RawMatrix().Data)
 	if rank > 0 {
@@ -61,10 +67,10 @@ func (d *Density) at(l *Law, theta []float64, at graph.Position, knots []int, ba
 		copy(loadings, d.Loadings.RawMatrix().Data)
 		blas64.Scal(scale, dense.Vector(loadings))
 	}
-	for c, noise := range l.Noise {
-		precision := 1 / noise
-		for at := c; at < f*k; at += k {
-			l.weighted.Data[at] = l.Loadings.Data[at] * precision
+	for a := range f {
+		to, from := l.weighted.Data[a*k:(a+1)*k], l.Loadings.Data[a*k:(a+1)*k]
+		for c, precision := range l.inverse {
+			to[c] = from[c] * precision
 		}
 	}
 	blas64.Gemv(blas.Trans, 1, l.Loadings, dense.Vector(l.Mean), 0, dense.Vector(l.shift))
@@ -164,15 +170,14 @@ func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, compl
 	if l.residuals.Data == nil {
 		l.residuals = dense.Zeros(lawRows, k)
 	}
-	residuals, right := l.residuals, dense.Zeros(lawRows, f)
+	residuals, right, solved := l.residuals, dense.Zeros(lawRows, f), dense.Zeros(lawRows, f)
 	factorise(l.solver, append([]float64(nil), l.precision...))
+	covariance := dense.Zeros(f, f)
+	l.solver.Inverse(covariance.Data)
 	constant := l.logNoise + l.logPrior + l.solver.LogDet() + float64(k)*math.Log(2*math.Pi)
-	solved, centre, precision := make([]float64, f), append([]float64(nil), l.shift...), make([]float64, k)
+	centre := append([]float64(nil), l.shift...)
 	if mean != nil {
 		dense.AddTo(centre, mean)
-	}
-	for c, noise := range l.Noise {
-		precision[c] = 1 / noise
 	}
 	for lo := 0; lo < x.Rows; lo += lawRows {
 		hi := min(lo+lawRows, x.Rows)
@@ -180,24 +185,23 @@ func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, compl
 			if complete != nil && !complete[i] {
 				continue
 			}
-			row, square := residuals.Data[(i-lo)*k:(i-lo+1)*k], 0.0
-			for c, value := range x.Data[i*x.Stride : i*x.Stride+k] {
-				residual := value - centre[c]
+			from, row, square := x.Data[i*x.Stride:i*x.Stride+k], residuals.Data[(i-lo)*k:(i-lo+1)*k], 0.0
+			for c, precision := range l.inverse {
+				residual := from[c] - centre[c]
 				row[c] = residual
-				square += residual * residual * precision[c]
+				square += residual * residual * precision
 			}
 			to[i] = square
 		}
-		part := dense.Block(residuals, 0, hi-lo, 0, k)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, l.weighted, 0, dense.Block(right, 0, hi-lo, 0, f))
+		part, whole := dense.Block(residuals, 0, hi-lo, 0, k), dense.Block(right, 0, hi-lo, 0, f)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, l.weighted, 0, whole)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whole, covariance, 0, dense.Block(solved, 0, hi-lo, 0, f))
 		for i := lo; i < hi; i++ {
 			if complete != nil && !complete[i] {
 				continue
 			}
-			b := right.Data[(i-lo)*f : (i-lo+1)*f]
-			copy(solved, b)
-			l.solver.BackSolve(solved)
-			to[i] = -0.5 * (max(0, to[i]-blas64.Dot(dense.Vector(b), dense.Vector(solved))) + constant)
+			image := floats.Dot(right.Data[(i-lo)*f:(i-lo+1)*f], solved.Data[(i-lo)*f:(i-lo+1)*f])
+			to[i] = -0.5 * (max(0, to[i]-image) + constant)
 		}
 	}
 }

@@ -40,6 +40,9 @@ func learnReader(ctx context.Context, m *model.Model, d fit.Data) error {
 
 // completeRows returns the rows of d without unknown cells.
 func completeRows(d fit.Data) []int {
+	if d.Observed == nil {
+		return d.Counted()
+	}
 	_, k := d.X.Dims()
 	var rows []int
 	for _, i := range d.Counted() {
