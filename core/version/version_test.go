@@ -3,23 +3,47 @@
 package version
 
 import (
-	"encoding/json"
 	"os"
+	"path/filepath"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
 )
 
-// The version for Go and the version for npm agree.
+// Every file that states the version states this one.
 func TestOneVersion(t *testing.T) {
-	raw, err := os.ReadFile("../../web/package.json")
+	projects, err := filepath.Glob("../../web/examples/*/package.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file struct{ Version string }
-	if err := json.Unmarshal(raw, &file); err != nil || file.Version != Number {
-		t.Errorf("web/package.json says %q, core/version %q (%v)", file.Version, Number, err)
+	if len(projects) < 9 {
+		t.Errorf("only %d projects were found", len(projects))
+	}
+	patterns := map[string]string{
+		"../../web/package.json":      `^{\s*"name": "ppca",\s*"version": "([^"]*)"`,
+		"../../web/package-lock.json": `"name": "ppca",\s*"version": "([^"]*)"`,
+		"../../web/README.md":         `ppca-([\d.]+)\.tgz`,
+		"../../CHANGELOG.md":          `(?s)## \[Unreleased\].*?\n## \[([^\]]*)\]`,
+	}
+	for _, project := range projects {
+		patterns[project] = `"ppca": "file:ppca-([\d.]+)\.tgz"`
+	}
+	for file, pattern := range patterns {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stated := regexp.MustCompile(pattern).FindAllStringSubmatch(string(text), -1)
+		if len(stated) == 0 {
+			t.Errorf("%s states no version", file)
+		}
+		for _, each := range stated {
+			if each[1] != Number {
+				t.Errorf("%s states %q, core/version %q", file, each[1], Number)
+			}
+		}
 	}
 }
 

@@ -21,14 +21,13 @@ for (const name of ['vite', 'webpack', 'rollup', 'esbuild']) {
   });
 }
 
-test('the projects name this version of the package, and the bundlers that are installed', async () => {
+test('the projects name the bundlers that are installed', async () => {
   const about = async (folder) => JSON.parse(await readFile(path.join(web, folder, 'package.json'), 'utf8'));
-  const { version, devDependencies: ours } = await about('.');
+  const { devDependencies: ours } = await about('.');
   const projects = readdirSync(path.join(web, 'examples')).filter((name) => existsSync(path.join(web, 'examples', name, 'package.json')));
   assert.ok(projects.length >= 9);
   for (const project of projects) {
-    const { dependencies, devDependencies = {} } = await about(`examples/${project}`);
-    assert.equal(dependencies.ppca, `file:ppca-${version}.tgz`, project);
+    const { devDependencies = {} } = await about(`examples/${project}`);
     for (const [name, needed] of Object.entries(devDependencies)) assert.equal(ours[name] ?? needed, needed, `${name} of ${project}`);
   }
 });
