@@ -34,6 +34,7 @@ func TestBadInput(t *testing.T) {
 		{"empty file", []dataset.File{datasettest.CSV("")}, theta, fault.Format, []string{"data.csv", "empty"}},
 		{"empty file that is hidden", []dataset.File{{Name: ".data.csv"}}, theta, fault.Format, []string{".data.csv", "empty"}},
 		{"blank file", []dataset.File{datasettest.CSV("\n\n  \n")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"one word", []dataset.File{datasettest.CSV("abc")}, dataset.Options{}, fault.Shape, []string{"data.csv", "no rows"}},
 		{"header only", []dataset.File{datasettest.CSV("t,x\n")}, theta, fault.Shape, []string{"data.csv", "no rows"}},
 		{"one row", []dataset.File{datasettest.CSV("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
 		{"ragged", []dataset.File{datasettest.CSV("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},

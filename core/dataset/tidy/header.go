@@ -112,8 +112,8 @@ func (s *sheet) readHeader(records []row, width int) []row {
 		s.note(fmt.Sprintf("no row has a cell in column %d, %q; it is skipped", len(names), names[len(names)-1]))
 		names = names[:len(names)-1]
 	}
-	if missing := len(names) - len(records[0].cells); missing > 0 && s.comma == ' ' && len(records) > 1 && isUnits(records[0].cells) { // the first columns have none
-		records[0].cells = append(make([]string, missing), records[0].cells...)
+	if s.comma == ' ' && len(records) > 1 && len(records[0].cells) < len(names) && isUnits(records[0].cells) { // the first columns have none
+		records[0].cells = append(make([]string, len(names)-len(records[0].cells)), records[0].cells...)
 	}
 	if len(records) > 1 && isUnits(records[0].cells) {
 		s.note(fmt.Sprintf("line %d holds units; they are added to the names", records[0].line))
@@ -151,7 +151,10 @@ func (s *sheet) fromQualtrics(records []row) []row {
 		} else {
 			left = append(left, name)
 		}
-		question := trimmed(strings.ReplaceAll(records[1].cells[j], "\n", " "))
+		question := ""
+		if j < len(records[1].cells) {
+			question = trimmed(strings.ReplaceAll(records[1].cells[j], "\n", " "))
+		}
 		if strings.Trim(name, "Q0123456789_") == "" && question != "" && len([]rune(question)) < 60 && !seen[question] && !s.isChosen(name) {
 			names[j] = question
 		}

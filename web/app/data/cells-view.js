@@ -78,7 +78,11 @@ export function createCellsView(ask) {
         inputs.na,
         'Separate them by commas; none turns this off. Empty: n/a, ., - and others, and numbers such as −999 far outside the rest.',
       ),
-      field('Long table', inputs.long, 'id,time,value makes a row for each id; id,time,name,value a row for each id and time; none keeps the rows of the file.'),
+      field(
+        'Long table',
+        inputs.long,
+        'id,time,value makes a row for each id; id,time,name,value a row for each id and time; none keeps the rows of the file.',
+      ),
       field('Text columns as variables', inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
       field('Sheet of a workbook', inputs.sheet, 'Empty: the first with numbers.'),
       field('Read numbers only', plain, 'No dates, no codes of missing cells.'),

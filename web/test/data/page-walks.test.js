@@ -76,7 +76,7 @@ test('a long table of growth becomes curves and a report', async (t) => {
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', '-stratum sex', 'The mean at the endpoints', '<svg']);
-  await page.locator('#steps').getByText('Data', { exact: true }).first().click();
+  await page.locator('#tabs [data-view="data"]').click();
   await page.getByLabel('Long table').fill('none');
   await page.getByLabel('Long table').blur();
   await dataSays(page, '680 rows'); // turned back
