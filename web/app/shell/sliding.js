@@ -1,5 +1,5 @@
-/** What moves many things when it is dragged: the sliders of Explore, and the figures of the story. */
-const moving = '#dock, .beta, .frame';
+/** The sliders of Explore, which move many things. In the story the same costs more than it saves. */
+const moving = '#dock, .beta';
 
 /**
  * Marks the page while something of it is dragged. What is out of sight is then neither laid

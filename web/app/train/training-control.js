@@ -22,14 +22,14 @@ export function createTrainingControl(store, session, notices, explore) {
   function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
     const { training } = store.state;
     if (!training) return;
-    const curves = steps.reduce(extended, training.curves);
+    const curves = steps.map((step) => ({ ...step, phase: worded(step.phase) })).reduce(extended, training.curves);
     const shared = of > 1 && curves.length > 0; // two workers report alternately
     store.set({
       training: {
         ...training,
         curves,
         fraction,
-        phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
+        phase: shared ? curves.map((curve) => curve.phase).join(' and ') : worded(phase),
         evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
       },
     });
@@ -187,6 +187,9 @@ export function createTrainingControl(store, session, notices, explore) {
     },
   };
 }
+
+/** The page calls a knot of the core an endpoint. @param {string} phase */
+const worded = (phase) => phase.replace('knot', 'endpoint');
 
 /**
  * The view after a failed training. A visitor in another view stays there.
