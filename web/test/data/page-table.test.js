@@ -273,14 +273,15 @@ test('labels tell apart values that are far from 0 and close to each other', asy
   await errors.locator('tbody tr').first().waitFor();
   const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
   assert.equal(new Set(thetas).size, 60, thetas[0]);
-  const curve = page.locator('#curves .chart').first();
-  await curve.locator('.numbers-behind > summary').click();
-  const copy = curve.getByRole('button', { name: 'Copy' });
+  const profile = page.locator('#profile .chart').first();
+  await profile.locator('.numbers-behind > summary').click();
+  const copy = profile.getByRole('button', { name: 'Copy' });
   await copy.focus();
-  await curve.locator('tbody').evaluate((body) => body.classList.add('before'));
+  await profile.locator('tbody').evaluate((body) => body.classList.add('before'));
   await slide(page, '#theta', start + 20 * 4320);
-  await curve.locator('tbody:not(.before)').waitFor();
+  await profile.locator('tbody:not(.before)').waitFor();
   assert.ok(await copy.evaluate((button) => button === document.activeElement), 'the focus stays where the table is drawn again');
+  const curve = page.locator('#curves .chart').first();
   await curve.locator('.u-over').hover();
   await curve
     .locator('.readout')
