@@ -118,7 +118,7 @@ test('a table on a ring: the choice in the model panel, and what it refuses', as
   await train(page, { compared: false });
   const band = page.getByLabel('Band', { exact: true });
   const first = band.locator('option').first();
-  await page.waitForFunction((option) => option.textContent === '±2σ of the components', await first.elementHandle());
+  await page.waitForFunction((option) => option.textContent === '±2σ band', await first.elementHandle());
   await band.selectOption('centiles');
   await page.getByText(/it has 10 endpoints, and only [67] observations to learn from. Train it with fewer bins\./).waitFor();
   assert.equal(await band.inputValue(), '-1', 'the band that is drawn');
