@@ -30,7 +30,7 @@ const (
 	raceDraws    = 150
 	wanted       = 1
 	wantedLeast  = 15
-	stretch      = 2.5
+	stretch      = 2.3
 	stageParts   = 8      // least number of parts of a later block, for machines with several cores
 	streamRace   = 0x7ace // selects the random stream of the draws
 	laterWork    = 0.35   // expected work of a later part, as a share of its work in a full search
