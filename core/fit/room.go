@@ -97,10 +97,10 @@ func (o Options) WorkingBytes(d Data) float64 {
 		numbers += 2*(rows+unknowns)*cols + rows*cols // the matrix that spans the iterates, a basis of it, and the coordinates of the rows
 	}
 	const (
-		stacks  = 2*HistoryLength + 25 // of a run, and of the minimum that it may replace
+		stacks  = 2*HistoryLength + 39 // of a run, of the minimum that it may replace, and of two runs that wait
 		results = 5                    // stacks of all variables: the solution, its gradient, the model
 		passes  = 2
-		systems = 6
+		systems = 8
 	)
 	numbers += stacks*unknowns*width + results*unknowns*cols + passes*rows*float64(4*o.Components+3) + systems*unknowns*unknowns
 	return 8 * numbers

@@ -31,10 +31,23 @@ var paperLambda = fit.Lambda{Mean: 0.008, Basis: 4.2, Ortho: 20}
 // default λ and with a soft λ_v.
 func References(t *testing.T) []Reference {
 	t.Helper()
+	return references(t, 1, 0)
+}
+
+// FreshReferences draws as many problems of the same kinds with other seeds. No constant of
+// the search was chosen on them.
+func FreshReferences(t *testing.T) []Reference {
+	t.Helper()
+	return references(t, 101, 600)
+}
+
+// references draws a set from the first seed of the simulation and the first number of Drawn.
+func references(t *testing.T, firstSeed, firstNumber uint64) []Reference {
+	t.Helper()
 	var set []Reference
-	for seed := range uint64(36) {
-		bins, v := []int{6, 10, 14}[seed%3], 2
-		d := synth.Simulation(1 + seed).Training()
+	for i := range uint64(36) {
+		seed, bins, v := firstSeed+i, []int{6, 10, 14}[i%3], 2
+		d := synth.Simulation(seed).Training()
 		line, err := graph.EvenLine(0, 360, bins)
 		if err != nil {
 			t.Fatal(err)
@@ -44,13 +57,13 @@ func References(t *testing.T) []Reference {
 			t.Fatal(err)
 		}
 		o.Components, o.Lambda = v, paperLambda
-		set = append(set, Reference{fmt.Sprintf("simulation %d, %d bins, V = %d", 1+seed, bins, v), false, d, o})
+		set = append(set, Reference{fmt.Sprintf("simulation %d, %d bins, V = %d", seed, bins, v), false, d, o})
 	}
-	for number := range uint64(72) {
-		name, d, o := Drawn(t, number)
+	for i := range uint64(72) {
+		name, d, o := Drawn(t, firstNumber+i)
 		set = append(set, Reference{name, false, d, o})
 		soft := o
-		soft.Lambda.Basis *= []float64{0.3, 0.1}[number/6%2]
+		soft.Lambda.Basis *= []float64{0.3, 0.1}[i/6%2]
 		set = append(set, Reference{name + ", soft", true, d, soft})
 	}
 	return set

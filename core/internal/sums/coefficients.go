@@ -32,6 +32,7 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 			return 0, err
 		}
 		total += part
+		t.Gains[j] = part
 	}
 	if t.centred {
 		total += t.centre(inverses)

@@ -34,6 +34,7 @@ type Pass struct {
 	Beta  []float64 // n×V
 	nu    []float64 // multiplier of Σβ = 0
 	Norms float64   // Σ‖x‖²
+	Gains []float64 // by cell, of the coefficients of all cells, see CellGain
 
 	products blas64.General     // BlockRows×cU
 	left     blas64.General     // BlockRows×K, residuals
@@ -61,6 +62,7 @@ func New(p *arrange.Problem, lead int, centred bool) *Pass {
 		P: p, u: u, Lead: lead, centred: centred,
 		d: make([]float64, p.N*u), Beta: make([]float64, p.N*p.V), nu: make([]float64, p.V),
 		Norms:    p.SumOfSquares(),
+		Gains:    make([]float64, len(p.Cells)),
 		products: dense.Zeros(arrange.BlockRows, width*u),
 		z:        dense.Zeros(p.N, width*u),
 		solver:   dense.NewNormalSolver(p.V),

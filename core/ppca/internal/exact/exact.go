@@ -50,6 +50,7 @@ type Solver struct {
 	free    bool          // the T_b move with the Q_b, see release
 	p       arrange.Stack // means and P_b = T_b Q_b
 	energy  float64
+	gains   []float64     // of the cells at the current point, see sums.Pass.CellGain
 	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
 	begun   bool          // the current point has an energy
 	g       arrange.Stack // Riemannian gradient at q
@@ -92,7 +93,7 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 	return e
 }
 
-// run minimises the energy from the start and returns the status. The best point is in
+// run minimises the energy from the start, or from where predict ended, and returns the status. The best point is in
 // e.q, e.p and e.energy, even if run returns an error.
 //
 // A small decrease alone does not show convergence: where E is flat in one direction
@@ -103,15 +104,18 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 // of the remaining decrease. So the number of quiet steps that run requires grows with
 // the number of steps.
 func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
-	if err = e.begin(ctx); err != nil {
-		return "", err
+	predicted := e.begun
+	if !predicted {
+		if err := e.begin(ctx); err != nil {
+			return "", err
+		}
 	}
 	quiet, stale := 0, false
 	for step := 0; ; step++ {
 		if e.evaluations >= e.budget {
 			return fit.Limit, nil
 		}
-		if step%refreshEvery == 0 || stale {
+		if (step > 0 || !predicted) && step%refreshEvery == 0 || stale {
 			if err := e.metric.rebuild(ctx); err != nil {
 				return "", err
 			}
@@ -167,7 +171,24 @@ func (e *Solver) begin(ctx context.Context) (err error) {
 		return err
 	}
 	e.begun = true
+	e.gains = append(e.gains[:0], e.t.Gains...)
 	return e.gradient(ctx)
+}
+
+// predict computes the energy and the gradient at the start, and the decrease that the first step
+// promises.
+func (e *Solver) predict(ctx context.Context) error {
+	if err := e.begin(ctx); err != nil {
+		return err
+	}
+	if err := e.metric.rebuild(ctx); err != nil {
+		return err
+	}
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return err
+	}
+	e.promised = -arrange.Dot(e.g, e.direction)
+	return nil
 }
 
 // quietDecrease is the decrease up to which a step is quiet.
@@ -306,6 +327,7 @@ func (e *Solver) accept(ctx context.Context, energy, length float64) error {
 	decrease := e.energy - energy
 	e.agreement = decrease / (e.promised * length * (1 - length/2))
 	e.q, e.next, e.energy = e.next, e.q, energy
+	e.gains = append(e.gains[:0], e.t.Gains...)
 	e.g, e.last = e.last, e.g
 	e.report(Report{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})
 	if err := e.gradient(ctx); err != nil {

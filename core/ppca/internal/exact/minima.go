@@ -14,18 +14,19 @@ import (
 
 // The search for lower minima. A start ends in a minimum, where the solver looks for
 // reflections that may lead to a lower one. An estimate of the energy that a reflection
-// costs, for which no step is needed, selects a few. The solver runs from these and gives
-// up a run that falls too slowly. The first run that ends lower replaces the minimum, and
-// the search begins again.
+// costs, for which no step is needed, selects a few. With the usual effort these compete by
+// what their first step promises. The solver runs from the best and gives up a run that falls
+// too slowly. The first run that ends lower replaces the minimum, and the search begins again.
 
 // A diligence says how far a search goes.
 type diligence struct {
 	directions int     // u of each edge, those of least overlap
 	likely     float64 // estimated rise up to which reflections are tried, as a share of the energy
 	relax      float64 // share of the smoothness term that remains after a half-turn is spread, see spread
-	sure       float64 // rise up to which the most are tried, else few
-	few        int
-	most       int
+	most       int     // reflections that are tried
+	heat       int     // reflections whose first steps are compared before the solver runs
+	runs       int     // of each heat, from which the solver runs
+	hopeless   float64 // rise after the first step above which it does not run, as a share of the energy
 	pace       float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
 	longest    int     // evaluations of the start after which there is no search: every run would be as long
 	commons    int     // starts from a random basis common to all knots
@@ -35,13 +36,13 @@ type diligence struct {
 // The usual diligence finds most of what can be found for a quarter of the evaluations of a fit,
 // see TestReferenceMinima.
 var diligences = map[fit.Effort]diligence{
-	fit.UsualEffort:    {directions: 3, likely: 0.15, relax: 1, sure: 0.07, few: 2, most: 6, pace: 4, longest: 100, turned: 0.2},
-	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, sure: 1, few: 12, most: 12, pace: 20, longest: math.MaxInt, commons: 2, turned: never},
+	fit.UsualEffort:    {directions: 3, likely: 0.16, relax: 1, most: 5, heat: 5, runs: 3, hopeless: 0.2, pace: 4, longest: 100, turned: 0.2},
+	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, most: 12, heat: 1, runs: 1, hopeless: math.Inf(1), pace: 20, longest: math.MaxInt, commons: 2, turned: never},
 }
 
 // wide is the diligence where bases turn far from knot to knot, as with a soft λ_v: there are
 // many minima, and screening estimates badly which are lower.
-var wide = diligence{directions: 1 << 20, likely: 0.3, relax: 1, sure: 0.3, few: 12, most: 12, pace: 4}
+var wide = diligence{directions: 1 << 20, likely: 0.3, relax: 1, most: 12, heat: 1, runs: 1, hopeless: math.Inf(1), pace: 4}
 
 // diligenceOf returns that of an effort, of which older files have none.
 func diligenceOf(effort fit.Effort) diligence {
@@ -155,18 +156,8 @@ func (s *search) reflect(ctx context.Context) error {
 			return err
 		}
 		lowered := false
-		for tried, c := range list {
-			if tried == s.d.most || tried >= s.d.few && c.rise > s.d.sure {
-				break
-			}
-			q, factors := s.best.reflected(c.reflection)
-			s.found.Tried++
-			e, status, err := s.run(ctx, q, factors, s.best)
-			if lowered = s.lowers(e, s.best); lowered {
-				s.best, s.status = e, status
-				e.retire()
-			}
-			if err != nil {
+		for heat := range slices.Chunk(list[:min(len(list), s.d.most)], s.d.heat) {
+			if lowered, err = s.compete(ctx, heat); err != nil {
 				return err
 			}
 			if lowered {
@@ -183,6 +174,44 @@ func (s *search) reflect(ctx context.Context) error {
 	return nil
 }
 
+// compete predicts the first step from each of some reflections, and runs the solver from those
+// that promise the least energy, until one leads to a lower minimum. It reports whether one did.
+func (s *search) compete(ctx context.Context, heat []candidate) (lowered bool, err error) {
+	var hopes []*Solver // the best so far, by the energy after the first step
+	for _, c := range heat {
+		q, factors := s.best.reflected(c.reflection)
+		s.found.Tried++
+		e := s.launch(q, factors, s.best)
+		err := e.predict(ctx)
+		s.whole += e.evaluations
+		if err != nil {
+			return false, err
+		}
+		hopes = append(hopes, e)
+		slices.SortStableFunc(hopes, func(a, b *Solver) int { return cmp.Compare(a.hope(), b.hope()) })
+		hopes = hopes[:min(len(hopes), s.d.runs)]
+	}
+	for _, e := range hopes {
+		if e.hope()-s.best.energy > s.d.hopeless*s.best.size() {
+			break
+		}
+		s.whole -= e.evaluations // of the prediction, which e counts too
+		status, err := e.run(ctx)
+		s.whole += e.evaluations
+		if lowered = s.lowers(e, s.best); lowered {
+			s.best, s.status = e, status
+			e.retire()
+		}
+		if lowered || err != nil {
+			return lowered, err
+		}
+	}
+	return false, nil
+}
+
+// hope is the energy that a prediction promises after the first step.
+func (e *Solver) hope() float64 { return e.energy - e.promised }
+
 // screen returns the reflections of the best minimum that may lead to a lower one, the least
 // rise first. The rise of the data term is that at the reflected point with the best
 // coefficients: only cells between the sides change.
@@ -190,10 +219,6 @@ func (s *search) screen(ctx context.Context) ([]candidate, error) {
 	e := s.best
 	p := e.t.P
 	e.applyFactors(e.q)
-	before := make([]float64, len(p.Cells)) // gains; NaN: not known
-	for j := range before {
-		before[j] = math.NaN()
-	}
 	gain := func(j int, q arrange.Stack) (float64, error) {
 		s.rows += p.First[j+1] - p.First[j]
 		return e.t.CellGain(ctx, q, j)
@@ -210,17 +235,12 @@ func (s *search) screen(ctx context.Context) ([]candidate, error) {
 			if !r.cuts(knots) {
 				continue
 			}
-			if math.IsNaN(before[j]) {
-				if before[j], err = gain(j, e.p); err != nil {
-					return err
-				}
-			}
 			e.place(r, knots)
 			after, err := gain(j, e.next)
 			if err != nil {
 				return err
 			}
-			rise += (after - before[j]) / float64(p.N)
+			rise += (after - e.gains[j]) / float64(p.N)
 		}
 		if rise /= e.size(); rise <= s.d.likely {
 			list = append(list, candidate{r, rise})
@@ -249,9 +269,17 @@ func (e *Solver) place(r reflection, knots []int) {
 	}
 }
 
-// run minimises from a point. Unless rival is nil, it gives up if the energy falls too slowly to
-// end below that of rival.
+// run minimises from a point.
 func (s *search) run(ctx context.Context, q arrange.Stack, factors [][]float64, rival *Solver) (*Solver, fit.Status, error) {
+	e := s.launch(q, factors, rival)
+	status, err := e.run(ctx)
+	s.whole += e.evaluations
+	return e, status, err
+}
+
+// launch returns a solver at a point. Unless rival is nil, it gives up if the energy falls too
+// slowly to end below that of rival.
+func (s *search) launch(q arrange.Stack, factors [][]float64, rival *Solver) *Solver {
 	e := New(s.r.t, q)
 	if factors != nil {
 		e.factors = factors
@@ -272,9 +300,7 @@ func (s *search) run(ctx context.Context, q arrange.Stack, factors [][]float64, 
 			e.budget = 0
 		}
 	}
-	status, err := e.run(ctx)
-	s.whole += e.evaluations
-	return e, status, err
+	return e
 }
 
 // retire frees the memory that a solver needs only to make steps.

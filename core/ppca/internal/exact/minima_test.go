@@ -20,7 +20,12 @@ const near = 1e-4
 // from 18 and more starts each, with all reflections of the best four ends.
 func lowestKnown(t *testing.T) map[string]float64 {
 	t.Helper()
-	text, err := os.ReadFile("testdata/minima.json")
+	return readLowest(t, "testdata/minima.json")
+}
+
+func readLowest(t *testing.T, file string) map[string]float64 {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,31 +72,9 @@ func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
 func TestReferenceMinima(t *testing.T) {
 	shared.NativeOnly(t, "the arithmetic is the same")
 	shared.Long(t, "it fits 180 problems twice")
-	known := lowestKnown(t)
 	efforts := shared.Length([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
-	tallies := map[bool]map[fit.Effort]*tally{false: {}, true: {}}
-	for _, c := range sample.References(t) {
-		for _, effort := range efforts {
-			to := tallies[c.Soft]
-			if to[effort] == nil {
-				to[effort] = &tally{}
-			}
-			found := fitWith(t, c, effort)
-			to[effort].add(found, known[c.Name])
-			if found.energy < known[c.Name]*(1-near) {
-				t.Errorf("%s: %.9g is below the lowest known energy %.9g: correct testdata/minima.json", c.Name, found.energy, known[c.Name])
-			}
-		}
-	}
-	for _, soft := range []bool{false, true} {
-		for _, effort := range efforts {
-			if a := tallies[soft][effort]; a != nil {
-				t.Logf("soft λ_v %v, %s: %d of %d, %.1f evaluations", soft, effort, a.reached, a.fits, a.mean())
-			}
-		}
-	}
-	stiff, soft := tallies[false], tallies[true]
-	if got := stiff[fit.UsualEffort].share(); got < 0.97 {
+	stiff, soft := talliesOf(t, sample.References(t), lowestKnown(t), efforts)
+	if got := stiff[fit.UsualEffort].share(); got < 0.98 {
 		t.Errorf("the usual effort reaches %.3f of the lowest energies at stiff λ_v", got)
 	}
 	if got := stiff[fit.UsualEffort].mean() / stiff[fit.StartsOnly].mean(); got > 1.25 {
@@ -103,6 +86,50 @@ func TestReferenceMinima(t *testing.T) {
 	if a := stiff[fit.ThoroughEffort]; a != nil && (a.share() < 0.99 || soft[fit.ThoroughEffort].share() < 0.85) {
 		t.Errorf("the thorough effort reaches %.3f and %.3f", a.share(), soft[fit.ThoroughEffort].share())
 	}
+}
+
+// TestFreshMinima does the same on problems of the same kinds on which no constant of the search
+// was chosen. Their lowest known energies are those of the thorough effort from six starts.
+func TestFreshMinima(t *testing.T) {
+	shared.NativeOnly(t, "the arithmetic is the same")
+	shared.Full(t, "it fits 180 problems twice")
+	stiff, soft := talliesOf(t, sample.FreshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
+	if got := stiff[fit.UsualEffort].share(); got < 0.98 {
+		t.Errorf("the usual effort reaches %.3f of the lowest energies at stiff λ_v", got)
+	}
+	if got := stiff[fit.UsualEffort].mean() / stiff[fit.StartsOnly].mean(); got > 1.25 {
+		t.Errorf("the usual effort takes %.2f times the evaluations of the starts", got)
+	}
+	if got := soft[fit.UsualEffort].share(); got < 0.75 {
+		t.Errorf("the usual effort reaches %.3f of the lowest energies at soft λ_v", got)
+	}
+}
+
+// talliesOf fits the problems of a set with all efforts.
+func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64, efforts []fit.Effort) (stiff, soft map[fit.Effort]*tally) {
+	t.Helper()
+	tallies := map[bool]map[fit.Effort]*tally{false: {}, true: {}}
+	for _, c := range set {
+		for _, effort := range efforts {
+			to := tallies[c.Soft]
+			if to[effort] == nil {
+				to[effort] = &tally{}
+			}
+			found := fitWith(t, c, effort)
+			to[effort].add(found, known[c.Name])
+			if found.energy < known[c.Name]*(1-near) {
+				t.Errorf("%s: %.9g is below the lowest known energy %.9g: correct testdata", c.Name, found.energy, known[c.Name])
+			}
+		}
+	}
+	for _, soft := range []bool{false, true} {
+		for _, effort := range efforts {
+			if a := tallies[soft][effort]; a != nil {
+				t.Logf("soft λ_v %v, %s: %d of %d, %.1f evaluations", soft, effort, a.reached, a.fits, a.mean())
+			}
+		}
+	}
+	return tallies[false], tallies[true]
 }
 
 // TestReflectionKeepsOtherEdges: a reflection changes the energy only by the cells and edges
