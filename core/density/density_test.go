@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -270,6 +271,36 @@ func TestEstimateOfSomeVariables(t *testing.T) {
 	}
 	if worst > 0.5 || len(found.Noise) != k || found.Loadings.RawMatrix().Cols != k {
 		t.Errorf("ψ of %d variables, off by a factor of up to %v", len(found.Noise), math.Exp(worst))
+	}
+}
+
+// A cell without rows, the first or the last, has the density that its neighbours tell.
+func TestEstimateWithAnEmptyCell(t *testing.T) {
+	for _, hidden := range []float64{0, 0.1} {
+		for _, last := range []bool{false, true} {
+			d, bases, g, random := drawn(5, 3)
+			s := d.sampleOf(g, bases, 80, hidden, random)
+			lo := slices.IndexFunc(s.Positions, func(at graph.Position) bool { return at.Cell == s.Positions[79].Cell })
+			hi := 80
+			if last {
+				lo, hi = 0, lo
+			}
+			s.Theta, s.Positions, s.Deviations = s.Theta[lo:hi], s.Positions[lo:hi], mat.DenseCopyOf(s.Deviations.Slice(lo, hi, 0, 5))
+			if s.Known != nil {
+				s.Known = s.Known[5*lo : 5*hi]
+			}
+			found, err := Estimate(context.Background(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, theta := range []float64{0.1, 1.9} {
+				for _, spread := range found.covariance(g.Locate(theta), g.Cells()[g.Locate(theta).Cell]) {
+					if math.IsNaN(spread) || math.IsInf(spread, 0) {
+						t.Errorf("hidden %g, the last cell empty %v: the covariance at %g has %v", hidden, last, theta, spread)
+					}
+				}
+			}
+		}
 	}
 }
 

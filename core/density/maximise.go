@@ -128,6 +128,9 @@ func (e *estimator) deviationsOf(j int, knots []int) blas64.General {
 // addSpreads adds a multiple of Σ a share E(β − m)(β − m)ᵀ over the rows of cell j, which
 // have the given Eβ − m.
 func (e *estimator) addSpreads(to, deviations blas64.General, multiple float64, j int, share func(i int) float64) {
+	if len(e.places[j]) == 0 {
+		return
+	}
 	lo, v, f := e.first[j], e.v, e.size()
 	weighted, sums := dense.Zeros(deviations.Rows, v), make([]float64, len(e.places[j]))
 	for at, p := range e.places[j] {
@@ -184,7 +187,8 @@ func (e *estimator) moments(j int, knots []int) *moments {
 	return m
 }
 
-// covariancesOf returns the covariances of the factors of the places of a cell, one a row.
+// covariancesOf returns the covariances of the factors of the places of a cell that has
+// rows, one a row.
 func (e *estimator) covariancesOf(j int) blas64.General {
 	f, from := e.size(), e.placeOf[e.first[j]]
 	n := len(e.places[j])
@@ -193,6 +197,9 @@ func (e *estimator) covariancesOf(j int) blas64.General {
 
 // addCovariances adds Σ a Cov g over the rows of a cell.
 func (e *estimator) addCovariances(to blas64.General, j, knots int) {
+	if len(e.places[j]) == 0 {
+		return
+	}
 	parts, f := knots+1, e.size() // the bases of each knot, and L
 	shares := dense.Zeros(parts*parts, len(e.places[j]))
 	one := make([]float64, parts)
