@@ -53,7 +53,7 @@ export function createQuestion(root) {
       const among = (/** @type {string} */ what) => (of > 0 ? `${count(rows)} of ${plural(of, what)}` : plural(rows, what));
       const where = pictures
         ? `${among('picture')} ${rows === 1 ? 'has' : 'have'} ${plural(cells, 'fully transparent pixel')}.`
-        : `${plural(cells, 'cell')} ${cells === 1 ? 'holds' : 'hold'} no number${texts ? ` (${texts})` : ''}, in ${among('row')} and ${plural(columns, 'column')}.`;
+        : `${plural(cells, 'cell')} ${noNumber(cells, texts)}, in ${among('row')} and ${plural(columns, 'column')}.`;
       const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells hold no number');
       root.replaceChildren(
         heading,
@@ -81,4 +81,10 @@ export function createQuestion(root) {
       heading.focus();
     },
   };
+}
+
+/** Why cells hold no number, by the texts in them: "12 empty, 3 NA". @param {number} cells @param {string} [texts] */
+function noNumber(cells, texts) {
+  if (texts === `${cells} empty`) return cells === 1 ? 'is empty' : 'are empty';
+  return `${cells === 1 ? 'holds' : 'hold'} no number${texts ? ` (${texts})` : ''}`;
 }

@@ -27,7 +27,7 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   const page = await open(t, { width: 1600 });
   await drop(page, [file('gaps.csv', gaps())]);
   const question = page.locator('#question');
-  await question.getByText(`gaps.csv: ${cells} cells hold no number (${cells} empty), in ${rows} of 60 rows and 4 columns.`).waitFor();
+  await question.getByText(`gaps.csv: ${cells} cells are empty, in ${rows} of 60 rows and 4 columns.`).waitFor();
   assert.equal(await page.locator('#reading').isVisible(), false, 'while it waits nothing is being read');
   await question.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, '60 rows of 6 variables');
