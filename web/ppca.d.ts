@@ -881,7 +881,10 @@ export interface VariableAxis {
   values: number[];
 }
 
-/** Cells without a number, in columns that are or could be variables or θ. */
+/**
+ * Cells without a number, in columns that are or could be variables or θ; if they are modelled, only
+ * those of variables, in rows that are left.
+ */
 export interface Missing {
   /** ReadOptions.missing; '' if it was not set. */
   choice: '' | 'refuse' | 'drop' | 'model';
@@ -893,7 +896,7 @@ export interface Missing {
   columns: number;
   /** Rows left out because of them. */
   leftOut: number;
-  /** What they hold: '3 empty, 2 "-999"'; '' for arrays and pictures. */
+  /** What they hold, those of rows left out included: '3 empty, 2 "-999"'; '' for arrays and pictures. */
   texts: string;
 }
 

@@ -27,7 +27,7 @@ func (o Options) Accepted(s *Set) Options {
 			o.Ignore = append(o.Ignore, column.Name)
 		}
 	}
-	if o.Missing == "" && s.Missing.Cells > 0 {
+	if o.Missing == "" && s.Missing.Any() {
 		o.Missing = s.Missing.Choice
 	}
 	return o

@@ -15,7 +15,8 @@ const (
 )
 
 // Missing counts the cells without a number in columns that are or could be variables, θ or
-// weights, and the rows that were dropped for them.
+// weights, and the rows that were dropped for them. With ModelMissing it counts only those that
+// a fit sees: of variables, in rows that are left; Texts are those of all.
 type Missing struct {
 	Choice  string `json:"choice"`  // one of the three treatments, or "" if none was chosen
 	Cells   int    `json:"cells"`   // number of such cells
@@ -24,6 +25,9 @@ type Missing struct {
 	LeftOut int    `json:"leftOut"` // rows dropped because of them
 	Texts   string `json:"texts"`   // what they hold: 3 empty, 2 "-999"; "" for arrays and pictures
 }
+
+// Any reports whether the data have such cells, or had them in rows that are left out.
+func (m Missing) Any() bool { return m.Cells+m.LeftOut > 0 }
 
 // ToleratesMissing reports whether columns with missing cells can be used.
 func (o Options) ToleratesMissing() bool {

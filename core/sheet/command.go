@@ -175,7 +175,7 @@ func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *data
 	}
 	read = read.Accepted(set)
 	s = plain(s)
-	if read.Missing == "" && set.Missing.Cells > 0 {
+	if read.Missing == "" && set.Missing.Any() {
 		return of // the page left their columns out; the command line would model them
 	}
 	if ends := m.Graph.Endpoints; set.Period != 0 && m.Graph.Period == 0 && s.Endpoints == nil && s.Range == nil && s.Axes == nil && len(ends) > 1 {

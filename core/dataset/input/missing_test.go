@@ -42,7 +42,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	if want := []bool{true, false, false, true, true, true, true, false, true, true}; !slices.Equal(s.Observed, want) {
 		t.Errorf("observed are %v, want %v", s.Observed, want)
 	}
-	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 1, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want {
+	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 3, Rows: 3, Columns: 2, LeftOut: 1, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
 	row := make([]float64, 2)
@@ -202,5 +202,20 @@ func TestLabelsAreRowsOfTheFile(t *testing.T) {
 	}
 	if s.Labels() != nil {
 		t.Errorf("rows in the order of the file are labelled %v", s.Labels())
+	}
+}
+
+// A row that is left out leaves nothing to model: other methods can use the rest.
+func TestNothingIsMissingOnceARowIsLeftOut(t *testing.T) {
+	o := dataset.Options{Theta: "t", Missing: dataset.ModelMissing}
+	s, err := datasettest.Read(o, datasettest.CSV("t,a,b\n1,10,3\n,,\n3,12,1\n4,14,4\n5,15,2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (dataset.Missing{Choice: dataset.ModelMissing, LeftOut: 1, Texts: "3 empty"}); s.Missing != want || s.Observed != nil {
+		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
+	}
+	if accepted := (dataset.Options{Theta: "t"}).Accepted(s); accepted.Missing != dataset.ModelMissing {
+		t.Errorf("read again as %q", accepted.Missing)
 	}
 }

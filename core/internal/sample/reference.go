@@ -34,8 +34,9 @@ func References(t *testing.T) []Reference {
 	return references(t, 1, 0)
 }
 
-// FreshReferences draws as many problems of the same kinds with other seeds. No constant of
-// the search was chosen on them.
+// FreshReferences draws as many problems of the same kinds with other seeds. The search
+// before its reflections competed had not seen them; the competition was designed with both
+// sets in view.
 func FreshReferences(t *testing.T) []Reference {
 	t.Helper()
 	return references(t, 101, 600)

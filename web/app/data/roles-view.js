@@ -248,7 +248,7 @@ export function createRolesView(root, events) {
       else {
         columns.hidden = summary.columns.length === 0;
         words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
-        gaps.hidden = summary.missing.cells === 0;
+        gaps.hidden = summary.missing.cells + summary.missing.leftOut === 0;
         missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value }, label)));
         write(summary, read);
       }

@@ -124,10 +124,31 @@ func TreatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 	if err != nil || o.Missing != dataset.ModelMissing || s.Missing.Cells == 0 {
 		return rows, err
 	}
-	if err := observe(ctx, s); err != nil || s.Observed == nil {
+	if err := observe(ctx, s); err != nil {
 		return rows, err
 	}
-	hidden := unknown(s.Observed)
-	s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
+	countModelled(s)
+	if hidden := s.Missing.Cells; hidden > 0 {
+		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
+	}
 	return rows, nil
+}
+
+// countModelled counts the cells without a number among those that a fit sees: not in rows
+// that were left out, nor in θ or columns that are no variables.
+func countModelled(s *dataset.Set) {
+	s.Missing.Cells, s.Missing.Rows, s.Missing.Columns = 0, 0, 0
+	columns := make([]bool, s.Variables())
+	for i := range s.Rows() {
+		before := s.Missing.Cells
+		for c, known := range s.ObservedCells(i) {
+			if !known {
+				s.Missing.Cells, columns[c] = s.Missing.Cells+1, true
+			}
+		}
+		if s.Missing.Cells > before {
+			s.Missing.Rows++
+		}
+	}
+	s.Missing.Columns = Count(columns)
 }

@@ -88,8 +88,8 @@ func TestReferenceMinima(t *testing.T) {
 	}
 }
 
-// TestFreshMinima does the same on problems of the same kinds on which no constant of the search
-// was chosen. Their lowest known energies are those of the thorough effort from six starts.
+// TestFreshMinima does the same on problems of the same kinds with other seeds. Their lowest
+// known energies are those of the thorough effort from six starts.
 func TestFreshMinima(t *testing.T) {
 	shared.NativeOnly(t, "the arithmetic is the same")
 	shared.Full(t, "it fits 180 problems twice")
