@@ -113,14 +113,10 @@ func (s *site) addFigures(web string) error {
 	return nil
 }
 
-// widestLine is about how many characters a line of a script has. Node prints the line
-// of an error that nobody caught, and in one line that is the whole module.
-const widestLine = 200
-
-// built joins scripts, made short for the browsers of today.
+// built joins scripts, made short for the browsers of today. A limit of their lines would break
+// the addresses of files that other people's bundlers look for.
 func built(options api.BuildOptions) api.BuildResult {
 	options.MinifyWhitespace, options.MinifySyntax, options.MinifyIdentifiers = true, true, true
-	options.LineLimit = widestLine
 	options.LegalComments = api.LegalCommentsNone // see licences
 	options.Target = api.ES2022
 	return api.Build(options)
@@ -287,7 +283,6 @@ func minify(name string, source []byte) ([]byte, error) {
 		MinifyWhitespace:  true,
 		MinifySyntax:      true,
 		MinifyIdentifiers: true,
-		LineLimit:         widestLine,
 		LegalComments:     api.LegalCommentsNone, // see licences
 		Target:            api.ES2022,
 	})

@@ -51,7 +51,7 @@ export async function explored(page) {
 /** Saves the open model under a name and waits for it in the list. */
 export async function save(page, name) {
   await page.locator('#model-name').fill(name);
-  await page.locator('#save').click();
+  await page.locator('#save').press('Enter');
   await page.locator(`#shelf li[data-model="${name}"]`).waitFor();
 }
 

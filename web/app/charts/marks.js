@@ -174,7 +174,7 @@ const spacing = 14;
  * @template {{ at: number, rank?: number }} Label
  * @param {Label[]} labels
  */
-function withRoom(labels) {
+export function withRoom(labels) {
   /** @type {Label[]} */
   const kept = labels.filter(({ rank }) => rank == null);
   const ranked = labels.filter(({ rank }) => rank != null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));

@@ -51,14 +51,6 @@ test('it has these files and no others, and publint finds nothing', async (t) =>
   assert.deepEqual(messages, []);
 });
 
-test('an error that nobody catches is what Node prints, not the module', async () => {
-  const script = `import { createEngine } from './ppca.js';
-    await createEngine({ nothing: 1 });`;
-  const wrong = await run('node', ['--input-type=module', '--eval', script], { cwd: dist }).catch((error) => error);
-  assert.match(wrong.stderr, /PPCAError.*nothing/);
-  assert.ok(wrong.stderr.length < 3000, `${wrong.stderr.length} characters`);
-});
-
 test('each asset has an address, with types where there is something to import', async () => {
   const { exports, main } = JSON.parse(await readFile(path.join(dist, 'package.json'), 'utf8'));
   assert.equal(main, exports['.'].default);
