@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
-	"ppca/core/quantity"
 )
 
 // axisNames are the first words of columns along which instruments measure.
@@ -232,63 +231,4 @@ func (s *sheet) stack(used []int, width int, labels []string) {
 	}
 	s.note(fmt.Sprintf("%d tables stand side by side (%s); they are put below each other, and the column %q tells them apart; to keep the rows, set the option long to none", len(labels), fault.List(labels), "group"))
 	s.names, s.rows, s.upper, s.lower = names, stacked, nil, nil
-}
-
-// nameLevels returns the names of a table whose first rows are the levels of the names of pandas:
-// above the rows stands the name of their index alone. It returns nil for other tables.
-func nameLevels(records []row) (names []string, rest []row) {
-	for at := 2; at < min(5, len(records)-1); at++ {
-		cells := records[at].cells
-		if filled(cells) != 1 || !isWord(cells[0]) || !below(records[at+1:], 0) && isWord(records[at+1].cells[0]) && filled(records[at+1].cells) < 2 {
-			continue
-		}
-		names = slices.Clone(cells)
-		for j := 1; j < len(names); j++ {
-			var parts []string
-			for _, r := range records[:at] {
-				if len(r.cells) != len(cells) || j == 1 && r.cells[0] != "" && !isWord(r.cells[0]) {
-					return nil, nil
-				}
-				if cell := r.cells[j]; cell != "" && !strings.HasPrefix(cell, "Unnamed: ") {
-					parts = append(parts, cell)
-				}
-			}
-			if names[j] = strings.Join(parts, " "); names[j] == "" {
-				return nil, nil
-			}
-		}
-		if isSet(names) {
-			return names, records[at+1:]
-		}
-		return nil, nil
-	}
-	return nil, nil
-}
-
-// addLabels adds to the names of columns the numbers with a unit below them, as Origin writes the
-// comments of columns: the numbers of the rows have none.
-func (s *sheet) addLabels(names []string, records []row) []row {
-	if len(records) < 3 {
-		return records
-	}
-	labels := records[0].cells
-	if len(labels) != len(names) || len(labels) < 3 || labels[0] != "" {
-		return records
-	}
-	for j, label := range labels[1:] {
-		n, is := scanNumeral(label)
-		next, plain := scanNumeral(records[1].cells[min(j+1, len(records[1].cells)-1)])
-		if !is || n.unit == "" || !plain || next.unit != "" {
-			return records
-		}
-	}
-	for j, label := range labels[1:] {
-		name, unit := quantity.Split(names[j+1])
-		names[j+1] = name + " " + label
-		if unit != "" {
-			names[j+1] += " (" + unit + ")"
-		}
-	}
-	s.note(fmt.Sprintf("line %d has a number with a unit for each column; it is added to the names, as in %q", records[0].line, names[1]))
-	return records[1:]
 }
