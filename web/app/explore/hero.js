@@ -1,4 +1,4 @@
-import { changes, el, write } from '../kit/dom.js';
+import { changes, el, write, writeTitle } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
@@ -53,7 +53,7 @@ export function createHero(root) {
       drawPicture(mean, slice.mean, shape, limits);
       drawPicture(made, slice.picture, shape, limits);
       const at = whereabouts(info, slice);
-      write(title, `At ${at}`);
+      writeTitle(title, `At ${at}`);
       mean.setAttribute('aria-label', `Mean at ${at}`);
       made.setAttribute('aria-label', `Mean plus components at ${at}`);
       write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0');

@@ -1,4 +1,4 @@
-import { changes, el, write } from '../kit/dom.js';
+import { changes, el, writeTitle } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { whereabouts } from '../kit/grid.js';
@@ -28,7 +28,7 @@ export function createProfile(root) {
       if (!changed(visible, info, slice, predicted, observation)) return;
       root.hidden = !visible;
       if (!visible || !slice) return;
-      write(title, `At ${whereabouts(info, slice)}`);
+      writeTitle(title, `At ${whereabouts(info, slice)}`);
       const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
       draw(chart, state, slice, band);
       away.root.hidden = !band || variablesOf(info).dotted || !narrow(band, slice.mean);

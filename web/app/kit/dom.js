@@ -128,6 +128,21 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Most characters of a title that stands in one line beside another (app.css). */
+const shortTitle = 32;
+
+/**
+ * Writes a title that names θ. A short one keeps its place, so that it does not lay out the
+ * page; a long one, with a long name of θ or two of them, breaks into lines.
+ *
+ * @param {Element} title
+ * @param {string} text
+ */
+export function writeTitle(title, text) {
+  write(title, text);
+  title.classList.toggle('long', text.length > shortTitle);
+}
+
 /**
  * Words for a device with a mouse, and others for one that can only be touched, where
  * nothing can be dropped.

@@ -249,12 +249,19 @@ test('labels tell apart values that are far from 0 and close to each other', asy
     101_300 + Math.cos(i / 9),
     Math.sin(i * i),
   ]);
-  await drop(page, [file('seconds.csv', ['theta,p,q,r', ...lines].join('\n'))]);
-  await dataSays(page, 'θ is theta, 1700000000');
+  await drop(page, [file('seconds.csv', ['theta (seconds since the clock of the station was set),p,q,r', ...lines].join('\n'))]);
+  await dataSays(page, 'θ is theta');
   const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
   for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split(' … ')).size, 2, range);
   await train(page, { compared: false });
   await explored(page); // the first observation moves θ
+
+  const title = page.locator('#profile > h3'); // a long one has room
+  assert.match(await title.innerText(), /1700\d{6}\sseconds since the clock of the station was set$/);
+  assert.ok(
+    await title.evaluate((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight),
+    'the title has room',
+  );
 
   const exact = page.locator('#theta-exact');
   assert.ok(await exact.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the field of θ has room for its digits');
@@ -285,7 +292,7 @@ test('labels tell apart values that are far from 0 and close to each other', asy
   await curve.locator('.u-over').hover();
   await curve
     .locator('.readout')
-    .filter({ hasText: /^theta 1\.700\d{3,}e9: .*10132\d\.\d/ })
+    .filter({ hasText: /1\.700\d{3,}e9\b.*: .*10132\d\.\d/ })
     .waitFor();
 });
 
