@@ -166,8 +166,9 @@ func (s *sheet) dropAxes(used []int, labels []string) {
 func (s *sheet) turnCurves(used []int, labels []string) {
 	axis := s.lowerName(used[0])
 	var along []string
+	lines := []int{0}
 	for _, r := range s.rows {
-		along = append(along, r.cells[used[0]])
+		along, lines = append(along, r.cells[used[0]]), append(lines, r.line)
 	}
 	lead, what := "name", "their names tell the rows apart"
 	if unit := unitOfAll(labels); unit != "" {
@@ -175,7 +176,7 @@ func (s *sheet) turnCurves(used []int, labels []string) {
 	}
 	turned := make([]row, len(labels))
 	for b := range turned {
-		turned[b] = row{line: s.rows[0].line + b, cells: []string{labels[b]}}
+		turned[b] = row{cells: []string{labels[b]}, lines: lines}
 		for _, r := range s.rows {
 			turned[b].cells = append(turned[b].cells, r.cells[used[2*b+1]])
 		}

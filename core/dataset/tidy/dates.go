@@ -41,8 +41,8 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 			continue
 		}
 		if m = m.ordered(order); m.form != timeOnly && !m.valid() {
-			return fault.New(fault.Format, "%s, row %d (line %d), column %q: %q is not a date in the order %s", s.file, i+1, r.line, c.name, r.cells[j], order).
-				With("file", s.file).With("row", i+1).With("line", r.line).With("column", c.name).With("option", "dates")
+			return fault.New(fault.Format, "%s, row %d (line %d), column %q: %q is not a date in the order %s", s.file, i+1, r.lineOf(j), c.name, r.cells[j], order).
+				With("file", s.file).With("row", i+1).With("line", r.lineOf(j)).With("column", c.name).With("option", "dates")
 		}
 		if clock >= 0 {
 			at, is := scanMoment(r.cells[clock])

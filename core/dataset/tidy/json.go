@@ -16,7 +16,7 @@ func (s *sheet) parseJSON(data []byte) error {
 	s.typed, s.headed = true, true
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	if lines := bytes.Count(data, []byte("\n")); lines > 0 && data[0] == '{' { // an object on each line
+	if data[0] == '{' && bytes.Contains(bytes.TrimSpace(data), []byte("\n")) { // an object on each line
 		if s.parseLines(data) == nil {
 			return nil
 		}
@@ -36,8 +36,10 @@ func (s *sheet) parseJSON(data []byte) error {
 // parseLines reads an object on each line.
 func (s *sheet) parseLines(data []byte) error {
 	var list []any
+	var lines []int
+	at := 0
 	for line := range bytes.Lines(data) {
-		if len(bytes.TrimSpace(line)) == 0 {
+		if at++; len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		d := json.NewDecoder(bytes.NewReader(line))
@@ -46,10 +48,13 @@ func (s *sheet) parseLines(data []byte) error {
 		if err != nil {
 			return err
 		}
-		list = append(list, value)
+		list, lines = append(list, value), append(lines, at)
 	}
 	if !s.readTable(list) {
 		return fmt.Errorf("not an object on each line")
+	}
+	for i := range s.rows {
+		s.rows[i].line = lines[i]
 	}
 	return nil
 }
@@ -142,7 +147,7 @@ func (s *sheet) readOnlyList(o *object) bool {
 // readList reads a list of objects or of lists of equal length.
 func (s *sheet) readList(list []any) bool {
 	for i, each := range list {
-		r := row{line: i + 1}
+		var r row
 		switch v := each.(type) {
 		case *object:
 			flat := flattened(v)
@@ -218,7 +223,7 @@ func (s *sheet) readColumns(o *object) bool {
 			case []any, *object:
 				return false
 			}
-			rows[i].line, rows[i].cells = i+1, append(rows[i].cells, textOf(cell))
+			rows[i].cells = append(rows[i].cells, textOf(cell))
 		}
 		names = append(names, key)
 	}

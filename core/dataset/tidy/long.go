@@ -181,17 +181,18 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 			for k, j := range lead {
 				cells[k] = r.cells[j]
 			}
-			w.rows = append(w.rows, row{line: r.line, cells: cells})
+			w.rows = append(w.rows, row{line: r.line, cells: cells, lines: slices.Repeat([]int{r.line}, len(cells))})
 		}
 		if s.isMissing(r.cells[across]) {
 			continue
 		}
-		cell := &w.rows[i].cells[len(lead)+columns[r.cells[across]]]
+		at := len(lead) + columns[r.cells[across]]
+		cell := &w.rows[i].cells[at]
 		if *cell != "" && *cell != r.cells[value] {
 			return nil, fault.New(fault.Shape, "%s (line %d): %q has two values at %s %q, %s and %s: leave one out, or add a column that tells the rows apart", s.file, r.line, key, s.names[across], r.cells[across], *cell, r.cells[value]).
 				With("file", s.file).With("line", r.line).With("option", "long")
 		}
-		*cell = r.cells[value]
+		*cell, w.rows[i].lines[at] = r.cells[value], r.lineOf(value)
 	}
 	for _, r := range w.rows {
 		for _, cell := range r.cells[len(lead):] {

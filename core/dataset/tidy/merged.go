@@ -116,8 +116,8 @@ func (s *sheet) joined(parts []int, names []string) {
 	slices.Reverse(gone)
 	for _, j := range gone {
 		s.names = slices.Delete(s.names, j, j+1)
-		for i := range s.rows {
-			s.rows[i].cells = slices.Delete(s.rows[i].cells, j, j+1)
+		for i, r := range s.rows {
+			s.rows[i] = r.replaced(j, j+1)
 		}
 	}
 	s.note(fmt.Sprintf("columns %s are joined as %q; to use them apart, give one of them a role by its name", fault.List(names), "date"))

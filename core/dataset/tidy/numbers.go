@@ -46,8 +46,8 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		n, is := scanNumeral(cell)
 		v, fits := n.value(decimal)
 		if is && !fits && c.Ask == nil && p.numerals == p.cells {
-			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.line, s.names[j], cell).
-				With("file", s.file).With("row", i+1).With("line", r.line).With("column", s.names[j]).With("value", cell)
+			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.lineOf(j), s.names[j], cell).
+				With("file", s.file).With("row", i+1).With("line", r.lineOf(j)).With("column", s.names[j]).With("value", cell)
 		}
 		switch {
 		case flagged && n.unit != "":

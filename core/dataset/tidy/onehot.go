@@ -49,7 +49,7 @@ func (s *sheet) expand(j int, texts []string) {
 				cells = append(cells, "0")
 			}
 		}
-		s.rows[i].cells = slices.Replace(slices.Clone(r.cells), j, j+1, cells...)
+		s.rows[i] = r.replaced(j, j+1, cells...)
 	}
 	names := make([]string, len(texts))
 	for k, text := range texts {

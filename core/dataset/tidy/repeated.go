@@ -132,7 +132,7 @@ func (s *sheet) timesAcross() {
 		s.subject = "subject"
 		s.names = append([]string{s.subject}, s.names...)
 		for i, r := range s.rows {
-			s.rows[i].cells = append([]string{number(i)}, r.cells...)
+			s.rows[i] = r.replaced(0, 0, number(i))
 		}
 		for i := range repeats {
 			repeats[i].column++

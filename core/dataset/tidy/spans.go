@@ -281,7 +281,7 @@ func (s *sheet) splitPairs() {
 			if s.isMissing(r.cells[j]) {
 				first, second = r.cells[j], r.cells[j]
 			}
-			s.rows[i].cells = slices.Replace(slices.Clone(r.cells), j, j+1, strings.TrimSpace(first), strings.TrimSpace(second))
+			s.rows[i] = r.replaced(j, j+1, strings.TrimSpace(first), strings.TrimSpace(second))
 		}
 		s.names = slices.Replace(slices.Clone(s.names), j, j+1, name+" (1)", name+" (2)")
 		s.note(fmt.Sprintf("column %q has two numbers in a cell; it became %s", name, fault.List([]string{name + " (1)", name + " (2)"})))

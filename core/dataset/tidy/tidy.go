@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -125,27 +126,44 @@ type sheet struct {
 	describing []string // columns with one value for each row of a widened table
 }
 
-// A row is a record and its line in the file, from 1.
+// A row is a record and its line in the file, from 1; 0 if it has none.
 type row struct {
 	line  int
 	cells []string
+	lines []int // of the cells; nil: all stand in the same
+}
+
+// lineOf returns the line of a cell.
+func (r row) lineOf(j int) int {
+	if r.lines == nil {
+		return r.line
+	}
+	return r.lines[j]
+}
+
+// replaced returns a row with cells instead of those of the columns from j to end, without end.
+func (r row) replaced(j, end int, cells ...string) row {
+	if r.lines != nil {
+		lines := make([]int, len(cells))
+		for k := range lines {
+			lines[k] = r.lineOf(min(j, len(r.lines)-1))
+		}
+		r.lines = slices.Replace(slices.Clone(r.lines), j, end, lines...)
+	}
+	r.cells = slices.Replace(slices.Clone(r.cells), j, end, cells...)
+	return r
 }
 
 func (s *sheet) note(text string) { s.notes = append(s.notes, s.file+": "+text) }
 
-// table writes the columns as plain CSV, a line for each line of the file so that errors name
-// its lines, and reads that.
+// table writes the columns as plain CSV, and reads that.
 func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, error) {
 	var text bytes.Buffer
 	names := make([]string, len(columns))
 	for j := range columns {
 		names[j] = columns[j].name
 	}
-	line := 1
-	for i, r := range s.rows {
-		for ; line < r.line; line++ {
-			text.WriteByte('\n')
-		}
+	for i := range s.rows {
 		for j := range columns {
 			if j > 0 {
 				text.WriteByte(',')
@@ -156,7 +174,6 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 			text.WriteString(`""`)
 		}
 		text.WriteByte('\n')
-		line++
 	}
 	t, err := table.ReadPlain(ctx, dataset.File{Name: s.file, Data: text.Bytes()}, names, s.headed, s.options)
 	if err != nil {
@@ -171,6 +188,13 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 		origins[j] = c.Origin
 	}
 	t.Annotate(origins)
+	places := slices.Clone(s.rows)
+	for i := range places {
+		places[i].cells = nil // frees their text
+	}
+	t.Locate(func(row, column int) table.Place {
+		return table.Place{Row: row, Line: places[row-1].lineOf(column)}
+	})
 	t.Long = s.long
 	return t, nil
 }

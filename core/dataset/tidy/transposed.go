@@ -15,10 +15,6 @@ import (
 func (s *sheet) transpose() {
 	var names []string
 	rows := slices.Clone(s.rows)
-	line := 0
-	if len(s.rows) > 0 {
-		line = s.rows[0].line
-	}
 	switch {
 	case len(s.rows) < 2 || len(s.names) < 4:
 		return
@@ -45,9 +41,13 @@ func (s *sheet) transpose() {
 	for _, r := range rows[len(names):] {
 		names = append(names, r.cells[0])
 	}
+	var lines []int
+	for _, r := range rows {
+		lines = append(lines, r.line)
+	}
 	turned := make([]row, len(rows[0].cells)-1)
 	for i := range turned {
-		turned[i].line = line + i
+		turned[i].lines = lines
 		for _, r := range rows {
 			turned[i].cells = append(turned[i].cells, r.cells[i+1])
 		}

@@ -37,7 +37,7 @@ func SplitByColumn(t *table.Table, column int) ([]bool, error) {
 	for i, cell := range cells {
 		is, ok := IsTest(cell)
 		if !ok {
-			return nil, t.Fault(fault.Format, t.At(i+1, cell), t.Names[column], "%q is neither train nor test", cell)
+			return nil, t.Fault(fault.Format, t.At(i+1, column, cell), t.Names[column], "%q is neither train nor test", cell)
 		}
 		test[i] = is
 	}

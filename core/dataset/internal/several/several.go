@@ -66,6 +66,7 @@ func join(ctx context.Context, tables []*table.Table, o dataset.Options) (*table
 	if err != nil {
 		return nil, err
 	}
+	t.Locate(j.where)
 	texts := []string{name + ": " + note}
 	for _, each := range tables {
 		texts = append(texts, each.Notes.Texts()...)
@@ -82,6 +83,7 @@ type joined struct {
 	thetaName string    // "" if θ is not used
 	groups    []string  // by file; nil: of no pattern
 	text      strings.Builder
+	where     func(row, column int) table.Place // of a cell in its file
 }
 
 // isCurves reports whether each table is a curve along the same numbers, which rise or fall.
@@ -131,6 +133,13 @@ func (j *joined) curves() []string {
 		}
 		j.text.WriteByte('\n')
 	}
+	lead := len(names) - j.tables[0].Rows
+	j.where = func(row, column int) table.Place {
+		t := j.tables[row-1]
+		at := t.At(max(1, column-lead+1), 1, "")
+		at.File = t.File
+		return at
+	}
 	return names
 }
 
@@ -174,6 +183,16 @@ func (j *joined) rows(withTheta bool) ([]string, error) {
 		if j.text.Len() > mostBytes {
 			break
 		}
+	}
+	lead := len(names)
+	j.where = func(row, column int) table.Place {
+		t := j.tables[0]
+		for k := 1; row > t.Rows; k++ {
+			row, t = row-t.Rows, j.tables[k]
+		}
+		at := t.At(row, max(0, column-lead), "")
+		at.File = t.File
+		return at
 	}
 	return append(names, j.tables[0].Names...), nil
 }

@@ -85,7 +85,7 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 		for j, cell := range s.Cells {
 			v, kind := p.Parse(cell)
 			values = append(values, v)
-			t.Facts[j].add(v, kind, func() Place { return Place{row, s.Start, excerpt(cell)} })
+			t.Facts[j].add(v, kind, func() Place { return Place{Row: row, Line: s.Start, Text: excerpt(cell)} })
 			t.odd = t.odd || len(cell) >= CodeLength && cell[0] == '0' && kind == csvtext.Number && cell[1] >= '0' && cell[1] <= '9'
 			if kind == csvtext.Missing && len(cell) > 0 {
 				t.Facts[j].sign(excerpt(cell))
@@ -122,7 +122,13 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 
 // reads makes a table read other cells again when they are needed.
 func (c *csv) reads(ctx context.Context, t *Table) {
-	t.line = func(row int) int { return c.line(ctx, row) }
+	var lines []int
+	t.where = func(row, _ int) Place {
+		if lines == nil {
+			lines = c.lines(ctx, t.Rows)
+		}
+		return Place{Row: row, Line: lines[row-1]}
+	}
 	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
 }
 
@@ -275,17 +281,14 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 	return out, err
 }
 
-// line returns the line of a row, for messages; 0 if the text cannot be read again.
-func (c *csv) line(ctx context.Context, wanted int) (line int) {
-	found := errors.New("found")
+// lines returns the line of each row, for messages; 0 if the text cannot be read again.
+func (c *csv) lines(ctx context.Context, rows int) []int {
+	lines := make([]int, rows)
 	_ = c.each(ctx, func(float64) {}, func(row int, s *csvtext.Scanner) error {
-		if row < wanted {
-			return nil
-		}
-		line = s.Start
-		return found
+		lines[row-1] = s.Start
+		return nil
 	})
-	return line
+	return lines
 }
 
 // within adds the file to an error of the scanner, and keeps its place.

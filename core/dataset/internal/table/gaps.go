@@ -32,7 +32,7 @@ func (t *Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 			m.Rows++
 		}
 	}
-	if m.Cells > 0 && t.line != nil {
+	if m.Cells > 0 && t.where != nil {
 		m.Texts = listed(texts, m.Cells)
 	}
 	return lacking, m

@@ -2,6 +2,7 @@
 package table
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -43,9 +44,9 @@ type Table struct {
 	Long  string        // the option long that its names imply; "" if it was chosen or the table is not long
 	Notes dataset.Notes // for Set.Notes
 
-	origins []Origin          // by column; nil for a plain table
-	line    func(row int) int // line of a row; nil for an array
-	odd     bool              // a cell is not as plain tables have it
+	origins []Origin                    // by column; nil for a plain table
+	where   func(row, column int) Place // place of a cell in the user's file; nil for an array
+	odd     bool                        // a cell is not as plain tables have it
 }
 
 // An Origin says what a column of a messy table was in its file.
@@ -122,10 +123,10 @@ type facts struct {
 }
 
 // A Place is the place of a cell: its row, from 1 without the header, its line in the file
-// (0 in an array), and its text.
+// (0 in an array), its text and, if it is not that of the table, the file.
 type Place struct {
-	Row, line int
-	Text      string
+	Row, Line  int
+	Text, File string
 }
 
 func (f *facts) add(v float64, c csvtext.Content, at func() Place) {
@@ -162,21 +163,38 @@ func (t *Table) Note(code dataset.NoteCode, text string) {
 	t.Notes = append(t.Notes, dataset.Note{Code: code, Text: text})
 }
 
-// At returns the place of a cell in a row, from 1.
-func (t *Table) At(row int, text string) Place {
-	line := 0
-	if t.line != nil {
-		line = t.line(row)
+// Locate sets where the cells of a table stood before they were moved; rows count from 1.
+func (t *Table) Locate(where func(row, column int) Place) {
+	t.where = where
+	for j := range t.Facts {
+		for _, first := range []*Place{&t.Facts[j].FirstMissing, &t.Facts[j].FirstWord} {
+			if first.Row > 0 {
+				*first = t.At(first.Row, j, first.Text)
+			}
+		}
 	}
-	return Place{row, line, text}
 }
 
-// String returns row 3 (line 5), or row 3 of an array.
-func (p Place) String() string {
-	if p.line == 0 {
-		return "row " + strconv.Itoa(p.Row)
+// At returns the place of a cell with a text; rows count from 1.
+func (t *Table) At(row, column int, text string) Place {
+	at := Place{Row: row}
+	if t.where != nil {
+		at = t.where(row, column)
 	}
-	return "row " + strconv.Itoa(p.Row) + " (line " + strconv.Itoa(p.line) + ")"
+	at.Text = text
+	return at
+}
+
+// String returns row 3 (line 5), or row 3 of an array, behind the file if it is another.
+func (p Place) String() string {
+	text := "row " + strconv.Itoa(p.Row)
+	if p.File != "" {
+		text = p.File + ", " + text
+	}
+	if p.Line > 0 {
+		text += " (line " + strconv.Itoa(p.Line) + ")"
+	}
+	return text
 }
 
 // Find returns the index of the column with that name or that number, from 1. role is for
@@ -265,9 +283,10 @@ func (t *Table) inFile(name string) string {
 // Fault returns an error whose message begins with the place of the cell in its file.
 func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...any) *fault.Error {
 	column = t.inFile(column)
-	args = append([]any{t.File, at, column}, args...)
-	return fault.New(code, "%s, %s, column %q: "+format, args...).
-		With("file", t.File).With("row", at.Row).With("line", at.line).With("column", column).With("value", at.Text)
+	at.File = cmp.Or(at.File, t.File)
+	args = append([]any{at, column}, args...)
+	return fault.New(code, "%s, column %q: "+format, args...).
+		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", column).With("value", at.Text)
 }
 
 // numberText returns a number of an array as a table would have it.

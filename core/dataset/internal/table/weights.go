@@ -10,7 +10,7 @@ func (t *Table) Weights(column int) ([]float64, error) {
 	weights := t.Column(column)
 	for i, w := range weights {
 		if w < 0 {
-			return nil, t.Fault(fault.Range, t.At(i+1, numberText(w)), t.Names[column], "the weight is %v, but must not be negative; 0 leaves a row out of the fit", w)
+			return nil, t.Fault(fault.Range, t.At(i+1, column, numberText(w)), t.Names[column], "the weight is %v, but must not be negative; 0 leaves a row out of the fit", w)
 		}
 	}
 	if t.Facts[column].max == 0 {
