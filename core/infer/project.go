@@ -49,8 +49,9 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 
 // hidesCell reports whether row i has an unknown cell of a variable that exists there.
 func hidesCell(m *model.Model, d fit.Data, i int, row *observedRow) bool {
+	exists := m.Exists(row.position)
 	for c := range row.deviation {
-		if !d.Sees(i, c) && m.Exists(row.position, c) {
+		if !d.Sees(i, c) && exists(c) {
 			return true
 		}
 	}

@@ -67,7 +67,7 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 	if incomplete == nil {
 		return out, nil
 	}
-	e := &incompleteRows{Model: m, d: d, beta: projection.Coefficients, rmse: projection.RMSE}
+	e := &incompleteRows{Model: m, d: d, beta: projection.Coefficients, rmse: projection.RMSE, grams: map[int]blas64.General{}}
 	shares := e.shares()
 	l, err := e.law(ctx, shares, complete, incomplete)
 	if err != nil {
@@ -92,9 +92,9 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 
 // hides reports whether observation i lacks a cell of a variable that exists there.
 func (m *Model) hides(d fit.Data, i int) bool {
-	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+	exists := m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 	for c := range m.K() {
-		if !d.Sees(i, c) && m.Exists(at, c) {
+		if !d.Sees(i, c) && exists(c) {
 			return true
 		}
 	}
@@ -108,15 +108,19 @@ type incompleteRows struct {
 	beta  *mat.Dense
 	rmse  []float64
 	slice Slice
+	grams map[int]blas64.General // G_i of the rows that determine the law
 }
 
 // gram returns G_i, V×V, of observation i.
 func (e *incompleteRows) gram(i int) blas64.General {
+	if known, found := e.grams[i]; found {
+		return known
+	}
 	theta := e.Graph.Row(e.d.Theta, i)
 	e.FittedTo(&e.slice, theta)
-	at, basis := e.Graph.Locate(theta...), e.slice.Basis.RawMatrix()
+	exists, basis := e.Exists(e.Graph.Locate(theta...)), e.slice.Basis.RawMatrix()
 	for c := range e.K() {
-		if !e.d.Sees(i, c) || !e.Exists(at, c) {
+		if !e.d.Sees(i, c) || !exists(c) {
 			for v := range e.Components {
 				basis.Data[v*basis.Stride+c] = 0
 			}
@@ -139,6 +143,7 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 			return nil, err
 		}
 		grams[r] = e.gram(some[r])
+		e.grams[some[r]] = grams[r]
 	}
 	l := e.start(shares, cells, some, grams)
 	for range lawRounds {

@@ -86,15 +86,24 @@ type Slice struct {
 	Clamped   bool       // θ was outside the endpoints
 }
 
-// Exists reports whether variable c exists at a knot that has weight at a position.
-func (m *Model) Exists(at graph.Position, c int) bool {
+// Exists returns a function that reports whether a variable exists at a knot that has weight
+// at a position.
+func (m *Model) Exists(at graph.Position) func(c int) bool {
 	if m.EndpointMask == nil {
-		return true
+		return func(int) bool { return true }
 	}
+	var masks [][]bool // of the knots with weight
 	for slot, t := range m.Graph.Cells()[at.Cell] {
-		if at.Hat[slot] > 0 && m.EndpointMask[t*m.K()+c] {
-			return true
+		if at.Hat[slot] > 0 {
+			masks = append(masks, m.EndpointMask[t*m.K():(t+1)*m.K()])
 		}
 	}
-	return false
+	return func(c int) bool {
+		for _, mask := range masks {
+			if mask[c] {
+				return true
+			}
+		}
+		return false
+	}
 }

@@ -138,10 +138,10 @@ func (s *spherical) variance(theta []float64) float64 {
 
 // known returns which cells of row i the model and the row have.
 func (s *spherical) known(d fit.Data, i int) []bool {
-	at := s.m.Graph.Locate(s.m.Graph.Row(d.Theta, i)...)
+	exists := s.m.Exists(s.m.Graph.Locate(s.m.Graph.Row(d.Theta, i)...))
 	known := make([]bool, s.m.K())
 	for c := range known {
-		known[c] = d.Sees(i, c) && s.m.Exists(at, c)
+		known[c] = d.Sees(i, c) && exists(c)
 	}
 	return known
 }
