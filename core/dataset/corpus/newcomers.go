@@ -1,10 +1,6 @@
 package corpus
 
-import (
-	"strings"
-
-	"ppca/core/dataset"
-)
+import "ppca/core/dataset"
 
 // newcomers are tables as programs of statistics, instruments, offices and sensors export them,
 // written with their answers before the reader saw them.
@@ -77,7 +73,7 @@ func newcomers() []Table {
 		as("InfluxDB", "#group,false,false,false,false,true\r\n#datatype,string,long,dateTime:RFC3339,double,string\r\n#default,_result,,,,\r\n,result,table,_time,_value,host\r\n,,0,2021-05-01T00:00:00Z,21.5,a\r\n,,0,2021-05-01T00:10:00Z,21.75,a\r\n,,0,2021-05-01T00:20:00Z,22,a\r\n,,0,2021-05-01T00:30:00Z,21.25,a\r\n",
 			"_time (hours since 2021-05-01)", "0 0.1666667 0.3333333 0.5", "_value", "21.5;21.75;22;21.25"),
 		as("market of electricity", "\"MTU (CET/CEST)\",\"Day-ahead Price [EUR/MWh]\",\"Load [MW]\"\n\"13.01.2020 00:00 - 13.01.2020 01:00\",\"30.5\",\"41200\"\n\"13.01.2020 01:00 - 13.01.2020 02:00\",\"29.25\",\"40100\"\n\"13.01.2020 02:00 - 13.01.2020 03:00\",\"28\",\"39900\"\n\"13.01.2020 03:00 - 13.01.2020 04:00\",\"n/e\",\"40500\"\n",
-			"MTU (CET/CEST) (hours since 2020-01-13)", "0 1 2 3", "Day-ahead Price [EUR/MWh]|Load [MW]", "30.5 41200;29.25 40100;28 39900;- 40500"),
+			"MTU (CET/CEST) (hours since 2020-01-13)", "0 1 2 3", "Day-ahead Price [EUR/MWh]|Load [MW]", "30.5 41200;29.25 40100;28 39900;- 40500").saying("the start counts"),
 		as("Google Forms", "Timestamp,How old are you?,Height (cm),\"How well did you sleep? (1-5)\",Cups of coffee per day\n2021/05/03 9:12:33 AM GMT+2,24,172,4,2\n2021/05/03 10:02:10 AM GMT+2,31,168,3,3\n2021/05/03 1:15:00 PM GMT+2,45,181,,1\n2021/05/04 8:40:59 AM GMT+2,52,165,5,0\n2021/05/04 2:00:01 PM GMT+2,38,177,2,4\n",
 			"How old are you?", "24 31 45 52 38", "Height (cm)|How well did you sleep? (1-5)|Cups of coffee per day", "172 4 2;168 3 3;181 - 1;165 5 0;177 2 4"),
 		inJSON(as("heart rates of a watch", `[{"dateTime":"01/15/20 08:00:00","value":{"bpm":62,"confidence":2}},{"dateTime":"01/15/20 08:30:00","value":{"bpm":65,"confidence":3}},{"dateTime":"01/15/20 09:00:00","value":{"bpm":71,"confidence":3}},{"dateTime":"01/15/20 10:30:00","value":{"bpm":68,"confidence":1}}]`,
@@ -98,11 +94,5 @@ func newcomers() []Table {
 		as("weeks of a year", "week,cases,tests\n2020-W05,12,300\n2020-W06,15,310\n2020-W08,22,350\n2020-W11,40,500\n", "week (days since 2020-01-27)", "0 7 21 42", "cases|tests", "12 300;15 310;22 350;40 500"),
 		as("years and a code of tests", "site,age,iq,score\n01,20,101,55\n02,30,99,-99\n03,40,-99,61\n04,50,110,58\n05,60,95,-99\n06,35,104,60\n", "age", "20 30 40 50 60 35", "iq|score", "101 55;99 -;- 61;110 58;95 -;104 60").saying("-99"),
 		as("dates that could be either", "date,flow,level\n03/04/2020,1.5,2\n05/04/2020,2.5,4\n07/06/2020,4.5,3\n09/07/2020,5,6\n", "date (days since 2020-04-03)", "0 2 65 97", "flow|level", "1.5 2;2.5 4;4.5 3;5 6").asking("dates", dataset.Options{Dates: "dmy"}),
-
-		// Several files.
-		{Name: "a log of each month", Files: []dataset.File{
-			{Name: "log_a.csv", Data: []byte("Zeit;Temperatur;Feuchte\n13.01.2020 00:00;5,5;80\n13.01.2020 12:00;7;75\n14.01.2020 00:00;4,5;82\n")},
-			{Name: "log_b.csv", Data: []byte("Zeit;Temperatur;Feuchte\n01.02.2020 00:00;6;81\n01.02.2020 12:00;8,5;-999\n02.02.2020 00:00;5;-999\n")},
-		}, Want: Answer{Theta: "Zeit (days since 2020-01-13)", Values: list("0 0.5 1 19 19.5 20"), Variables: strings.Split("Temperatur|Feuchte", "|"), X: rows("5.5 80;7 75;4.5 82;6 81;8.5 -;5 -"), Groups: strings.Split("log_a|log_a|log_a|log_b|log_b|log_b", "|")}},
 	}
 }

@@ -27,6 +27,7 @@ type moments struct {
 	clock   bool   // a cell has a time of day
 	zones   map[float64]bool
 	lasting bool    // durations
+	spanned bool    // spans of time
 	shorts  int     // times of two parts
 	longest float64 // of these, in seconds if the first part has hours
 }
@@ -46,6 +47,7 @@ func (c *moments) add(m moment) bool {
 	c.count++
 	c.clock = c.clock || m.clock
 	c.lasting = c.lasting || m.lasting
+	c.spanned = c.spanned || m.spanned
 	if m.short {
 		c.shorts, c.longest = c.shorts+1, max(c.longest, m.time)
 	}
@@ -196,6 +198,8 @@ func (c *moments) describe(order string) string {
 	switch {
 	case c.lasting:
 		return "durations"
+	case c.spanned:
+		return "spans of time, of which the start counts"
 	case c.form == timeOnly:
 		return "times"
 	case c.form == localDate && c.mixed:

@@ -94,12 +94,13 @@ func (s *sheet) copyCells(c *column, j int) {
 	}
 }
 
-// truth returns the value of TRUE or FALSE.
+// truth returns the value of TRUE or FALSE, also as spreadsheets in German, French, Spanish,
+// Italian, Dutch and Russian write them.
 func truth(cell string) (value string, is bool) {
 	switch strings.ToLower(cell) {
-	case "true":
+	case "true", "wahr", "vrai", "verdadero", "vero", "waar", "истина":
 		return "1", true
-	case "false":
+	case "false", "falsch", "faux", "falso", "onwaar", "ложь":
 		return "0", true
 	}
 	return "", false
@@ -110,7 +111,16 @@ func (s *sheet) truths(c *column, j int) {
 	for i, r := range s.rows {
 		c.written[i], _ = truth(r.cells[j])
 	}
-	s.note(fmt.Sprintf("column %q: TRUE is 1 and FALSE is 0", c.name))
+	yes, no := "TRUE", "FALSE"
+	for _, r := range s.rows {
+		switch value, _ := truth(r.cells[j]); value {
+		case "1":
+			yes = strings.ToUpper(r.cells[j])
+		case "0":
+			no = strings.ToUpper(r.cells[j])
+		}
+	}
+	s.note(fmt.Sprintf("column %q: %s is 1 and %s is 0", c.name, yes, no))
 }
 
 // once adds a note unless it is there.

@@ -2,13 +2,15 @@ package tidy
 
 import (
 	"bytes"
+	"regexp"
+	"slices"
 	"strings"
 )
 
 // undrawn returns the text without what programs draw around a table: the frames of psql, MySQL
 // and Markdown, and quotes around whole lines. Lines keep their numbers.
 func undrawn(text []byte) []byte {
-	lines := bytes.SplitAfter(text, []byte("\n"))
+	lines := bytes.SplitAfter([]byte(boxes.Replace(string(text))), []byte("\n"))
 	rules, quoted, filled := 0, 0, 0
 	for _, line := range lines {
 		bare := bytes.TrimSpace(line)
@@ -29,6 +31,12 @@ func undrawn(text []byte) []byte {
 				lines[i] = append(bytes.ReplaceAll(bare[1:len(bare)-1], []byte(`""`), []byte(`"`)), '\n')
 			}
 		}
+	case rules > 0 && rules < filled && isOfJulia(lines):
+		for i, line := range lines {
+			if lines[i] = bytes.Replace(line, []byte("|"), []byte(" "), 1); isRule(bytes.TrimSpace(line)) {
+				lines[i] = []byte("\n")
+			}
+		}
 	case rules > 0 && rules < filled:
 		for i, line := range lines {
 			switch bare := bytes.TrimSpace(line); {
@@ -41,9 +49,25 @@ func undrawn(text []byte) []byte {
 			}
 		}
 	default:
+		for i := len(lines) - 1; i > 0 && i > len(lines)-3; i-- {
+			if isFrameSize.Match(bytes.TrimSpace(lines[i])) {
+				lines[i] = []byte("\n")
+				return bytes.Join(lines, nil)
+			}
+		}
 		return text
 	}
 	return bytes.Join(lines, nil)
+}
+
+// boxes replaces characters that draw frames by those of psql.
+var boxes = strings.NewReplacer("│", "|", "┃", "|", "┆", "|", "║", "|", "─", "-", "━", "-", "═", "=", "╌", "-",
+	"┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+", "╞", "+", "╪", "+", "╡", "+", "╔", "+", "╦", "+", "╗", "+", "╠", "+", "╬", "+", "╣", "+", "╚", "+", "╩", "+", "╝", "+")
+
+// isOfJulia reports whether a table has one line down, behind the numbers of its rows.
+func isOfJulia(lines [][]byte) bool {
+	return slices.ContainsFunc(lines, func(line []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(line), []byte("Row |")) }) &&
+		!slices.ContainsFunc(lines, func(line []byte) bool { return bytes.Count(line, []byte("|")) > 1 })
 }
 
 // isRule reports whether a line is drawn: +-----+-----+, |----:|:---:|, =====.
@@ -56,6 +80,9 @@ func isListed(line []byte) bool {
 	number, rest, found := bytes.Cut(line, []byte(". |"))
 	return found && isDigits(string(number)) && bytes.HasSuffix(rest, []byte("|"))
 }
+
+// isFrameSize matches [4 rows x 3 columns], as pandas ends a table.
+var isFrameSize = regexp.MustCompile(`^\[\d+ rows x \d+ columns\]$`)
 
 // isRowCount reports whether a line is (4 rows), as psql ends a table.
 func isRowCount(line []byte) bool {
@@ -111,9 +138,21 @@ func nameOf(text string) string {
 	return strings.Fields(text)[0]
 }
 
+// typeNames are the types that Julia and Polars print below the names of columns.
+var typeNames = strings.Fields("int64 int32 int16 int8 uint8 uint32 uint64 float64 float32 string string7 string15 string31 bool date datetime any i64 i32 i16 i8 u64 u32 u8 f64 f32 str cat")
+
 // isTypes reports whether a row below the names says what the columns are: <dbl> of R, 15s of
-// the USGS.
+// the USGS, Float64? of Julia.
 func isTypes(cells []string) bool {
+	types := 0
+	for j, cell := range cells {
+		if slices.Contains(typeNames, strings.ToLower(strings.TrimSuffix(cell, "?"))) || j == 0 && cell == "" {
+			types++
+		}
+	}
+	if types == len(cells) && types > 1 {
+		return true
+	}
 	for _, cell := range cells {
 		printed := strings.HasPrefix(cell, "<") && strings.HasSuffix(cell, ">") && len(cell) > 3 && !strings.ContainsAny(cell, "0123456789 ")
 		width := len(cell) > 1 && isDigits(cell[:len(cell)-1]) && strings.ContainsAny(cell[len(cell)-1:], "snd")

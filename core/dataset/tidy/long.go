@@ -58,6 +58,7 @@ func (s *sheet) longByNames(asked string) string {
 			name = append(name, j)
 		case isValue(called):
 			value = append(value, j)
+		case isRemark(called):
 		case roles.IsUnit(called):
 			unit = append(unit, j)
 		case roles.IsParameter(called) || isDated(called) || s.hasDates(j):
@@ -84,6 +85,11 @@ func (s *sheet) longByNames(asked string) string {
 		return ""
 	}
 	return columns
+}
+
+// isRemark reports whether a column is called like the remarks on single values.
+func isRemark(name string) bool {
+	return roles.Called(name, []string{"remark", "remarks", "comment", "comments", "note", "notes", "flag", "flags", "qualifier", "status", "quality", "bemerkung", "bemerkungen", "kommentar", "anmerkung", "hinweis", "remarque", "commentaire", "observaciones", "nota"})
 }
 
 // hasDates reports whether the cells of a column are dates.
@@ -113,6 +119,19 @@ func (s *sheet) uniteNames(name, unit int) bool {
 		}
 	}
 	return true
+}
+
+// unitBeside adds the unit of a column to its name where the next column has that of all rows.
+func (s *sheet) unitBeside() {
+	for j := 1; j < len(s.names); j++ {
+		if !roles.IsUnit(s.names[j]) || s.bare[s.names[j-1]] != "" || s.isChosen(s.names[j]) || s.isChosen(s.names[j-1]) || s.distinct(j) != 1 || !s.hasNumbers(j-1) {
+			continue
+		}
+		if unit := s.rows[0].cells[j]; isUnitText(unit) {
+			s.unite(s.names, j-1, unit)
+			s.note(fmt.Sprintf("column %q has the unit of the column before it; it is added to that name, %q", s.names[j], s.names[j-1]))
+		}
+	}
 }
 
 // hasNumbers reports whether a column has a number.

@@ -24,11 +24,12 @@ var signs = slices.Concat(
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
 // below the limit of detection, gauges of the USGS, the statistical office of Germany;
 // concentrations below and above the limits of quantification; overflow of readers of plates; too low
-// or too high for a glucose sensor; no cycle of PCR; no answer to a survey.
+// or too high for a glucose sensor; no cycle of PCR; no answer to a survey; a sensor that failed; not
+// expected by the European market of electricity.
 var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
 	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
 	"prefer not to say", "prefer not to answer", "not telling", "refused", "no answer", "don't know", "dont know", "keine angabe", "weiß nicht",
-	"ovrflw", "overflow", "over", "sat", "lo", "hi", "undetermined", "undet."}
+	"ovrflw", "overflow", "over", "sat", "lo", "hi", "undetermined", "undet.", "err", "error", "err!", "fault", "fail", "failed", "invalid", "n/e"}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
@@ -38,7 +39,7 @@ func isMissing(cell string) bool {
 
 // isFlag reports whether a cell means missing in a column of numbers.
 func isFlag(cell string) bool {
-	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && cell[1] >= 'a' && cell[1] <= 'z' || // Stata
+	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && (cell[1]|0x20 >= 'a' && cell[1]|0x20 <= 'z' || cell[1] == '_') || // Stata, SAS
 		isLimit(cell) || isChanged(cell)
 }
 

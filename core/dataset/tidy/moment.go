@@ -16,6 +16,7 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	clock   bool    // it has a time of day
 	lasting bool    // a duration
+	spanned bool    // the start of a span of time
 	short   bool    // a time of two parts, such as 14:05
 	time    float64 // seconds since midnight
 	zone    float64 // seconds that its clock is ahead of UTC
@@ -31,7 +32,7 @@ const (
 
 // scanMoment reads a date, a time of day, or both; ok is false for other text.
 func scanMoment(cell string) (m moment, ok bool) {
-	if len(cell) < 4 || len(cell) > 40 || !strings.ContainsAny(cell, "0123456789") {
+	if len(cell) < 4 || len(cell) > 60 || !strings.ContainsAny(cell, "0123456789") {
 		return m, false
 	}
 	if m.time, ok = scanDuration(cell); ok {
@@ -42,7 +43,10 @@ func scanMoment(cell string) (m moment, ok bool) {
 	if isSAS(cell) {
 		cell = fmt.Sprintf("%s-%02d-%s", cell[5:9], monthOf(cell[2:5]), cell[:2]) + strings.Replace(cell[9:], ":", " ", 1)
 	}
-	cell = withColon(cell)
+	if start := startOf(cell); start != cell {
+		cell, m.spanned = start, true
+	}
+	cell = withColon(withoutClockWord(cell))
 	date, clock := cell, ""
 	if at := strings.IndexAny(cell, "T "); at >= 6 && strings.Contains(cell[at:], ":") {
 		at = strings.LastIndexAny(cell[:strings.Index(cell, ":")], "T ")
@@ -76,6 +80,35 @@ func isSAS(text string) bool {
 		return false
 	}
 	return len(text) == 9 || text[9] == ':'
+}
+
+// startOf returns the first of two moments, as 13.01.2020 00:00 - 13.01.2020 01:00.
+func startOf(text string) string {
+	for _, mark := range []string{" - ", " – ", "/"} {
+		first, second, found := strings.Cut(text, mark)
+		if found && len(first) >= 14 && len(first) == len(second) && strings.Contains(first, ":") && strings.Contains(second, ":") {
+			return first
+		}
+	}
+	return text
+}
+
+// clockWords are what people write before or behind a time of day.
+var clockWords = []string{"klo", "kl.", "kl", "um", "à", "uhr", "at"}
+
+// withoutClockWord returns 5.1.2020 12:30 for 5.1.2020 klo 12.30 and for 5.1.2020 um 12:30 Uhr.
+func withoutClockWord(text string) string {
+	words := strings.Fields(text)
+	is := func(word string) bool { return slices.Contains(clockWords, strings.ToLower(word)) }
+	for i, word := range words[:max(len(words)-1, 0)] {
+		if is(word) && words[i+1][0] >= '0' && words[i+1][0] <= '9' {
+			words[i+1] = strings.ReplaceAll(words[i+1], ".", ":")
+		}
+	}
+	if kept := slices.DeleteFunc(words, is); len(kept) < len(strings.Fields(text)) {
+		return strings.Join(kept, " ")
+	}
+	return text
 }
 
 // withColon returns 14:30 for 14h30 at the end of a text.
@@ -119,6 +152,11 @@ func cutZone(text string) (rest string, ahead float64) {
 			return strings.TrimSpace(text[:len(text)-len(name)]), 0
 		}
 	}
+	if rest, name, found := strings.Cut(text, " "); found {
+		if hours, known := zones[strings.ToUpper(strings.Trim(name, "()"))]; known {
+			return rest, 3600 * hours
+		}
+	}
 	at := strings.LastIndexAny(text, "+-−")
 	if at < 4 {
 		return text, 0
@@ -140,6 +178,10 @@ func cutZone(text string) (rest string, ahead float64) {
 	}
 	return rest, ahead
 }
+
+// zones are the hours that zones with a common name are ahead of UTC.
+var zones = map[string]float64{"WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "JST": 9, "AEST": 10, "AEDT": 11,
+	"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
 
 // scanDuration returns the seconds of 1h 30m and 2 h 5 min 10 s.
 func scanDuration(text string) (seconds float64, ok bool) {

@@ -31,9 +31,12 @@ const (
 // blanks are the spaces that divide thousands.
 const blanks = " \u00a0\u202f\u2009'’"
 
+// minuses replaces what people and Japanese offices write for a minus in front.
+var minuses = strings.NewReplacer("−", "-", "–", "-", "▲", "-", "△", "-")
+
 // scanNumeral divides a cell into the parts of a number; ok is false for other text.
 func scanNumeral(cell string) (n numeral, ok bool) {
-	rest := strings.TrimSpace(strings.Replace(cell, "−", "-", 1))
+	rest := strings.TrimSpace(minuses.Replace(cell))
 	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") { // as accountants write it
 		rest, n.negative = strings.TrimSuffix(inner, ")"), true
 	}

@@ -123,7 +123,7 @@ func recogniseLong(r *roles.Roles, t *table.Table) error {
 	}
 	value, theta := t.InFile(r.Variables[0]), t.InFile(r.Theta)
 	for j, role := range r.Of {
-		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && isValue(value) {
+		if role == dataset.RoleIgnore && t.Facts[j].Words > 0 && roles.Called(t.Names[j], quantityNames) && isValue(value) && !t.OneText(j) {
 			columns := strings.Join([]string{subject(r, t), theta, t.InFile(j), value}, ",")
 			return fault.New(fault.Option, "%s is a long table: column %q names the variable of each row. Choose the columns id,time,name,value, such as %s (the option long), or leave %[2]q out", t.File, t.Names[j], columns).
 				With("file", t.File).With("column", t.Names[j]).With("option", "long").With("choices", []string{columns})

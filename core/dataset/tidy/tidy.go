@@ -81,6 +81,7 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 		s.long = columns
 		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, set the option long to none", columns))
 	}
+	s.unitBeside()
 	if err := s.oneHot(s.options.OneHot); err != nil {
 		return nil, err
 	}

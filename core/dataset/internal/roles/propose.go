@@ -93,7 +93,7 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	case r.Split < 0 && isSplit(texts):
 		r.Split, r.Of[j] = j, dataset.RoleSplit
 		r.Note(dataset.NoteRole, "%s: column %q divides the rows into training and testing", t.File, t.Names[j])
-	case r.Group < 0 && Called(t.Names[j], groupNames):
+	case r.Group < 0 && Called(t.Names[j], groupNames) && (r.plain || !t.OneText(j)):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, t.Names[j])
 	case r.Id < 0 && f.Words > f.Numbers && distinct(texts):
@@ -165,7 +165,7 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case !r.plain && strings.HasPrefix(name, "Unnamed: ") && t.Increasing(j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has increasing whole numbers, as the index of pandas has them; it is left out", t.File, name)
-	case r.Id < 0 && Called(name, idNames) && isWhole(t.Column(j)):
+	case r.Id < 0 && (Called(name, idNames) || !r.plain && (IsID(name) || Called(name, subjects)) && allDiffer(t.Column(j))) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the id", t.File, name)
 	}
@@ -175,6 +175,10 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 func distinct(cells []string) bool {
 	sorted := slices.Sorted(slices.Values(cells))
 	return len(slices.Compact(sorted)) == len(cells)
+}
+
+func allDiffer(values []float64) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(values)))) == len(values)
 }
 
 // isWhole reports whether every value is a whole number.

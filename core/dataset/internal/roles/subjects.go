@@ -81,8 +81,9 @@ func (r *Roles) noteOneValue(t *table.Table, left []string, of string) {
 	}
 }
 
-// findGroup proposes a column as the group: one that is called an id and repeats, or one of texts
-// each of which has every θ at most once, where θ repeats.
+// findGroup proposes a column as the group: one that is called an id and repeats, or, where θ
+// repeats, one of whole numbers along which θ begins anew, or one of texts each of which has every θ
+// at most once.
 func (r *Roles) findGroup(t *table.Table) {
 	for j, name := range t.Names {
 		free := r.Of[j] == "" || r.Of[j] == dataset.RoleID || r.words[j] != nil && r.Of[j] == dataset.RoleIgnore
@@ -103,7 +104,11 @@ func (r *Roles) findGroup(t *table.Table) {
 	if !repeated(theta) {
 		return
 	}
-	for j := range t.Names {
+	for j, name := range t.Names {
+		if r.Of[j] == "" && isWhole(t.Column(j)) && (Called(name, subjects) || j < r.Theta) && inBlocks(t.Column(j), t.Column(r.Theta)) {
+			r.makeGroup(t, j, fmt.Sprintf("has several rows for each number, along %q", t.Names[r.Theta]))
+			return
+		}
 		if codes := r.words[j]; codes != nil && r.Of[j] == dataset.RoleIgnore && repeated(codes) && crossed(codes, theta) {
 			r.makeGroup(t, j, fmt.Sprintf("has several rows for each text, with different %q", t.Names[r.Theta]))
 			return
@@ -195,6 +200,27 @@ func crossed(a, b []int) bool {
 		}
 	}
 	return true
+}
+
+// inBlocks reports whether equal values stand below each other, for three values or more, and θ rises
+// in each block.
+func inBlocks(values, theta []float64) bool {
+	seen, longest, run := map[float64]bool{}, 0, 0
+	for i, v := range values {
+		switch {
+		case i > 0 && v == values[i-1]:
+			if !(theta[i] > theta[i-1]) {
+				return false
+			}
+		case seen[v]:
+			return false
+		default:
+			seen[v], run = true, 0
+		}
+		run++
+		longest = max(longest, run)
+	}
+	return len(seen) > 2 && longest > 1
 }
 
 // constantIn reports whether values are equal in each group, apart from those that are missing,
