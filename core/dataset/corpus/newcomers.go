@@ -1,6 +1,10 @@
 package corpus
 
-import "ppca/core/dataset"
+import (
+	"strings"
+
+	"ppca/core/dataset"
+)
 
 // newcomers are tables as programs of statistics, instruments, offices and sensors export them,
 // written with their answers before the reader saw them.
@@ -94,5 +98,11 @@ func newcomers() []Table {
 		as("weeks of a year", "week,cases,tests\n2020-W05,12,300\n2020-W06,15,310\n2020-W08,22,350\n2020-W11,40,500\n", "week (days since 2020-01-27)", "0 7 21 42", "cases|tests", "12 300;15 310;22 350;40 500"),
 		as("years and a code of tests", "site,age,iq,score\n01,20,101,55\n02,30,99,-99\n03,40,-99,61\n04,50,110,58\n05,60,95,-99\n06,35,104,60\n", "age", "20 30 40 50 60 35", "iq|score", "101 55;99 -;- 61;110 58;95 -;104 60").saying("-99"),
 		as("dates that could be either", "date,flow,level\n03/04/2020,1.5,2\n05/04/2020,2.5,4\n07/06/2020,4.5,3\n09/07/2020,5,6\n", "date (days since 2020-04-03)", "0 2 65 97", "flow|level", "1.5 2;2.5 4;4.5 3;5 6").asking("dates", dataset.Options{Dates: "dmy"}),
+
+		// Several files.
+		{Name: "a log of each month", Files: []dataset.File{
+			{Name: "log_a.csv", Data: []byte("Zeit;Temperatur;Feuchte\n13.01.2020 00:00;5,5;80\n13.01.2020 12:00;7;75\n14.01.2020 00:00;4,5;82\n")},
+			{Name: "log_b.csv", Data: []byte("Zeit;Temperatur;Feuchte\n01.02.2020 00:00;6;81\n01.02.2020 12:00;8,5;-999\n02.02.2020 00:00;5;-999\n")},
+		}, Want: Answer{Theta: "Zeit (days since 2020-01-13)", Values: list("0 0.5 1 19 19.5 20"), Variables: strings.Split("Temperatur|Feuchte", "|"), X: rows("5.5 80;7 75;4.5 82;6 81;8.5 -;5 -"), Groups: strings.Split("log_a|log_a|log_a|log_b|log_b|log_b", "|")}},
 	}
 }

@@ -19,8 +19,8 @@ var tidy tidier
 // AddTidier registers the reader of messy tables. Package tidy calls it when it is imported.
 func AddTidier(t tidier) { tidy = t }
 
-// A joiner returns one table of several.
-type joiner func(ctx context.Context, tables []*table.Table, o dataset.Options) (*table.Table, error)
+// A joiner returns one table of several files; read returns the table of one.
+type joiner func(ctx context.Context, files []dataset.File, read func(dataset.File) (*table.Table, error), o dataset.Options) (*table.Table, error)
 
 // join is nil in programs without package tidy.
 var join joiner
@@ -34,23 +34,21 @@ func readSeveral(ctx context.Context, sources []source.Source, mask *dataset.Mas
 		return nil, fault.New(fault.Unsupported, "%s and %s are both tables", sources[0].Name, sources[1].Name).With("messy", true)
 	}
 	cells := dataset.Options{Header: o.Header, Sheet: o.Sheet, Dates: o.Dates, Time: o.Time, Decimal: o.Decimal, NA: o.NA, Plain: o.Plain, Progress: o.Progress}
-	var tables []*table.Table
+	var files []dataset.File
+	var fetched []string // notes
 	for _, s := range sources {
 		file, notes, err := fetch(ctx, s, cells)
 		if err != nil {
 			return nil, err
 		}
-		t, err := readTable(ctx, file, cells, nil)
-		if err != nil {
-			return nil, err
-		}
-		t.Notes = append(dataset.NotesOf(dataset.NoteForm, notes...), t.Notes...)
-		tables = append(tables, t)
+		files, fetched = append(files, file), append(fetched, notes...)
 	}
-	t, err := join(ctx, tables, o)
+	read := func(file dataset.File) (*table.Table, error) { return readTable(ctx, file, cells, nil) }
+	t, err := join(ctx, files, read, o)
 	if err != nil {
 		return nil, err
 	}
+	t.Notes = append(dataset.NotesOf(dataset.NoteForm, fetched...), t.Notes...)
 	t.Mask = mask
 	return fromTable(ctx, t, o)
 }

@@ -16,14 +16,17 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	_ "ppca/core/dataset/internal/several" // tables in several files
+	"ppca/core/dataset/internal/several"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
 
-func init() { input.AddTidier(read) }
+func init() {
+	input.AddTidier(read)
+	several.AddStacker(stack)
+}
 
 // mostBytes is the largest text that is tidied, because all of its cells are in memory.
 const mostBytes = 64 << 20
@@ -37,30 +40,57 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{file: file.Name, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true, o.Stratum: true}}
+	s := newSheet(file.Name, o)
+	if err = s.parse(ctx, data); err != nil {
+		return nil, s.explained(err)
+	}
+	return s.tidied(ctx)
+}
+
+func newSheet(file string, o dataset.Options) *sheet {
+	s := &sheet{file: file, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true, o.Stratum: true}}
 	for _, name := range o.Ignore {
 		s.ignored[name] = true
 	}
-	t, err := s.read(ctx, data)
+	return s
+}
+
+// explained adds to an error what was noted so far.
+func (s *sheet) explained(err error) error {
 	if coded := (*fault.Error)(nil); errors.As(err, &coded) {
 		coded.With("notes", dataset.NotesOf(dataset.NoteForm, s.notes...))
 	}
-	return t, err
+	return err
 }
 
-// read reads the text of the table.
-func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err error) {
+// parse cuts the text of the table into cells.
+func (s *sheet) parse(ctx context.Context, data []byte) (err error) {
 	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) && !isSection(first) {
 		err = s.parseJSON(first)
 	} else {
 		err = s.parseText(ctx, data)
 	}
+	if err == nil && len(s.rows) == 0 {
+		err = fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
+	}
+	return err
+}
+
+// tidied returns the plain form of the table.
+func (s *sheet) tidied(ctx context.Context) (*table.Table, error) {
+	columns, err := s.arranged()
 	if err != nil {
-		return nil, err
+		return nil, s.explained(err)
 	}
-	if len(s.rows) == 0 {
-		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", s.file).With("file", s.file)
+	t, err := s.table(ctx, columns)
+	if err != nil {
+		return nil, s.explained(err)
 	}
+	return t, nil
+}
+
+// arranged puts a variable in each column and an observation in each row, and converts the cells.
+func (s *sheet) arranged() ([]column, error) {
 	s.transpose()
 	kept := s.options.Long == asItIs
 	if !kept {
@@ -85,11 +115,7 @@ func (s *sheet) read(ctx context.Context, data []byte) (t *table.Table, err erro
 	if err := s.oneHot(s.options.OneHot); err != nil {
 		return nil, err
 	}
-	columns, err := s.columns()
-	if err != nil {
-		return nil, err
-	}
-	return s.table(ctx, columns)
+	return s.columns()
 }
 
 // asItIs is the option long of a table whose rows stay as they are.
@@ -129,9 +155,11 @@ type sheet struct {
 
 // A row is a record and its line in the file, from 1; 0 if it has none.
 type row struct {
-	line  int
-	cells []string
-	lines []int // of the cells; nil: all stand in the same
+	line   int
+	cells  []string
+	lines  []int  // of the cells; nil: all stand in the same
+	file   string // "": that of the sheet
+	before int    // rows of the sheet that are of other files before it
 }
 
 // lineOf returns the line of a cell.
@@ -194,7 +222,8 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 		places[i].cells = nil // frees their text
 	}
 	t.Locate(func(row, column int) table.Place {
-		return table.Place{Row: row, Line: places[row-1].lineOf(column)}
+		r := places[row-1]
+		return table.Place{Row: row - r.before, Line: r.lineOf(column), File: r.file}
 	})
 	t.Long = s.long
 	return t, nil

@@ -24,54 +24,61 @@ func init() { input.AddJoiner(join) }
 // mostBytes is the largest text of a joined table, because all of its cells are in memory.
 const mostBytes = 64 << 20
 
+// A stacker returns one table of files with the same columns, behind columns with a text for each.
+type stacker func(ctx context.Context, name string, files []dataset.File, names []string, lead [][]string, o dataset.Options) (*table.Table, error)
+
+var stack stacker
+
+// AddStacker registers what stacks tables. Package tidy calls it.
+func AddStacker(s stacker) { stack = s }
+
 // join returns one table. Tables of two columns of which the first is the same in all become a row
-// each; the rows of others stand below each other.
-func join(ctx context.Context, tables []*table.Table, o dataset.Options) (*table.Table, error) {
-	j := &joined{tables: tables}
-	for _, t := range tables {
-		j.files = append(j.files, t.File)
-		if !slices.Equal(t.Names, tables[0].Names) {
-			return nil, fault.New(fault.Option, "%s and %s are both tables, but have other columns, %s and %s: open one at a time", tables[0].File, t.File, fault.List(tables[0].Names), fault.List(t.Names)).With("file", t.File)
-		}
+// each; the rows of others stand below each other. read returns the table of a file.
+func join(ctx context.Context, files []dataset.File, read func(dataset.File) (*table.Table, error), o dataset.Options) (t *table.Table, err error) {
+	j := &joined{}
+	length := 0
+	for _, file := range files {
+		j.files = append(j.files, file.Name)
+		length += int(file.Length())
 	}
-	theta, err := album.ThetaFromNames(j.files, o)
-	if err != nil {
+	if length > mostBytes {
+		return nil, fault.New(fault.TooLarge, "the tables have together more than %s bytes: open fewer", limit.Count(mostBytes))
+	}
+	if j.theta, err = album.ThetaFromNames(j.files, o); err != nil {
 		return nil, err
 	}
-	j.theta = theta
 	if o.GroupPattern != "" {
 		if j.groups, err = album.GroupsFromNames(j.files, o); err != nil {
 			return nil, err
 		}
 	}
-	var names []string
+	name := fmt.Sprintf("%s and %d more", j.files[0], len(files)-1)
 	var note string
-	if j.isCurves() {
-		names = j.curves()
-		note = fmt.Sprintf("%d files with the same %q are read as one table: each is a row", len(tables), tables[0].Names[0])
-	} else {
-		if names, err = j.rows(o.Pattern != ""); err != nil {
+	if curves, err := j.isCurves(files, read); err != nil {
+		return nil, err
+	} else if curves {
+		names := j.curves()
+		if t, err = table.ReadPlain(ctx, dataset.File{Name: name, Data: []byte(j.text.String())}, names, true, o); err != nil {
 			return nil, err
 		}
-		note = fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart", len(tables), names[0])
+		t.Locate(j.where)
+		note = fmt.Sprintf("%d files with the same %q are read as one table: each is a row", len(files), j.tables[0].Names[0])
+		var texts []string
+		for _, each := range j.tables {
+			texts = append(texts, each.Notes.Texts()...)
+		}
+		t.Notes = append(dataset.NotesOf(dataset.NoteForm, table.Fewer(texts, name+": %d more notes on its files")...), t.Notes...)
+	} else {
+		names, lead := j.lead(o.Pattern != "")
+		if t, err = stack(ctx, name, files, names, lead, o); err != nil {
+			return nil, err
+		}
+		note = fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart", len(files), names[0])
 	}
 	if j.thetaName != "" {
-		note += fmt.Sprintf("; θ is the %snumber in the name of each file (%s gives %v)", map[bool]string{true: "last ", false: ""}[o.Pattern == ""], j.files[0], theta[0])
+		note += fmt.Sprintf("; θ is the %snumber in the name of each file (%s gives %v)", map[bool]string{true: "last ", false: ""}[o.Pattern == ""], j.files[0], j.theta[0])
 	}
-	if j.text.Len() > mostBytes {
-		return nil, fault.New(fault.TooLarge, "the tables have together more than %s bytes: open fewer", limit.Count(mostBytes))
-	}
-	name := fmt.Sprintf("%s and %d more", j.files[0], len(tables)-1)
-	t, err := table.ReadPlain(ctx, dataset.File{Name: name, Data: []byte(j.text.String())}, names, true, o)
-	if err != nil {
-		return nil, err
-	}
-	t.Locate(j.where)
-	texts := []string{name + ": " + note}
-	for _, each := range tables {
-		texts = append(texts, each.Notes.Texts()...)
-	}
-	t.Notes = append(dataset.NotesOf(dataset.NoteForm, table.Fewer(texts, name+": %d more notes on its files")...), t.Notes...)
+	t.Notes = append(dataset.NotesOf(dataset.NoteForm, name+": "+note), t.Notes...)
 	return t, nil
 }
 
@@ -86,24 +93,52 @@ type joined struct {
 	where     func(row, column int) table.Place // of a cell in its file
 }
 
-// isCurves reports whether each table is a curve along the same numbers, which rise or fall.
-func (j *joined) isCurves() bool {
-	first := j.tables[0]
-	if len(first.Names) != 2 || first.Rows < 3 || len(j.tables) < 2 {
-		return false
-	}
-	axis := first.Column(0)
-	for i := 2; i < len(axis); i++ {
-		if !((axis[i]-axis[i-1])*(axis[1]-axis[0]) > 0) {
-			return false
+// isCurves reports whether each table is a curve along the same numbers, which rise or fall. It reads
+// the tables as long as they can be.
+func (j *joined) isCurves(files []dataset.File, read func(dataset.File) (*table.Table, error)) (bool, error) {
+	var axis []float64
+	for _, file := range files {
+		t, err := read(file)
+		if err != nil {
+			return false, err
+		}
+		j.tables = append(j.tables, t)
+		if len(t.Names) != 2 || t.Rows < 3 || t.Facts[0].Words+t.Facts[0].Missing+t.Facts[1].Words > 0 || !slices.Equal(t.Names, j.tables[0].Names) {
+			return false, nil
+		}
+		if axis == nil {
+			axis = t.Column(0)
+			for i := 2; i < len(axis); i++ {
+				if !((axis[i]-axis[i-1])*(axis[1]-axis[0]) > 0) {
+					return false, nil
+				}
+			}
+		}
+		if !slices.Equal(t.Column(0), axis) {
+			return false, nil
 		}
 	}
-	for _, t := range j.tables {
-		if t.Facts[0].Words+t.Facts[0].Missing+t.Facts[1].Words > 0 || !slices.Equal(t.Column(0), axis) {
-			return false
-		}
+	return true, nil
+}
+
+// lead returns the columns that stand before the rows of each file: its group and, if asked, θ.
+func (j *joined) lead(withTheta bool) (names []string, lead [][]string) {
+	names = []string{"group"}
+	if withTheta && j.theta != nil {
+		j.thetaName = "θ" + j.unit()
+		names = append(names, j.thetaName)
 	}
-	return true
+	for i, file := range j.files {
+		cells := []string{stem(file)}
+		if j.groups != nil {
+			cells[0] = j.groups[i]
+		}
+		if j.thetaName != "" {
+			cells = append(cells, shortest(j.theta[i]))
+		}
+		lead = append(lead, cells)
+	}
+	return names, lead
 }
 
 // curves writes a row for each table and returns the names of the columns.
@@ -141,60 +176,6 @@ func (j *joined) curves() []string {
 		return at
 	}
 	return names
-}
-
-// rows writes the rows of all tables, behind the group of each and, if asked, θ.
-func (j *joined) rows(withTheta bool) ([]string, error) {
-	names := []string{"group"}
-	if slices.Contains(j.tables[0].Names, "group") {
-		names[0] = "group of the file"
-	}
-	if withTheta && j.theta != nil {
-		j.thetaName = "θ" + j.unit()
-		names = append(names, j.thetaName)
-	}
-	all := make([]int, len(j.tables[0].Names))
-	for c := range all {
-		all[c] = c
-	}
-	for i, t := range j.tables {
-		texts, err := t.Text(all)
-		if err != nil {
-			return nil, err
-		}
-		for row := range t.Rows {
-			if j.groups != nil {
-				j.write(j.groups[i])
-			} else {
-				j.write(stem(j.files[i]))
-			}
-			if j.thetaName != "" {
-				j.write(shortest(j.theta[i]))
-			}
-			for c := range all {
-				if v := t.Values.At(row, c); v == v {
-					j.write(shortest(v))
-				} else {
-					j.write(texts[c][row])
-				}
-			}
-			j.text.WriteByte('\n')
-		}
-		if j.text.Len() > mostBytes {
-			break
-		}
-	}
-	lead := len(names)
-	j.where = func(row, column int) table.Place {
-		t := j.tables[0]
-		for k := 1; row > t.Rows; k++ {
-			row, t = row-t.Rows, j.tables[k]
-		}
-		at := t.At(row, max(0, column-lead), "")
-		at.File = t.File
-		return at
-	}
-	return append(names, j.tables[0].Names...), nil
 }
 
 // write adds a cell.
