@@ -1,6 +1,6 @@
 import { byPointer, changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { count, measured, naming } from '../kit/format.js';
+import { count, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
 
@@ -72,18 +72,6 @@ function describe(summary, name) {
   return [
     el('p', { class: 'name' }, name),
     el('p', {}, what, el('br'), split),
-    el(
-      'p',
-      {},
-      parameters.length > 0
-        ? `θ is ${parameters.map((each) => `${naming(each.name).name.replace('θ', each.name)}, ${range(each)}`).join('; and ')}`
-        : 'θ is not chosen yet',
-    ),
+    el('p', {}, parameters.length > 0 ? `θ is ${parameters.map(ranging).join('; and ')}` : 'θ is not chosen yet'),
   ];
-}
-
-/** @param {{ name: string, min: number, max: number }} parameter */
-function range({ name, min, max }) {
-  const [from, to] = [min, max].map((value) => measured(name, value, max - min).replace(/\.0+(?=\D|$)/, ''));
-  return max > min ? `${from} … ${to}` : `${from} in every row`;
 }

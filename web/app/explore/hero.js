@@ -47,7 +47,7 @@ export function createHero(root) {
         root.hidden = !visible;
         if (!shape || !visible) return;
         size(shape);
-        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)} and white is ${short(limits.hi, limits.hi - limits.lo)}, in the units of the data.`;
+        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)} and white is ${short(limits.hi, limits.hi - limits.lo)}, in the units of the data. β is the amount of each component.`;
       }
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);

@@ -78,28 +78,63 @@ export function naming(label) {
 }
 
 /**
- * A value with its unit: "−3.1°", "34.2 years".
+ * A value, written, with its unit: "−3.1°", "34.2 years", "day 213 of the year".
+ *
+ * @param {string} text
+ * @param {string} unit
+ */
+function withUnit(text, unit) {
+  const [, part, whole] = cyclic(unit);
+  if (part) return `${part} ${text} of the ${whole}`;
+  return unit ? `${text}${isSign(unit) ? '' : '\u00a0'}${unit}` : text;
+}
+
+/** The parts of "day of year" and "hour of day"; of another unit none. @param {string} unit */
+const cyclic = (unit) => /^(\w+) of (\w+)$/.exec(unit) ?? [];
+
+/** @param {string} unit */
+const isSign = (unit) => /^[°%′″]/.test(unit);
+
+/** @param {number} value @param {number} span a 500th of it is visible */
+const visible = (value, span) => (span > 0 ? stepped(value, span / 500) : short(value));
+
+/**
+ * A value with the unit of its label: "−3.1°", "34.2 years".
  *
  * @param {string} label
  * @param {number} value
- * @param {number} span sets the digits: a 500th of it is visible
+ * @param {number} span sets the digits
  */
 export function measured(label, value, span) {
-  const { unit } = naming(label);
-  const text = span > 0 ? stepped(value, span / 500) : short(value);
-  return unit ? `${text}${/^[°%′″]/.test(unit) ? '' : '\u00a0'}${unit}` : text;
+  return withUnit(visible(value, span), naming(label).unit);
 }
 
 /**
- * The same with its name: "yaw −3.1°", or "θ = 180" without another name.
+ * The same with its name: "yaw −3.1°", "θ = 180" without another name, and "day 213 of the year",
+ * which needs none.
  *
  * @param {string} label
  * @param {number} value
  * @param {number} span
  */
 export function quantity(label, value, span) {
-  const { name } = naming(label);
-  return `${name}${name === 'θ' ? ' = ' : ' '}${measured(label, value, span)}`;
+  const { name, unit } = naming(label);
+  const text = measured(label, value, span);
+  if (cyclic(unit)[0]) return text;
+  return `${name}${name === 'θ' ? ' = ' : ' '}${text}`;
+}
+
+/**
+ * The name of a parameter and its range: "yaw, −90° … 90°", "age, 20 … 64 years", and "0 … 3 mM"
+ * without another name than θ.
+ *
+ * @param {{ name: string, min: number, max: number }} parameter
+ */
+export function ranging({ name: label, min, max }) {
+  const { name, unit } = naming(label);
+  const [from, to] = [min, max].map((value) => visible(value, max - min).replace(/\.0+$/, '') + (isSign(unit) ? unit : ''));
+  const values = withUnit(max > min ? `${from} … ${to}` : from, isSign(unit) ? '' : unit);
+  return `${name === 'θ' ? '' : `${name}, `}${values}${max > min ? '' : ' in every row'}`;
 }
 
 /**

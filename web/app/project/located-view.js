@@ -132,10 +132,13 @@ export function createLocatedView(events) {
 /** @param {Located} located @param {number} i */
 const readerOf = (located, i) => (located.regressed[i] ? 'regression' : 'density');
 
+/** The label of differences of θ: those of "date (day of year)" are in days. @param {string} label */
+const ofDifferences = (label) => label.replace(/\((\w+) of \w+\)$/, '($1s)');
+
 /** How far each reader was off where θ is known. @param {Located} located @param {Info} info */
 function contest({ reader }, { axes }) {
   const errorText = (/** @type {number[] | null} */ off) =>
-    off?.map((each, axis) => measured(axes[axis].name, each, spanOf(axes[axis].endpoints))).join(' and ');
+    off?.map((each, axis) => measured(ofDifferences(axes[axis].name), each, spanOf(axes[axis].endpoints))).join(' and ');
   const parts = [
     ...(reader.regression ? [`regression ${errorText(reader.regression)}`] : []),
     ...(reader.density ? [`density ${errorText(reader.density)}`] : []),

@@ -46,6 +46,7 @@ export function createTabs(root) {
         if (own === view) button.setAttribute('aria-current', 'page');
         button.hidden = own === 'assignment' && !assignment;
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
+        button.title = button.disabled ? 'Train a model first' : '';
       }
       if (before && before !== view && document.activeElement !== document.body) requestAnimationFrame(keepFocus);
       before = view;

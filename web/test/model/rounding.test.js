@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, number } from '../../app/kit/format.js';
+import { count, measured, number, quantity, ranging } from '../../app/kit/format.js';
 import { errorOf, scoreOf } from '../../app/kit/units.js';
 import { errorText } from '../../app/runs/run.js';
 
@@ -28,4 +28,21 @@ test('whole numbers are written in groups of three digits', () => {
     '1\u2009234\u2009567',
     '-4\u2009321',
   ]);
+});
+
+test('a value of θ has its unit where a reader expects it', () => {
+  assert.equal(measured('yaw (°)', -3.14, 180), '\u22123.1°');
+  assert.equal(measured('date (day of year)', 213, 0), 'day 213 of the year');
+  assert.equal(quantity('date (day of year)', 213, 0), 'day 213 of the year');
+  assert.equal(quantity('age (years)', 34, 0), 'age 34\u00a0years');
+  assert.equal(quantity('theta (mM)', 2, 0), 'θ = 2\u00a0mM');
+  for (const [name, min, max, expected] of [
+    ['date (day of year)', 1, 366, 'date, day 1 … 366 of the year'],
+    ['time (hour of day)', 0, 23, 'time, hour 0 … 23 of the day'],
+    ['θ (mM)', 0, 3, '0 … 3\u00a0mM'],
+    ['yaw (°)', -90, 90, 'yaw, \u221290° … 90°'],
+    ['Messung', 0.5, 9.5, 'Messung, 0.50 … 9.50'],
+    ['theta', 5, 5, '5 in every row'],
+  ])
+    assert.equal(ranging({ name, min, max }), expected);
 });
