@@ -54,6 +54,7 @@ export function createSheet(root, column, behind) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, training, reading } = state;
+      document.body.classList.toggle('alone', alone.has(view)); // not by :has, which would look at every change of the page
       root.hidden = !begun(state) || alone.has(view);
       if (!root.hidden) settings.textContent = summed(state.settings);
       // The bar of θ is there already.
