@@ -1,4 +1,4 @@
-import { changes, el, field } from '../kit/dom.js';
+import { changes, el, field, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
@@ -83,12 +83,14 @@ export function createCurvesView(root, events) {
       if (!changedSlice(state.slice, state.strips, state.predicted, state.band, state.standing, state.observation)) return;
       redraw = () => {
         caption.hidden = info.cols <= many || info.cols > few;
-        caption.textContent = `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${capital(bandOf(state, 0)?.what ?? '')}`;
+        const what = capital(bandOf(state, 0)?.what ?? '');
+        write(caption, `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what}`);
         const most = info.cols <= few ? info.cols : many;
         const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
         over.forEach((each, i) => {
-          each.chart.root.hidden = i >= most;
-          if (i >= most) return;
+          const { root } = each.chart;
+          if (root.hidden !== i >= most) root.hidden = i >= most;
+          if (root.hidden) return;
           const { models, shown, strips, slice, predicted, band, banded, standing, observation } = state;
           if (each.changed(from + i, models, shown, strips, predicted, band, banded, standing, observation, observed) || !each.still)
             each.still = stillOf(from + i, state, observed);

@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { el, field, write } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
@@ -54,7 +54,7 @@ export function createLabPanel(lab, events) {
   const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
   const story = el('div', { class: 'lab-story' });
   const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
-  const retry = el('button', { type: 'button', hidden: true, onclick: () => request(true) }, 'Try again');
+  const retry = el('button', { type: 'button', hidden: true, onclick: tryAgain }, 'Try again');
 
   const root = el(
     'div',
@@ -115,6 +115,10 @@ export function createLabPanel(lab, events) {
     requested = now.key;
     problem = '';
     compute(now);
+  }
+
+  function tryAgain() {
+    request(true);
     draw();
   }
 
@@ -167,17 +171,17 @@ export function createLabPanel(lab, events) {
     const focused = document.activeElement;
     root.classList.toggle('stale', stale);
     root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
-    seed.value = `Data set ${state.labSeed}`;
+    write(seed, `Data set ${state.labSeed}`);
     sliders.forEach(({ place }, i) => place(Object.values(values)[i], values));
     prediction.draw({ question, answer, seen, truth: found?.outcome.truth ?? null });
     check.hidden = seen;
     check.disabled = answer.length === 0 || !found || stale;
-    check.textContent = stage === 'hint' ? 'Check again' : 'Check';
+    write(check, stage === 'hint' ? 'Check again' : 'Check');
     reveal.hidden = stage !== 'hint';
     again.hidden = !seen;
     failure.hidden = retry.hidden = problem === '';
-    failure.textContent = problem && `The lab failed: ${problem} Your answer is still here.`;
-    note.textContent = noteOf(stale);
+    write(failure, problem && `The lab failed: ${problem} Your answer is still here.`);
+    write(note, noteOf(stale));
     drawOutcome(question, answer, seen, stale);
     // A button that disappears passes the focus on.
     if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
@@ -228,8 +232,7 @@ export function createLabPanel(lab, events) {
     /** @param {State} next */
     update(next) {
       state = next;
-      if (held) draw();
-      else request();
+      if (!held) request();
       draw();
     },
     close() {
@@ -265,7 +268,7 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
     place(position, values) {
       input.value = String(position);
       const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
-      shown.value = told ? told(values) : unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
+      write(shown, told ? told(values) : unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`);
       input.setAttribute('aria-valuetext', shown.value);
     },
   };

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { el, write } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { createSketch } from './lab-sketch.js';
 
@@ -25,7 +25,7 @@ export function createPrediction(lab, onAnswer) {
     root,
     /** @param {Asked} asked */
     draw(asked) {
-      if (legend.textContent !== asked.question.text) legend.textContent = asked.question.text;
+      write(legend, asked.question.text);
       if (shown?.kind !== asked.question.kind) shown = predictions[asked.question.kind](room, lab, onAnswer);
       shown.draw(asked);
     },
@@ -53,7 +53,7 @@ function choice(room, lab, onAnswer) {
       boxes.forEach((box, i) => {
         box.checked = answer[0] === i;
         box.disabled = seen;
-        /** @type {HTMLElement} */ (box.nextElementSibling).textContent = question.choices[i];
+        write(/** @type {HTMLElement} */ (box.nextElementSibling), question.choices[i]);
       });
     },
   };
@@ -98,7 +98,7 @@ function place(room, _, onAnswer) {
       for (const [name, value] of Object.entries({ min, max, step })) input.setAttribute(name, String(value));
       input.value = String(answer[0] ?? (min + max) / 2);
       input.disabled = seen;
-      label.textContent = question.label;
+      write(label, question.label);
       shown.value = answer.length > 0 ? `${stepped(Number(input.value), step)}${unit}` : 'not answered';
       input.setAttribute('aria-valuetext', shown.value);
     },

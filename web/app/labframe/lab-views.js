@@ -1,5 +1,5 @@
 import { createChart } from '../charts/chart.js';
-import { el, refill } from '../kit/dom.js';
+import { el, refill, write } from '../kit/dom.js';
 import { drawPicture } from '../kit/picture.js';
 
 /** @typedef {import('../labs/lab.js').View} View */
@@ -66,7 +66,7 @@ function picturesView(title) {
         const { canvas, words } = cells[i];
         if (canvas.width !== shape.width || canvas.height !== shape.height) [canvas.width, canvas.height] = [shape.width, shape.height];
         canvas.setAttribute('aria-label', label);
-        words.textContent = label;
+        write(words, label);
         drawPicture(canvas, values, shape, { lo: 0, hi: 1 });
       });
     },

@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, write } from '../kit/dom.js';
 import { labs, levels } from '../labs/labs.js';
 import { createLabPanel } from './lab-panel.js';
 import { labProgress } from './lab-progress.js';
@@ -74,11 +74,11 @@ export function createLabsView(root, events) {
   function mark() {
     const stages = labProgress.stages();
     for (const { lab, mark, state } of cards) {
-      mark.textContent = { done: '✓', begun: '…' }[stages[lab.name]] ?? '';
-      state.textContent = { done: ', done', begun: ', begun' }[stages[lab.name]] ?? '';
+      write(mark, { done: '✓', begun: '…' }[stages[lab.name]] ?? '');
+      write(state, { done: ', done', begun: ', begun' }[stages[lab.name]] ?? '');
     }
     const done = labs.filter(({ name }) => stages[name] === 'done').length;
-    progress.textContent = `${done} of ${labs.length} done. This browser keeps your answers.`;
+    write(progress, `${done} of ${labs.length} done. This browser keeps your answers.`);
     forget.hidden = Object.keys(stages).length === 0;
   }
 
