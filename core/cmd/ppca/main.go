@@ -108,7 +108,7 @@ func exitCode(err error, report io.Writer) int {
 		code = exitUsage
 	}
 	(&console.Console{Report: report}).Remark(notes(err))
-	console.Printf(report, "ppca: %s%v\n", codePrefix(err), err)
+	console.Printf(report, "ppca: %s%s\n", codePrefix(err), console.InFlags(err.Error()))
 	return code
 }
 

@@ -2,6 +2,7 @@ package input_test
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/corpus"
 	"ppca/core/dataset/datasettest"
+	"ppca/core/settings"
 	"ppca/core/shared"
 )
 
@@ -94,12 +96,19 @@ func right(t *testing.T, s *dataset.Set, want corpus.Answer) {
 	if !strings.Contains(notes, want.Says) {
 		t.Errorf("the notes %q do not say %q", notes, want.Says)
 	}
+	for _, option := range optionNamed.FindAllStringSubmatch(notes, -1) {
+		if !slices.ContainsFunc(settings.Read.All(), func(o settings.Option) bool { return o.Name == option[1] }) {
+			t.Errorf("the notes name the option %q, which is none, so that no surface can call it by its name", option[1])
+		}
+	}
 	for i, note := range s.Notes.Texts() {
 		if slices.Contains(s.Notes.Texts()[:i], note) {
 			t.Errorf("a note comes twice: %q", note)
 		}
 	}
 }
+
+var optionNamed = regexp.MustCompile(`[tT]he option (\w+)`)
 
 // close compares numbers to 1e-9; NaN equals NaN.
 func close(a, b []float64) bool {

@@ -33,12 +33,18 @@ var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", 
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
+	if cell != "" && cell[0] >= '0' && cell[0] <= '9' {
+		return false
+	}
 	return slices.Contains(signs, strings.ToLower(cell)) || len(cell) == 3 && strings.HasPrefix(cell, ": ") ||
 		len(cell) > 1 && strings.Trim(cell, "#") == "" // a column of a spreadsheet that was too narrow
 }
 
 // isFlag reports whether a cell means missing in a column of numbers.
 func isFlag(cell string) bool {
+	if isBare(cell) {
+		return false
+	}
 	return slices.Contains(amongNumbers, strings.ToLower(cell)) || len(cell) == 2 && cell[0] == '.' && (cell[1]|0x20 >= 'a' && cell[1]|0x20 <= 'z' || cell[1] == '_') || // Stata, SAS
 		isLimit(cell) || isChanged(cell)
 }

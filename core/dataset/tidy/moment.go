@@ -98,6 +98,9 @@ var clockWords = []string{"klo", "kl.", "kl", "um", "à", "uhr", "at"}
 
 // withoutClockWord returns 5.1.2020 12:30 for 5.1.2020 klo 12.30 and for 5.1.2020 um 12:30 Uhr.
 func withoutClockWord(text string) string {
+	if !strings.ContainsAny(text, "klumàKLUMÀat") || !strings.Contains(text, " ") {
+		return text
+	}
 	words := strings.Fields(text)
 	is := func(word string) bool { return slices.Contains(clockWords, strings.ToLower(word)) }
 	for i, word := range words[:max(len(words)-1, 0)] {

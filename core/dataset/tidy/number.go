@@ -36,6 +36,11 @@ var minuses = strings.NewReplacer("−", "-", "–", "-", "▲", "-", "△", "-"
 
 // scanNumeral divides a cell into the parts of a number; ok is false for other text.
 func scanNumeral(cell string) (n numeral, ok bool) {
+	if bare := strings.TrimPrefix(cell, "-"); isBare(bare) { // most cells
+		n.negative, n.body = bare != cell, bare
+		n.marks, ok = marksOf(bare)
+		return n, ok
+	}
 	rest := strings.TrimSpace(minuses.Replace(cell))
 	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") { // as accountants write it
 		rest, n.negative = strings.TrimSuffix(inner, ")"), true
@@ -82,6 +87,19 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	}
 	n.marks, ok = marksOf(n.body)
 	return n, ok
+}
+
+// isBare reports whether a text has digits, points and commas only, and begins with a digit.
+func isBare(text string) bool {
+	if text == "" || text[0] < '0' || text[0] > '9' {
+		return false
+	}
+	for i := range len(text) {
+		if c := text[i]; c != '.' && c != ',' && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
 }
 
 // cutAbout removes what people write before a number that they do not know well.

@@ -208,6 +208,9 @@ func isPlace(name string) bool {
 // longByPlaces returns the columns id,time,name,value of a long table in which a place has a row for
 // each time and each text of one other column, or "". Other columns of text have one value.
 func (s *sheet) longByPlaces() string {
+	if !slices.ContainsFunc(s.names, isValue) || !slices.ContainsFunc(s.names, isPlace) {
+		return ""
+	}
 	var id, time, name, value []int
 	for j, called := range s.names {
 		filled := !slices.ContainsFunc(s.rows, func(r row) bool { return s.isMissing(r.cells[j]) })

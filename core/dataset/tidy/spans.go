@@ -143,6 +143,9 @@ func (s *sheet) ages(c *column, j int) bool {
 // ranges converts 20-29, 20 to 29 years and (20,30] to their middles. Ranges with one end have
 // none.
 func (s *sheet) ranges(c *column, j int, p *profile) bool {
+	if p.numerals == p.cells {
+		return false
+	}
 	closed, single, open, example := 0, 0, map[string]int{}, ""
 	units := map[string]int{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {

@@ -1,4 +1,5 @@
 import { el, field } from '../kit/dom.js';
+import { fieldNames } from '../state/words.js';
 import { reshaping } from './roles.js';
 
 /**
@@ -70,22 +71,22 @@ export function createCellsView(ask) {
     el(
       'div',
       { class: 'fields' },
-      field('Dates and times become', inputs.time),
-      field('Order in dates', inputs.dates),
-      field('Decimal mark', inputs.decimal),
+      field(fieldNames.time, inputs.time),
+      field(fieldNames.dates, inputs.dates),
+      field(fieldNames.decimal, inputs.decimal),
       field(
-        'Texts that mean missing',
+        fieldNames.na,
         inputs.na,
         'Separate them by commas; none turns this off. Empty: n/a, ., - and others, and numbers such as −999 far outside the rest.',
       ),
       field(
-        'Long table',
+        fieldNames.long,
         inputs.long,
         'id,time,value makes a row for each id; id,time,name,value a row for each id and time; none keeps the rows of the file.',
       ),
-      field('Text columns as variables', inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
-      field('Sheet of a workbook', inputs.sheet, 'Empty: the first with numbers.'),
-      field('Read numbers only', plain, 'No dates, no codes of missing cells.'),
+      field(fieldNames.oneHot, inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
+      field(fieldNames.sheet, inputs.sheet, 'Empty: the first with numbers.'),
+      field(fieldNames.plain, plain, 'No dates, no codes of missing cells.'),
     ),
   );
 

@@ -1,6 +1,7 @@
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, plural } from '../kit/format.js';
+import { inFields } from '../state/words.js';
 
 /** Names of choices, and what they mean. @type {Record<string, string>} */
 const named = { dmy: 'Day, month, year', mdy: 'Month, day, year', '.': 'A point', ',': 'A comma' };
@@ -43,7 +44,7 @@ export function createQuestion(root) {
         const stop = choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet');
         root.replaceChildren(
           title,
-          el('p', {}, message ?? ''),
+          el('p', {}, inFields(message ?? '')),
           el('ul', {}, ...choices.map((each) => choice(named[each] ?? each, hints[each] ?? '', () => answer(each))), stop),
         );
         title.focus();

@@ -2,6 +2,7 @@ import { changes, el, field, refill } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
 import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
+import { fieldNames, inFields } from '../state/words.js';
 import { createCellsView } from './cells-view.js';
 import { reassign, roleOf } from './roles.js';
 
@@ -69,7 +70,7 @@ export function createRolesView(root, events) {
   const missing = el('select', {
     onchange: () => readAgain({ missing: /** @type {import('../state/state.js').ReadOptions['missing']} */ (missing.value || undefined) }),
   });
-  const gaps = field('Missing cells', missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
+  const gaps = field(fieldNames.missing, missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
   const heading = el('h2');
   const notes = el('ul', { class: 'warnings' });
   const about = el(
@@ -242,7 +243,7 @@ export function createRolesView(root, events) {
       about.hidden = !unread;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
-        notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, text)));
+        notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, inFields(text))));
       }
       if (!changedSummary(summary)) settle();
       else {

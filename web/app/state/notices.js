@@ -1,4 +1,5 @@
 import { reportMissing } from '../kit/parts.js';
+import { inFields } from './words.js';
 
 /**
  * @typedef {import('./state.js').Store} Store
@@ -45,7 +46,13 @@ export function createNotices(store, afterCrash) {
       const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
       if (details?.url) reportMissing(true);
       const wayOut = ended(error) ? afterCrash() : action;
-      add({ level: 'error', title, text: message ?? String(error), code: typeof code === 'string' ? code : undefined, action: wayOut });
+      add({
+        level: 'error',
+        title,
+        text: inFields(message ?? String(error)),
+        code: typeof code === 'string' ? code : undefined,
+        action: wayOut,
+      });
     },
     /** @param {number} id */
     dismiss(id) {

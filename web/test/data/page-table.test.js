@@ -309,6 +309,7 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
     ),
   ]);
   await page.locator('#question').getByText('"01/01/2010" can be day/month or month/day').waitFor();
+  await page.locator('#question').getByText('(“Order in dates”)').waitFor();
   await page.getByRole('button', { name: 'Month, day, year' }).click();
   await page.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, /θ is visited, .*year/);
@@ -318,6 +319,7 @@ test('a messy table asks one question, its dates are θ with a unit, and its cod
     'a comma is the decimal mark',
     '5 cells "-999" read as missing',
     'dates (month, day, year)',
+    'name the texts that mean missing (“Texts that mean missing”)', // in the words of the page
   ]) {
     assert.equal(notes.split(words).length, 2, `${notes} does not say ${words} once`);
   }

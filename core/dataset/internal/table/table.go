@@ -237,9 +237,9 @@ func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
 	case f.Words > 0 && role == dataset.RoleTheta:
 		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but θ must be one: correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
 	case f.Words > 0:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (the option ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
 	case f.Missing > 0 && f.Numbers == 0:
-		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number: leave the column out (ignore)")
+		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number: leave the column out (the option ignore)")
 	case f.Missing > 0 && !lenient:
 		return t.MissingFault(column, dataset.Missing{Cells: f.Missing, Columns: 1})
 	}
@@ -258,13 +258,13 @@ func (t *Table) MissingFault(column int, m dataset.Missing) error {
 	default:
 		is = f.FirstMissing.Text + " is not a finite number"
 	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%s in this column): fill it in, leave the column out (ignore), drop the rows with missing cells, or model these cells as not observed (missing: drop or model)", is, fault.Plural(f.Missing, "such cell")).
+	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%s in this column): fill it in, leave the column out (the option ignore), drop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)", is, fault.Plural(f.Missing, "such cell")).
 		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 
 // AllGaps returns the error for a table in which every column has missing cells.
 func (t *Table) AllGaps(m dataset.Missing) error {
-	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
+	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill them in", t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
 		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 

@@ -7,8 +7,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
+
+	"ppca/core/settings"
 )
 
 // A Console is where a command prints: results to Out, remarks to Report. Both are
@@ -38,8 +41,23 @@ func (c *Console) Remark(texts []string) {
 			c.remarked = map[string]bool{}
 		}
 		c.remarked[text] = true
-		Printf(c.Report, "ppca: note: %s\n", text)
+		Printf(c.Report, "ppca: note: %s\n", InFlags(text))
 	}
+}
+
+var theOption = regexp.MustCompile(`the option (\w+)`)
+
+// InFlags returns a message of the core in the words of the command line: -one-hot for the option
+// oneHot.
+func InFlags(message string) string {
+	return theOption.ReplaceAllStringFunc(message, func(text string) string {
+		for _, option := range settings.Read.All() {
+			if text == "the option "+option.Name {
+				return "-" + option.FlagName()
+			}
+		}
+		return text
+	})
 }
 
 // A UsageError is an error in the command line itself.

@@ -44,3 +44,16 @@ func TestPrintable(t *testing.T) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }
+
+// Messages of the core name flags where they name options.
+func TestInFlags(t *testing.T) {
+	for message, want := range map[string]string{
+		"a variable for each text (the option oneHot)": "a variable for each text (-one-hot)",
+		"set the option long to none":                  "set -long to none",
+		"the option of a stranger":                     "the option of a stranger",
+	} {
+		if got := InFlags(message); got != want {
+			t.Errorf("%q is printed as %q, want %q", message, got, want)
+		}
+	}
+}
