@@ -318,15 +318,16 @@ func TestEstimateIsCancelled(t *testing.T) {
 // cells like others, an unusual row, a new row, and an older file.
 func TestInflation(t *testing.T) {
 	d, _, _, _ := drawn(5, 1)
-	d.Overfit = 4
+	d.Overfit, d.Rows, d.Freedom = 4, 30, 8 // Student's t with 22 degrees of freedom
+	const student = 22.0 / 20
 	d.Leverage = &Leverage{Knots: mat.NewDense(3, 3, []float64{0.1, 0.02, 0, 0.1, 0.04, 0, 0.1, 0.04, 0.01}), Common: mat.NewDense(1, 1, []float64{0.05}), Hidden: 0.36}
 	for _, c := range []struct {
 		what          string
 		factors       []float64
 		unusual, want float64
 	}{
-		{"a usual row", []float64{1, 5, 1}, 0.3, 0.36 / ((1 - 0.18) * (1 - 0.18))},
-		{"a row of small leverage", []float64{0, 0, 0}, 0.3, 0.5}, // 1/√4; .36/.81 is less
+		{"a usual row", []float64{2, 5, 1}, 0.3, 0.36 / ((1 - 0.27) * (1 - 0.27))},
+		{"a row of small leverage", []float64{0, 0, 0}, 0.3, student * 0.5}, // 1/√4; .36/.81 is less
 		{"an unusual row", []float64{3, 0, 2}, 0.3, 0.36 / ((1 - 0.57) * (1 - 0.57))},
 		{"a leverage above its bound", []float64{9, 9, 9}, 0.3, 0.36 / ((1 - mostLeverage) * (1 - mostLeverage))},
 		{"a new row", []float64{0, 0, 0}, 0.9, 0.9},
@@ -334,7 +335,9 @@ func TestInflation(t *testing.T) {
 	} {
 		near(t, c.what, d.Inflation([]float64{0.5}, c.factors, c.unusual), c.want)
 	}
-	d.Overfit = 0
+	d.Rows = 9
+	near(t, "few rows", d.Inflation([]float64{0.5}, []float64{0, 0, 0}, 0.3), 2*0.5)
+	d.Overfit, d.Rows = 0, math.MaxInt
 	near(t, "an older file", d.Inflation([]float64{0.5}, []float64{0, 0, 0}, 0.3), 1)
 	d.Leverage = nil
 	near(t, "without leverage", d.Inflation([]float64{0.5}, []float64{0, 0, 0}, 0.3), 1)

@@ -16,6 +16,10 @@ import (
 // mostLeverage bounds a leverage, so that the variance of a cell stays finite.
 const mostLeverage = 0.7
 
+// leastStudent is the least number of degrees of freedom of Student's t, which doubles a
+// variance.
+const leastStudent = 4
+
 // A Leverage has what an observation would take of the means and bases, see
 // Density.Inflation.
 type Leverage struct {
@@ -33,7 +37,9 @@ type Leverage struct {
 //     small h, and unusual ones have a large one.
 //   - The law is that of an observation of which the fit has seen no cell, so L predicts it
 //     worse by the factor Overfit than one that was fitted. An unknown cell of a fitted
-//     observation is between the two: the factor is at least 1/√Overfit.
+//     observation is between the two: 1/√Overfit. This is a size that ν = n − f observations
+//     tell, with f the degrees of freedom of means and bases, so the error over it follows
+//     Student's t, whose variance is ν/(ν − 2): the factor is at least ν/(ν − 2)/√Overfit.
 //   - A new observation has more unusual known cells: z², their mean squared error given the
 //     others over its variance, is about 1, and less if it was fitted (see Law.Unusual). The
 //     factor is at least min(z², 1).
@@ -57,7 +63,13 @@ func (d *Density) Inflation(theta, factors []float64, unusual float64) float64 {
 		h += common(l.Common, factors[d.Components():])
 	}
 	rest := 1 - min(h, mostLeverage)
-	return max(1/math.Sqrt(max(1, d.Overfit)), min(unusual, 1), l.Hidden/(rest*rest))
+	return max(d.student()/math.Sqrt(max(1, d.Overfit)), l.Hidden/(rest*rest), min(unusual, 1))
+}
+
+// student returns the variance of Student's t with the degrees of freedom of ψ.
+func (d *Density) student() float64 {
+	free := max(leastStudent, float64(d.Rows)-d.Freedom)
+	return free / (free - 2)
 }
 
 // common returns zᵀ m z.
