@@ -45,7 +45,8 @@ function project(x, θ)
         all(seen) || error(meta["kind"], " needs complete observations")
         β = mix(m["projection"]) * away
     else
-        β = pinv(P[:, seen]') * away[seen]  # least squares, the shortest solution
+        A = P[:, seen]'
+        β = pinv(A; rtol = eps() * maximum(size(A))) * away[seen]  # least squares, the shortest solution
     end
     return β, (μ + P' * β) .* scale
 end

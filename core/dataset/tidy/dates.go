@@ -128,18 +128,18 @@ func (s *sheet) elapses(j int) bool {
 // monthNames are the names of the months in English, German, French, Spanish, Italian,
 // Portuguese, Dutch, Swedish, Danish and Norwegian (CLDR), those of one month together.
 var monthNames = [12]string{
-	"january januar janvier enero gennaio janeiro januari jänner",
-	"february februar février fevrier febrero febbraio fevereiro februari feber",
-	"march märz maerz mars marzo março marco maart mrt marts",
-	"april avril abril aprile",
-	"may mai mayo maggio maio mei maj",
-	"june juni juin junio giugno junho",
-	"july juli juillet julio luglio julho",
-	"august août aout agosto augustus augusti",
-	"september septembre septiembre settembre setembro sept",
-	"october oktober octobre octubre ottobre outubro",
-	"november novembre noviembre novembro",
-	"december dezember décembre decembre diciembre dicembre dezembro desember",
+	"january januar janvier enero gennaio janeiro januari jänner stycznia января",
+	"february februar février fevrier febrero febbraio fevereiro februari feber lutego февраля",
+	"march märz maerz mars marzo março marco maart mrt marts marca марта",
+	"april avril abril aprile kwietnia апреля",
+	"may mai mayo maggio maio mei maj maja мая",
+	"june juni juin junio giugno junho czerwca июня",
+	"july juli juillet julio luglio julho lipca июля",
+	"august août aout agosto augustus augusti sierpnia августа",
+	"september septembre septiembre settembre setembro sept września сентября",
+	"october oktober octobre octubre ottobre outubro października октября",
+	"november novembre noviembre novembro listopada ноября",
+	"december dezember décembre decembre diciembre dicembre dezembro desember grudnia декабря",
 }
 
 // monthsByStart has the month of every start of at least three letters of those names; 0 for a

@@ -10,7 +10,10 @@ import (
 // undrawn returns the text without what programs draw around a table: the frames of psql, MySQL
 // and Markdown, and quotes around whole lines. Lines keep their numbers.
 func undrawn(text []byte) []byte {
-	lines := bytes.SplitAfter([]byte(boxes.Replace(string(text))), []byte("\n"))
+	if bytes.ContainsAny(text[:min(len(text), 4096)], "│┃┆║") {
+		text = []byte(boxes.Replace(string(text)))
+	}
+	lines := bytes.SplitAfter(text, []byte("\n"))
 	rules, quoted, filled := 0, 0, 0
 	for _, line := range lines {
 		bare := bytes.TrimSpace(line)
@@ -25,6 +28,15 @@ func undrawn(text []byte) []byte {
 		}
 	}
 	switch {
+	case isLaTeX(lines):
+		for i, line := range lines {
+			row, is := bytes.CutSuffix(bytes.TrimSpace(line), []byte(`\\`))
+			if !is || bytes.HasPrefix(row, []byte(`\`)) {
+				row = nil
+			}
+			lines[i] = append(bytes.Clone(row), '\n')
+		}
+		return []byte(ofLaTeX.Replace(string(bytes.Join(lines, nil))))
 	case filled > 1 && quoted == filled:
 		for i, line := range lines {
 			if bare := bytes.TrimSpace(line); len(bare) > 0 {
@@ -63,6 +75,23 @@ func undrawn(text []byte) []byte {
 // boxes replaces characters that draw frames by those of psql.
 var boxes = strings.NewReplacer("│", "|", "┃", "|", "┆", "|", "║", "|", "─", "-", "━", "-", "═", "=", "╌", "-",
 	"┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+", "╞", "+", "╪", "+", "╡", "+", "╔", "+", "╦", "+", "╗", "+", "╠", "+", "╬", "+", "╣", "+", "╚", "+", "╩", "+", "╝", "+")
+
+// ofLaTeX divides the cells of LaTeX by tabs.
+var ofLaTeX = strings.NewReplacer(`\&`, "&", " & ", "\t", "&", "\t", `\%`, "%", `\_`, "_", "$", "", "~", " ")
+
+// isLaTeX reports whether most lines are rows of a table in LaTeX: 20 & 170.5 \\.
+func isLaTeX(lines [][]byte) bool {
+	rows, others := 0, 0
+	for _, line := range lines {
+		switch line = bytes.TrimSpace(line); {
+		case bytes.HasSuffix(line, []byte(`\\`)) && bytes.Contains(line, []byte("&")):
+			rows++
+		case len(line) > 0 && line[0] != '\\':
+			others++
+		}
+	}
+	return rows > 2 && rows > others
+}
 
 // isOfJulia reports whether a table has one line down, behind the numbers of its rows.
 func isOfJulia(lines [][]byte) bool {
@@ -139,7 +168,7 @@ func nameOf(text string) string {
 }
 
 // typeNames are the types that Julia and Polars print below the names of columns.
-var typeNames = strings.Fields("int64 int32 int16 int8 uint8 uint32 uint64 float64 float32 string string7 string15 string31 bool date datetime any i64 i32 i16 i8 u64 u32 u8 f64 f32 str cat")
+var typeNames = strings.Fields("int64 int32 int16 int8 uint8 uint32 uint64 float64 float32 string string7 string15 string31 bool date datetime any double float varchar bigint integer boolean timestamp i64 i32 i16 i8 u64 u32 u8 f64 f32 str cat")
 
 // isTypes reports whether a row below the names says what the columns are: <dbl> of R, 15s of
 // the USGS, Float64? of Julia.

@@ -103,6 +103,7 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	for first+1 < len(records) && len(records[first].cells) > width && len(records[first+1].cells) == width && words(records[first+1].cells) == filled(records[first+1].cells) {
 		first++ // a logger's own header
 	}
+	first = belowGap(records, first, width)
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
@@ -117,6 +118,20 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		s.names = make([]string, width)
 	}
 	return s.readRows(records)
+}
+
+// belowGap returns the row of names below an empty row, where the first row has fewer cells than those
+// names: the data of an account or an instrument stand above the table.
+func belowGap(records []row, first, width int) int {
+	gap := false
+	for at := first + 1; at < min(len(records)-1, first+20) && filled(records[first].cells) < width; at++ {
+		cells := records[at].cells
+		gap = gap || filled(cells) == 0
+		if gap && len(cells) >= width && words(cells) == len(cells) && words(records[at+1].cells) < filled(records[at+1].cells) {
+			return at
+		}
+	}
+	return first
 }
 
 // belowText returns the row of names among rows cut at blanks, where sentences have many cells: of as

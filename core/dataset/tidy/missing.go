@@ -17,7 +17,7 @@ var signs = slices.Concat(
 	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"}, // statistical offices, UCI, NASA GISS; Fortran's overflow
 	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
 	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
-	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d", "s.o.", "n.r."}, // words of people in English, German, French, Spanish
+	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d", "s.o.", "n.r.", "n.b.", "undefined"}, // words of people in English, German, French, Spanish
 )
 
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
@@ -114,9 +114,26 @@ func standard(cell string) bool {
 	return slices.Contains([]string{"", "na", "nan"}, strings.ToLower(cell))
 }
 
+// columnsWith returns in how many columns each code such as 999 stands, by its shortest text.
+func (s *sheet) columnsWith() map[string]int {
+	if s.coded == nil {
+		s.coded = map[string]int{}
+		for j := range s.names {
+			seen := map[string]bool{}
+			for _, r := range s.rows {
+				if cell := r.cells[j]; strings.Contains(cell, "99") && strings.Trim(cell, "-9") == "" && !seen[cell] {
+					seen[cell] = true
+					s.coded[cell]++
+				}
+			}
+		}
+	}
+	return s.coded
+}
+
 // codes returns the numbers of a column that stand for missing cells. Such a number is far
-// outside the other values, and repeated if it may be a measurement.
-func codes(values []float64) []float64 {
+// outside the other values, and repeated, here or in another column, if it may be a measurement.
+func codes(values []float64, columnsWith map[string]int) []float64 {
 	counts := map[float64]int{}
 	low, high := math.Inf(1), math.Inf(-1)
 	others := 0
@@ -142,7 +159,7 @@ func codes(values []float64) []float64 {
 			continue
 		}
 		sure := v < 0 && low >= 0 || v <= -999
-		if away > 3*span && (count > 1 || v <= -99) || sure && away > span && (count > 1 || v <= -999) {
+		if away > 3*span && (count > 1 || v <= -99 || columnsWith[shortest(v)] > 1) || sure && away > span && (count > 1 || v <= -999) {
 			found = append(found, v)
 		}
 	}

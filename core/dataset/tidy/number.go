@@ -120,6 +120,9 @@ func cutRemark(text string) (rest, remark string) {
 	case strings.Trim(text, "*†‡#") == "", text == "ish", slices.Contains(orMore, strings.ToLower(text)):
 		return "", text
 	}
+	if note, opened := strings.CutPrefix(text, "["); opened && len(note) < 5 && strings.HasSuffix(note, "]") { // of a footnote
+		return "", text
+	}
 	inner, isError := strings.CutPrefix(strings.Replace(text, "+/-", "±", 1), "±")
 	if !isError {
 		var opened bool

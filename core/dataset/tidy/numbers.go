@@ -230,7 +230,7 @@ func (s *sheet) leaveOutCodes(c *column, j int, p *profile, values []float64) {
 	if len(s.options.NA) > 0 {
 		return
 	}
-	found := codes(values)
+	found := codes(values, s.columnsWith())
 	if s.refusals() && s.hasRefusals(j) {
 		found = append(found, refused...)
 	}

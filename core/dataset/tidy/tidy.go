@@ -181,11 +181,12 @@ type sheet struct {
 	chosen  map[string]bool // names to which the caller gave a role
 	ignored map[string]bool // names and numbers of the columns that the caller left out
 
-	refusing   *bool    // see refusals; nil: not known yet
-	long       string   // the option long that its names imply
-	subject    string   // the column that tells the subjects of a long table apart, once it was widened
-	perTime    bool     // each subject has a row for each time
-	describing []string // columns with one value for each row of a widened table
+	refusing   *bool          // see refusals; nil: not known yet
+	coded      map[string]int // see columnsWith; nil: not known yet
+	long       string         // the option long that its names imply
+	subject    string         // the column that tells the subjects of a long table apart, once it was widened
+	perTime    bool           // each subject has a row for each time
+	describing []string       // columns with one value for each row of a widened table
 }
 
 // A row is a record and its line in the file, from 1; 0 if it has none.

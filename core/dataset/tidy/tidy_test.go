@@ -20,7 +20,7 @@ func TestCodes(t *testing.T) {
 		"two codes":                    {[]float64{1, 2, 3, -999, -9999}, []float64{-9999, -999}},
 		"nothing else":                 {[]float64{-999, -999, 3}, nil},
 	} {
-		if got := codes(c.values); !slices.Equal(got, c.want) {
+		if got := codes(c.values, nil); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}

@@ -153,6 +153,9 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case r.Group < 0 && Called(name, groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, name)
+	case t.Tidied() && r.Group >= 0 && Called(name, groupNames) && isWhole(t.Column(j)):
+		r.Of[j] = dataset.RoleIgnore
+		r.Note(dataset.NoteColumn, "%s: column %q tells groups of rows apart; it is left out, because %q is the group", t.File, name, t.Names[r.Group])
 	case !r.plain && t.Rows > 2 && t.Same(j) && (isCode(name) || isAlone(t, j)):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, name)
