@@ -58,7 +58,8 @@ type Options struct {
 	// older reports do.
 	KeepSubject bool `json:"-" js:"-"`
 
-	// Accept reads the table with the θ that is proposed if none is chosen.
+	// Accept accepts what is proposed: θ, if none is chosen, and the roles of columns that no
+	// option names, also if θ is chosen.
 	Accept bool `json:"-" js:"-"`
 
 	TestShare   float64 `json:"testShare"`   // fraction of the rows for testing, drawn at random if no split is given

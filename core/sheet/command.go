@@ -24,6 +24,9 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	share := read.TestShare
 	read.TestShare = 0
 	args := flagsOf("", reflect.ValueOf(read), map[string]string{"seed": "split-seed"})
+	if read.Theta != "" {
+		args = append(args, "-no-proposals") // the roles are named
+	}
 	if share != limit.TestShare {
 		args = append(args, "-test-share", number(reflect.ValueOf(share)))
 	}

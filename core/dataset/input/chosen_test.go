@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/corpus"
 	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -226,5 +227,31 @@ func TestStratum(t *testing.T) {
 	}
 	if s.Rows()-s.Train != 8 || men != 2 {
 		t.Errorf("%d rows are for testing, %d of them men; want 8 and 2", s.Rows()-s.Train, men)
+	}
+}
+
+// Whoever names the θ that is proposed gets the roles that are proposed with it, so that
+// `ppca fit -theta age` fits what `ppca fit` and the page fit.
+func TestNamingTheProposedThetaKeepsTheRoles(t *testing.T) {
+	for _, table := range corpus.Tables() {
+		o := table.With
+		o.Accept = true
+		s, err := datasettest.Read(o, table.Files...)
+		if err != nil || s.Theta == nil || len(s.Columns) == 0 || o.Theta != "" {
+			continue
+		}
+		t.Run(table.Name, func(t *testing.T) {
+			o.Theta = dataset.Both(s.ThetaName, s.SecondName)
+			again, err := datasettest.Read(o, table.Files...)
+			if err != nil && strings.Contains(err.Error(), "is not a number: leave the column out") {
+				return // a cell of text among numbers is an error once θ is named
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(again.Columns, s.Columns) {
+				t.Errorf("columns\n%+v, want\n%+v", again.Columns, s.Columns)
+			}
+		})
 	}
 }

@@ -17,8 +17,9 @@ const (
 	textBytes = 64 << 20
 )
 
-// Propose proposes roles from the names and the cells, and adds notes. If θ is chosen, it
-// proposes them only for columns of text or dates, which cannot be variables.
+// Propose proposes roles from the names and the cells, and adds notes. If θ is chosen, a cell without
+// a number in a column of numbers is an error, not a reason to leave the column out, and columns of
+// numbers get roles only if the options accept them.
 func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	if !chosen && !r.plain {
 		r.proposeSpectra(t)
@@ -34,8 +35,9 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	cells := textsOf(t, texts)
 	for _, j := range free {
 		f := t.Facts[j]
+		faulty := f.Numbers > 0 && (f.Words > 0 || f.Missing > 0 && !r.lenient) || t.Question(j) != nil
 		switch {
-		case chosen && (f.Words == 0 || f.Numbers > 0 || t.Question(j) != nil):
+		case chosen && faulty, f.Words == 0 && !r.accept:
 		case f.Words > 0:
 			left, err := r.proposeForWords(t, j, cells)
 			if err != nil {
@@ -51,7 +53,7 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	}
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteColumn, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)...)
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteGaps, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)...)
-	if !chosen && !r.plain {
+	if r.accept && !r.plain {
 		return r.proposeSubjects(t)
 	}
 	return nil

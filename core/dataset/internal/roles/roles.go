@@ -21,16 +21,18 @@ type Roles struct {
 	Notes                   dataset.Notes
 	lenient                 bool          // columns with missing cells can be used
 	plain                   bool          // see dataset.Options.Plain
+	named                   bool          // the options name θ
+	accept                  bool          // columns of numbers get roles that no option names
 	words                   map[int][]int // columns of texts that repeat: a number for each text
 }
 
 // NoRoles returns the roles of that many columns, all unset.
 func NoRoles(columns int) *Roles {
-	return &Roles{Of: make([]string, columns), Theta: -1, second: -1, Id: -1, Group: -1, Split: -1, Weight: -1, Stratum: -1}
+	return &Roles{Of: make([]string, columns), Theta: -1, second: -1, Id: -1, Group: -1, Split: -1, Weight: -1, Stratum: -1, accept: true}
 }
 
-// Assign returns the roles of a table's columns. If θ or the variables were chosen, other
-// columns are variables; otherwise roles are proposed. With an error it returns the roles that
+// Assign returns the roles of a table's columns. If the variables were chosen, or θ by options that
+// do not accept proposals, other columns are variables; otherwise roles are proposed. With an error it returns the roles that
 // are known so far.
 func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	r := NoRoles(len(t.Names))
@@ -43,7 +45,8 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 		return r, r.chooseVariables(t, o)
 	}
 	chosen := o.Theta != "" || t.Theta != nil
-	r.skipAdded(t, chosen)
+	r.accept = o.Accept || !chosen
+	r.skipAdded(t)
 	if t.Tidied() {
 		if err := tidied.Before(r, t, chosen); err != nil {
 			return r, err
@@ -145,7 +148,7 @@ func (r *Roles) Free() []int {
 
 // skipAdded skips the columns that programs add by themselves: the row numbers of pandas,
 // and the empty column after a separator at the end of each line.
-func (r *Roles) skipAdded(t *table.Table, chosen bool) {
+func (r *Roles) skipAdded(t *table.Table) {
 	if t.Blank == nil {
 		return
 	}
@@ -159,7 +162,7 @@ func (r *Roles) skipAdded(t *table.Table, chosen bool) {
 			r.Of[j] = dataset.RoleIgnore
 			r.Note(dataset.NoteColumn, "%s: the first column has no name and counts the rows; it is left out", t.File)
 		case j == 0 && !r.plain && len(t.Names) > 2 && t.Increasing(j):
-			if chosen { // so that the visitor of the page can make it a variable
+			if !r.accept { // so that the visitor of the page can make it a variable
 				r.Note(dataset.NoteRole, "%s: the first column has no name and increasing whole numbers; if it only numbers the rows, ignore it", t.File)
 				continue
 			}

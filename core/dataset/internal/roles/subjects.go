@@ -30,7 +30,9 @@ func (r *Roles) proposeSubjects(t *table.Table) error {
 	if err != nil || !repeated(groups) {
 		return err
 	}
-	r.changeTheta(t, groups)
+	if !r.named {
+		r.changeTheta(t, groups)
+	}
 	var left []string
 	for j, role := range r.Of {
 		switch {

@@ -43,6 +43,7 @@ func (r *Roles) chooseTheta(t *table.Table, o dataset.Options) error {
 	if err != nil {
 		return err
 	}
+	r.named = true
 	if r.Theta = columns[0]; len(columns) == 2 {
 		r.second = columns[1]
 	}

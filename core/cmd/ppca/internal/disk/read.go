@@ -2,6 +2,7 @@ package disk
 
 import (
 	"context"
+	"flag"
 	"slices"
 
 	"ppca/core/cmd/ppca/internal/console"
@@ -11,20 +12,33 @@ import (
 	_ "ppca/core/dataset/tidy" // messy tables
 	_ "ppca/core/dataset/workbook"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further"
+	"ppca/core/settings"
 )
 
-// Read reads observations for a fit with the given settings. It accepts the roles that are
-// proposed for columns.
-func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
-	data.Accept = true
+// ReadFlags defines the flags of reading observations for a fit.
+func ReadFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
+	o.Accept, o.TestShare = true, limit.TestShare
+	c.Options(set, settings.Read, o, nil)
+	set.BoolFunc("no-proposals", "Propose no roles: every column of numbers without a named role is a variable.", func(string) error {
+		if o.Accept = false; o.Missing == "" {
+			o.Missing = dataset.ModelMissing
+		}
+		return nil
+	})
+}
+
+// Read reads observations for a fit with the given settings. Unless the flags say otherwise, it
+// accepts the roles that are proposed for columns.
+func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, asked method.Settings) (*dataset.Set, error) {
 	observations, err := ReadFiles(ctx, names, data)
 	if err != nil {
 		return nil, err
 	}
 	c.Remark(observations.Notes.Texts())
-	return observations, checkTheta(observations, settings)
+	return observations, checkTheta(observations, asked)
 }
 
 // ReadFiles reads the observations in files.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -36,13 +37,21 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 		{dataset.Options{TestShare: limit.TestShare}, method.Settings{Method: "lpp", Range: []float64{0, 9}, Neighbours: 5, Heat: number(2), MaxEvaluations: 9, Tolerance: number(1e-5), Gauge: "ridge", Start: "pooled", Ridge: number(0.1)}},
 	} {
 		args, known := sheet.Arguments(want.read, want.s)
-		read, s := dataset.Options{TestShare: limit.TestShare}, method.Settings{Method: "ppca"}
+		var read dataset.Options
+		s := method.Settings{Method: "ppca"}
 		c := &console.Console{Out: io.Discard}
 		set := flag.NewFlagSet("fit", flag.ContinueOnError)
-		c.Options(set, settings.Read, &read, nil)
+		disk.ReadFlags(c, set, &read)
 		c.Options(set, settings.Fit, &s, settingsParsers(&s))
 		if err := set.Parse(args); err != nil || !known || set.NArg() > 0 {
 			t.Errorf("%q: %v, known: %v, left: %q", args, err, known, set.Args())
+		}
+		if read.Accept != (read.Theta == "") {
+			t.Errorf("%q: roles are proposed: %v", args, read.Accept)
+		}
+		read.Accept = false
+		if want.read.Missing == "" && read.Theta != "" {
+			want.read.Missing = dataset.ModelMissing
 		}
 		if !reflect.DeepEqual(read, want.read) || !reflect.DeepEqual(s, want.s) {
 			t.Errorf("%q means\n%+v %+v, want\n%+v %+v", args, read, s, want.read, want.s)

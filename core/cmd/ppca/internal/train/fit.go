@@ -48,7 +48,6 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var marked disk.KeyPoints
 	var output, endpoints, reported, written string
 	asked := method.Settings{Method: "ppca"}
-	data.TestShare = limit.TestShare
 	set := fitFlags(c, &data, &asked, &output)
 	marked.Flag(set)
 	marked.Options(c, set)
@@ -138,7 +137,7 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 
 func fitFlags(c *console.Console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
 	set := c.Flags("fit")
-	c.Options(set, settings.Read, data, nil)
+	disk.ReadFlags(c, set, data)
 	c.Options(set, settings.Fit, s, settingsParsers(s))
 	disk.OutputFlag(set, output, "`file.npz` The model.", ".npz")
 	return set

@@ -12,7 +12,6 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/learning"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/settings"
 )
@@ -23,7 +22,6 @@ func Learn(ctx context.Context, c *console.Console, args []string) error {
 	var common method.Settings
 	var o learning.Options
 	names := []string{"ppca", "ipca", "pca"}
-	data.TestShare = limit.TestShare
 	files, err := c.Parse(learnFlags(c, &data, &common, &o, &names), args)
 	if err != nil {
 		return err
@@ -64,7 +62,7 @@ func Learn(ctx context.Context, c *console.Console, args []string) error {
 
 func learnFlags(c *console.Console, data *dataset.Options, s *method.Settings, o *learning.Options, names *[]string) *flag.FlagSet {
 	set := c.Flags("learn")
-	c.Options(set, settings.Read, data, nil)
+	disk.ReadFlags(c, set, data)
 	c.Options(set, settings.Learning, o, console.Parsers{"methods": func(text string) error {
 		*names = strings.Split(text, ",")
 		return nil

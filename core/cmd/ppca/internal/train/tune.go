@@ -28,7 +28,6 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	var o tune.Options
 	var marked disk.KeyPoints
 	var output, endpoints string
-	data.TestShare = limit.TestShare
 	set := searchFlags(c, &data, &o, &output)
 	marked.Flag(set)
 	marked.Options(c, set)
@@ -92,7 +91,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
 	set := c.Flags("tune")
 	own := settingsParsers(&o.Settings)
-	c.Options(set, settings.Read, data, nil)
+	disk.ReadFlags(c, set, data)
 	c.Options(set, settings.Tune, o, console.Parsers{
 		"bins": func(text string) error {
 			if strings.Contains(text, "/") {
