@@ -90,19 +90,15 @@ func (m *Model) Regression() graph.Graph {
 // cellsSeen returns the number of cells of each observation that the model uses.
 func (m *Model) cellsSeen(d fit.Data) []float64 {
 	n, k := d.X.Dims()
-	seen, cells := make([]float64, n), m.Graph.Cells()
+	seen := make([]float64, n)
 	for i := range seen {
 		if d.Observed == nil && m.EndpointMask == nil {
 			seen[i] = float64(k)
 			continue
 		}
-		at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+		exists := m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 		for c := range k {
-			exists := m.EndpointMask == nil
-			for slot, b := range cells[at.Cell] {
-				exists = exists || at.Hat[slot] > 0 && m.EndpointMask[b*k+c]
-			}
-			if exists && d.Sees(i, c) {
+			if d.Sees(i, c) && exists(c) {
 				seen[i]++
 			}
 		}

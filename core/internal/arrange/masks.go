@@ -51,12 +51,17 @@ type patternRows struct{ Pattern, First, End int }
 // both row-major in the order of the data; nil means everything. An observation
 // does not see a variable that exists at no knot with positive weight.
 func newMasks(ctx context.Context, p *Problem, observed, endpoint []bool) (*masks, error) {
-	m := &masks{}
+	m, around := &masks{}, knotsAround(p)
 	sees := func(row, variable int) bool {
 		if observed != nil && !observed[p.Order[row]*p.K+variable] {
 			return false
 		}
-		return endpoint == nil || existsAround(p, endpoint, row, variable)
+		for _, b := range around[row] {
+			if endpoint == nil || endpoint[b*p.K+variable] {
+				return true
+			}
+		}
+		return false
 	}
 	if err := m.groupColumns(ctx, p, endpoint, sees); err != nil {
 		return nil, err
@@ -68,14 +73,19 @@ func newMasks(ctx context.Context, p *Problem, observed, endpoint []bool) (*mask
 	return m, m.numberRowSets(ctx, p)
 }
 
-// existsAround reports whether a variable exists at a knot with weight at the row's θ.
-func existsAround(p *Problem, endpoint []bool, row, variable int) bool {
-	for s, b := range p.Cells[p.CellOf(row)] {
-		if p.HatWeights(row)[s] > 0 && endpoint[b*p.K+variable] {
-			return true
+// knotsAround returns the knots with weight at the θ of each row.
+func knotsAround(p *Problem) [][]int {
+	around := make([][]int, p.N)
+	for j, knots := range p.Cells {
+		for row := p.First[j]; row < p.First[j+1]; row++ {
+			for s, b := range knots {
+				if p.HatWeights(row)[s] > 0 {
+					around[row] = append(around[row], b)
+				}
+			}
 		}
 	}
-	return false
+	return around
 }
 
 // groupColumns sorts the variables by the pattern of their masks.
