@@ -242,7 +242,7 @@ var ofTheCore = []Mutant{
 	change("a centile counts the known cells", "core/infer/unusual.go",
 		"shape*p.Distance/float64(p.Known)", "shape*p.Distance/float64(m.K())", inGo("core/infer", "TestLawsOfFreshObservations")),
 	change("unusual rows have larger errors of unknown cells", "core/density/leverage.go",
-		"min(unusual, 1), l.Hidden/(rest*rest))", "min(unusual, 1), 0*l.Hidden/(rest*rest))", inGo("core/density", "TestInflation")),
+		"l.Hidden/(rest*rest), min(unusual, 1))", "0*l.Hidden/(rest*rest), min(unusual, 1))", inGo("core/density", "TestInflation")),
 	change("the better reader of θ is chosen", "core/infer/contest.go",
 		"if m.Reader != nil && less(", "if m.Reader != nil && !less(", inGo("core/infer", "TestLocateHeldOut|TestLocateTwoParameters")),
 	change("rows with missing cells have posterior means", "core/infer/project.go",
