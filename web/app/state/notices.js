@@ -1,5 +1,4 @@
 import { reportMissing } from '../kit/parts.js';
-import { inFields } from './words.js';
 
 /**
  * @typedef {import('./state.js').Store} Store
@@ -42,14 +41,21 @@ export function createNotices(store, afterCrash) {
      * @param {unknown} error
      * @param {{ label: string, run: () => void }} [action] a remedy
      */
-    failure(title, error, action) {
+    async failure(title, error, action) {
       const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
       if (details?.url) reportMissing(true);
+      const text = message ?? String(error);
+      const words = text.includes('the option ')
+        ? await import('./words.js').then(
+            ({ inFields }) => inFields(text),
+            () => text, // it could not be loaded
+          )
+        : text;
       const wayOut = ended(error) ? afterCrash() : action;
       add({
         level: 'error',
         title,
-        text: inFields(message ?? String(error)),
+        text: words,
         code: typeof code === 'string' ? code : undefined,
         action: wayOut,
       });

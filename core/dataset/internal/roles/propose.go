@@ -183,7 +183,7 @@ func distinct(cells []string) bool {
 }
 
 func allDiffer(values []float64) bool {
-	return len(slices.Compact(slices.Sorted(slices.Values(values)))) == len(values)
+	return slices.Max(codesOfNumbers(values)) == len(values)-1
 }
 
 // isWhole reports whether every value is a whole number.

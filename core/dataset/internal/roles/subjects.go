@@ -84,7 +84,7 @@ func (r *Roles) noteOneValue(t *table.Table, left []string, of string) {
 }
 
 // findGroup proposes a column as the group: one that is called an id and repeats, or, where θ
-// repeats, one of whole numbers along which θ begins anew, or one of texts each of which has every θ
+// repeats, one of whole numbers in blocks of different θ, or one of texts each of which has every θ
 // at most once.
 func (r *Roles) findGroup(t *table.Table) {
 	for j, name := range t.Names {
@@ -107,7 +107,7 @@ func (r *Roles) findGroup(t *table.Table) {
 		return
 	}
 	for j, name := range t.Names {
-		if r.Of[j] == "" && isWhole(t.Column(j)) && (Called(name, subjects) || j < r.Theta) && inBlocks(t.Column(j), t.Column(r.Theta)) {
+		if codes := codesOfNumbers(t.Column(j)); r.Of[j] == "" && isWhole(t.Column(j)) && (j < r.Theta || Called(name, subjects)) && inBlocks(codes) && crossed(codes, theta) {
 			r.makeGroup(t, j, fmt.Sprintf("has several rows for each number, along %q", t.Names[r.Theta]))
 			return
 		}
@@ -204,25 +204,10 @@ func crossed(a, b []int) bool {
 	return true
 }
 
-// inBlocks reports whether equal values stand below each other, for three values or more, and θ rises
-// in each block.
-func inBlocks(values, theta []float64) bool {
-	seen, longest, run := map[float64]bool{}, 0, 0
-	for i, v := range values {
-		switch {
-		case i > 0 && v == values[i-1]:
-			if !(theta[i] > theta[i-1]) {
-				return false
-			}
-		case seen[v]:
-			return false
-		default:
-			seen[v], run = true, 0
-		}
-		run++
-		longest = max(longest, run)
-	}
-	return len(seen) > 2 && longest > 1
+// inBlocks reports whether equal codes stand below each other, for three codes or more: codes count
+// from their first row.
+func inBlocks(codes []int) bool {
+	return slices.IsSorted(codes) && codes[len(codes)-1] > 1 && repeated(codes)
 }
 
 // constantIn reports whether values are equal in each group, apart from those that are missing,
