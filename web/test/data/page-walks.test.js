@@ -71,6 +71,7 @@ test('a long table of growth becomes curves and a report', async (t) => {
   await page.getByLabel('Long table').blur();
   await dataSays(page, '40 rows');
   assert.equal(await page.getByLabel('Role of sex').inputValue(), 'stratum');
+  assert.equal(await page.getByLabel('Components', { exact: true }).inputValue(), '2'); // of 17 variables, not of one
   await page.getByLabel('Role of parents (cm)').selectOption('theta');
   await dataSays(page, 'θ is parents');
   await page.locator('#train button').click();
