@@ -128,6 +128,17 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Sets an attribute. One that stays is not set: the browser would draw the element again.
+ *
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function attribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** Most characters of a title that stands in one line beside another (app.css). */
 const shortTitle = 32;
 

@@ -1,5 +1,5 @@
 import { method, viridis } from '../kit/colour.js';
-import { svg } from '../kit/dom.js';
+import { attribute, svg } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { frame, steps } from './cloud.js';
 
@@ -173,12 +173,12 @@ export function createCloudView(onMove, layer = svg('g')) {
     /** @param {Pick<import('../state/state.js').Opening, 'dots' | 'lines'>} opening */
     draw({ dots: next, lines }) {
       if (next !== dots) place(next);
-      one.setAttribute('d', segments(ends(lines.pca)));
-      pieces.setAttribute('d', segments(ends(lines.ipca)));
+      attribute(one, 'd', segments(ends(lines.pca)));
+      attribute(pieces, 'd', segments(ends(lines.ipca)));
       const along = ends(lines.ppca);
-      ribbon.setAttribute('d', polyline([...along.map(([below]) => below), ...along.map(([, above]) => above).reverse()]));
-      hinges.setAttribute('d', segments(along.filter((_, i) => i % steps === 0)));
-      middle.setAttribute('d', polyline(along.map(([[x, y], [u, v]]) => [(x + u) / 2, (y + v) / 2])));
+      attribute(ribbon, 'd', polyline([...along.map(([below]) => below), ...along.map(([, above]) => above).reverse()]));
+      attribute(hinges, 'd', segments(along.filter((_, i) => i % steps === 0)));
+      attribute(middle, 'd', polyline(along.map(([[x, y], [u, v]]) => [(x + u) / 2, (y + v) / 2])));
     },
   };
 }

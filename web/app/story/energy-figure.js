@@ -1,4 +1,4 @@
-import { el, field, table } from '../kit/dom.js';
+import { el, field, table, write } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { rowsOf, withModel } from '../opening/dot-lines.js';
 import { inFrame } from '../opening/cloud.js';
@@ -111,10 +111,11 @@ export function createEnergyFigure(host) {
         row.classList.toggle('lit', changed.has(/** @type {keyof typeof terms} */ (row.getAttribute('data-term'))));
       const rises = energy.total - before.total;
       for (const { name, bar, value } of rows) {
-        bar.value = energy[name] / energy.total;
-        value.textContent = part(energy[name]);
+        const share = energy[name] / energy.total;
+        if (bar.value !== share) bar.value = share;
+        write(value, part(energy[name]));
       }
-      total.textContent = part(energy.total);
+      write(total, part(energy.total));
       mean.setAttribute('aria-valuetext', `λ of the mean ${lambdaText(lambda.mean)}`);
       basis.setAttribute('aria-valuetext', `λ of the basis ${lambdaText(lambda.basis)}`);
       const moved = [...changed].map((name) => terms[name].words).join(', ');

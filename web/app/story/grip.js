@@ -1,4 +1,4 @@
-import { svg } from '../kit/dom.js';
+import { attribute, svg } from '../kit/dom.js';
 
 const keyStep = 0.05;
 
@@ -48,8 +48,8 @@ export function createGrip(place, move, ...shapes) {
     root,
     /** @param {readonly number[]} at @param {string} label */
     draw([x, y], label) {
-      root.setAttribute('transform', `translate(${x} ${y})`);
-      root.setAttribute('aria-label', label);
+      attribute(root, 'transform', `translate(${x} ${y})`);
+      attribute(root, 'aria-label', label);
     },
   };
 }

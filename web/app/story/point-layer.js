@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { svg } from '../kit/dom.js';
+import { attribute, svg } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { createGrip } from './grip.js';
 
@@ -79,9 +79,9 @@ export function createPointLayer(onMove) {
         return { mean: [x, y], tip: [x + u, y + v], tail: [x - u, y - v], along: [u, v] };
       });
       const line = (/** @type {number[][]} */ points) => `M${points.map((each) => each.join(' ')).join('L')}`;
-      ribbon.setAttribute('d', line([...ends.map(({ tip }) => tip), ...ends.map(({ tail }) => tail).reverse()]));
-      middle.setAttribute('d', line(ends.map(({ mean }) => mean)));
-      arrows.setAttribute('d', ends.map((end) => line([end.tail, end.tip]) + arrowHead(end.tip, end.along)).join(''));
+      attribute(ribbon, 'd', line([...ends.map(({ tip }) => tip), ...ends.map(({ tail }) => tail).reverse()]));
+      attribute(middle, 'd', line(ends.map(({ mean }) => mean)));
+      attribute(arrows, 'd', ends.map((end) => line([end.tail, end.tip]) + arrowHead(end.tip, end.along)).join(''));
       if (drawn.length === 0) drawn = ends.flatMap((_, b) => (onMove ? [grip(b, 'basis'), grip(b, 'mean')] : [mark(b)]));
       for (const each of drawn) each.draw(endpoints);
     },
