@@ -1,4 +1,4 @@
-import { reportMissing } from '../kit/parts.js';
+import { part, reportMissing } from '../kit/parts.js';
 
 /**
  * @typedef {import('./state.js').Store} Store
@@ -46,7 +46,7 @@ export function createNotices(store, afterCrash) {
       if (details?.url) reportMissing(true);
       const text = message ?? String(error);
       const words = text.includes('the option ')
-        ? await import('./words.js').then(
+        ? await part(() => import('./words.js')).then(
             ({ inFields }) => inFields(text),
             () => text, // it could not be loaded
           )
