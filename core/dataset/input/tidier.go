@@ -22,35 +22,34 @@ func AddTidier(t tidier) { tidy = t }
 // A joiner returns one table of several files; read returns the table of one.
 type joiner func(ctx context.Context, files []dataset.File, read func(dataset.File) (*table.Table, error), o dataset.Options) (*table.Table, error)
 
-// join is nil in programs without package tidy.
-var join joiner
+// readSeveral reads several tables as one. AddJoiner replaces it, so that programs without package
+// tidy do not carry what follows a joiner.
+var readSeveral = func(_ context.Context, sources []source.Source, _ *dataset.Mask, _ dataset.Options) (*dataset.Set, error) {
+	return nil, fault.New(fault.Unsupported, "%s and %s are both tables", sources[0].Name, sources[1].Name).With("messy", true)
+}
 
 // AddJoiner registers what joins tables.
-func AddJoiner(j joiner) { join = j }
-
-// readSeveral reads several tables as one.
-func readSeveral(ctx context.Context, sources []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
-	if join == nil {
-		return nil, fault.New(fault.Unsupported, "%s and %s are both tables", sources[0].Name, sources[1].Name).With("messy", true)
-	}
-	cells := dataset.Options{Header: o.Header, Sheet: o.Sheet, Dates: o.Dates, Time: o.Time, Decimal: o.Decimal, NA: o.NA, Plain: o.Plain, Progress: o.Progress}
-	var files []dataset.File
-	var fetched []string // notes
-	for _, s := range sources {
-		file, notes, err := fetch(ctx, s, cells)
+func AddJoiner(join joiner) {
+	readSeveral = func(ctx context.Context, sources []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+		cells := dataset.Options{Header: o.Header, Sheet: o.Sheet, Dates: o.Dates, Time: o.Time, Decimal: o.Decimal, NA: o.NA, Plain: o.Plain, Progress: o.Progress}
+		var files []dataset.File
+		var fetched []string // notes
+		for _, s := range sources {
+			file, notes, err := fetch(ctx, s, cells)
+			if err != nil {
+				return nil, err
+			}
+			files, fetched = append(files, file), append(fetched, notes...)
+		}
+		read := func(file dataset.File) (*table.Table, error) { return readTable(ctx, file, cells, nil) }
+		t, err := join(ctx, files, read, o)
 		if err != nil {
 			return nil, err
 		}
-		files, fetched = append(files, file), append(fetched, notes...)
+		t.Notes = append(dataset.NotesOf(dataset.NoteForm, fetched...), t.Notes...)
+		t.Mask = mask
+		return fromTable(ctx, t, o)
 	}
-	read := func(file dataset.File) (*table.Table, error) { return readTable(ctx, file, cells, nil) }
-	t, err := join(ctx, files, read, o)
-	if err != nil {
-		return nil, err
-	}
-	t.Notes = append(dataset.NotesOf(dataset.NoteForm, fetched...), t.Notes...)
-	t.Mask = mask
-	return fromTable(ctx, t, o)
 }
 
 // readTable reads a table, plain or messy.
