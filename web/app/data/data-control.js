@@ -302,7 +302,7 @@ export function createDataControl(store, session, notices) {
             : { ...(await readAsking(engine, files, read, call, ask)), notes: [] },
         {
           settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
-          suggests: settings.components === summary?.components, // other columns support another number
+          suggests: otherTheta || settings.components === summary?.components, // other columns support another number
         },
       );
       if (store.state.reading) pending = all;

@@ -183,12 +183,12 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
       ['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()),
     );
   await option(page, 'Bins', 6);
-  await option(page, 'Components', 2);
+  await option(page, 'Components', 3);
   await page.getByLabel('θ is periodic').check();
   await option(page, 'Period of θ', 24);
   await page.getByLabel('Role of Shift (h)').selectOption('theta');
   await dataSays(page, 'θ is Shift');
-  assert.deepEqual(await shown(), ['6', '2', '24']);
+  assert.deepEqual(await shown(), ['6', '3', '24']);
   await train(page, { compared: false });
   const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
   assert.equal(model.name, 'process.csv PPCA.npz');
@@ -197,12 +197,12 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
     .trimEnd()
     .split('\n')
     .map((line) => line.split(','));
-  assert.deepEqual(head, ['id', 'theta', 'b1', 'b2']);
+  assert.deepEqual(head, ['id', 'theta', 'b1', 'b2', 'b3']);
   for (const [id, theta] of rows) assert.equal(Number(theta), (7 * (Number(id) - 1)) % 24, `row ${id} of the file`);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
   await page.getByLabel('Role of run').selectOption('theta');
   await dataSays(page, 'θ is run');
-  assert.deepEqual((await shown()).slice(0, 2), ['4', '3']);
+  assert.deepEqual((await shown()).slice(0, 2), ['4', '2'], 'as many components as the rows support');
   assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
 
   await page.evaluate(() => {

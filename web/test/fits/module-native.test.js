@@ -143,6 +143,10 @@ function strangers() {
   return few;
 }
 
+/** A message of the core in the words of the command line. */
+const inFlags = (text) =>
+  text.replace(/the option (\w+)/g, (all, name) => `-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+
 test('the page and the command line say and fit the same for the same file', async (t) => {
   const { write, read, run } = commandLine(t);
   const engine = await createEngine({ worker: false });
@@ -163,7 +167,7 @@ test('the page and the command line say and fit the same for the same file', asy
     } catch (error) {
       assert.notEqual(command.status, 0, `${name}: the page says ${error.message}`);
       assert.ok(
-        lines.some((text) => text.includes(error.message)),
+        lines.some((text) => text.includes(inFlags(error.message))),
         `${name}: ${error.message}, and on the command line ${command.stderr}`,
       );
       continue;
@@ -173,7 +177,7 @@ test('the page and the command line say and fit the same for the same file', asy
     if (asked.length > 0 || !summary.theta) {
       assert.notEqual(command.status, 0, `${name}: the page asks, the command line does not`);
       for (const message of asked)
-        assert.ok(command.stderr.includes(message), `${name}: ${message}, and on the command line ${command.stderr}`);
+        assert.ok(command.stderr.includes(inFlags(message)), `${name}: ${message}, and on the command line ${command.stderr}`);
       set.free();
       continue;
     }
@@ -183,7 +187,7 @@ test('the page and the command line say and fit the same for the same file', asy
       model = await engine.fit(set, fitOptions(settings));
     } catch (error) {
       assert.ok(
-        command.status !== 0 && command.stderr.includes(error.message),
+        command.status !== 0 && command.stderr.includes(inFlags(error.message)),
         `${name}: ${error.message}, and on the command line ${command.stderr}`,
       );
       set.free();
@@ -196,7 +200,7 @@ test('the page and the command line say and fit the same for the same file', asy
     const fromFit = new Set([...(said.warnings ?? []), ...said.proposals.map(({ text, flags }) => `${text} (${flags})`)]);
     const told = lines.filter((text, i) => command.stderr.split('\n')[i].startsWith('ppca: note: ') && !fromFit.has(text));
     assert.deepEqual(
-      [...notes, ...summary.notes].map(({ text }) => text).sort(),
+      [...notes, ...summary.notes].map(({ text }) => inFlags(text)).sort(),
       told.filter((text) => !/is periodic: |^σ of the noise|^RMSE of the/.test(text)).sort(),
       `notes on ${name}`,
     );
