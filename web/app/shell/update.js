@@ -1,9 +1,12 @@
 import { MissingPart, missing } from '../kit/parts.js';
 import { pageVersion } from '../kit/version.js';
 
+const failed = 'A part of this page could not be loaded.';
+
 /**
  * Offers a new version of the page: when the service worker has it, or when a part of
- * this version cannot be loaded because the server has another version.
+ * this version cannot be loaded because the server has another version. Offers this version again
+ * where the server has that, since browsers may remember that a script could not be loaded.
  *
  * @param {import('../state/notices.js').Notices} notices
  * @param {() => Promise<boolean>} keeps whether a reload restores the open work
@@ -17,9 +20,12 @@ export function offerUpdate(notices, keeps) {
     if (event.reason instanceof MissingPart) event.preventDefault();
   });
   addEventListener(missing, async (event) => {
-    if (await replaced()) offer('The server has a new version of this page. A part of this version is no longer available.');
-    else if (!(/** @type {CustomEvent} */ (event).detail))
-      notices.note('A part of this page could not be loaded. Check the network and try again.');
+    const found = await served();
+    const said = /** @type {CustomEvent} */ (event).detail;
+    if (found && found !== pageVersion) offer('The server has a new version of this page. A part of this version is no longer available.');
+    else if (said) return;
+    else if (found) offer(`${failed} Try again, or load the page again: some browsers do not ask twice for a part.`);
+    else notices.note(`${failed} Check the network and try again.`);
   });
 
   /** @param {string} what */
@@ -44,13 +50,12 @@ function holdVersion() {
     });
 }
 
-/** Whether the server, or without network the cache, has another version of the page. */
-async function replaced() {
+/** The version that the server has or, without network, the cache. @returns {Promise<string | undefined>} */
+async function served() {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-cache' });
-    const [, found] = /"v\/(\w+)\//.exec(await answer.text()) ?? [];
-    return found !== undefined && found !== pageVersion;
+    return /"v\/(\w+)\//.exec(await answer.text())?.[1];
   } catch {
-    return false;
+    return undefined;
   }
 }
