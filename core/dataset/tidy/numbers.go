@@ -219,7 +219,7 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 	if grouped > 0 {
 		s.note(fmt.Sprintf("column %q: the marks between thousands are left out", name))
 	}
-	if unit != "" && unit != "年" && !strings.HasSuffix(name, "("+unit+")") && !strings.HasSuffix(name, "["+unit+"]") {
+	if unit != "" && unit != "年" /* 2020年 is a year as 2020 is */ && !strings.HasSuffix(name, "("+unit+")") && !strings.HasSuffix(name, "["+unit+"]") {
 		c.name = fmt.Sprintf("%s (%s)", name, unit)
 		s.note(fmt.Sprintf("column %q: the unit %q is moved from the cells to the name", name, unit))
 	}

@@ -145,7 +145,7 @@ function strangers() {
 
 /** A message of the core in the words of the command line. */
 const inFlags = (text) =>
-  text.replace(/the option (\w+)/g, (all, name) => `-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  text.replace(/the option (\w+)/g, (_, name) => `-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
 
 test('the page and the command line say and fit the same for the same file', async (t) => {
   const { write, read, run } = commandLine(t);

@@ -182,6 +182,8 @@ func distinct(cells []string) bool {
 	return len(slices.Compact(sorted)) == len(cells)
 }
 
+// allDiffer reports whether no value repeats: then the codes, which count from the first row, number
+// the rows.
 func allDiffer(values []float64) bool {
 	return slices.Max(codesOfNumbers(values)) == len(values)-1
 }
