@@ -73,8 +73,8 @@ func magnitude(d fit.Data) float64 {
 	largest, row := 1., make([]float64, k)
 	for i := range n {
 		narrow.RowTo(row, d.X, i)
-		for c := range row {
-			if d.Observed != nil && !d.Sees(i, c) {
+		for c, known := range d.Known(i) {
+			if !known {
 				row[c] = 0
 			}
 		}

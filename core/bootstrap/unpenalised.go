@@ -35,8 +35,9 @@ func unpenalised(ctx context.Context, m *model.Model, g graph.Graph, d fit.Data)
 	centre, count, row := make([]float64, k), make([]float64, k), make([]float64, k)
 	for r, i := range rows {
 		d.ScaledRow(i, 1, row)
+		known := d.Known(i)
 		for c, x := range row {
-			if d.Sees(i, c) {
+			if known.Cell(c) {
 				centre[c] += shares[r] * x
 				count[c] += shares[r]
 			}
@@ -61,16 +62,16 @@ func unpenalised(ctx context.Context, m *model.Model, g graph.Graph, d fit.Data)
 		i := rows[r]
 		d.ScaledRow(i, 1, row)
 		dense.Subtract(row, 1, centre)
-		at := g.Locate(g.Row(d.Theta, i)...)
+		known, at := d.Known(i), g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
 			for c, value := range row {
-				if d.Sees(i, c) {
+				if known.Cell(c) {
 					means.Data[a*k+c] += shares[r] * at.Hat[x] * value
 				}
 			}
 			for y, b := range cells[at.Cell][:x+1] {
 				for c, system := range systems {
-					if d.Observed == nil || d.Sees(i, c) {
+					if known.Cell(c) {
 						system.Add(a, b, shares[r]*at.Hat[x]*at.Hat[y])
 					}
 				}

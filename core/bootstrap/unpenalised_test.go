@@ -41,7 +41,7 @@ func TestUnpenalisedAgainstDenseMatrices(t *testing.T) {
 		for c := range k {
 			design, right := mat.NewDense(n, 7, nil), mat.NewVecDense(n, nil)
 			for i := range n {
-				if !d.Sees(i, c) {
+				if !d.Known(i).Cell(c) {
 					continue
 				}
 				root, at := math.Sqrt(d.Weights[i]), g.Locate(d.Theta[i])

@@ -85,9 +85,9 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 			largest = max(largest, 1/largestValue)
 			continue
 		}
-		seen := false
+		seen, known := false, d.Known(i)
 		for c, value := range row {
-			if !d.Sees(i, c) {
+			if !known.Cell(c) {
 				continue
 			}
 			seen = true

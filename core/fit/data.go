@@ -1,6 +1,8 @@
 package fit
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
@@ -61,11 +63,20 @@ func (d Data) hide(i int, row []float64) {
 	}
 }
 
-// Sees reports whether cell (i, k) is observed.
-func (d Data) Sees(i, k int) bool {
+// Known says of each cell of an observation whether it is known; nil: all are.
+type Known []bool
+
+// Cell reports whether cell k is known.
+func (o Known) Cell(k int) bool { return o == nil || o[k] }
+
+// Known returns which cells of observation i are known, a view of Observed.
+func (d Data) Known(i int) Known {
 	if d.Observed == nil {
-		return true
+		return nil
 	}
 	_, columns := d.X.Dims()
-	return d.Observed[i*columns+k]
+	return d.Observed[i*columns : (i+1)*columns]
 }
+
+// Complete reports whether every cell of observation i is known.
+func (d Data) Complete(i int) bool { return !slices.Contains(d.Known(i), false) }

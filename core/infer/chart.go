@@ -87,9 +87,9 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 			return nil, err
 		}
 		here.moveTo(m.Graph.Row(d.Theta, i))
-		exists := m.Exists(here.position)
+		known, exists := d.Known(i), m.Exists(here.position)
 		for c := range k {
-			if d.Sees(i, c) && exists(c) {
+			if known.Cell(c) && exists(c) {
 				out.Set(i, c, 100*here.share(c, d.X.At(i, c)))
 			} else {
 				out.Set(i, c, math.NaN())

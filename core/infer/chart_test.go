@@ -75,7 +75,7 @@ func TestBandsCover(t *testing.T) {
 					third++
 				}
 				for c := range k {
-					if !data.test.Sees(i, c) {
+					if !data.test.Known(i).Cell(c) {
 						continue
 					}
 					thirds[third].all++
@@ -122,7 +122,7 @@ func TestBandsOfSmallTables(t *testing.T) {
 			}
 			for i := range fresh {
 				for c := range k {
-					if !test.Sees(i, c) {
+					if !test.Known(i).Cell(c) {
 						continue
 					}
 					all.all++

@@ -133,7 +133,7 @@ func pierced(d fit.Data, share float64, seed uint64) (holed fit.Data, removed []
 	random := rand.New(rand.NewPCG(seed, 7))
 	seen := make([]bool, n*k)
 	for cell := range seen {
-		if seen[cell] = d.Sees(cell/k, cell%k); seen[cell] && random.Float64() < share {
+		if seen[cell] = d.Known(cell / k).Cell(cell % k); seen[cell] && random.Float64() < share {
 			seen[cell] = false
 			removed = append(removed, cell)
 		}
@@ -214,7 +214,7 @@ func localMean(d fit.Data, width float64) *mat.Dense {
 			u := (d.Theta[i] - d.Theta[j]) / h
 			w := math.Exp(-u * u / 2)
 			for c := range k {
-				if d.Sees(j, c) {
+				if d.Known(j).Cell(c) {
 					row[c] += w * d.X.At(j, c)
 					weights[c] += w
 				}

@@ -145,13 +145,10 @@ const lawRows = 64
 
 // completeRows reports of each row whether all its cells are known at every θ.
 func (g *thetaGrid) completeRows(m *model.Model, d fit.Data) []bool {
-	n, k := d.X.Dims()
+	n, _ := d.X.Dims()
 	whole := make([]bool, n)
 	for i := range whole {
-		whole[i] = m.EndpointMask == nil
-		for c := range k {
-			whole[i] = whole[i] && d.Sees(i, c)
-		}
+		whole[i] = m.EndpointMask == nil && d.Complete(i)
 	}
 	return whole
 }

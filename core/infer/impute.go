@@ -65,8 +65,9 @@ func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed
 			return nil, err
 		}
 		narrow.RowTo(row, d.X, i)
+		known := d.Known(i)
 		for c, value := range row {
-			if !d.Sees(i, c) {
+			if !known.Cell(c) {
 				out.Filled++
 				continue
 			}
@@ -183,9 +184,9 @@ func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint
 		if err != nil {
 			return nil, nil, err
 		}
-		known := 0
+		known, seen := 0, d.Known(i)
 		for c := range k {
-			if left[i*k+c] = d.Sees(i, c); left[i*k+c] {
+			if left[i*k+c] = seen.Cell(c); left[i*k+c] {
 				known++
 			}
 		}

@@ -101,7 +101,7 @@ func TestLawsOfFreshObservations(t *testing.T) {
 		var known []float64
 		for i := range fresh {
 			for c := range 8 {
-				if value := cells.At(i, c); test.Sees(i, c) {
+				if value := cells.At(i, c); test.Known(i).Cell(c) {
 					known = append(known, value)
 				} else if !math.IsNaN(value) {
 					t.Fatalf("%s: the unknown cell %d of row %d has the centile %v", name, c+1, i+1, value)

@@ -144,9 +144,9 @@ func deviation(row []float64, known []bool, m *model.Model, unit float64, d fit.
 	if known == nil {
 		return
 	}
-	exists := m.Exists(at)
+	seen, exists := d.Known(i), m.Exists(at)
 	for c := range row {
-		if known[c] = d.Sees(i, c) && exists(c); !known[c] {
+		if known[c] = seen.Cell(c) && exists(c); !known[c] {
 			row[c] = 0
 		}
 	}

@@ -70,12 +70,8 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 	row := make([]float64, k)
 	for i := range n {
 		d.ScaledRow(i, 1, row)
-		complete := true
-		for c := range k {
-			complete = complete && d.Sees(i, c)
-		}
 		curve := out.Curve.RawRowView(i)
-		if r := m.Reader; complete && out.Contest.Chosen == model.ByRegression {
+		if r := m.Reader; d.Complete(i) && out.Contest.Chosen == model.ByRegression {
 			out.Reading = append(out.Reading, model.ByRegression)
 			for axis, theta := range r.Read(row) {
 				half := r.HalfWidth(level, axis)

@@ -50,8 +50,8 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 // hidesCell reports whether row i has an unknown cell of a variable that exists there.
 func hidesCell(m *model.Model, d fit.Data, i int, row *observedRow) bool {
 	exists := m.Exists(row.position)
-	for c := range row.deviation {
-		if !d.Sees(i, c) && exists(c) {
+	for c, known := range d.Known(i) {
+		if !known && exists(c) {
 			return true
 		}
 	}

@@ -43,14 +43,9 @@ func completeRows(d fit.Data) []int {
 	if d.Observed == nil {
 		return d.Counted()
 	}
-	_, k := d.X.Dims()
 	var rows []int
 	for _, i := range d.Counted() {
-		complete := true
-		for c := range k {
-			complete = complete && d.Sees(i, c)
-		}
-		if complete {
+		if d.Complete(i) {
 			rows = append(rows, i)
 		}
 	}

@@ -210,9 +210,9 @@ func (s Settings) variableFactors(ctx context.Context, d fit.Data, o fit.Options
 	shares := d.NormalisedWeights(rows)
 	sums := make([][4]float64, k) // Σa, Σax, Σax², Σar²
 	for i, share := range shares {
-		x := mat.Row(nil, i, seen.X)
+		x, known := mat.Row(nil, i, seen.X), seen.Known(i)
 		for c := range k {
-			if !seen.Sees(i, c) {
+			if !known.Cell(c) {
 				continue
 			}
 			unit := 1.0

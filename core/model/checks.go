@@ -137,9 +137,9 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 	if d.Observed == nil && m.EndpointMask == nil {
 		return
 	}
-	exists := m.Exists(at)
+	known, exists := d.Known(i), m.Exists(at)
 	for c := range row {
-		if !d.Sees(i, c) || !exists(c) {
+		if !known.Cell(c) || !exists(c) {
 			row[c] = 0
 		}
 	}

@@ -75,12 +75,13 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 	}
 	n, v := projection.Coefficients.Dims()
 	out.Coefficients, out.variances, out.Uncertainty = mat.DenseCopyOf(projection.Coefficients), mat.NewDense(n, v, nil), dense.Zeros(v, v)
+	given := newGiven(v)
 	for r, err := range checkpoint.Rows(ctx, len(incomplete), m.K()*v) {
 		if err != nil {
 			return nil, err
 		}
 		i := incomplete[r]
-		given := l.given(e.gram(i), e.beta.RawRowView(i))
+		given.set(l, e.gram(i), e.beta.RawRowView(i))
 		out.Coefficients.SetRow(i, given.mean)
 		dense.Subtract(out.Uncertainty.Data, -shares[i], given.covariance.Data)
 		for c := range v {
@@ -93,8 +94,8 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 // hides reports whether observation i lacks a cell of a variable that exists there.
 func (m *Model) hides(d fit.Data, i int) bool {
 	exists := m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
-	for c := range m.K() {
-		if !d.Sees(i, c) && exists(c) {
+	for c, known := range d.Known(i) {
+		if !known && exists(c) {
 			return true
 		}
 	}
@@ -119,8 +120,9 @@ func (e *incompleteRows) gram(i int) blas64.General {
 	theta := e.Graph.Row(e.d.Theta, i)
 	e.FittedTo(&e.slice, theta)
 	exists, basis := e.Exists(e.Graph.Locate(theta...)), e.slice.Basis.RawMatrix()
+	known := e.d.Known(i)
 	for c := range e.K() {
-		if !e.d.Sees(i, c) || !exists(c) {
+		if !known.Cell(c) || !exists(c) {
 			for v := range e.Components {
 				basis.Data[v*basis.Stride+c] = 0
 			}
@@ -145,14 +147,15 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 		grams[r] = e.gram(some[r])
 		e.grams[some[r]] = grams[r]
 	}
-	l := e.start(shares, cells, some, grams)
+	l, g := e.start(shares, cells, some, grams), newGiven(v)
+	away := make([]float64, v)
 	for range lawRounds {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
 		next, second, weight, square, free := make([]float64, v), dense.Zeros(v, v), 0.0, 0.0, 0.0
 		add := func(share, squares, freedom float64, mean []float64) {
-			away := append([]float64(nil), mean...)
+			copy(away, mean)
 			dense.Subtract(away, 1, l.mean)
 			dense.Subtract(next, -share, away)
 			blas64.Ger(share, dense.Vector(away), dense.Vector(away), second)
@@ -162,11 +165,9 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 			add(shares[i], cells[i]*e.rmse[i]*e.rmse[i], max(0, cells[i]-float64(v)), e.beta.RawRowView(i))
 		}
 		for r, i := range some {
-			g, beta := l.given(grams[r], e.beta.RawRowView(i)), e.beta.RawRowView(i)
-			share := represents * shares[i]
-			for at, s := range g.covariance.Data {
-				second.Data[at] += share * s
-			}
+			beta, share := e.beta.RawRowView(i), represents*shares[i]
+			g.set(l, grams[r], beta)
+			dense.Subtract(second.Data, -share, g.covariance.Data)
 			add(share, cells[i]*e.rmse[i]*e.rmse[i]+g.excess(grams[r], beta), cells[i], g.mean)
 		}
 		change := l.replace(next, second, weight, square/free)
@@ -252,34 +253,42 @@ func (l *law) invert() {
 	solver.Inverse(l.inverse.Data)
 }
 
-// A given is the law of the coefficients of one observation given its known cells.
+// A given is the law of the coefficients of one observation given its known cells. Its memory
+// serves one observation after another.
 type given struct {
 	mean       []float64      // V
 	covariance blas64.General // V×V
+
+	precision, away, right []float64
+	solver                 *dense.NormalSolver
 }
 
-// given returns the mean and the covariance of the coefficients of an observation with G
+func newGiven(v int) *given {
+	return &given{mean: make([]float64, v), covariance: dense.Zeros(v, v),
+		precision: make([]float64, v*v), away: make([]float64, v), right: make([]float64, v), solver: dense.NewNormalSolver(v)}
+}
+
+// set computes the mean and the covariance of the coefficients of an observation with G
 // (V×V) and the least-squares coefficients β̂ (V).
-func (l *law) given(gram blas64.General, beta []float64) given {
+func (g *given) set(l *law, gram blas64.General, beta []float64) {
 	v := len(beta)
-	g := given{mean: append([]float64(nil), l.mean...), covariance: dense.Zeros(v, v)}
-	precision, solver := append([]float64(nil), l.inverse.Data...), dense.NewNormalSolver(v)
-	dense.Subtract(precision, -1/l.noise, gram.Data)
-	solver.Regularise(blas64.General{Rows: v, Cols: v, Stride: v, Data: precision})
-	solver.Inverse(g.covariance.Data)
-	away, right := append([]float64(nil), beta...), make([]float64, v)
-	dense.Subtract(away, 1, l.mean)
-	blas64.Gemv(blas.NoTrans, 1/l.noise, gram, dense.Vector(away), 0, dense.Vector(right))
-	solver.BackSolve(right)
-	dense.AddTo(g.mean, right)
-	return g
+	copy(g.precision, l.inverse.Data)
+	dense.Subtract(g.precision, -1/l.noise, gram.Data)
+	g.solver.Regularise(blas64.General{Rows: v, Cols: v, Stride: v, Data: g.precision})
+	g.solver.Inverse(g.covariance.Data)
+	copy(g.away, beta)
+	dense.Subtract(g.away, 1, l.mean)
+	blas64.Gemv(blas.NoTrans, 1/l.noise, gram, dense.Vector(g.away), 0, dense.Vector(g.right))
+	g.solver.BackSolve(g.right)
+	copy(g.mean, l.mean)
+	dense.AddTo(g.mean, g.right)
 }
 
 // excess returns how much more the squared error of an observation is expected to be than
 // with its coefficients β̂ by least squares: E (β − β̂)ᵀG(β − β̂).
-func (g given) excess(gram blas64.General, beta []float64) float64 {
-	away, image := append([]float64(nil), g.mean...), make([]float64, len(beta))
-	dense.Subtract(away, 1, beta)
-	blas64.Gemv(blas.NoTrans, 1, gram, dense.Vector(away), 0, dense.Vector(image))
-	return blas64.Dot(dense.Vector(away), dense.Vector(image)) + blas64.Dot(dense.Vector(g.covariance.Data), dense.Vector(gram.Data))
+func (g *given) excess(gram blas64.General, beta []float64) float64 {
+	copy(g.away, g.mean)
+	dense.Subtract(g.away, 1, beta)
+	blas64.Gemv(blas.NoTrans, 1, gram, dense.Vector(g.away), 0, dense.Vector(g.right))
+	return blas64.Dot(dense.Vector(g.away), dense.Vector(g.right)) + blas64.Dot(dense.Vector(g.covariance.Data), dense.Vector(gram.Data))
 }

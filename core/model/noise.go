@@ -96,9 +96,9 @@ func (m *Model) cellsSeen(d fit.Data) []float64 {
 			seen[i] = float64(k)
 			continue
 		}
-		exists := m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
+		known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 		for c := range k {
-			if d.Sees(i, c) && exists(c) {
+			if known.Cell(c) && exists(c) {
 				seen[i]++
 			}
 		}

@@ -171,7 +171,7 @@ func squareOf(d fit.Data, m *model.Model, p *model.Projection, i int) float64 {
 				rest -= at.Hat[slot] * m.Basis.At(b*m.Components+v, c) * p.Coefficients.At(i, v)
 			}
 		}
-		if seen && d.Sees(i, c) {
+		if seen && d.Known(i).Cell(c) {
 			sum += rest * rest
 		}
 	}

@@ -119,7 +119,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 		for c := range k {
 			seen, sums := mat.NewDense(n, knots, nil), mat.NewVecDense(n, nil)
 			for i := range n {
-				if d.Sees(i, c) {
+				if d.Known(i).Cell(c) {
 					seen.SetRow(i, w.RawRowView(i))
 					sums.SetVec(i, d.X.At(i, c))
 				}
@@ -193,7 +193,7 @@ func leftover(t *testing.T, d fit.Data, m *model.Model, w *mat.Dense, i int) flo
 		}
 	}
 	for c := range k {
-		if !d.Sees(i, c) {
+		if !d.Known(i).Cell(c) {
 			continue
 		}
 		left.SetVec(c, d.X.At(i, c))

@@ -125,8 +125,9 @@ func addSquares(row []float64, inverse float64, mean, sums []float64) {
 // addSeen adds the known cells of row i, or with the means their squares about them, to sums
 // and counts them.
 func addSeen(d fit.Data, i int, row []float64, inverse float64, mean, sums, count []float64) {
+	known := d.Known(i)
 	for c, value := range row {
-		if !d.Sees(i, c) {
+		if !known.Cell(c) {
 			continue
 		}
 		count[c]++

@@ -139,9 +139,9 @@ func (s *spherical) variance(theta []float64) float64 {
 // known returns which cells of row i the model and the row have.
 func (s *spherical) known(d fit.Data, i int) []bool {
 	exists := s.m.Exists(s.m.Graph.Locate(s.m.Graph.Row(d.Theta, i)...))
-	known := make([]bool, s.m.K())
+	seen, known := d.Known(i), make([]bool, s.m.K())
 	for c := range known {
-		known[c] = d.Sees(i, c) && exists(c)
+		known[c] = seen.Cell(c) && exists(c)
 	}
 	return known
 }

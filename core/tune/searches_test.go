@@ -139,7 +139,7 @@ func complete(d fit.Data, rows int, seed uint64) fit.Data {
 	for _, i := range rand.New(rand.NewPCG(seed, 2)).Perm(n) {
 		all := true
 		for c := range k {
-			all = all && d.Sees(i, c)
+			all = all && d.Known(i).Cell(c)
 		}
 		if all {
 			whole = append(whole, i)

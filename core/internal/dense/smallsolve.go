@@ -46,13 +46,12 @@ func (s *NormalSolver) Factorise(h []float64) bool {
 	for i := 0; i < v; i++ {
 		li := l[i*v : i*v+i+1]
 		for j := 0; j <= i; j++ {
-			lj := l[j*v : j*v+j+1]
-			sum := h[i*v+j]
-			for t := 0; t < j; t++ {
-				sum -= li[t] * lj[t]
+			earlier, sum := l[j*v:j*v+j], h[i*v+j]
+			for t, x := range li[:len(earlier)] {
+				sum -= x * earlier[t]
 			}
 			if j < i {
-				li[j] = sum / lj[j]
+				li[j] = sum / l[j*v+j]
 			} else if !s.pivot(h, i, sum) {
 				return false
 			}
@@ -78,9 +77,9 @@ func (s *NormalSolver) pivot(h []float64, i int, left float64) bool {
 func (s *NormalSolver) BackSolve(y []float64) {
 	v, l := s.v, s.factor
 	for i := 0; i < v; i++ {
-		sum := y[i]
-		for t := 0; t < i; t++ {
-			sum -= l[i*v+t] * y[t]
+		row, sum := l[i*v:i*v+i], y[i]
+		for t, x := range y[:len(row)] {
+			sum -= row[t] * x
 		}
 		y[i] = sum / l[i*v+i]
 	}
@@ -89,8 +88,9 @@ func (s *NormalSolver) BackSolve(y []float64) {
 		if s.Zero[i] {
 			y[i] = 0
 		}
-		for t, value := range l[i*v : i*v+i] {
-			y[t] -= value * y[i]
+		row, before := l[i*v:i*v+i], y[:i]
+		for t, value := range row[:len(before)] {
+			before[t] -= value * y[i]
 		}
 	}
 }

@@ -86,9 +86,10 @@ func (e *Energy) rowOf(d fit.Data, g graph.Graph, i int) *row {
 	r := &row{x: make([]float64, e.k), hat: at.Hat, seen: make([]bool, e.k), knots: e.cells[at.Cell], weight: d.Weight(i),
 		p: make([]float64, e.v*e.k), left: make([]float64, e.k), beta: make([]float64, e.v)}
 	d.ScaledRow(i, 1, r.x)
+	known := d.Known(i)
 	for c := range e.k {
 		for s, b := range r.knots {
-			r.seen[c] = r.seen[c] || at.Hat[s] > 0 && e.exists(b, c) && d.Sees(i, c)
+			r.seen[c] = r.seen[c] || at.Hat[s] > 0 && e.exists(b, c) && known.Cell(c)
 		}
 	}
 	r.has = e.has(r.knots, r.hat)
