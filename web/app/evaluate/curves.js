@@ -72,7 +72,7 @@ export function createCurvesView(root, events) {
           ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
         );
       }
-      whole.textContent = state.predicted?.kind === state.shown && !state.predicted.dense ? '±2σ band' : '95 % band';
+      write(whole, state.predicted?.kind === state.shown && !state.predicted.dense ? '±2σ band' : '95 % band');
       banded.value = String(Math.min(state.banded, info.components - 1)); // a link or a session may set it after the model
       const usable = matches(state);
       if (changedRows(usable ? state.set : null)) {

@@ -152,7 +152,11 @@ export function createCloudView(onMove, layer = svg('g')) {
     next.forEach((dot, i) => {
       if (dot === drawn[i]) return;
       const { theta, x, y, unseen } = dot;
-      handles.children[i].setAttribute('transform', `translate(${x} ${y})`);
+      // Not a transform of the group: the browser would composite every dot by itself.
+      for (const circle of handles.children[i].children) {
+        circle.setAttribute('cx', String(x));
+        circle.setAttribute('cy', String(y));
+      }
       handles.children[i].setAttribute(
         'aria-label',
         `${unseen ? 'Unseen dot' : 'Dot'}, θ ${stepped(theta, 0.01)}, at ${stepped(x, 0.01)}, ${stepped(y, 0.01)}`,
