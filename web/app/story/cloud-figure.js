@@ -18,7 +18,11 @@ import { createCloudView } from '../opening/cloud-view.js';
  * @typedef {object} Progress
  * @property {(result: Result) => void} show draws a first result
  * @property {() => boolean} newest whether nothing has moved since
+ * @property {() => Promise<boolean>} rest waits; false as soon as something moves, true if nothing does
  */
+
+/** Milliseconds without a move after which the dots rest. */
+const pause = 150;
 
 /**
  * A figure of the dots, which the reader drags. It computes anew when a dot or a slider
@@ -55,6 +59,18 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
   }
 
   let asked = 0;
+  /** Ends the wait for the dots to rest. */
+  let interrupt = () => {};
+
+  /** @returns {Promise<boolean>} */
+  const rest = () =>
+    new Promise((done) => {
+      const timer = setTimeout(() => done(true), pause);
+      interrupt = () => {
+        clearTimeout(timer);
+        done(false);
+      };
+    });
 
   /** @param {Result} value */
   function found(value) {
@@ -65,7 +81,7 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
 
   const refit = latest(async (/** @type {number} */ request) => {
     const current = dots.all;
-    const progress = { show: found, newest: () => request === asked };
+    const progress = { show: found, newest: () => request === asked, rest };
     try {
       const value = await host.ask((engine) => compute(engine, current, progress));
       problem = '';
@@ -82,6 +98,7 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
     stale = !seen;
     if (!seen) return;
     cloud.place(dots.all);
+    interrupt();
     refit(++asked);
   }
 

@@ -36,17 +36,19 @@ export function createLambdaFigure(host) {
       'Below: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [field('λ, on a scale of powers of ten', slider)],
     below: [canvas],
-    async compute(engine, dots, { show, newest }) {
+    async compute(engine, dots, { show, newest, rest }) {
       const fit = (/** @type {number} */ power) =>
         linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
       const power = Number(slider.value);
       const lines = await fit(power);
       if (curve?.of !== dots) {
-        if (curve) show({ power, lines, errors: curve.errors, stale: true });
+        const before = curve && { power, lines, errors: curve.errors, stale: true };
+        if (before) show(before);
+        if (before && !(newest() && (await rest()))) return before;
         /** @type {Errors[]} */
         const errors = [];
         for (const each of grid) {
-          if (curve && !newest()) return { power, lines, errors: curve.errors, stale: true }; // a dot moves on
+          if (before && !newest()) return before; // a dot moves on
           errors.push(await fit(each));
         }
         curve = { of: dots, errors };
