@@ -215,7 +215,7 @@ func TestBandsCoverTheTruth(t *testing.T) {
 			at, b := g.Locate(theta), rng.NormFloat64()
 			for c := range 4 {
 				mean := 0.0
-				for slot, knot := range g.Cells()[at.Cell] {
+				for slot, knot := range g.Cell(at.Cell) {
 					mean += at.Hat[slot] * math.Sin(float64(2*knot+c))
 				}
 				d.X.(*mat.Dense).Set(i, c, mean+b*math.Cos(float64(c))+0.3*rng.NormFloat64())

@@ -45,7 +45,7 @@ func TestUnpenalisedAgainstDenseMatrices(t *testing.T) {
 					continue
 				}
 				root, at := math.Sqrt(d.Weights[i]), g.Locate(d.Theta[i])
-				for slot, b := range g.Cells()[at.Cell] {
+				for slot, b := range g.Cell(at.Cell) {
 					design.Set(i, b, root*at.Hat[slot])
 				}
 				right.SetVec(i, root*d.X.At(i, c))

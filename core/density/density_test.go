@@ -39,7 +39,7 @@ func basisAt(g graph.Graph, bases *mat.Dense, v int, theta float64) *mat.Dense {
 	_, k := bases.Dims()
 	at := g.Locate(theta)
 	p := mat.NewDense(v, k, nil)
-	for slot, t := range g.Cells()[at.Cell] {
+	for slot, t := range g.Cell(at.Cell) {
 		part := mat.DenseCopyOf(bases.Slice(t*v, (t+1)*v, 0, k))
 		part.Scale(at.Hat[slot], part)
 		p.Add(p, part)
@@ -55,10 +55,10 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 	for _, theta := range []float64{0, 0.3, 1, 1.7} {
 		at := g.Locate(theta)
 		p := basisAt(g, bases, 2, theta)
-		law := d.At([]float64{theta}, at, g.Cells()[at.Cell], p)
+		law := d.At([]float64{theta}, at, g.Cell(at.Cell), p)
 		scale := d.Scale.At(theta) // s²
 		lambda := mat.NewDense(2, 2, nil)
-		for slot, t := range g.Cells()[at.Cell] {
+		for slot, t := range g.Cell(at.Cell) {
 			knot := mat.DenseCopyOf(d.Covariance.Slice(2*t, 2*t+2, 0, 2))
 			knot.Scale(at.Hat[slot]*d.Spread.At(theta)/math.Exp(d.Spread.Log[t]), knot)
 			lambda.Add(lambda, knot)
@@ -72,7 +72,7 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 			sigma.Set(c, c, sigma.At(c, c)+scale*d.Noise[c])
 		}
 		mean := mat.NewVecDense(k, nil)
-		mean.MulVec(p.T(), mat.NewVecDense(2, d.mean(at, g.Cells()[at.Cell])))
+		mean.MulVec(p.T(), mat.NewVecDense(2, d.mean(at, g.Cell(at.Cell))))
 		marginalMean, deviation, residual := make([]float64, k), make([]float64, k), make([]float64, k)
 		law.Marginals(marginalMean, deviation, residual)
 		for c := range k {
@@ -145,7 +145,7 @@ func (d *Density) sampleOf(g graph.Graph, bases *mat.Dense, n int, hidden float6
 		theta := 2 * (float64(i) + 0.5) / float64(n)
 		at := g.Locate(theta)
 		s.Theta, s.Positions = append(s.Theta, theta), append(s.Positions, at)
-		knots := g.Cells()[at.Cell]
+		knots := g.Cell(at.Cell)
 		mean, lambda := d.mean(at, knots), d.covariance(at, knots)
 		a, b := random.NormFloat64(), random.NormFloat64()
 		l11 := math.Sqrt(lambda[0])
@@ -188,8 +188,8 @@ func TestEstimateOfDraws(t *testing.T) {
 				known = fresh.Known[i*12 : (i+1)*12]
 			}
 			p := basisAt(g, bases, 2, theta)
-			truth += d.At([]float64{theta}, at, g.Cells()[at.Cell], p).Given(fresh.Deviations.RawRowView(i), known).LogDensity
-			got := found.At([]float64{theta}, at, g.Cells()[at.Cell], p).Given(fresh.Deviations.RawRowView(i), known)
+			truth += d.At([]float64{theta}, at, g.Cell(at.Cell), p).Given(fresh.Deviations.RawRowView(i), known).LogDensity
+			got := found.At([]float64{theta}, at, g.Cell(at.Cell), p).Given(fresh.Deviations.RawRowView(i), known)
 			estimate += got.LogDensity
 			square += got.Distance
 			cells += got.Known
@@ -224,7 +224,7 @@ func TestSpreadOfDraws(t *testing.T) {
 	}
 	for _, theta := range []float64{0, 0.5, 1, 1.5, 2} {
 		at := g.Locate(theta)
-		got, want := found.covariance(at, g.Cells()[at.Cell]), d.covariance(at, g.Cells()[at.Cell])
+		got, want := found.covariance(at, g.Cell(at.Cell)), d.covariance(at, g.Cell(at.Cell))
 		for _, c := range []int{0, 3} {
 			if ratio := got[c] / want[c]; ratio < 0.75 || ratio > 1.33 {
 				t.Errorf("at θ = %v the variance of coefficient %d is %.3g, %.2f times that of the draws", theta, c/3+1, got[c], ratio)
@@ -294,7 +294,7 @@ func TestEstimateWithAnEmptyCell(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, theta := range []float64{0.1, 1.9} {
-				for _, spread := range found.covariance(g.Locate(theta), g.Cells()[g.Locate(theta).Cell]) {
+				for _, spread := range found.covariance(g.Locate(theta), g.Cell(g.Locate(theta).Cell)) {
 					if math.IsNaN(spread) || math.IsInf(spread, 0) {
 						t.Errorf("hidden %g, the last cell empty %v: the covariance at %g has %v", hidden, last, theta, spread)
 					}

@@ -50,7 +50,7 @@ func (d *Density) Inflation(theta, factors []float64, unusual float64) float64 {
 	}
 	at := d.Scale.Graph.Locate(theta...)
 	h := 0.0
-	for slot, b := range d.Scale.Graph.Cells()[at.Cell] {
+	for slot, b := range d.Scale.Graph.Cell(at.Cell) {
 		for part, s := range l.Knots.RawRowView(b) {
 			beta := 1.0
 			if part > 0 {
@@ -157,7 +157,7 @@ func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, k
 		rows[i] += h
 		exact += h
 		at := ends.Locate(theta...)
-		for slot, b := range ends.Cells()[at.Cell] {
+		for slot, b := range ends.Cell(at.Cell) {
 			interpolated += e.weight(i) * value * at.Hat[slot] * knots.At(b, part)
 		}
 	}

@@ -18,7 +18,7 @@ func TestTransfer(t *testing.T) {
 	d, bases, g, _ := drawn(k, 4)
 	at := func(theta float64) *Law {
 		p := g.Locate(theta)
-		return d.At([]float64{theta}, p, g.Cells()[p.Cell], basisAt(g, bases, 2, theta))
+		return d.At([]float64{theta}, p, g.Cell(p.Cell), basisAt(g, bases, 2, theta))
 	}
 	from, to := at(0.2), at(1.6)
 	move := from.Transfer(to, nil, 1.4)
@@ -114,7 +114,7 @@ func TestTransferWithCarry(t *testing.T) {
 	d, bases, g, _ := drawn(k, 4)
 	at := func(theta float64) *Law {
 		p := g.Locate(theta)
-		return d.At([]float64{theta}, p, g.Cells()[p.Cell], basisAt(g, bases, 2, theta))
+		return d.At([]float64{theta}, p, g.Cell(p.Cell), basisAt(g, bases, 2, theta))
 	}
 	c := &Carry{Span: 2, Maps: mat.NewDense(9, 3, nil), Left: mat.NewDense(3, 3, []float64{9, 9, 9, 0.5, 0.25, 1, 9, 9, 9})}
 	a := mat.NewDense(3, 3, []float64{0.5, 0.2, 0, -0.1, 0.3, 0.1, 0, 0.4, 0.6})

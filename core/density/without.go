@@ -120,7 +120,7 @@ func (d *change) subtract(theta, mean []float64, basis blas64.General) {
 		if part > 0 {
 			to = basis.Data[(part-1)*basis.Stride : (part-1)*basis.Stride+basis.Cols]
 		}
-		for slot, b := range g.Cells()[at.Cell] {
+		for slot, b := range g.Cell(at.Cell) {
 			dense.Subtract(to, at.Hat[slot], d.parts[part].Data[b*d.parts[part].Stride:b*d.parts[part].Stride+len(to)])
 		}
 	}

@@ -59,7 +59,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 		weight := 0.0
 		for _, theta := range d.Theta {
 			at := m.Graph.Locate(theta)
-			for slot, c := range m.Graph.Cells()[at.Cell] {
+			for slot, c := range m.Graph.Cell(at.Cell) {
 				if c == b {
 					weight += at.Hat[slot]
 				}

@@ -59,7 +59,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	}
 	for i, theta := range d.Theta {
 		at := g.Locate(theta)
-		for s, b := range g.Cells()[at.Cell] {
+		for s, b := range g.Cell(at.Cell) {
 			w.Set(i, b, at.Hat[s])
 		}
 	}

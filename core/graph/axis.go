@@ -43,17 +43,13 @@ func (a Axis) knots(rule Rule) int {
 	return len(a.Endpoints)
 }
 
-// cells returns the knots of each bin; with linear weights bin j lies between
-// endpoints j and j+1, of which on a ring the last is the first.
-func (a Axis) cells(rule Rule) [][]int {
-	cells := make([][]int, a.Bins())
-	for j := range cells {
-		cells[j] = []int{j, (j + 1) % a.knots(rule)}
-		if rule == Step || len(a.Endpoints) == 1 {
-			cells[j] = []int{j}
-		}
+// cell returns the knots of a bin; with linear weights bin j lies between endpoints
+// j and j+1, of which on a ring the last is the first.
+func (a Axis) cell(j int, rule Rule) []int {
+	if rule == Step || len(a.Endpoints) == 1 {
+		return []int{j}
 	}
-	return cells
+	return []int{j, (j + 1) % a.knots(rule)}
 }
 
 // edges returns the pairs of neighbours.

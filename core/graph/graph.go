@@ -129,14 +129,29 @@ func (g Graph) Knots() int {
 // Cells returns the knots of each cell; there is a cell for each bin. On a grid,
 // knots and cells are numbered along the second axis first.
 func (g Graph) Cells() [][]int {
-	if g.Rule == Constant {
-		return [][]int{{0}}
+	count := 1
+	if g.Rule != Constant {
+		for _, a := range g.Axes() {
+			count *= a.Bins()
+		}
 	}
-	cells := g.Axis.cells(g.Rule)
-	if g.Second != nil {
-		cells = cross(cells, g.Second.cells(g.Rule), g.Second.knots(g.Rule))
+	cells := make([][]int, count)
+	for j := range cells {
+		cells[j] = g.Cell(j)
 	}
 	return cells
+}
+
+// Cell returns the knots of one cell.
+func (g Graph) Cell(j int) []int {
+	switch {
+	case g.Rule == Constant:
+		return []int{0}
+	case g.Second == nil:
+		return g.Axis.cell(j, g.Rule)
+	}
+	bins := g.Second.Bins()
+	return cross(g.Axis.cell(j/bins, g.Rule), g.Second.cell(j%bins, g.Rule), g.Second.knots(g.Rule))
 }
 
 // Edges returns the pairs of knots that smoothness ties together: neighbours,

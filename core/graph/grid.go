@@ -45,22 +45,16 @@ func (a Axis) checkGridAxis() error {
 	return nil
 }
 
-// cross returns the cells of a grid: every cell of the first axis with every one
-// of the second, which has that many knots.
-func cross(first, second [][]int, knots int) [][]int {
-	var cells [][]int
-	for _, along := range first {
-		for _, across := range second {
-			var cell []int
-			for _, a := range along {
-				for _, b := range across {
-					cell = append(cell, a*knots+b)
-				}
-			}
-			cells = append(cells, cell)
+// cross returns the knots of a cell of a grid: those along the first axis, each with those
+// across it, along the second axis, which has that many knots.
+func cross(along, across []int, knots int) []int {
+	var cell []int
+	for _, a := range along {
+		for _, b := range across {
+			cell = append(cell, a*knots+b)
 		}
 	}
-	return cells
+	return cell
 }
 
 // gridEdges returns the edges along the first axis, then those along the second.

@@ -30,7 +30,7 @@ func (a *marginal) moveTo(theta []float64) {
 	m := a.model
 	a.position = m.Graph.Locate(theta...)
 	m.FittedTo(&a.slice, theta)
-	law := m.Density.At(theta, a.position, m.Graph.Cells()[a.position.Cell], a.slice.Basis)
+	law := m.Density.At(theta, a.position, m.Graph.Cell(a.position.Cell), a.slice.Basis)
 	law.Marginals(a.mean, a.deviation, a.residual)
 	for _, row := range [][]float64{a.mean, a.deviation, a.residual} {
 		blas64.Scal(m.Density.Unit, dense.Vector(row))

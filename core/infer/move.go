@@ -47,7 +47,7 @@ func Move(ctx context.Context, m *model.Model, d fit.Data, to []float64) (*Moved
 	var there model.Slice
 	m.FittedTo(&there, to)
 	position := m.Graph.Locate(to...)
-	law := m.Density.At(to, position, m.Graph.Cells()[position.Cell], there.Basis)
+	law := m.Density.At(to, position, m.Graph.Cell(position.Cell), there.Basis)
 	return out, eachRow(ctx, m, d, func(i int, row *observedRow) error {
 		transfer := row.law.Transfer(law, m.Density.Carry, displacement(m.Graph, m.Graph.Row(d.Theta, i), to))
 		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)

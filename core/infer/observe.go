@@ -48,7 +48,7 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 		theta := m.Graph.Row(d.Theta, i)
 		row.position = m.Graph.Locate(theta...)
 		m.FittedTo(row.slice, theta)
-		row.law = m.Density.At(theta, row.position, m.Graph.Cells()[row.position.Cell], row.slice.Basis)
+		row.law = m.Density.At(theta, row.position, m.Graph.Cell(row.position.Cell), row.slice.Basis)
 		deviation(row.deviation, row.known, m, m.Density.Unit, d, i, row.position, row.slice.Mean)
 		row.posterior = row.law.Given(row.deviation, row.known)
 		if !dense.Finite(row.posterior.Factors) {

@@ -131,7 +131,7 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 	if len(m.ComponentsPerKnot) == 1 {
 		mean = m.Mean.RawRowView(0)
 	} else {
-		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cells()[at.Cell], at.Hat)
+		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cell(at.Cell), at.Hat)
 	}
 	dense.Subtract(row, 1/unit, mean)
 	if d.Observed == nil && m.EndpointMask == nil {

@@ -66,7 +66,7 @@ func (m *Model) FittedTo(s *Slice, theta []float64) {
 		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
 	}
 	at := m.Graph.Locate(theta...)
-	knots := m.Graph.Cells()[at.Cell]
+	knots := m.Graph.Cell(at.Cell)
 	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Hat)
 	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Hat)
 	for slot, b := range knots { // ignores vectors above V_b: a fit leaves them 0, a model file may not

@@ -93,7 +93,7 @@ func (m *Model) Exists(at graph.Position) func(c int) bool {
 		return func(int) bool { return true }
 	}
 	var masks [][]bool // of the knots with weight
-	for slot, t := range m.Graph.Cells()[at.Cell] {
+	for slot, t := range m.Graph.Cell(at.Cell) {
 		if at.Hat[slot] > 0 {
 			masks = append(masks, m.EndpointMask[t*m.K():(t+1)*m.K()])
 		}

@@ -19,7 +19,7 @@ type Field struct {
 // At returns σ²(θ). A θ outside the knots is clamped; on a ring it is wrapped.
 func (f Field) At(theta ...float64) float64 {
 	at := f.Graph.Locate(theta...)
-	return math.Exp(interpolated(f.Log, f.Graph.Cells()[at.Cell], at.Hat))
+	return math.Exp(interpolated(f.Log, f.Graph.Cell(at.Cell), at.Hat))
 }
 
 // AtRows returns σ² at each θ of n×P values.

@@ -164,7 +164,7 @@ func squareOf(d fit.Data, m *model.Model, p *model.Projection, i int) float64 {
 		if d.Scale != nil {
 			rest /= d.Scale[c]
 		}
-		for slot, b := range m.Graph.Cells()[at.Cell] {
+		for slot, b := range m.Graph.Cell(at.Cell) {
 			seen = seen || at.Hat[slot] > 0 && m.EndpointMask[b*m.K()+c]
 			rest -= at.Hat[slot] * m.Mean.At(b, c)
 			for v := range m.Components {

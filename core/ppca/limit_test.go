@@ -128,7 +128,7 @@ func TestVariedLimit(t *testing.T) {
 		total, moments := 0.0, []*mat.SymDense{mat.NewSymDense(k, nil), mat.NewSymDense(k, nil), mat.NewSymDense(k, nil)}
 		for i, theta := range d.Theta {
 			at, count := o.Graph.Locate(theta), 0 // components at θ: the most of its knots
-			for slot, b := range o.Graph.Cells()[at.Cell] {
+			for slot, b := range o.Graph.Cell(at.Cell) {
 				if at.Hat[slot] > 0 {
 					count = max(count, perKnot[b])
 				}

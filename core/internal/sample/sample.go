@@ -53,7 +53,7 @@ func WithMasks(d fit.Data, o fit.Options) (fit.Data, fit.Options) {
 	for i := range n {
 		at := o.Graph.Locate(o.Graph.Row(d.Theta, i)...)
 		for c := 0; c < k; c++ {
-			for s, b := range o.Graph.Cells()[at.Cell] {
+			for s, b := range o.Graph.Cell(at.Cell) {
 				if at.Hat[s] > 0 && o.EndpointMask[b*k+c] {
 					d.Observed[i*k+c] = true
 				}

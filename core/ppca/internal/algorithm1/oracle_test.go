@@ -30,7 +30,7 @@ func checkWeights(c sample.OracleCase, t *testing.T, g graph.Graph) {
 			t.Errorf("observation %d, θ %v: lower endpoint %d, want %d", i, theta, at.Cell, c.Lo[i])
 		}
 		got := make([]float64, c.B)
-		for s, b := range g.Cells()[at.Cell] {
+		for s, b := range g.Cell(at.Cell) {
 			got[b] = at.Hat[s]
 		}
 		shared.Near(t, "W", got, c.W[i], 1e-14)
