@@ -19,7 +19,7 @@ const sets = {
   pictures: { label: '13 files', files: pictures(12) },
 };
 /** One of each kind; `./build.sh soak` takes all. */
-const names = soaking ? Object.keys(sets) : ['heads', 'poses', 'simulation', 'table', 'pictures'];
+const names = soaking ? Object.keys(sets) : ['heads', 'poses', 'table', 'pictures'];
 const views = ['explore', 'data', 'explore', 'train', 'experiments', 'works', 'learn'];
 
 /** Small pictures, and a table with the θ of each. */

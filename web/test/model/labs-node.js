@@ -1,5 +1,5 @@
-// What labs.test.js runs in a Node process of its own: every lab at the defaults and the ends of
-// its sliders, for two seeds. Prints what each says and shows as JSON.
+// What labs.test.js runs in a Node process of its own: every lab at the defaults and at one end
+// of each slider, or with `both` at both ends. Prints what each says and shows as JSON.
 
 import { readFile } from 'node:fs/promises';
 import { judge } from '../../app/labframe/lab-verdict.js';
@@ -10,13 +10,17 @@ import { labs } from '../../app/labs/labs.js';
 globalThis.fetch = async (address) => new Response(await readFile(new URL(address)), { headers: { 'Content-Type': 'application/wasm' } });
 const { createEngine } = await import('../../dist/ppca.js');
 const engine = await createEngine({ worker: false });
-const seeds = (process.argv[2] ?? '1,7').split(',').map(Number);
+const seeds = process.argv[2].split(',').map(Number);
+const both = process.argv[3] === 'both';
 
-/** The defaults, and each slider at its ends, where it does not stand there anyway. */
+/** The defaults, and each slider at its ends where it does not stand there anyway, or at one of them by turns. */
 const positions = (controls) => [
   controls.map(({ value }) => value),
   ...controls.flatMap(({ min, max, value }, i) =>
-    [min, max].filter((end) => end !== value).map((end) => controls.map(({ value }, j) => (i === j ? end : value))),
+    [min, max]
+      .filter((end) => end !== value)
+      .filter((_, at, ends) => both || at === i % ends.length)
+      .map((end) => controls.map(({ value }, j) => (i === j ? end : value))),
   ),
 ];
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { commandLine } from '../command-line.js';
-import { downloaded, eventually, open } from '../harness.js';
+import { downloaded, eventually, open, soaking } from '../harness.js';
 
 const folder = path.resolve(import.meta.dirname, '../../app/assignments');
 const keyOf = (name) => JSON.parse(readFileSync(path.join(folder, `${name}.key.json`), 'utf8'));
@@ -110,7 +110,8 @@ test('ready assignments can be done from their links, and their keys mark the an
     assert.equal(row.repeated, 1, 'the run of the log is repeated, too');
     t.diagnostic(`${name}: ${row.settings}, test RMSE ${row.test}`);
   };
-  await Promise.all(Object.entries(lasts).map(attempt));
+  const tried = Object.entries(lasts).slice(0, soaking ? undefined : 1); // keys.test.js has the numbers of all
+  await Promise.all(tried.map(attempt));
 });
 
 /** Whether the draft on the disk has the answer and the view. */

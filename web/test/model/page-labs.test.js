@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labNames } from '../../app/labs/lab-names.js';
-import { eventually, open } from '../harness.js';
+import { eventually, open, soaking } from '../harness.js';
 
 const computed = (page) => page.locator('#labs .lab[aria-busy=false]').waitFor();
 const verdict = (page) => page.locator('.lab-tell > .lab-verdict');
@@ -118,13 +118,13 @@ test('a curve is drawn by keys and by the pointer, and a moved slider marks what
   assert.notEqual(await page.locator('.lab-story p').first().innerText(), said);
 });
 
-test('every lab shows its result on a phone, within the width', async (t) => {
+test('a lab shows its result on a phone, within the width', async (t) => {
   const page = await open(t, { path: '#view=learn', width: 390, height: 844, touch: true });
   const cards = page.locator('#labs [data-lab]');
   await cards.first().waitFor();
   assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), [...labNames]);
   assert.match(await page.locator('#teaching .dropzone').innerText(), /^Open all hand-ins/, 'nothing can be dropped on a phone');
-  for (const name of labNames) {
+  for (const name of labNames.filter((_, i) => soaking || i % 3 === 0)) {
     await page.evaluate((lab) => (location.hash = `view=learn&lab=${lab}&lab-stage=seen`), name);
     await page.locator(`[data-lab="${name}"][aria-current=true]`).waitFor();
     await computed(page);
