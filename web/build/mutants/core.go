@@ -14,7 +14,7 @@ var ofTheCore = []Mutant{
 	change("a ring has no seam: θ below it is wrapped", "core/graph/axis.go",
 		"along += a.Period", "along += 0", inGo("core/ppca", "TestRingHasNoSeam")),
 	change("on a ring the last knot is tied to the first", "core/graph/axis.go",
-		"cells[j] = []int{j, (j + 1) % a.knots(rule)}", "cells[j] = []int{j, min(j+1, a.knots(rule)-1)}", inGo("core/ppca", "TestRingHasNoSeam")),
+		"return []int{j, (j + 1) % a.knots(rule)}", "return []int{j, min(j+1, a.knots(rule)-1)}", inGo("core/ppca", "TestRingHasNoSeam")),
 	change("smoothness is an average over the edges", "core/graph/axis.go",
 		"Factor: 1 / float64(len(edges))", "Factor: 1", inGo("core/ppca", "TestSummaryMatchesReconstructions|TestRingAgainstDenseMatrices")),
 	change("a ring needs three bins", "core/graph/ring.go",
