@@ -20,22 +20,27 @@ func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*datase
 	return (*Memory)(nil).Read(ctx, files, o)
 }
 
-// A Memory keeps the cells of the last plain table that it read, so that other roles need no pass
-// over a file with an Identity. The zero value is empty.
-type Memory struct{ table table.Memory }
+// A Memory keeps the cells of the last table that it read, so that other roles need no pass over a
+// file with an Identity. The zero value is empty.
+type Memory struct {
+	name, identity string
+	table          table.Memory
+}
 
-func (m *Memory) ofTables() *table.Memory {
-	if m == nil {
+// of returns the memory of a file, which forgets all others; nil without one.
+func (m *Memory) of(files []dataset.File) *table.Memory {
+	if m == nil || len(files) == 0 {
 		return nil
+	}
+	if f := files[0]; len(files) > 1 || f.Name != m.name || f.Identity != m.identity {
+		*m = Memory{name: f.Name, identity: f.Identity}
 	}
 	return &m.table
 }
 
 // Read is the function Read.
 func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	if kept := m.ofTables(); len(files) != 1 || !kept.Knows(files[0]) {
-		kept.Forget()
-	}
+	kept := m.of(files)
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -49,7 +54,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	if err != nil {
 		return nil, err
 	}
-	s, err := m.read(ctx, found, o)
+	s, err := read(ctx, found, o, kept)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +65,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	return s, nil
 }
 
-func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set, error) {
+func read(ctx context.Context, f *source.Found, o dataset.Options, kept *table.Memory) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -91,7 +96,7 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 		if err != nil {
 			return nil, err
 		}
-		t, err := readTable(ctx, file, o, m.ofTables())
+		t, err := readTable(ctx, file, o, kept)
 		if err != nil {
 			return nil, err
 		}

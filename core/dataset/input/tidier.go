@@ -10,8 +10,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A tidier returns the plain form of a messy table.
-type tidier func(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error)
+// A tidier returns the plain form of a messy table, which it may keep in a memory.
+type tidier func(ctx context.Context, file dataset.File, o dataset.Options, kept *table.Memory) (*table.Table, error)
 
 // tidy is nil in programs without package tidy.
 var tidy tidier
@@ -65,7 +65,7 @@ func readTable(ctx context.Context, file dataset.File, o dataset.Options, kept *
 	if tidy == nil {
 		return nil, fault.New(fault.Unsupported, "%s is not a plain table", file.Name).With("file", file.Name).With("messy", true)
 	}
-	tidied, err := tidy(ctx, file, o)
+	tidied, err := tidy(ctx, file, o, kept)
 	if t != nil && fault.CodeOf(err) == fault.TooLarge {
 		t.Note(dataset.NoteForm, file.Name+" is read as plain numbers, because it is too large to look for dates and for codes of missing cells such as −999")
 		return t, nil

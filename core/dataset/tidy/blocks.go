@@ -38,18 +38,6 @@ func firstWord(name string) string {
 	return strings.Join(words[:min(1, len(words))], "")
 }
 
-// isChosen reports whether the caller gave a role to a name.
-func (s *sheet) isChosen(name string) bool {
-	if s.chosen == nil {
-		o := s.options
-		s.chosen = map[string]bool{}
-		for _, each := range slices.Concat([]string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight}, strings.Split(o.Theta, ","), o.Variables, o.OneHot, strings.Split(o.Long, ",")) {
-			s.chosen[each] = true
-		}
-	}
-	return name != "" && s.chosen[name]
-}
-
 // sideBySide returns the columns that are not empty and the width of the blocks: the distance
 // between equal names, the first of which is that of the first column; 0 if there are no blocks.
 func (s *sheet) sideBySide() (used []int, width int) {

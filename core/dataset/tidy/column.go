@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,14 @@ type column struct {
 	name    string   // with the unit
 	written []string // the cells
 	table.Origin
+
+	calls   calls
+	text    bool         // written as in the file, because its text is needed
+	alike   bool         // its numbers are written as in the file
+	asText  table.Origin // where its text is needed
+	notes   []string     // on its numbers
+	divides string       // the note that a comma divides thousands
+	err     error        // of its numbers
 }
 
 // columns decides for every column what its cells are, and converts them.
@@ -29,54 +38,72 @@ func (s *sheet) columns() ([]column, error) {
 			order = found
 		}
 	}
+	arranged := s.notes
 	for j := range columns {
 		c := &columns[j]
-		p := &profiles[j]
-		c.name, c.Origin = s.names[j], table.Origin{Name: s.inFile(j), Missing: p.missing, Describes: !s.perTime && slices.Contains(s.describing, s.names[j])}
-		if s.subject != "" && s.names[j] == s.subject {
-			c.Subject = map[bool]string{true: dataset.RoleGroup, false: dataset.RoleID}[s.perTime]
+		c.name, c.calls, c.Origin = s.names[j], s.calls(j), s.origin(j, &profiles[j])
+		c.asText = c.Origin
+		c.asText.Missing = maps.Clone(c.Missing)
+		s.notes = nil
+		c.err = s.convertColumn(c, j, profiles, decimal, order)
+		c.notes = s.notes
+		c.text = c.calls.in(s.roles.texts)
+		if !c.fits(s.roles) {
+			return nil, c.err
 		}
-		var err error
-		told := s.notes
-		switch {
-		case s.keepsText(j):
+		if c.alike = c.err == nil && c.name == s.names[j] && s.isAsWritten(c, j); c.text || c.err != nil {
+			c.name = s.names[j]
 			s.copyCells(c, j)
-		case p.cells > 0 && p.truths == p.cells:
-			s.truths(c, j)
-		case s.spans(c, j, p):
-		case p.isMoments():
-			err = s.dates(c, j, p, order, s.clockBeside(profiles, j))
-		case p.numerals > 0:
-			var dated bool
-			if dated, err = s.serial(c, j); !dated && err == nil {
-				err = s.numbers(c, j, p, decimal)
-			}
-		default:
-			s.copyCells(c, j)
-		}
-		if s.isIgnored(j) { // it may get another role later, but needs no notes
-			if s.notes = told; err != nil {
-				s.copyCells(c, j)
-			}
-			continue
-		}
-		if err != nil {
-			return nil, err
 		}
 	}
+	s.notes = arranged
 	return columns, nil
 }
 
-// isIgnored reports whether the caller left a column out.
-func (s *sheet) isIgnored(j int) bool { return s.among(s.ignored, j) }
-
-// among reports whether names have that of a column, or its number.
-func (s *sheet) among(names map[string]bool, j int) bool {
-	return s.names[j] != "" && (names[s.names[j]] || names[s.inFile(j)]) || names[number(j)]
+// fits reports whether a column has the same cells and name with another choice.
+func (c *column) fits(o *choice) bool {
+	text := c.calls.in(o.texts)
+	return (c.alike || text == c.text) && (c.err == nil || text || c.calls.in(o.ignored))
 }
 
-// keepsText reports whether the caller chose a column for its text.
-func (s *sheet) keepsText(j int) bool { return s.among(s.texts, j) }
+// isAsWritten reports whether a column has the cells of the file.
+func (s *sheet) isAsWritten(c *column, j int) bool {
+	for i, r := range s.rows {
+		if c.written[i] != r.cells[j] {
+			return false
+		}
+	}
+	return true
+}
+
+// origin returns what a column was before its cells are converted.
+func (s *sheet) origin(j int, p *profile) table.Origin {
+	o := table.Origin{Name: s.inFile(j), Missing: p.missing, Describes: !s.perTime && slices.Contains(s.describing, s.names[j])}
+	if s.subject != "" && s.names[j] == s.subject {
+		o.Subject = map[bool]string{true: dataset.RoleGroup, false: dataset.RoleID}[s.perTime]
+	}
+	return o
+}
+
+// convertColumn writes the cells of a column, as numbers if they are.
+func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal marks, order string) error {
+	p := &profiles[j]
+	switch {
+	case p.cells > 0 && p.truths == p.cells:
+		s.truths(c, j)
+	case s.spans(c, j, p):
+	case p.isMoments():
+		return s.dates(c, j, p, order, s.clockBeside(profiles, j))
+	case p.numerals > 0:
+		if dated, err := s.serial(c, j); dated || err != nil {
+			return err
+		}
+		return s.numbers(c, j, p, decimal)
+	default:
+		s.copyCells(c, j)
+	}
+	return nil
+}
 
 // inFile returns the name of a column without the unit that was added.
 func (s *sheet) inFile(j int) string {
@@ -121,11 +148,4 @@ func (s *sheet) truths(c *column, j int) {
 		}
 	}
 	s.note(fmt.Sprintf("column %q: %s is 1 and %s is 0", c.name, yes, no))
-}
-
-// once adds a note unless it is there.
-func (s *sheet) once(text string) {
-	if !slices.Contains(s.notes, s.file+": "+text) {
-		s.note(text)
-	}
 }

@@ -13,10 +13,10 @@ import (
 // times, or -1.
 func (s *sheet) clockBeside(profiles []profile, j int) int {
 	p := &profiles[j]
-	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock || s.keepsText(j+1) || s.isIgnored(j+1) {
+	if j+1 == len(profiles) || p.moments.form == timeOnly || p.moments.clock {
 		return -1
 	}
-	if beside := &profiles[j+1]; !beside.isMoments() || beside.moments.form != timeOnly {
+	if beside := &profiles[j+1]; !beside.isMoments() || beside.moments.form != timeOnly || s.keepsText(j+1) || s.isIgnored(j+1) {
 		return -1
 	}
 	return j + 1
@@ -79,8 +79,12 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 
 // convert writes days as numbers, in the unit that the options or the span choose.
 func (s *sheet) convert(c *column, j int, days []float64, what string, m *moments, low, high float64) error {
-	called := append([]string{s.options.Theta}, strings.Split(s.options.Theta, ",")...)
-	made, err := conversionOf(c.name, append(called, s.options.Variables...), s.options.Time, m, low, high)
+	name, option, of := c.name, s.options.Time, *m
+	made, err := conversionOf(name, s.roles.modelled, option, &of, low, high)
+	s.ask(func(c *choice) bool {
+		other, _ := conversionOf(name, c.modelled, option, &of, low, high)
+		return other.name == made.name
+	})
 	if err != nil {
 		return err
 	}

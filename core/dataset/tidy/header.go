@@ -17,11 +17,14 @@ func (s *sheet) hasHeader(records []row, width int) bool {
 	if s.hasParameterAbove(records) { // also if θ is chosen by its name
 		return false
 	}
-	if o := s.options; slices.ContainsFunc(append(slices.Concat(strings.Split(o.Theta+","+o.Long, ","), o.OneHot), o.Theta, o.ID, o.Group, o.Split), func(name string) bool {
-		return slices.Contains(first, name) && isWord(name)
-	}) {
-		return true
-	}
+	return looksHeaded(records, width) || s.ask(func(c *choice) bool {
+		return slices.ContainsFunc(first, func(name string) bool { return c.heading[name] && isWord(name) })
+	})
+}
+
+// looksHeaded reports whether the first row has names by its cells and those below.
+func looksHeaded(records []row, width int) bool {
+	first := records[0].cells
 	if len(first) == width-1 && words(first) == len(first) {
 		return true
 	}
@@ -146,7 +149,7 @@ func (s *sheet) fromQualtrics(records []row) []row {
 	var left []string
 	names, seen := slices.Clone(records[0].cells), map[string]bool{}
 	for j, name := range names {
-		if s.isChosen(name) || !slices.Contains(administration, name) && name != "Duration (in seconds)" {
+		if !slices.Contains(administration, name) && name != "Duration (in seconds)" || s.isChosen(name) {
 			kept = append(kept, j)
 		} else {
 			left = append(left, name)

@@ -52,7 +52,7 @@ func (s *sheet) longByNames(asked string) string {
 	var id, time, name, value, unit, other []int
 	for j, called := range s.names {
 		switch {
-		case called == "" || strings.Contains(called, ",") || asked == "" && (s.keepsText(j) || s.isIgnored(j)):
+		case called == "" || strings.Contains(called, ","):
 			return ""
 		case roles.Called(called, quantityNames) && !s.hasNumbers(j):
 			name = append(name, j)
@@ -81,7 +81,7 @@ func (s *sheet) longByNames(asked string) string {
 		}
 	}
 	columns := strings.Join([]string{s.names[id[0]], s.names[time[0]], s.names[name[0]], s.names[value[0]]}, ",")
-	if asked != "" && asked != columns || len(unit) == 1 && !s.uniteNames(name[0], unit[0]) {
+	if asked != "" && asked != columns || asked == "" && s.someHaveRoles() || len(unit) == 1 && !s.uniteNames(name[0], unit[0]) {
 		return ""
 	}
 	return columns

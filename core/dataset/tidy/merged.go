@@ -17,6 +17,9 @@ func (s *sheet) fillDown() {
 	for j := range s.names {
 		seen, blanks, wordless := map[string]bool{}, 0, false
 		for i, r := range s.rows {
+			if wordless {
+				break
+			}
 			switch cell := r.cells[j]; {
 			case cell == "":
 				blanks++
@@ -134,8 +137,7 @@ func (s *sheet) partOf(called func(name string) bool, low, high, from int) int {
 		if j < from || !called(strings.ToLower(bare)) {
 			continue
 		}
-		named := append(append(strings.Split(s.options.Theta+","+s.options.Long, ","), s.options.Variables...), s.options.Ignore...)
-		if s.keepsText(j) || slices.Contains(append(append(named, s.options.Weight), s.options.OneHot...), name) {
+		if s.keepsText(j) || s.isIgnored(j) || s.isChosen(name) {
 			return -1
 		}
 		fits := func(r row) bool {

@@ -209,12 +209,9 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 	name := c.name
 	switch {
 	case decimal == comma && p.marks[comma]+p.marks[eitherComma] > 0:
-		s.once("a comma is the decimal mark (1,5 is one and a half)")
+		s.note("a comma is the decimal mark (1,5 is one and a half)")
 	case grouped > 0 && decimal != comma && p.marks[eitherComma] > 0:
-		if !s.divided {
-			s.note(fmt.Sprintf("a comma divides thousands (%s); if it is the decimal mark, choose that (the option decimal)", p.example))
-		}
-		s.divided = true
+		c.divides = fmt.Sprintf("%s: a comma divides thousands (%s); if it is the decimal mark, choose that (the option decimal)", s.file, p.example)
 	}
 	if grouped > 0 {
 		s.note(fmt.Sprintf("column %q: the marks between thousands are left out", name))

@@ -91,7 +91,7 @@ func (s *sheet) timesAcross() {
 	var repeats []repeat
 	variables, times, words := map[string]int{}, map[string]int{}, map[string]bool{}
 	for j, name := range s.names {
-		if roles.IsParameter(name) || isDated(name) || name == s.options.Theta || slices.Contains(s.options.Variables, name) {
+		if roles.IsParameter(name) || isDated(name) {
 			return
 		}
 		c, word := repeat{column: j}, ""
@@ -102,7 +102,7 @@ func (s *sheet) timesAcross() {
 		} else {
 			continue
 		}
-		if s.isChosen(name) || !s.hasNumbers(j) {
+		if !s.hasNumbers(j) {
 			return
 		}
 		repeats = append(repeats, c)
@@ -112,6 +112,9 @@ func (s *sheet) timesAcross() {
 	}
 	complete := len(repeats) == len(variables)*len(times)
 	if len(words) != 1 || !complete || len(times) < 2 || len(times) < 3 && len(variables) < 2 {
+		return
+	}
+	if slices.ContainsFunc(repeats, func(c repeat) bool { return s.isChosen(s.names[c.column]) }) || slices.ContainsFunc(s.names, s.isModelled) {
 		return
 	}
 	called := "time"
@@ -157,7 +160,7 @@ func (s *sheet) yearsAcross() bool {
 	for j, called := range s.names {
 		m := year.FindStringSubmatch(called)
 		switch {
-		case s.isChosen(called) && m != nil, called == "":
+		case called == "", m != nil && s.isChosen(called):
 			return false
 		case m != nil:
 			repeats = append(repeats, repeat{j, "value", m[1]})
@@ -215,7 +218,7 @@ func (s *sheet) longByPlaces() string {
 	for j, called := range s.names {
 		filled := !slices.ContainsFunc(s.rows, func(r row) bool { return s.isMissing(r.cells[j]) })
 		switch {
-		case called == "" || strings.Contains(called, ",") || s.keepsText(j) || s.isIgnored(j):
+		case called == "" || strings.Contains(called, ","):
 			return ""
 		case s.distinct(j) < 2:
 		case isValue(called):
@@ -232,7 +235,7 @@ func (s *sheet) longByPlaces() string {
 	if len(id) != 1 || len(time) != 1 || len(name) != 1 || len(value) != 1 {
 		return ""
 	}
-	if s.distinct(id[0], time[0]) == len(s.rows) || s.distinct(id[0], time[0], name[0]) != len(s.rows) {
+	if s.distinct(id[0], time[0]) == len(s.rows) || s.distinct(id[0], time[0], name[0]) != len(s.rows) || s.someHaveRoles() {
 		return ""
 	}
 	return strings.Join([]string{s.names[id[0]], s.names[time[0]], s.names[name[0]], s.names[value[0]]}, ",")

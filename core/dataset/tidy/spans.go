@@ -275,7 +275,7 @@ func (s *sheet) labels(c *column, j int, p *profile) bool {
 // splitPairs divides columns such as 120/80 in two.
 func (s *sheet) splitPairs() {
 	for j := 0; j < len(s.names); j++ {
-		if s.keepsText(j) || s.isIgnored(j) || isDated(s.names[j]) || !s.isPairs(j) {
+		if isDated(s.names[j]) || !s.isPairs(j) || s.keepsText(j) || s.isIgnored(j) {
 			continue
 		}
 		name := s.names[j]

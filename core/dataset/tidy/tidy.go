@@ -31,8 +31,11 @@ func init() {
 // mostBytes is the largest text that is tidied, because all of its cells are in memory.
 const mostBytes = 64 << 20
 
-// read returns the plain form of a messy table.
-func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Table, error) {
+// read returns the plain form of a messy table, from a memory if it has that.
+func read(ctx context.Context, file dataset.File, o dataset.Options, memory *table.Memory) (*table.Table, error) {
+	if t := memory.Tidied(file, o); t != nil {
+		return t, nil
+	}
 	if file.Length() > mostBytes {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, and its cells are not all plain numbers: divide it, or write numbers as 1234.5 and missing cells as empty cells", file.Name, limit.Count(mostBytes)).With("file", file.Name)
 	}
@@ -44,15 +47,17 @@ func read(ctx context.Context, file dataset.File, o dataset.Options) (*table.Tab
 	if err = s.parse(ctx, data); err != nil {
 		return nil, s.explained(err)
 	}
-	return s.tidied(ctx)
+	k, err := s.tidied(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := k.described(s.roles)
+	memory.Keep(file, t, k.again)
+	return t, nil
 }
 
 func newSheet(file string, o dataset.Options) *sheet {
-	s := &sheet{file: file, options: o, bare: map[string]string{}, ignored: map[string]bool{}, texts: map[string]bool{o.ID: true, o.Group: true, o.Split: true, o.Stratum: true}}
-	for _, name := range o.Ignore {
-		s.ignored[name] = true
-	}
-	return s
+	return &sheet{file: file, options: o, roles: choiceOf(o), bare: map[string]string{}}
 }
 
 // explained adds to an error what was noted so far.
@@ -77,20 +82,24 @@ func (s *sheet) parse(ctx context.Context, data []byte) (err error) {
 }
 
 // tidied returns the plain form of the table.
-func (s *sheet) tidied(ctx context.Context) (*table.Table, error) {
-	columns, err := s.arranged()
+func (s *sheet) tidied(ctx context.Context) (*kept, error) {
+	err := s.arranged()
 	if err != nil {
 		return nil, s.explained(err)
 	}
-	t, err := s.table(ctx, columns)
+	columns, err := s.columns()
 	if err != nil {
 		return nil, s.explained(err)
 	}
-	return t, nil
+	k, err := s.table(ctx, columns)
+	if err != nil {
+		return nil, s.explained(err)
+	}
+	return k, nil
 }
 
-// arranged puts a variable in each column and an observation in each row, and converts the cells.
-func (s *sheet) arranged() ([]column, error) {
+// arranged puts a variable in each column and an observation in each row.
+func (s *sheet) arranged() error {
 	s.transpose()
 	kept := s.options.Long == asItIs
 	if !kept {
@@ -105,17 +114,14 @@ func (s *sheet) arranged() ([]column, error) {
 	if columns := s.longByNames(s.options.Long); kept {
 	} else if s.options.Long != "" {
 		if err := s.pivot(s.options.Long); err != nil {
-			return nil, err
+			return err
 		}
 	} else if columns = cmp.Or(columns, s.longByPlaces()); columns != "" && s.pivot(columns) == nil {
 		s.long = columns
 		s.note(fmt.Sprintf("a column names the variable of each row, so the table is read as if the option long were %s; to keep its rows, set the option long to none", columns))
 	}
 	s.unitBeside()
-	if err := s.oneHot(s.options.OneHot); err != nil {
-		return nil, err
-	}
-	return s.columns()
+	return s.oneHot(s.options.OneHot)
 }
 
 // stack reads files with the same columns as one table, behind columns with one text for each file:
@@ -150,7 +156,11 @@ func stack(ctx context.Context, name string, files []dataset.File, names []strin
 		all.notes = append(all.notes, s.notes...)
 	}
 	all.names = append(slices.Clone(names), all.names...)
-	return all.tidied(ctx)
+	k, err := all.tidied(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return k.described(all.roles), nil
 }
 
 // asItIs is the option long of a table whose rows stay as they are.
@@ -176,10 +186,8 @@ type sheet struct {
 	comma   byte              // separator of the cells
 	rows    []row
 	notes   []string
-	divided bool            // a note says that a comma divides thousands
-	texts   map[string]bool // names and numbers of the columns that the caller chose for their text
-	chosen  map[string]bool // names to which the caller gave a role
-	ignored map[string]bool // names and numbers of the columns that the caller left out
+	roles   *choice
+	asked   []question
 
 	refusing   *bool          // see refusals; nil: not known yet
 	coded      map[string]int // see columnsWith; nil: not known yet
@@ -222,7 +230,7 @@ func (r row) replaced(j, end int, cells ...string) row {
 func (s *sheet) note(text string) { s.notes = append(s.notes, s.file+": "+text) }
 
 // table writes the columns as plain CSV, and reads that.
-func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, error) {
+func (s *sheet) table(ctx context.Context, columns []column) (*kept, error) {
 	var text bytes.Buffer
 	names := make([]string, len(columns))
 	for j := range columns {
@@ -244,15 +252,13 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 	if err != nil {
 		return nil, err
 	}
-	t.Notes = append(dataset.NotesOf(dataset.NoteForm, table.Fewer(s.notes, s.file+": %d more notes on its cells")...), t.Notes...)
-	origins := make([]table.Origin, len(columns))
-	for j, c := range columns {
+	for j := range columns {
 		if first := t.Facts[j].FirstMissing.Row; first > 0 {
-			c.First = s.rows[first-1].cells[j]
+			columns[j].First = s.rows[first-1].cells[j]
+			columns[j].asText.First = columns[j].First
 		}
-		origins[j] = c.Origin
+		columns[j].written = nil // frees the cells
 	}
-	t.Annotate(origins)
 	places := slices.Clone(s.rows)
 	for i := range places {
 		places[i].cells = nil // frees their text
@@ -262,7 +268,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*table.Table, erro
 		return table.Place{Row: row - r.before, Line: r.lineOf(column), File: r.file}
 	})
 	t.Long = s.long
-	return t, nil
+	return &kept{file: s.file, table: *t, options: s.options, notes: s.notes, asked: s.asked, columns: columns, read: t.Text, texts: map[int][]string{}}, nil
 }
 
 // quoted returns a cell in the form of a CSV. Line ends become blanks, so that a row stays on

@@ -38,7 +38,7 @@ func ReadManifest(ctx context.Context, f *source.Found, o dataset.Options) (*Man
 		}
 		quiet := o
 		quiet.Progress = nil
-		t, err := table.ReadCSV(ctx, file, quiet)
+		t, err := (*table.Memory)(nil).ReadCSV(ctx, file, quiet)
 		if err != nil {
 			return nil, err
 		}

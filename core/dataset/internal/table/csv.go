@@ -38,17 +38,6 @@ type csv struct {
 	mark     byte       // the decimal mark, if it is known
 }
 
-// ReadCSV reads a table in one pass over its text, after a pass that counts lines. It keeps
-// the numbers of all columns, but only a window of the text; Table.Text reads other cells
-// again when they are needed.
-func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table, error) {
-	c, names, err := openCSV(ctx, file, o)
-	if err != nil {
-		return nil, err
-	}
-	return c.read(ctx, names, o)
-}
-
 // ReadPlain reads a table without a header whose syntax is known: numbers with a point, cells
 // divided by commas.
 func ReadPlain(ctx context.Context, file dataset.File, names []string, headed bool, o dataset.Options) (*Table, error) {
