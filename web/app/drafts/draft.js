@@ -1,7 +1,7 @@
 import { firstChoices } from '../experiments/choice.js';
 import { container } from '../kit/dom.js';
 import { bytes } from '../kit/format.js';
-import { bounded, format, problemsText, parse, valuesOf } from '../link/link.js';
+import { bounded, format, problemsText, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
 import { storeLastChange, popLastChange } from './last-change.js';
@@ -258,9 +258,10 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   function upToDate(draft) {
     const change = popLastChange();
     if (!change) return draft;
-    const { settings, typed: texts, choices } = change;
+    const { address, settings, typed: texts, choices } = change;
     return {
       ...draft,
+      address,
       settings,
       typed: texts,
       experiments: { ...(draft.experiments ?? { chosen: store.state.experiments.chosen, results: {} }), choices },
@@ -270,7 +271,8 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   store.subscribe(follow);
   storeLastChange(() => {
     const { settings, experiments } = store.state;
-    return !restoring && (timer || writing) ? { settings, typed: typed.all, choices: experiments.choices } : undefined;
+    if (restoring || !(timer || writing)) return undefined;
+    return { address: format(valuesOf(store.state)), settings, typed: typed.all, choices: experiments.choices };
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
@@ -292,8 +294,6 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
         const draft = upToDate(own);
         await restoreDraft(draft, signal);
         if (!signal.aborted) await restoreRest(draft);
-        // a model is restored in Explore, with the settings of its training
-        if (!signal.aborted && store.state.assignment && parse(own.address).values.view === 'assignment') store.set({ view: 'assignment' });
         return true;
       }
       if (own) await shelf.leave();
@@ -314,7 +314,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     },
     async restoreAfterCrash() {
       if (!last) return false;
-      await restoreDraft(/** @type {Draft} */ (last));
+      await restoreDraft(/** @type {Draft} */ ({ ...last, address: last.link })); // the view without the models is not where the visitor was
       return true;
     },
   };

@@ -82,7 +82,7 @@ export function createErrors(choose) {
           ...fits.map(([, { rmse }]) => rmse[i]),
           ...(rare ? [rare.logDensity[i], rare.centile[i]] : []),
         ]),
-      name: `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
+      name: `RMSE over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
     };
   }
 

@@ -95,8 +95,8 @@ const cyclic = (unit) => /^(\w+) of (\w+)$/.exec(unit) ?? [];
 /** @param {string} unit */
 const isSign = (unit) => /^[°%′″]/.test(unit);
 
-/** @param {number} value @param {number} span a 500th of it is visible */
-const visible = (value, span) => (span > 0 ? stepped(value, span / 500) : short(value));
+/** A whole number of four digits or more, as a year, needs no decimals. @param {number} value @param {number} span a 500th of it is visible */
+const visible = (value, span) => (span > 0 ? stepped(value, span / 500).replace(/(\d{4})\.0+$/, '$1') : short(value));
 
 /**
  * A value with the unit of its label: "−3.1°", "34.2 years".

@@ -24,6 +24,7 @@ import { fill, format, problemsText, parse, valuesOf } from './link.js';
  *
  * @typedef {object} Kept a session: an address, and what does not fit into one
  * @property {string} link
+ * @property {string} [address] of the view that was open beside the model
  * @property {string} name of the open model
  * @property {File[]} files
  * @property {readonly { kind: string, data: Uint8Array | Blob }[]} models
@@ -295,7 +296,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
    * @param {Kept} kept
    * @param {AbortSignal} [signal] aborted when the visitor opens something else
    */
-  async function restore({ link, name, files, models }, signal) {
+  async function restore({ link, address, name, files, models }, signal) {
     applying++;
     clearTimeout(resting);
     try {
@@ -314,7 +315,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       } else await openData(values);
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
-      else if (!['train', 'explore'].includes(values.view)) await openView(values, () => true);
+      const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
+      if (!signal?.aborted && !['train', 'explore'].includes(last.view)) await openView(last, () => true);
     } finally {
       applying--;
     }

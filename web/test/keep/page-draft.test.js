@@ -37,7 +37,12 @@ async function assertBack(page) {
 
 test('after a reload, after the program has died, and with what is chosen or opened meanwhile', async (t) => {
   const page = await worked(t);
+  await page.locator('[data-view=experiments]').click();
+  await page.waitForFunction(() => location.hash.includes('view=experiments'));
   await page.reload();
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.ok(await page.locator('#experiments').isVisible(), 'the view is restored beside the model');
+  await page.locator('[data-view=explore]').click();
   await assertBack(page);
 
   await kept(page, 'at=99');
