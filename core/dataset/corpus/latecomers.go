@@ -36,6 +36,11 @@ func latecomers() []Table {
 		as("depth of a core", "depth_cm,age_BP,C_pct,N_pct\n0,-50,4.5,0.41\n10,120,4.1,0.38\n20,410,,0.33\n30,820,3.2,0.29\n40,1310,2.9,0.25\n", "age_BP", "-50 120 410 820 1310", "depth_cm|C_pct|N_pct", "0 4.5 0.41;10 4.1 0.38;20 - 0.33;30 3.2 0.29;40 2.9 0.25"),
 		inJSON(as("answer of an interface with metadata", `{"meta":{"count":4,"unit":"mm"},"data":[{"date":"2020-01-05","rain":1.5,"wind":{"speed":4,"dir":"N"}},{"date":"2020-01-06","rain":0,"wind":{"speed":6.5,"dir":"SW"}},{"date":"2020-01-07","rain":null,"wind":{"speed":2,"dir":"N"}},{"date":"2020-01-09","rain":12,"wind":{"speed":9,"dir":"W"}}]}`,
 			"date (days since 2020-01-05)", "0 1 2 4", "rain|wind.speed", "1.5 4;0 6.5;- 2;12 9")),
+		as("θ as dates with zones", "theta,a,b\n2021-01-01T10:00:00+01:00,1,5\n2021-01-02T10:00:00+01:00,2,4\n2021-04-03T10:00:00+02:00,3.5,6\n2021-05-04T10:00:00+02:00,4,2\n",
+			"theta (days since 2021-01-01)", "0.375 1.375 92.3333333 123.3333333", "a|b", "1 5;2 4;3.5 6;4 2").saying("read as UTC"),
+		as("dashes of typography", "age,a,b\n20,\u20111.5,5\n30,\u20132.5,4\n40,\u22123,6\n50,4,2\n", "age", "20 30 40 50", "a|b", "-1.5 5;-2.5 4;-3 6;4 2"),
+		as("percent among shares", "age,share,b\n20,12.5%,5\n30,0.5,4\n40,33%,6\n50,45%,2\n", "age", "20 30 40 50", "share (%)|b", "12.5 5;0.5 4;33 6;45 2").saying("without a unit"),
+		as("accounts", "year,profit,loss\n2001,\"(1,234.50)\",5\n2002,\"2,345.00\",4\n2003,(500),6\n2004,\"1,000.25\",2\n", "year", "2001 2002 2003 2004", "profit|loss", "-1234.5 5;2345 4;-500 6;1000.25 2").saying("in brackets is below zero"),
 		{Name: "spectra in files with a header", Files: []dataset.File{
 			{Name: "run 300K.txt", Data: []byte("Instrument: X\nDate: 2020-01-05\n\nWavelength (nm)\tAbs\n400\t0.05\n410\t0.061\n420\t0.063\n")},
 			{Name: "run 350K.txt", Data: []byte("Instrument: X\nDate: 2020-01-05\n\nWavelength (nm)\tAbs\n400\t0.102\n410\t0.119\n420\t0.125\n")},

@@ -104,7 +104,11 @@ func TestErrorsOfRearrangedTablesNameTheLine(t *testing.T) {
 			{Name: "c_2.csv", Data: []byte("nm,y\n900,1\n910,\n920,3\n")},
 			{Name: "c_3.csv", Data: []byte("nm,y\n900,1\n910,5\n920,4\n")},
 		}, with(func(o *dataset.Options) { o.Variables = []string{"910"} }), `c_2.csv, row 2 (line 3), column "910"`, "c_2.csv", 3},
-		{"records", []dataset.File{{Name: "data.json", Data: []byte("[{\"age\":20,\n\"w\":1,\"h\":5},{\"age\":30,\"w\":null,\"h\":6},{\"age\":40,\"w\":3,\"h\":5}]")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2, column "w"`, "data.json", 0},
+		{"records", []dataset.File{{Name: "data.json", Data: []byte("[{\"age\":20,\n\"w\":1,\"h\":5},{\"age\":30,\"w\":null,\"h\":6},{\"age\":40,\"w\":3,\"h\":5}]")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2 (line 2), column "w"`, "data.json", 2},
+		{"records over several lines", []dataset.File{{Name: "data.json", Data: []byte("\n{\"data\":[\n{\"age\":20,\n\"w\":1},\n{\"age\":30,\n\"w\": \n null},\n{\"age\":40,\"w\":3}]}")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2 (line 7), column "w"`, "data.json", 7},
+		{"lists of rows", []dataset.File{{Name: "data.json", Data: []byte("[[\"age\",\"w\"],\n[20,1],\n[30,null],\n[40,3]]")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2 (line 3), column "w"`, "data.json", 3},
+		{"lists of columns", []dataset.File{{Name: "data.json", Data: []byte("{\"age\":[20,30,40],\n\"w\":[1,\nnull,3]}")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2 (line 3), column "w"`, "data.json", 3},
+		{"repeated measures in records", []dataset.File{{Name: "data.json", Data: []byte("[{\"id\":\"a\",\"w_t1\":5,\"w_t2\":6,\n\"h_t1\":7,\"h_t2\":8},\n{\"id\":\"b\",\"w_t1\":6,\"w_t2\":7,\n\"h_t1\":9,\n\"h_t2\":\"x\"},{\"id\":\"c\",\"w_t1\":6,\"w_t2\":8,\"h_t1\":9,\"h_t2\":5}]")}}, with(func(o *dataset.Options) { o.Theta, o.Variables = "time", []string{"w", "h"} }), `row 4 (line 5), column "h": "x"`, "data.json", 5},
 		{"records in lines", []dataset.File{{Name: "data.json", Data: []byte("{\"age\":20,\"w\":1}\n\n{\"age\":30,\"w\":null}\n{\"age\":40,\"w\":3}\n")}}, with(func(o *dataset.Options) { o.Variables = []string{"w"} }), `row 2 (line 3), column "w"`, "data.json", 3},
 	} {
 		_, err := datasettest.Read(c.o, c.files...)

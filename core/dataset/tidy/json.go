@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -14,17 +15,16 @@ import (
 // one of them.
 func (s *sheet) parseJSON(data []byte) error {
 	s.typed, s.headed = true, true
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	if data[0] == '{' && bytes.Contains(bytes.TrimSpace(data), []byte("\n")) { // an object on each line
+	if first := bytes.TrimSpace(data); first[0] == '{' && bytes.Contains(first, []byte("\n")) { // an object on each line
 		if s.parseLines(data) == nil {
 			return nil
 		}
 		s.names, s.rows = nil, nil
 	}
-	value, err := ordered(d)
+	d := newDecoder(data, 1)
+	value, err := d.ordered()
 	if err != nil {
-		at := bytes.Count(data[:min(int(d.InputOffset()), len(data))], []byte("\n")) + 1
+		at := d.lineAt(int(d.InputOffset()))
 		return fault.New(fault.Format, "%s is not complete JSON (line %d): %w", s.file, at, err).With("file", s.file).With("line", at)
 	}
 	if s.readTable(value) {
@@ -35,26 +35,20 @@ func (s *sheet) parseJSON(data []byte) error {
 
 // parseLines reads an object on each line.
 func (s *sheet) parseLines(data []byte) error {
-	var list []any
-	var lines []int
+	var list array
 	at := 0
 	for line := range bytes.Lines(data) {
 		if at++; len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.UseNumber()
-		value, err := ordered(d)
+		value, err := newDecoder(line, at).ordered()
 		if err != nil {
 			return err
 		}
-		list, lines = append(list, value), append(lines, at)
+		list.values, list.lines = append(list.values, value), append(list.lines, at)
 	}
 	if !s.readTable(list) {
 		return fmt.Errorf("not an object on each line")
-	}
-	for i := range s.rows {
-		s.rows[i].line = lines[i]
 	}
 	return nil
 }
@@ -63,42 +57,76 @@ func (s *sheet) parseLines(data []byte) error {
 type object struct {
 	keys   []string
 	values map[string]any
+	lines  map[string]int // of the values
+}
+
+func newObject() *object { return &object{values: map[string]any{}, lines: map[string]int{}} }
+
+// An array is a JSON array, and the lines of its values.
+type array struct {
+	values []any
+	lines  []int
+}
+
+// A decoder knows the line that it reads.
+type decoder struct {
+	*json.Decoder
+	data       []byte
+	line, from int // the line of a byte
+}
+
+func newDecoder(data []byte, line int) *decoder {
+	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(data)), data: data, line: line}
+	d.UseNumber()
+	return d
+}
+
+// next returns the line of the next value.
+func (d *decoder) next() int {
+	at := int(d.InputOffset())
+	return d.lineAt(len(d.data) - len(bytes.TrimLeft(d.data[at:], " \t\r\n,:")))
+}
+
+// lineAt returns the line of a byte; it goes forward only.
+func (d *decoder) lineAt(at int) int {
+	at = min(at, len(d.data))
+	d.line += bytes.Count(d.data[d.from:at], []byte("\n"))
+	d.from = at
+	return d.line
 }
 
 // ordered reads the next value; objects keep their order.
-func ordered(d *json.Decoder) (any, error) {
+func (d *decoder) ordered() (any, error) {
 	token, err := d.Token()
 	if err != nil {
 		return nil, err
 	}
 	switch token {
 	case json.Delim('{'):
-		o := &object{values: map[string]any{}}
+		o := newObject()
 		for d.More() {
 			key, err := d.Token()
 			if err != nil {
 				return nil, err
 			}
-			value, err := ordered(d)
+			line := d.next()
+			value, err := d.ordered()
 			if err != nil {
 				return nil, err
 			}
-			name := key.(string)
-			if _, twice := o.values[name]; !twice {
-				o.keys = append(o.keys, name)
-			}
-			o.values[name] = value
+			o.add(key.(string), value, line)
 		}
 		_, err = d.Token()
 		return o, err
 	case json.Delim('['):
-		list := []any{}
+		var list array
 		for d.More() {
-			value, err := ordered(d)
+			line := d.next()
+			value, err := d.ordered()
 			if err != nil {
 				return nil, err
 			}
-			list = append(list, value)
+			list.values, list.lines = append(list.values, value), append(list.lines, line)
 		}
 		_, err = d.Token()
 		return list, err
@@ -106,10 +134,18 @@ func ordered(d *json.Decoder) (any, error) {
 	return token, nil
 }
 
+// add adds a value, or replaces the one with this key.
+func (o *object) add(key string, value any, line int) {
+	if _, twice := o.values[key]; !twice {
+		o.keys = append(o.keys, key)
+	}
+	o.values[key], o.lines[key] = value, line
+}
+
 // readTable reads a value that is a table, and reports whether it is one.
 func (s *sheet) readTable(value any) bool {
 	switch v := value.(type) {
-	case []any:
+	case array:
 		return s.readList(v)
 	case *object:
 		if s.readColumns(v) {
@@ -117,8 +153,8 @@ func (s *sheet) readTable(value any) bool {
 		}
 		for _, key := range []string{"data", "rows", "records", "values", "items", "results"} {
 			if inner, found := v.values[key]; found && s.readTable(inner) {
-				if names, found := v.values["columns"].([]any); found && len(names) == len(s.names) {
-					for j, name := range names {
+				if names, found := v.values["columns"].(array); found && len(names.values) == len(s.names) {
+					for j, name := range names.values {
 						s.names[j] = textOf(name)
 					}
 				}
@@ -133,10 +169,10 @@ func (s *sheet) readTable(value any) bool {
 // readOnlyList reads the one value of an object that is a list of objects, such as the features
 // of GeoJSON.
 func (s *sheet) readOnlyList(o *object) bool {
-	var lists []any
+	var lists []array
 	for _, key := range o.keys {
-		if list, is := o.values[key].([]any); is && len(list) > 1 {
-			if _, of := list[0].(*object); of {
+		if list, is := o.values[key].(array); is && len(list.values) > 1 {
+			if _, of := list.values[0].(*object); of {
 				lists = append(lists, list)
 			}
 		}
@@ -145,9 +181,9 @@ func (s *sheet) readOnlyList(o *object) bool {
 }
 
 // readList reads a list of objects or of lists of equal length.
-func (s *sheet) readList(list []any) bool {
-	for i, each := range list {
-		var r row
+func (s *sheet) readList(list array) bool {
+	for i, each := range list.values {
+		r := row{line: list.lines[i]}
 		switch v := each.(type) {
 		case *object:
 			flat := flattened(v)
@@ -157,16 +193,16 @@ func (s *sheet) readList(list []any) bool {
 				}
 			}
 			for _, name := range s.names {
-				r.cells = append(r.cells, textOf(flat.values[name]))
+				r.add(textOf(flat.values[name]), cmp.Or(flat.lines[name], r.line))
 			}
-		case []any:
-			for _, cell := range v {
-				r.cells = append(r.cells, textOf(cell))
+		case array:
+			for k, cell := range v.values {
+				r.add(textOf(cell), v.lines[k])
 			}
 			if i == 0 {
-				s.names = make([]string, len(v))
+				s.names = make([]string, len(v.values))
 			}
-			if len(v) != len(s.names) {
+			if len(v.values) != len(s.names) {
 				return false
 			}
 		default:
@@ -178,23 +214,25 @@ func (s *sheet) readList(list []any) bool {
 		s.names, s.rows = s.rows[0].cells, s.rows[1:]
 	}
 	for i := range s.rows { // later objects may have more keys
-		s.rows[i].cells = append(s.rows[i].cells, make([]string, len(s.names)-len(s.rows[i].cells))...)
+		for r := &s.rows[i]; len(r.cells) < len(s.names); {
+			r.add("", r.line)
+		}
 	}
 	return len(s.rows) > 0 && len(s.names) > 0
 }
 
 // flattened returns an object in which a value that is an object is several, called a.b.
 func flattened(o *object) *object {
-	out := &object{values: map[string]any{}}
+	out := newObject()
 	for _, key := range o.keys {
 		inner, nested := o.values[key].(*object)
 		if !nested {
-			out.keys, out.values[key] = append(out.keys, key), o.values[key]
+			out.add(key, o.values[key], o.lines[key])
 			continue
 		}
 		inner = flattened(inner)
 		for _, name := range inner.keys {
-			out.keys, out.values[key+"."+name] = append(out.keys, key+"."+name), inner.values[name]
+			out.add(key+"."+name, inner.values[name], inner.lines[name])
 		}
 	}
 	return out
@@ -205,25 +243,25 @@ func (s *sheet) readColumns(o *object) bool {
 	var rows []row
 	var names []string
 	for j, key := range o.keys {
-		list, is := o.values[key].([]any)
+		list, is := o.values[key].(array)
 		if inner, by := o.values[key].(*object); by {
 			for _, name := range inner.keys {
-				list = append(list, inner.values[name])
+				list.values, list.lines = append(list.values, inner.values[name]), append(list.lines, inner.lines[name])
 			}
 			is = true
 		}
-		if !is || len(list) == 0 || j > 0 && len(list) != len(rows) {
+		if !is || len(list.values) == 0 || j > 0 && len(list.values) != len(rows) {
 			return false
 		}
 		if j == 0 {
-			rows = make([]row, len(list))
+			rows = make([]row, len(list.values))
 		}
-		for i, cell := range list {
+		for i, cell := range list.values {
 			switch cell.(type) {
-			case []any, *object:
+			case array, *object:
 				return false
 			}
-			rows[i].cells = append(rows[i].cells, textOf(cell))
+			rows[i].add(textOf(cell), list.lines[i])
 		}
 		names = append(names, key)
 	}
@@ -238,7 +276,7 @@ func textOf(value any) string {
 		return ""
 	case string:
 		return strings.TrimSpace(v)
-	case *object, []any:
+	case *object, array:
 		return "…"
 	}
 	return fmt.Sprint(value)

@@ -32,7 +32,7 @@ const (
 const blanks = " \u00a0\u202f\u2009'’"
 
 // minuses replaces what people and Japanese offices write for a minus in front.
-var minuses = strings.NewReplacer("−", "-", "–", "-", "▲", "-", "△", "-")
+var minuses = strings.NewReplacer("−", "-", "–", "-", "\u2010", "-", "\u2011", "-", "▲", "-", "△", "-")
 
 // scanNumeral divides a cell into the parts of a number; ok is false for other text.
 func scanNumeral(cell string) (n numeral, ok bool) {

@@ -1,6 +1,7 @@
 package tidy
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -36,7 +37,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	c.Code = s.isCode(j)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
-	grouped, remarked := 0, 0
+	grouped, remarked, bracketed := 0, 0, ""
 	for i, r := range s.rows {
 		cell := r.cells[j]
 		values[i] = math.NaN()
@@ -63,6 +64,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		if n.remark != "" {
 			remarked++
 		}
+		if n.negative && cell[0] == '(' {
+			bracketed = cmp.Or(bracketed, cell)
+		}
 		if divides(n, decimal) {
 			grouped++
 		}
@@ -77,6 +81,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		s.note(fmt.Sprintf("column %q: k is a thousand, M a million, B a billion", s.names[j]))
 	}
 	s.describe(c, p, decimal, grouped, unit)
+	if bracketed != "" {
+		s.note(fmt.Sprintf("column %q: a number in brackets is below zero, as in %q", s.names[j], bracketed))
+	}
 	if p.remarked == "" {
 		p.remarked = p.flagged
 	}
@@ -219,6 +226,9 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 	if unit != "" && unit != "年" /* 2020年 is a year as 2020 is */ && !strings.HasSuffix(name, "("+unit+")") && !strings.HasSuffix(name, "["+unit+"]") {
 		c.name = fmt.Sprintf("%s (%s)", name, unit)
 		s.note(fmt.Sprintf("column %q: the unit %q is moved from the cells to the name", name, unit))
+		if bare := p.units[""]; bare > 0 {
+			s.note(fmt.Sprintf("column %q: %s without a unit, read in %q", name, fault.Plural(bare, "cell"), unit))
+		}
 	}
 }
 

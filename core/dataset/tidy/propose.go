@@ -41,7 +41,7 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		case !isDates(t, j) && t.Question(j) != nil:
 			return t.Question(j)
 		}
-		parameter = parameter || t.Facts[j].Words == 0 && !t.Same(j) && (roles.Called(t.Names[j], parameterNames) || roles.AsksAge(t.Names[j]))
+		parameter = parameter || !isDates(t, j) && t.Facts[j].Words == 0 && !t.Same(j) && (roles.Called(t.Names[j], parameterNames) || roles.AsksAge(t.Names[j]))
 	}
 	if first >= 0 && !parameter {
 		if err := t.Question(first); err != nil {

@@ -50,20 +50,20 @@ func (s *sheet) melt(repeats []repeat, called string) (times, variables []string
 	var rows []row
 	for _, r := range s.rows {
 		for _, time := range times {
-			var cells []string
+			melted := row{line: r.line}
 			for _, j := range kept {
-				cells = append(cells, r.cells[j])
+				melted.add(r.cells[j], r.lineOf(j))
 			}
-			cells = append(cells, time)
+			melted.add(time, r.line)
 			for _, variable := range variables {
-				cell := ""
 				if j, known := at[[2]string{variable, time}]; known {
-					cell = r.cells[j]
+					melted.add(r.cells[j], r.lineOf(j))
+				} else {
+					melted.add("", r.line)
 				}
-				cells = append(cells, cell)
 			}
-			if slices.ContainsFunc(cells[len(kept)+1:], func(cell string) bool { return !s.isMissing(cell) }) {
-				rows = append(rows, row{line: r.line, cells: cells})
+			if slices.ContainsFunc(melted.cells[len(kept)+1:], func(cell string) bool { return !s.isMissing(cell) }) {
+				rows = append(rows, melted)
 			}
 		}
 	}

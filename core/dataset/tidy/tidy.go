@@ -71,7 +71,7 @@ func (s *sheet) explained(err error) error {
 // parse cuts the text of the table into cells.
 func (s *sheet) parse(ctx context.Context, data []byte) (err error) {
 	if first := bytes.TrimLeft(data, "\ufeff \t\r\n"); bytes.HasPrefix(first, []byte("{")) || bytes.HasPrefix(first, []byte("[")) && !isSection(first) {
-		err = s.parseJSON(first)
+		err = s.parseJSON(bytes.TrimPrefix(data, []byte("\ufeff")))
 	} else {
 		err = s.parseText(ctx, data)
 	}
@@ -212,6 +212,12 @@ func (r row) lineOf(j int) int {
 		return r.line
 	}
 	return r.lines[j]
+}
+
+// add adds a cell that stands in a line.
+func (r *row) add(cell string, line int) {
+	r.line = cmp.Or(r.line, line)
+	r.cells, r.lines = append(r.cells, cell), append(r.lines, line)
 }
 
 // replaced returns a row with cells instead of those of the columns from j to end, without end.
