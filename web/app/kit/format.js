@@ -197,8 +197,9 @@ export function bytes(bytes) {
 /** @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 1) return `${Math.round(1000 * seconds)} ms`;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** @param {string | number | Date} time */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, measured, number, quantity, ranging } from '../../app/kit/format.js';
+import { count, duration, measured, number, quantity, ranging } from '../../app/kit/format.js';
 import { errorOf, scoreOf } from '../../app/kit/units.js';
 import { errorText } from '../../app/runs/run.js';
 
@@ -31,6 +31,7 @@ test('whole numbers are written in groups of three digits', () => {
 });
 
 test('a value of θ has its unit where a reader expects it', () => {
+  assert.deepEqual([59.94, 59.96, 119.7].map(duration), ['59.9 s', '1 min 0 s', '2 min 0 s']);
   assert.equal(measured('yaw (°)', -3.14, 180), '\u22123.1°');
   assert.equal(measured('date (day of year)', 213, 0), 'day 213 of the year');
   assert.equal(quantity('date (day of year)', 213, 0), 'day 213 of the year');
