@@ -52,5 +52,10 @@ func strangers() []Table {
 		as("flags beside values", "date,temp,temp_flag,rain,rain_flag\n2020-01-01,5.1,,0.0,T\n2020-01-02,4.8,E,0.2,\n2020-01-03,5.6,,1.2,\n2020-01-04,6.0,,0.0,T\n", "date (days since 2020-01-01)", "0 1 2 3", "temp|rain", "5.1 0;4.8 0.2;5.6 1.2;6 0"),
 		as("exponents with commas", "age;a;b\n20;1,5E-03;1\n30;2,5E-03;2\n40;3,5E-03;4\n50;4,0E+01;3\n", "age", "20 30 40 50", "a|b", "0.0015 1;0.0025 2;0.0035 4;40 3"),
 		as("yes and no", "age,smoker,sex,bp,pulse\n20,yes,m,120,60\n30,no,f,125,65\n40,no,f,130,75\n50,yes,m,140,70\n", "age", "20 30 40 50", "bp|pulse", "120 60;125 65;130 75;140 70").saying(`"smoker" is not numeric`),
+		as("sizes above the names, of scikit-learn", "5,3,,\n\"CRIM\",\"ZN\",\"AGE\",\"MEDV\"\n0.1,18,65,24\n0.2,0,78,21\n0.3,5,61,34\n0.5,7,45,33\n0.7,9,54,36\n", "AGE", "65 78 61 45 54", "CRIM|ZN|MEDV", "0.1 18 24;0.2 0 21;0.3 5 34;0.5 7 33;0.7 9 36").saying("1 line above the table is skipped"),
+		as("rows that end early", "age,a,b,c\n20,1,2\n25,2,5\n30,3,5\n35,4,4,7\n40,5,6,9\n45,7\n", "age", "20 25 30 35 40 45", "a|b|c", "1 2 -;2 5 -;3 5 -;4 4 7;5 6 9;7 - -").saying("4 rows end before the last column (first in line 2)"),
+		as("bars and decimal commas", "year|a|b\n2000|1,5|2,25\n2001|1,625|3,5\n2002|1,9|4,75\n2003|2,1|5\n", "year", "2000 2001 2002 2003", "a|b", "1.5 2.25;1.625 3.5;1.9 4.75;2.1 5").saying("decimal mark"),
+		as("words with a number in front", "age,drive,a,b\n20,4wd,1,2\n30,fwd,2,5\n40,rwd,3,4\n50,fwd,5,7\n", "age", "20 30 40 50", "a|b", "1 2;2 5;3 4;5 7").saying(`"drive" is not numeric ("4wd" in row 1 (line 2))`),
+		as("codes of occupations", "age,code,a,b\n20,51-4033,1,2\n30,41-4012,2,5\n40,29-1141,3,4\n50,11-3031,5,7\n60,11-3031,6,9\n", "age", "20 30 40 50 60", "a|b", "1 2;2 5;3 4;5 7;6 9").saying(`"code" is not numeric ("51-4033" in row 1 (line 2))`),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"math"
 	"math/rand/v2"
@@ -17,6 +18,20 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
+
+// sixty returns a table of sixty rows, one of which is another.
+func sixty(at int, other string) string {
+	var b strings.Builder
+	b.WriteString("t,x,y\n")
+	for i := 1; i <= 60; i++ {
+		if i == at {
+			b.WriteString(other + "\n")
+		} else {
+			fmt.Fprintf(&b, "%d,%d,%d\n", i, i*i%7, i*i%11)
+		}
+	}
+	return b.String()
+}
 
 // Every kind of bad input has a code, and a message that names the place.
 func TestBadInput(t *testing.T) {
@@ -39,6 +54,8 @@ func TestBadInput(t *testing.T) {
 		{"one row", []dataset.File{datasettest.CSV("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
 		{"ragged", []dataset.File{datasettest.CSV("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
 		{"ragged, first row short", []dataset.File{datasettest.CSV("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
+		{"one row of sixty short", []dataset.File{datasettest.CSV(sixty(25, "25,7"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
+		{"one row of sixty long", []dataset.File{datasettest.CSV(sixty(25, "25,7,8,9"))}, theta, fault.Shape, []string{"row 25", "line 26", "4 cells", "3"}},
 		{"text in a variable", []dataset.File{datasettest.CSV("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
 		{"text in θ", []dataset.File{datasettest.CSV("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},
 		{"a report", []dataset.File{{Name: "report.json", Data: []byte("{\n \"format\": 1\n}")}}, theta, fault.Format, []string{"report.json", "ppca verify"}},

@@ -94,7 +94,7 @@ func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal mark
 	case s.spans(c, j, p):
 	case p.isMoments():
 		return s.dates(c, j, p, order, s.clockBeside(profiles, j))
-	case p.numerals > 0:
+	case p.numerals > 0 && 2*p.numerals >= p.cells:
 		if dated, err := s.serial(c, j); dated || err != nil {
 			return err
 		}

@@ -43,22 +43,22 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 }
 
 // tableAmong returns the sheet with the largest block of the text, by the separator that makes it
-// largest, if that can be read.
+// largest, if that can be read. It finds none where the block is a part of a table.
 func (s *sheet) tableAmong(ctx context.Context, text []byte, records []row) (*sheet, bool) {
-	best, block, lines := *s, largestBlock(records), len(records)
+	best, all, block := *s, records, largestBlock(records)
 	for _, comma := range []byte("\t;,") {
 		cut := *s
 		cut.comma = comma
 		cells, err := cut.records(ctx, text)
 		if largest := largestBlock(cells); err == nil && size(largest) > size(block) {
-			best, block, lines = cut, largest, len(cells)
+			best, all, block = cut, cells, largest
 		}
 	}
-	if len(block) == 0 {
+	if len(block) == 0 || isPart(all, block) {
 		return nil, false
 	}
 	best.notes = slices.Clone(best.notes)
-	best.note(lineCount(lines-len(block), "around the table is skipped", "around the table are skipped"))
+	best.note(lineCount(len(all)-len(block), "around the table is skipped", "around the table are skipped"))
 	return &best, best.arrange(block, false) == nil
 }
 
@@ -86,6 +86,24 @@ func largestBlock(records []row) []row {
 	return slices.Clone(best)
 }
 
+// isPart reports whether rows as wide as a block stand beside it with no empty line between: a
+// table in which a row has too few or too many cells.
+func isPart(records, block []row) bool {
+	width := len(block[0].cells)
+	from := slices.IndexFunc(records, func(r row) bool { return r.line == block[0].line })
+	for at := from - 1; at >= 0 && records[at].line == records[at+1].line-1; at-- {
+		if len(records[at].cells) == width {
+			return true
+		}
+	}
+	for at := from + len(block); at < len(records) && records[at].line == records[at-1].line+1; at++ {
+		if len(records[at].cells) == width {
+			return true
+		}
+	}
+	return false
+}
+
 // arrange finds the header, and leaves out titles, units and remarks.
 func (s *sheet) arrange(records []row, headed bool) error {
 	if at := slices.IndexFunc(records, func(r row) bool { return isTypes(r.cells) }); at > 0 && at < 20 && words(records[at-1].cells) > 1 && !isTypes(records[min(at+1, len(records)-1)].cells) {
@@ -104,10 +122,14 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		first++ // a logger's own header
 	}
 	first = belowGap(records, first, width)
+	if isSizes(records[first:], width) {
+		first++
+	}
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
 	records = records[first:]
+	width = s.fillRows(records, width)
 	if at := slices.IndexFunc(records[:min(4, len(records))], func(r row) bool { return isImport(r.cells) }); at == 2 {
 		records = s.fromQualtrics(records)
 		width = len(records[0].cells)
@@ -118,6 +140,53 @@ func (s *sheet) arrange(records []row, headed bool) error {
 		s.names = make([]string, width)
 	}
 	return s.readRows(records)
+}
+
+// isSizes reports whether the first record tells the numbers of rows and columns of those below.
+func isSizes(records []row, width int) bool {
+	cells := records[0].cells
+	if len(cells) < 2 || !isDigits(cells[0]) || !isDigits(cells[1]) {
+		return false
+	}
+	rows, columns := whole(cells[0]), whole(cells[1])
+	return (rows == len(records)-1 || rows == len(records)-2) && (columns == width || columns == width-1)
+}
+
+// From so many rows that end early, and such a share of all, a program has left out empty cells;
+// fewer are faults.
+const (
+	earlyRows  = 3
+	earlyShare = 0.2
+)
+
+// fillRows appends empty cells to rows that end before the names do, where that is usual, and
+// returns the number of columns.
+func (s *sheet) fillRows(records []row, width int) int {
+	names := records[0].cells
+	if words(names) < len(names) || len(names) < width || s.comma == ' ' {
+		return width
+	}
+	var early []int
+	full := 0
+	for i, r := range records[1:] {
+		switch {
+		case len(r.cells) > len(names):
+			return width
+		case len(r.cells) == len(names):
+			full++
+		case filled(r.cells) > 1:
+			early = append(early, i+1)
+		}
+	}
+	if full == 0 || len(early) < earlyRows || float64(len(early)) < earlyShare*float64(len(records)-1) {
+		return width
+	}
+	for _, i := range early {
+		r := &records[i]
+		r.cells = append(slices.Clip(r.cells), make([]string, len(names)-len(r.cells))...)
+	}
+	s.note(fmt.Sprintf("%d rows end before the last column (first in line %d); the cells behind are read as missing", len(early), records[early[0]].line))
+	return len(names)
 }
 
 // belowGap returns the row of names below an empty row, where the first row has fewer cells than those

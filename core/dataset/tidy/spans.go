@@ -147,7 +147,8 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 		return false
 	}
 	closed, single, open, example := 0, 0, map[string]int{}, ""
-	units := map[string]int{}
+	units, codes := map[string]int{}, 0
+	first := s.firstFilled(j)
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
 		bare, unit := cutAgeUnit(cell)
 		units[unit]++
@@ -168,12 +169,15 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 		if !ok {
 			return "", false
 		}
+		if len(cell) == len(first) && high >= 10*max(low, 1) {
+			codes++ // 51-4033 is a code of an occupation
+		}
 		if closed++; example == "" {
 			example = fmt.Sprintf("%s is %s", cell, shortest((low+high)/2))
 		}
 		return shortest((low + high) / 2), true
 	})
-	if !is || closed < 2 || 2*closed < p.cells-single || len(units) > 1 {
+	if !is || closed < 2 || 2*closed < p.cells-single || codes == p.cells || len(units) > 1 {
 		return false
 	}
 	text := fmt.Sprintf("column %q has ranges, read as their middles: %s", c.name, example)

@@ -154,7 +154,7 @@ func (s *sheet) namesData(comment []byte, below [][]byte) bool {
 // separator returns what separates the cells: the character, or ' ' for runs of blanks, that
 // gives most lines the same number of cells.
 func separator(text []byte) byte {
-	best, most := byte(','), 0.0
+	best, most, columns := byte(','), 0.0, 0
 	for _, comma := range []byte{'\t', ';', ',', '|', ' '} {
 		width := map[int]int{}
 		lines := 0
@@ -167,14 +167,15 @@ func separator(text []byte) byte {
 				break
 			}
 		}
-		common := 0
+		common, wide := 0, 0
 		for w, count := range width {
-			if w > 1 {
-				common = max(common, count)
+			if w > 1 && (count > common || count == common && w > wide) {
+				common, wide = count, w
 			}
 		}
-		if share := float64(common) / float64(max(1, lines)); share > most+0.05 && (comma != ' ' || most < 0.5) {
-			best, most = comma, share
+		share := float64(common) / float64(max(1, lines))
+		if share > most+0.05 && (comma != ' ' || most < 0.5) || comma == '|' && share >= most && wide > columns { // no number has a bar
+			best, most, columns = comma, share, wide
 		}
 	}
 	return best

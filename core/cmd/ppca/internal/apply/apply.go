@@ -145,7 +145,7 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 	}
 	if set.Theta == nil {
 		if needsTheta && m.Graph.Rule != graph.Constant {
-			return nil, console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
+			return nil, disk.NoTheta(set)
 		}
 		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())
 	}

@@ -50,13 +50,21 @@ func ReadFiles(ctx context.Context, names []string, o dataset.Options) (*dataset
 	return input.Read(ctx, files, o)
 }
 
+// NoTheta is the error that nothing is chosen as θ, with the columns that can be.
+func NoTheta(set *dataset.Set) error {
+	if len(set.Names) == 0 {
+		return console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
+	}
+	return console.Misuse("no θ is chosen: use -theta COLUMN, one of %s, or -theta FILE.npy", fault.List(set.Names))
+}
+
 // checkTheta returns an error if bins cannot divide θ.
 func checkTheta(set *dataset.Set, s method.Settings) error {
 	switch {
 	case !method.NeedsTheta(s.Method):
 		return nil
 	case set.Theta == nil:
-		return console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
+		return NoTheta(set)
 	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
 		return fault.New(fault.Range, "θ (%s) is %v in every row, so bins cannot divide its range: use -endpoints or -range", set.ThetaName, set.Theta[0])
 	}
