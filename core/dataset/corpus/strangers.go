@@ -57,5 +57,7 @@ func strangers() []Table {
 		as("bars and decimal commas", "year|a|b\n2000|1,5|2,25\n2001|1,625|3,5\n2002|1,9|4,75\n2003|2,1|5\n", "year", "2000 2001 2002 2003", "a|b", "1.5 2.25;1.625 3.5;1.9 4.75;2.1 5").saying("decimal mark"),
 		as("words with a number in front", "age,drive,a,b\n20,4wd,1,2\n30,fwd,2,5\n40,rwd,3,4\n50,fwd,5,7\n", "age", "20 30 40 50", "a|b", "1 2;2 5;3 4;5 7").saying(`"drive" is not numeric ("4wd" in row 1 (line 2))`),
 		as("codes of occupations", "age,code,a,b\n20,51-4033,1,2\n30,41-4012,2,5\n40,29-1141,3,4\n50,11-3031,5,7\n60,11-3031,6,9\n", "age", "20 30 40 50 60", "a|b", "1 2;2 5;3 4;5 7;6 9").saying(`"code" is not numeric ("51-4033" in row 1 (line 2))`),
+		as("ordinal numbers", "age,congress,a\n20,101st,2\n30,102nd,5\n40,103rd,4\n50,104th,7\n", "age", "20 30 40 50", "congress|a", "101 2;102 5;103 4;104 7").saying("the number in front is read"),
+		as("years before months", "age,first,sales,b\n20,\"1939, May\",\"1,234\",5\n30,\"1986, October\",\"2,500\",6\n40,\"1940, April\",\"3,100\",9\n", "age", "20 30 40", "sales|b", "1234 5;2500 6;3100 9").saying("a comma divides thousands"),
 	}
 }

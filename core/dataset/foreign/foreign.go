@@ -53,6 +53,7 @@ var formats = []format{
 	{name: "a page of HTML", text: true, starts: []string{"<!doctype html", "<html", "<table", "<head", "<body"}, python: "pandas.read_html(FILE)[0]", do: "open it in a spreadsheet and save that as CSV"},
 	{name: "a file of XML", text: true, starts: []string{"<?xml"}, python: "pandas.read_xml(FILE)", do: "open it in a spreadsheet and save that as CSV"},
 	{name: "a text document", text: true, starts: []string{"{\\rtf"}, do: "copy the table into a spreadsheet and save that as CSV"},
+	{name: "a pointer of Git LFS to the file", text: true, starts: []string{"version https://git-lfs.github.com/spec/"}, do: "fetch the file itself, with git lfs pull or from the page of the repository"},
 	{name: "a dump of SQL", text: true, starts: []string{"insert into", "create table", "-- mysql dump", "-- postgresql database dump", "-- phpmyadmin sql dump"}, do: "load it into the database, and export the table as CSV"},
 	{name: "compressed (gzip)", starts: []string{"\x1f\x8b"}, do: unpack},
 	{name: "compressed (bzip2)", starts: []string{"BZh"}, do: unpack},

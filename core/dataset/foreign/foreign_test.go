@@ -31,6 +31,7 @@ func TestForeignFiles(t *testing.T) {
 		{"visits.nc", "CDF\x01\x00\x00", "a netCDF file", "xarray"},
 		{"visits.sas7bdat", strings.Repeat("\x00", 12) + "\xc2\xea\x81\x60", "a SAS file", "pandas.read_sas"},
 		{"visits.sql", "-- MySQL dump 10.13\n\nINSERT INTO `t` VALUES (1,2);\n", "a dump of SQL", "export the table"},
+		{"visits.csv", "version https://git-lfs.github.com/spec/v1\noid sha256:f3a6c08c\nsize 121407075\n", "a pointer of Git LFS", "git lfs pull"},
 		{"v73.mat", "\x89HDF\r\n\x1a\n", "a MATLAB file", "writematrix"},
 		{"visits.h5", "\x89HDF\r\n\x1a\n", "an HDF5 file", "pandas.read_hdf"},
 	} {

@@ -80,7 +80,7 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 		}
 	}
 	if after != "" {
-		if n.unit != "" || !isUnitText(after) && !isAgeUnit(after) {
+		if n.unit != "" || strings.HasSuffix(n.body, ",") || !isUnitText(after) && !isAgeUnit(after) {
 			return n, false
 		}
 		n.unit = after
@@ -117,7 +117,7 @@ func cutRemark(text string) (rest, remark string) {
 	switch {
 	case text == "":
 		return "", ""
-	case strings.Trim(text, "*†‡#") == "", text == "ish", slices.Contains(orMore, strings.ToLower(text)):
+	case strings.Trim(text, "*†‡#") == "", text == "ish", slices.Contains(ordinals, text), slices.Contains(orMore, strings.ToLower(text)):
 		return "", text
 	}
 	if note, opened := strings.CutPrefix(text, "["); opened && len(note) < 5 && strings.HasSuffix(note, "]") { // of a footnote
@@ -136,6 +136,9 @@ func cutRemark(text string) (rest, remark string) {
 	}
 	return "", text
 }
+
+// ordinals are the letters behind the number of a place: 1st, 2nd, 3rd, 4th.
+var ordinals = []string{"st", "nd", "rd", "th"}
 
 // orMore are the words behind the highest age that a survey tells.
 var orMore = []string{"or older", "and older", "or more", "and over", "or over", "and above", "or above", "or greater", "oder älter", "und älter", "oder mehr", "et plus", "ou plus"}
