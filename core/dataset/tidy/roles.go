@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -100,7 +101,7 @@ type kept struct {
 	asked   []question
 	columns []column
 
-	read  func(columns []int) ([][]string, error)
+	read  func(ctx context.Context, columns []int) ([][]string, error)
 	texts map[int][]string // of columns that were read
 	bytes int              // of texts
 }
@@ -109,20 +110,20 @@ type kept struct {
 const mostTexts = 32 << 20
 
 // again returns the table with other roles; nil if they change a cell or a name.
-func (k *kept) again(o dataset.Options) *table.Table {
+func (k *kept) again(ctx context.Context, o dataset.Options) *table.Table {
 	c := choiceOf(o)
 	if !sameForm(k.options, o) ||
 		slices.ContainsFunc(k.asked, func(q question) bool { return q.of(c) != q.answer }) ||
 		slices.ContainsFunc(k.columns, func(column column) bool { return !column.fits(c) }) {
 		return nil
 	}
-	return k.described(c)
+	return k.described(ctx, c)
 }
 
 // described returns the table with notes on the columns that are used, and with what these were.
-func (k *kept) described(c *choice) *table.Table {
+func (k *kept) described(ctx context.Context, c *choice) *table.Table {
 	t := k.table
-	t.Text = k.text
+	t.Text = func(columns []int) ([][]string, error) { return k.text(ctx, columns) }
 	notes := slices.Clone(k.notes)
 	note := func(text string) {
 		if !slices.Contains(notes, text) {
@@ -156,7 +157,7 @@ func sameForm(a, b dataset.Options) bool {
 }
 
 // text returns the cells of columns, of which it reads those that are not kept.
-func (k *kept) text(columns []int) ([][]string, error) {
+func (k *kept) text(ctx context.Context, columns []int) ([][]string, error) {
 	var missing []int
 	for _, j := range columns {
 		if k.texts[j] == nil {
@@ -165,7 +166,7 @@ func (k *kept) text(columns []int) ([][]string, error) {
 	}
 	found := map[int][]string{}
 	if len(missing) > 0 {
-		cells, err := k.read(missing)
+		cells, err := k.read(ctx, missing)
 		if err != nil {
 			return nil, err
 		}

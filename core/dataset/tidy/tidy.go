@@ -33,7 +33,7 @@ const mostBytes = 64 << 20
 
 // read returns the plain form of a messy table, from a memory if it has that.
 func read(ctx context.Context, file dataset.File, o dataset.Options, memory *table.Memory) (*table.Table, error) {
-	if t := memory.Tidied(file, o); t != nil {
+	if t := memory.Tidied(ctx, file, o); t != nil {
 		return t, nil
 	}
 	if file.Length() > mostBytes {
@@ -51,7 +51,7 @@ func read(ctx context.Context, file dataset.File, o dataset.Options, memory *tab
 	if err != nil {
 		return nil, err
 	}
-	t := k.described(s.roles)
+	t := k.described(ctx, s.roles)
 	memory.Keep(file, t, k.again)
 	return t, nil
 }
@@ -160,7 +160,7 @@ func stack(ctx context.Context, name string, files []dataset.File, names []strin
 	if err != nil {
 		return nil, err
 	}
-	return k.described(all.roles), nil
+	return k.described(ctx, all.roles), nil
 }
 
 // asItIs is the option long of a table whose rows stay as they are.
@@ -274,7 +274,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*kept, error) {
 		return table.Place{Row: row - r.before, Line: r.lineOf(column), File: r.file}
 	})
 	t.Long = s.long
-	return &kept{file: s.file, table: *t, options: s.options, notes: s.notes, asked: s.asked, columns: columns, read: t.Text, texts: map[int][]string{}}, nil
+	return &kept{file: s.file, table: *t, options: s.options, notes: s.notes, asked: s.asked, columns: columns, read: t.TextUnder, texts: map[int][]string{}}, nil
 }
 
 // quoted returns a cell in the form of a CSV. Line ends become blanks, so that a row stays on

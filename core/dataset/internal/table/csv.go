@@ -118,7 +118,8 @@ func (c *csv) reads(ctx context.Context, t *Table) {
 		}
 		return Place{Row: row, Line: lines[row-1]}
 	}
-	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
+	t.TextUnder = func(ctx context.Context, columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
+	t.Text = func(columns []int) ([][]string, error) { return t.TextUnder(ctx, columns) }
 }
 
 // openCSV detects the syntax of the table and returns its header, if any.

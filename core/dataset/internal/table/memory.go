@@ -18,7 +18,7 @@ type Memory struct {
 	csv   *csv
 	table *Table
 
-	again func(o dataset.Options) *Table // see Keep
+	again func(ctx context.Context, o dataset.Options) *Table // see Keep
 }
 
 // ReadCSV reads a table that is not kept in one pass over its text, after a pass that counts lines. It
@@ -52,8 +52,8 @@ func (m *Memory) recalled(ctx context.Context, file dataset.File) *Table {
 }
 
 // Keep keeps the table of a messy file, unless it is large. again returns it with the values of
-// the first, as options with other roles read it; nil if that needs the text.
-func (m *Memory) Keep(file dataset.File, t *Table, again func(o dataset.Options) *Table) {
+// the first, as options with other roles read it in a later call; nil if that needs the text.
+func (m *Memory) Keep(file dataset.File, t *Table, again func(ctx context.Context, o dataset.Options) *Table) {
 	if m == nil || file.Identity == "" || t.Rows*len(t.Names) > mostKept {
 		return
 	}
@@ -62,11 +62,11 @@ func (m *Memory) Keep(file dataset.File, t *Table, again func(o dataset.Options)
 }
 
 // Tidied returns the kept table of a messy file as the options read it, or nil.
-func (m *Memory) Tidied(file dataset.File, o dataset.Options) *Table {
+func (m *Memory) Tidied(ctx context.Context, file dataset.File, o dataset.Options) *Table {
 	if m == nil || file.Identity == "" || m.again == nil {
 		return nil
 	}
-	t := m.again(o)
+	t := m.again(ctx, o)
 	if t != nil {
 		t.Values = mat.DenseCopyOf(t.Values)
 	}

@@ -3,6 +3,7 @@ package table
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 	"strconv"
@@ -30,8 +31,12 @@ type Table struct {
 	Values  mat.Matrix // rows×columns, NaN where a cell of a text file is not a finite number
 	Facts   []facts    // by column
 	Text    func(columns []int) ([][]string, error)
-	Head    [][]string
-	Bytes   int // of the file; 0 for an array
+
+	// TextUnder is Text for a later call, with the context of that; nil for an array.
+	TextUnder func(ctx context.Context, columns []int) ([][]string, error)
+
+	Head  [][]string
+	Bytes int // of the file; 0 for an array
 
 	// θ from another array, if it is not a column.
 	Theta                 []float64
