@@ -57,7 +57,7 @@ func browserTests(ctx context.Context) (Tally, error) {
 		lanes       int
 		environment []string
 	}{
-		{side, runtime.NumCPU() + 3, []string{seldomOptimised}}, // more than there are processors, since tests wait, too
+		{side, runtime.NumCPU() + 1, []string{seldomOptimised}}, // one more, since tests wait, too
 		{alone, 1, nil},
 	} {
 		counted, err := browserFiles(ctx, append(group.environment, "PPCA_CHROMIUM="+chromium), group.files, group.lanes)
