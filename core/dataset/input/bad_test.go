@@ -55,6 +55,7 @@ func TestBadInput(t *testing.T) {
 		{"ragged", []dataset.File{datasettest.CSV("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
 		{"ragged, first row short", []dataset.File{datasettest.CSV("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
 		{"one row of sixty short", []dataset.File{datasettest.CSV(sixty(25, "25,7"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
+		{"one row of sixty short, beside cells of two lines", []dataset.File{datasettest.CSV(sixty(25, "25,7\n\"25\n\",7,8"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
 		{"one row of sixty long", []dataset.File{datasettest.CSV(sixty(25, "25,7,8,9"))}, theta, fault.Shape, []string{"row 25", "line 26", "4 cells", "3"}},
 		{"text in a variable", []dataset.File{datasettest.CSV("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
 		{"text in θ", []dataset.File{datasettest.CSV("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},

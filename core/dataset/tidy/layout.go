@@ -76,7 +76,7 @@ func largestBlock(records []row) []row {
 	var best []row
 	from := 0
 	for i := range records {
-		if i > from && (len(records[i].cells) != len(records[from].cells) || records[i].line != records[i-1].line+1) {
+		if i > from && (len(records[i].cells) != len(records[from].cells) || !follows(records[i-1], records[i])) {
 			from = i
 		}
 		if block := records[from : i+1]; len(block[0].cells) > 1 && len(block) > 3 && size(block) > size(best) {
@@ -86,17 +86,23 @@ func largestBlock(records []row) []row {
 	return slices.Clone(best)
 }
 
+// follows reports whether no empty line stands between two records, of which a cell in quotes may
+// have several lines.
+func follows(before, after row) bool {
+	return after.line == before.last+1
+}
+
 // isPart reports whether rows as wide as a block stand beside it with no empty line between: a
 // table in which a row has too few or too many cells.
 func isPart(records, block []row) bool {
 	width := len(block[0].cells)
 	from := slices.IndexFunc(records, func(r row) bool { return r.line == block[0].line })
-	for at := from - 1; at >= 0 && records[at].line == records[at+1].line-1; at-- {
+	for at := from - 1; at >= 0 && follows(records[at], records[at+1]); at-- {
 		if len(records[at].cells) == width {
 			return true
 		}
 	}
-	for at := from + len(block); at < len(records) && records[at].line == records[at-1].line+1; at++ {
+	for at := from + len(block); at < len(records) && follows(records[at-1], records[at]); at++ {
 		if len(records[at].cells) == width {
 			return true
 		}

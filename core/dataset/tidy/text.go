@@ -231,7 +231,7 @@ func (s *sheet) records(ctx context.Context, text []byte) ([]row, error) {
 			line++
 			each = strings.TrimRight(each, "\r\n")
 			if cells := fields(each); len(cells) > 0 {
-				rows, lines = append(rows, row{line: line, cells: cells}), append(lines, each)
+				rows, lines = append(rows, row{line: line, last: line, cells: cells}), append(lines, each)
 				uneven = uneven || len(cells) < len(rows[0].cells)
 			}
 		}
@@ -254,7 +254,7 @@ func (s *sheet) records(ctx context.Context, text []byte) ([]row, error) {
 		if !more {
 			return rows, nil
 		}
-		rows = append(rows, row{line: scanner.Start, cells: joined(scanner.Cells)})
+		rows = append(rows, row{line: scanner.Start, last: scanner.Last(), cells: joined(scanner.Cells)})
 	}
 }
 

@@ -200,6 +200,7 @@ type sheet struct {
 // A row is a record and its line in the file, from 1; 0 if it has none.
 type row struct {
 	line   int
+	last   int // line, of a record of a text
 	cells  []string
 	lines  []int  // of the cells; nil: all stand in the same
 	file   string // "": that of the sheet

@@ -31,6 +31,9 @@ type Scanner struct {
 	Cells  [][]byte // of the record
 }
 
+// Last returns the last line of the record, from 1.
+func (s *Scanner) Last() int { return s.line }
+
 // NewScanner returns a Scanner of a text whose cells are separated by comma.
 func NewScanner(text io.Reader, comma byte) *Scanner {
 	return &Scanner{text: text, data: make([]byte, 0, windowBytes), comma: comma}
