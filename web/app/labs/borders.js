@@ -21,7 +21,7 @@ export const borders = {
     { name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 },
     {
       name: 'border',
-      label: 'Border shown below',
+      label: 'Border shown',
       min: 1,
       max: 14,
       step: 1,
@@ -69,7 +69,7 @@ export const borders = {
         lineChart({
           title: `How far the mean moves in each ${180 / steps}° of yaw`,
           x: { label: 'yaw (°)' },
-          y: 'change of the mean (RMS, grey levels)',
+          y: 'change (RMS, grey levels)',
           lines: [methodLine('ipca', moves[0]), methodLine('ppca', moves[1])],
           below: inner.map((/** @type {number} */ x) => ({ kind: 'rule', x, strong: x === at })),
           reach: [0],

@@ -71,7 +71,7 @@ export const recognition = {
         text: 'Which method fails least often?',
         choices: methods,
         accepted: best,
-        said: `${namesOf(best, methods)}: ${percent(least)} at the least.`,
+        said: `Fails least often: ${namesOf(best, methods)}, ${percent(least)} not recognised.`,
       },
     };
   },

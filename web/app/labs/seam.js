@@ -79,7 +79,7 @@ export const ring = {
         lineChart({
           title: `How far the mean moves in ${step}°, and at once at the seam`,
           x: { label: 'angle (°), the seam in the middle' },
-          y: 'change of the mean (RMS, grey levels)',
+          y: 'change (RMS, grey levels)',
           lines: [
             { label: 'without the ring', colour: '--quiet', points: around(0), dash: [5, 4] },
             { label: 'ring', colour, points: around(1) },

@@ -81,7 +81,7 @@ export function createAlgorithmFigure(host) {
   const root = createCloudFigure(host, {
     name: 'algorithm',
     title: 'Algorithm 1, step by step',
-    caption: `Arrows: the components of six endpoints, from the mean. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}, of ortho (lengths) ${lambda.ortho}. Below: E after each step.`,
+    caption: `Arrows: the components of six endpoints, from the mean. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}, of ortho (lengths) ${lambda.ortho}. The chart: E after each step.`,
     controls: [field('Step', step), el('div', { class: 'row' }, back, next, run)],
     layer: layer.root,
     below: [canvas],

@@ -47,7 +47,7 @@ export function createAngleFigure(host) {
   const root = createCloudFigure(host, {
     name: 'angle',
     title: 'How far the line turns from one θ to another',
-    caption: `Thick: PPCA’s lines at both θ. Dashed: the first line, moved to the second mean. Below: the angle between the line at every θ and the one at the first θ. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
+    caption: `Thick: PPCA’s lines at both θ. Dashed: the first line, moved to the second mean. The chart: the angle between the line at every θ and the one at the first θ. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('First θ', from), field('Second θ', to)],
     layer: svg('g', {}, wedge, lines, copy),
     below: [canvas],

@@ -27,8 +27,8 @@ export function createChapters() {
         formula('x i is about mu plus P beta i', symbol('x'), '≈', symbol('mu'), '+', symbol('P'), symbol('beta')),
         p(
           'A dot then needs only one number, its coefficient ',
-          inText('beta'),
-          '. Point at a symbol, or touch it, to read what it means. Drag a dot: the line follows.',
+          inText('beta', '.'),
+          ' Point at a symbol, or touch it, to read what it means. Drag a dot: the line follows.',
         ),
         figure('pca'),
       ],
@@ -39,8 +39,8 @@ export function createChapters() {
       parts: [
         p(
           'Now look at the colour. Every dot has a known number ',
-          inText('theta'),
-          ', from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
+          inText('theta', ','),
+          ' from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
         ),
         p('PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.'),
         figure('fails'),
@@ -129,8 +129,8 @@ export function createChapters() {
       parts: [
         p(
           'One number says how good the means and bases are: the energy ',
-          inText('E'),
-          '. It adds four costs, and the fit makes it as small as it can. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
+          inText('E', '.'),
+          ' It adds four costs, and the fit makes it as small as it can. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
         ),
         p(
           'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. Can you find a lower E?',

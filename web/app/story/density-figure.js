@@ -38,7 +38,7 @@ export function createDensityFigure(host) {
   return createCloudFigure(host, {
     name: 'density',
     title: 'Which θ has this dot?',
-    caption: `Drag the large dot. Its θ is not known; it gets the colour of the most probable one. Below: the probability of each θ, given the place of the dot. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
+    caption: `Drag the large dot. Its θ is not known; it gets the colour of the most probable one. The chart: the probability of each θ, given the place of the dot. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('x of the dot', x), field('y of the dot', y)],
     layer: svg('g', { class: 'over' }, grip.root),
     below: [canvas],

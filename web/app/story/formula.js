@@ -48,7 +48,7 @@ export const sum = (...index) => mathml('munder', {}, mathml('mo', { movablelimi
 export const squared = (...pieces) => mathml('msup', {}, row('‖', ...pieces, '‖'), '2');
 
 /** A vector or matrix. @param {string} letter */
-export const bold = (letter) => mathml('mi', { class: 'vector' }, letter);
+export const bold = (letter) => mathml('mi', { class: 'bold' }, letter);
 
 /**
  * A formula on a line of its own.

@@ -57,8 +57,9 @@ export function symbol(name) {
  * A symbol inside a sentence, with its explanation.
  *
  * @param {keyof typeof glossary} name
+ * @param {string} [stop] the stop or comma after it, which stays on its line
  */
-export const inText = (name) => mathml('math', {}, symbol(name));
+export const inText = (name, stop = '') => el('span', { class: 'in-text' }, mathml('math', {}, symbol(name)), stop);
 
 /**
  * Explains the symbols in an element: under the pointer, with the focus, or touched.

@@ -53,7 +53,7 @@ export function createJumpsFigure(host) {
   const root = createCloudFigure(host, {
     name: 'jumps',
     title: 'Move θ: IPCA jumps, PPCA glides',
-    caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. Below: the height of the mean against θ.',
+    caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. The chart: the height of the mean against θ.',
     controls: [field('θ', theta), field('Bins', bins)],
     layer: svg('g', {}, ...marks.flatMap(({ line, mean }) => [line, mean])),
     below: [canvas],

@@ -33,7 +33,7 @@ export function createLambdaFigure(host) {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
-      'Below: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
+      'The chart: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [field('λ, on a scale of powers of ten', slider)],
     below: [canvas],
     async compute(engine, dots, { show, newest, rest }) {

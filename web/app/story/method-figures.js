@@ -48,7 +48,7 @@ export function createFailsFigure(host) {
   return createCloudFigure(host, {
     name: 'fails',
     title: 'What PCA misses depends on θ',
-    caption: 'Below: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
+    caption: 'The chart: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
     below: [canvas],
     compute: reconstructed,
     show({ lines, dots, errors }, drawLines, width) {

@@ -97,6 +97,13 @@ test('every letter of a formula is explained, and indices are lowered without a 
     all.filter((each) => !each.closest('[data-symbol]') && each.textContent !== 'cos').map((each) => each.parentNode.textContent),
   );
   assert.deepEqual(unexplained, []);
+  const small = await page
+    .locator('.story .formula math .symbol > .bold')
+    .evaluateAll((all) => all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each.closest('math')).fontSize]));
+  assert.ok(small.length > 0);
+  for (const [letter, formula] of small) assert.equal(letter, formula, 'a vector is as large as its formula');
+  const split = await page.locator('.story .in-text').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
+  assert.equal(split, 0, 'a full stop stays on the line of its symbol');
   const raised = await page
     .locator('.story msub')
     .evaluateAll((all) =>
