@@ -11,19 +11,24 @@ import { part } from '../kit/parts.js';
 export function createEvaluationControl(store, session, notices) {
   /** @type {Promise<ReturnType<typeof import('./evaluation.js').createEvaluation>> | null} */
   let loading = null;
+  /** The model for which the script could not be loaded. Its notice is a change too, so it must not try again. @type {unknown} */
+  let refused = null;
 
   return {
     /** Fits resamples of the data, or stops it. @param {'run' | 'stop'} action */
     certainty: async (action) => (await loading)?.certainty[action](),
     /** @param {import('../state/state.js').State} state */
     follow({ view, shown, models }) {
-      if (view !== 'explore' || !models[shown]) return;
+      const model = view === 'explore' ? models[shown] : null;
+      if (model !== refused) refused = null;
+      if (!model || refused) return;
       loading ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
       loading.then(
         (evaluation) => evaluation.follow(store.state),
         (error) => {
-          console.warn(error); // the rest of the page works; the next change tries again
+          console.warn(error); // the rest of the page works; another model or visit tries again
           loading = null;
+          refused = model;
         },
       );
     },
