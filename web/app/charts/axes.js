@@ -30,18 +30,22 @@ export function axisOf(axis, scale) {
   };
 }
 
-/** Half of a name fits left of the frame, beside the other axis. nameRoom reserves the other half at the right. */
-const widestName = 80;
+/** An axis at the left has at least this width: its label, the shortest numbers and their ticks. */
+export const narrowestAxis = 40;
+
+/** A longer name is cut, CSS pixels. */
+const widestName = 100;
 
 /**
- * The width that the last name of an axis needs right of the frame. Its middle is at
- * the edge.
+ * The room beside the frame for the first (0) or the last (-1) name of an axis, whose
+ * middle is at the edge of the frame.
  *
  * @param {import('uplot')} u
  * @param {import('./series.js').Axis} axis
+ * @param {0 | -1} which
  */
-export function nameRoom(u, { names }) {
-  return names ? Math.min(widestName, widthOf(u, names[names.length - 1])) / 2 : 0;
+export function nameRoom(u, { names }, which) {
+  return names ? Math.min(widestName, widthOf(u, names.at(which) ?? '')) / 2 : 0;
 }
 
 /** @param {import('uplot')} u @param {string} text */

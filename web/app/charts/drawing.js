@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.js';
-import { axisOf, nameRoom } from './axes.js';
+import { axisOf, nameRoom, narrowestAxis } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom } from './marks.js';
 
@@ -50,7 +50,12 @@ export function createDrawing(frame, height, on) {
       width,
       height,
       legend: { show: false },
-      padding: [10, (u) => Math.max(labelRoom(u.ctx, now().marks), nameRoom(u, now().x)), 0, 0],
+      padding: [
+        10,
+        (u) => Math.max(labelRoom(u.ctx, now().marks), nameRoom(u, now().x, -1)),
+        0,
+        (u) => Math.max(0, nameRoom(u, now().x, 0) - narrowestAxis),
+      ],
       scales: { x: scale('x'), y: scale('y') },
       axes: [axisOf(() => now().x, 'x'), axisOf(() => now().y, 'y')],
       series: [{}, { paths: () => null, points: { show: false } }],

@@ -63,8 +63,8 @@ function written(name, plot, width, height, legend) {
   };
 
   const vertical = axis('y');
-  frame.left = labelSize + vertical.size;
-  frame.width = width - frame.left - Math.max(labelRoom(context, plot.marks), nameRoom(u, plot.x));
+  frame.left = Math.max(labelSize + vertical.size, nameRoom(u, plot.x, 0));
+  frame.width = width - frame.left - Math.max(labelRoom(context, plot.marks), nameRoom(u, plot.x, -1));
   const horizontal = axis('x');
 
   pen.font = font;

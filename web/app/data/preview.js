@@ -109,11 +109,13 @@ function firstRows(summary) {
   const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands, only the first
   const all = summary.columns.length;
   const of = shown.length < all ? `, and the first ${shown.length} of ${count(all)} columns` : '';
-  return table(
+  const rows = table(
     shown.map(({ name }) => name),
     columnwise(shown, summary.head),
     `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`,
   );
+  for (const { cells } of rows.querySelectorAll('tr')) shown.forEach(({ numeric }, j) => cells[j].classList.toggle('number', numeric));
+  return rows;
 }
 
 /**

@@ -9,6 +9,10 @@ import { compared, dataSays, rmse } from '../page-steps.js';
 test('a chart is saved as SVG with its text, in light colours and as wide as a column; printed, it is alone', async (t) => {
   const page = await open(t, { colorScheme: 'dark', path: '#data=countries' });
   await dataSays(page, 'rows of 2 variables');
+  const aligned = (column) => page.locator(`#preview .preview-head tr > :nth-child(${column})`);
+  const sides = (cells) => cells.evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).textAlign))]);
+  assert.deepEqual(await sides(aligned(1)), ['right']);
+  assert.deepEqual(await sides(page.locator('#preview .preview-head tr > :not(.number)')), ['left'], 'words begin at the left');
   const chart = page.locator('#preview figure');
   await chart.locator('canvas').waitFor();
   await chart.getByText('For papers').click();
