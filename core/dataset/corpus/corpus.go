@@ -3,6 +3,8 @@
 package corpus
 
 import (
+	"bytes"
+	"compress/gzip"
 	"math"
 	"strconv"
 	"strings"
@@ -87,6 +89,15 @@ func utf16Of(text string, big bool) []byte {
 		out = append(out, low, high)
 	}
 	return out
+}
+
+// gzipOf returns a text as gzip compresses it.
+func gzipOf(text string) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	w.Write([]byte(text)) // a Buffer takes all
+	w.Close()
+	return out.Bytes()
 }
 
 // series returns a table of measurements y = 1, 2, … at times, and its answer.

@@ -95,6 +95,7 @@ func encodings() []Table {
 		as("UTF-16", append([]byte("\xff\xfe"), utf16Of(french, false)...), accented),
 		as("UTF-16, big endian", append([]byte("\xfe\xff"), utf16Of(french, true)...), accented),
 		as("UTF-16 without a mark", utf16Of(plain, false), body),
+		{Name: "compressed with gzip", Files: []dataset.File{{Name: "data.csv.gz", Data: gzipOf(swap(",", ";", ".", ","))}}, Want: body},
 		as("Unicode text of Excel", append([]byte("\xff\xfe"), utf16Of(swap(",", "\t", "\n", "\r\n"), false)...), body),
 		grouped,
 	}

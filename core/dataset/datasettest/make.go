@@ -15,6 +15,7 @@ import (
 
 	"ppca/core/dataset"
 	_ "ppca/core/dataset/foreign"
+	_ "ppca/core/dataset/gzipped"
 	"ppca/core/dataset/input"
 	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/npy"

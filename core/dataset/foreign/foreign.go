@@ -55,7 +55,6 @@ var formats = []format{
 	{name: "a text document", text: true, starts: []string{"{\\rtf"}, do: "copy the table into a spreadsheet and save that as CSV"},
 	{name: "a pointer of Git LFS to the file", text: true, starts: []string{"version https://git-lfs.github.com/spec/"}, do: "fetch the file itself, with git lfs pull or from the page of the repository"},
 	{name: "a dump of SQL", text: true, starts: []string{"insert into", "create table", "-- mysql dump", "-- postgresql database dump", "-- phpmyadmin sql dump"}, do: "load it into the database, and export the table as CSV"},
-	{name: "compressed (gzip)", starts: []string{"\x1f\x8b"}, do: unpack},
 	{name: "compressed (bzip2)", starts: []string{"BZh"}, do: unpack},
 	{name: "compressed (xz)", starts: []string{"\xfd7zXZ\x00"}, do: unpack},
 	{name: "compressed (Zstandard)", starts: []string{"\x28\xb5\x2f\xfd"}, do: unpack},

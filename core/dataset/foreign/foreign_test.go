@@ -21,7 +21,7 @@ func TestForeignFiles(t *testing.T) {
 		{"old.dta", "\x73\x02\x01\x00\x0c", "a Stata file", `pandas.read_stata("old.dta")`},
 		{"visits.rds", "\x1f\x8b\x08\x00\x00", "an R file", `write.csv(readRDS("visits.rds"), "visits.csv", row.names = FALSE)`},
 		{"all.RData", "\x1f\x8b\x08\x00\x00", "an R workspace", `load("all.RData")`},
-		{"visits.csv.gz", "\x1f\x8b\x08\x00\x00", "compressed (gzip)", "unpack it"},
+		{"visits.csv.bz2", "BZh91AY", "compressed (bzip2)", "unpack it"},
 		{"visits.sqlite", "SQLite format 3\x00\x10\x00", "an SQLite database", `sqlite3 -header -csv "visits.sqlite"`},
 		{"visits.pkl", "\x80\x04\x95\x00\x00", "a pickle of Python", "pandas.read_pickle"},
 		{"visits.pdf", "%PDF-1.4\n%\xe2\xe3\nstream\n", "a PDF", "copy the table"},

@@ -22,4 +22,4 @@ export function pickButton(text, options, picked) {
 }
 
 /** File endings of data files. */
-export const dataFiles = '.csv,.tsv,.txt,.json,.xlsx,.xlsm,.png,.jpg,.jpeg,.pgm,.zip,.npy,.npz';
+export const dataFiles = '.csv,.tsv,.txt,.json,.xlsx,.xlsm,.png,.jpg,.jpeg,.pgm,.zip,.gz,.npy,.npz';

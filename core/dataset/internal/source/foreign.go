@@ -22,7 +22,7 @@ func AddForeign(file func(name string, head []byte, table bool) error, archive f
 
 // explained returns the error for a file of another format, or nil.
 func explained(name string, head []byte, kind form) error {
-	if foreigner == nil || kind != tabular && kind != other {
+	if foreigner == nil || kind != tabular && kind != other && kind != compressed {
 		return nil
 	}
 	return foreigner(name, head, kind == tabular && byEnding(name) == tabular && csvtext.IsText(head))

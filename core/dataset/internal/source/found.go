@@ -71,9 +71,10 @@ const (
 	tabular
 	array
 	archive
-	foreign // a picture in an unsupported format
-	locked  // an Excel workbook of before 2007, or with a password
-	damaged // the ending is that of a picture, the content is not
+	compressed // gzip, in programs that unpack it
+	foreign    // a picture in an unsupported format
+	locked     // an Excel workbook of before 2007, or with a password
+	damaged    // the ending is that of a picture, the content is not
 )
 
 // Sort sorts the files by type: by their content or, in a ZIP, by their endings. Errors of
@@ -147,6 +148,8 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		f.Arrays = append(f.Arrays, s)
 	case archive:
 		return f.addZIP(ctx, file)
+	case compressed:
+		return f.addUnpacked(ctx, file)
 	case foreign:
 		f.Refuse(file.Name, unknownPicture(file.Name))
 	case damaged:
@@ -180,6 +183,8 @@ func byContent(name string, head []byte) form {
 		return locked
 	case starts("PK\x03\x04"), starts("PK\x05\x06"):
 		return archive
+	case unpack != nil && IsGzip(head):
+		return compressed
 	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(head) > 12 && string(head[8:12]) == "WEBP":
 		return foreignUnlessTable(name)
 	}

@@ -23,7 +23,7 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		if err != nil {
 			return err
 		}
-		file = dataset.File{Name: file.Name, Data: data}
+		file = dataset.File{Name: file.Name, Data: data, Identity: file.Identity}
 	}
 	entries, err := zipfile.Read(file.Bytes(), file.Length())
 	if ofHost(ctx, err) {
@@ -149,7 +149,7 @@ func (z zipped) unpack(ctx context.Context) (dataset.File, error) {
 	if err != nil {
 		return dataset.File{}, z.damaged(ctx, err)
 	}
-	return dataset.File{Name: z.entry.Name, Data: data}, nil
+	return dataset.File{Name: z.entry.Name, Data: data, Identity: z.archive.Identity}, nil
 }
 
 // damaged returns the error for the entry, or the host's own error.

@@ -49,7 +49,10 @@ func (t *Table) setNames(names []string) {
 
 // oneLine returns a name with blanks for its line ends.
 func oneLine(name string) string {
-	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(name)
+	for _, end := range []string{"\r\n", "\n", "\r"} {
+		name = strings.ReplaceAll(name, end, " ")
+	}
+	return name
 }
 
 // blanks returns which columns have no name.

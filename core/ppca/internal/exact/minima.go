@@ -176,7 +176,7 @@ func (s *search) reflect(ctx context.Context) error {
 
 // compete predicts the first step from each of some reflections, and runs the solver from those
 // that promise the least energy, until one leads to a lower minimum. It reports whether one did.
-func (s *search) compete(ctx context.Context, heat []candidate) (lowered bool, err error) {
+func (s *search) compete(ctx context.Context, heat []*candidate) (lowered bool, err error) {
 	var hopes []*Solver // the best so far, by the energy after the first step
 	for _, c := range heat {
 		q, factors := s.best.reflected(c.reflection)
@@ -215,7 +215,7 @@ func (e *Solver) hope() float64 { return e.energy - e.promised }
 // screen returns the reflections of the best minimum that may lead to a lower one, the least
 // rise first. The rise of the data term is that at the reflected point with the best
 // coefficients: only cells between the sides change.
-func (s *search) screen(ctx context.Context) ([]candidate, error) {
+func (s *search) screen(ctx context.Context) ([]*candidate, error) {
 	e := s.best
 	p := e.t.P
 	e.applyFactors(e.q)
@@ -223,7 +223,7 @@ func (s *search) screen(ctx context.Context) ([]candidate, error) {
 		s.rows += p.First[j+1] - p.First[j]
 		return e.t.CellGain(ctx, q, j)
 	}
-	var list []candidate
+	var list []*candidate
 	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / s.spread(edge) }
 	err := e.reflections(s.d.directions, most, func(edge graph.Edge, r reflection) (err error) {
 		if r.rough > most(edge) {
@@ -243,11 +243,11 @@ func (s *search) screen(ctx context.Context) ([]candidate, error) {
 			rise += (after - e.gains[j]) / float64(p.N)
 		}
 		if rise /= e.size(); rise <= s.d.likely {
-			list = append(list, candidate{r, rise})
+			list = append(list, &candidate{r, rise})
 		}
 		return nil
 	})
-	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.rise, b.rise) })
+	slices.SortStableFunc(list, func(a, b *candidate) int { return cmp.Compare(a.rise, b.rise) })
 	return list, err
 }
 
