@@ -18,8 +18,9 @@ const pause = 120;
  * @param {string} parts.caption
  * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and returns a description
  * @param {() => HTMLTableElement} parts.numbers
+ * @param {() => void} [parts.moved] called when a slider has moved, in place of draw
  */
-export function createIllustration({ name, title, stage, controls, caption, draw, numbers }) {
+export function createIllustration({ name, title, stage, controls, caption, draw, numbers, moved }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
@@ -77,7 +78,7 @@ export function createIllustration({ name, title, stage, controls, caption, draw
     if (!fold.contains(region)) fold.append(region, el('div', { class: 'row' }, save));
   }
 
-  root.addEventListener('input', redraw);
+  root.addEventListener('input', moved ?? redraw);
   new ResizeObserver(() => {
     const now = Math.min(widest, root.clientWidth);
     if (now === width) return;

@@ -59,6 +59,8 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
   }
 
   let asked = 0;
+  /** The request whose result is drawn. */
+  let answered = 0;
   /** Ends the wait for the dots to rest. */
   let interrupt = () => {};
 
@@ -72,20 +74,21 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
       };
     });
 
-  /** @param {Result} value */
-  function found(value) {
-    if (result?.value === value) return;
+  /** Draws a result, once for each request. @param {Result} value @param {number} request */
+  function found(value, request) {
+    if (result?.value === value && answered === request) return;
     result = { value };
+    answered = request;
     figure.redraw();
   }
 
   const refit = latest(async (/** @type {number} */ request) => {
     const current = dots.all;
-    const progress = { show: found, newest: () => request === asked, rest };
+    const progress = { show: (/** @type {Result} */ value) => found(value, request), newest: () => request === asked, rest };
     try {
       const value = await host.ask((engine) => compute(engine, current, progress));
       problem = '';
-      found(value);
+      found(value, request);
     } catch (error) {
       result = null;
       problem = `The model could not be fitted: ${error instanceof Error ? error.message : error}`;
@@ -113,8 +116,8 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
       return result ? show(result.value, (lines) => cloud.draw({ dots: dots.all, lines }), width) : problem;
     },
     numbers: () => (result ? numbers(result.value) : table(['No model'], [])),
+    moved: changed,
   });
-  figure.root.addEventListener('input', changed);
   dots.listen(changed);
   new IntersectionObserver(([{ isIntersecting }]) => {
     seen = isIntersecting;
