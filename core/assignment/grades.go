@@ -95,7 +95,7 @@ func table(rows []Row) (string, error) {
 	for _, row := range rows {
 		questions = max(questions, len(row.Marked))
 	}
-	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "numbers follow", "conditions kept"}
+	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "numbers follow", "conditions met"}
 	for q := range questions {
 		head = append(head, fmt.Sprintf("answer %d", q+1), fmt.Sprintf("verdict %d", q+1))
 	}

@@ -223,7 +223,7 @@ func TestGradesAreDefused(t *testing.T) {
 		{"answer 4", "a[2Jb"},
 		{"answer 5", "two\nlines"},
 		{"answer 6", "'＝1+1"},
-		{"conditions kept", "no key"},
+		{"conditions met", "no key"},
 	} {
 		if got := of(c.column); got != c.want {
 			t.Errorf("%s is %q, want %q", c.column, got, c.want)

@@ -144,7 +144,7 @@ function createParts(assignment, events) {
             'li',
             { 'data-done': done == null ? null : String(done) },
             text,
-            done == null ? null : el('strong', {}, done ? ' – kept' : ' – not kept'),
+            done == null ? null : el('strong', {}, done ? ' – met' : ' – not met yet'),
           ),
         ),
       );

@@ -43,7 +43,7 @@ function rowOf(row, running) {
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
     verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
     row.withKey && read
-      ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'kept' : 'not kept')
+      ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
       : el('td', {}, row.withKey ? '–' : 'no key'),
     el('td', {}, answers(row)),
     el('td', { class: 'number' }, errorText(row.test)),

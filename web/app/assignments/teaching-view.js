@@ -47,7 +47,7 @@ export function createTeachingView(root, events) {
   );
   root.append(
     el('h2', {}, 'Assignments'),
-    el('p', { class: 'lead' }, 'Students train on their own data, answer, and hand in one file. The numbers in it can be verified.'),
+    el('p', { class: 'lead' }, 'Students train models, answer questions, and hand in one file. The numbers in it can be verified.'),
     open,
     el('h3', {}, 'Ready to use, 60 minutes each'),
     list,

@@ -13,10 +13,10 @@ export function fitted(context, text, room) {
   let [kept, tooMany] = [0, text.length];
   while (tooMany - kept > 1) {
     const half = (kept + tooMany) >> 1;
-    if (fits(`${text.slice(0, half)}…`)) kept = half;
+    if (fits(cut(text, half))) kept = half;
     else tooMany = half;
   }
-  return `${text.slice(0, kept)}…`;
+  return cut(text, kept);
 }
 
 /**
@@ -32,3 +32,6 @@ export function fittedNames(context, names, room) {
   const known = short.every((text, i) => text === names[i] || text.length > 3) && new Set(short).size === names.length;
   return known ? short : null;
 }
+
+/** The beginning of a text, without a space or bracket before the dots. @param {string} text @param {number} length */
+const cut = (text, length) => `${text.slice(0, length).replace(/[\s([]+$/, '')}…`;

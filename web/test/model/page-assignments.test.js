@@ -189,8 +189,8 @@ test('a lecturer makes an assignment without its answers, and marks what student
   assert.deepEqual(
     cells.map(([name, follows, kept, answers, , , runs]) => [name.split('\n')[0], runs, follows, kept, answers]),
     [
-      ['Ada', '1', 'follow', 'kept', '1 of 1 right'],
-      ['Ada', '1', 'follow', 'kept', '1 of 1 right'],
+      ['Ada', '1', 'follow', 'met', '1 of 1 right'],
+      ['Ada', '1', 'follow', 'met', '1 of 1 right'],
       ['–', '0', 'not read', '–', '–'],
     ],
   );

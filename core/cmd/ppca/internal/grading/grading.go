@@ -184,9 +184,9 @@ func lineOf(row *assignment.Row) line {
 	case !row.WithKey:
 		l.Conditions = "no key"
 	case read && len(row.Broken) == 0:
-		l.Conditions = "kept"
+		l.Conditions = "met"
 	case read:
-		l.Conditions = "not kept"
+		l.Conditions = "not met"
 	}
 	given := 0
 	for _, m := range row.Marked {
