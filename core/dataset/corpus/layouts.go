@@ -98,7 +98,16 @@ func encodings() []Table {
 		{Name: "compressed with gzip", Files: []dataset.File{{Name: "data.csv.gz", Data: gzipOf(swap(",", ";", ".", ","))}}, Want: body},
 		as("Unicode text of Excel", append([]byte("\xff\xfe"), utf16Of(swap(",", "\t", "\n", "\r\n"), false)...), body),
 		grouped,
+		abroad("Shift_JIS", "\x94N\x97\xee", "\x90g\x92\xb7", "\x91\xcc\x8fd", "年齢", "身長", "体重"),
+		abroad("GB 18030", "\xc4\xea\xc1\xe4", "\xc9\xed\xb8\xdf", "\xcc\xe5\xd6\xd8", "年龄", "身高", "体重"),
+		abroad("Big5", "\xa6~\xc4\xd6", "\xa8\xad\xb0\xaa", "\xc5\xe9\xad\xab", "年齡", "身高", "體重"),
+		abroad("EUC-KR", "\xb3\xaa\xc0\xcc", "\xbd\xc5\xc0\xe5", "\xc3\xbc\xc1\xdf", "나이", "신장", "체중"),
 	}
+}
+
+// abroad is body with names in an encoding of East Asia, as bytes and as text.
+func abroad(encoding, age, height, weight, theta string, variables ...string) Table {
+	return like(encoding, swap("age", age, "height", height, "weight", weight)).named(theta, variables...).saying(encoding)
 }
 
 // structures are tables that are no CSV, and long ones.

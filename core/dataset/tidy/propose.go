@@ -15,7 +15,7 @@ func init() { roles.AddTidied(roles.Tidied{Before: proposeDates, After: recognis
 
 // Names of columns.
 var (
-	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "年齢"} // rather θ than a date
+	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "年齢", "年龄", "年齡", "나이", "연령", "角度"} // rather θ than a date
 	quantityNames  = []string{"variable", "element", "parameter", "measure", "indicator", "metric", "quantity", "key", "analyte", "analyt", "test", "item", "merkmal", "messgröße", "kennwert", "paramètre", "analyse", "variabile", "parámetro"}
 	valueNames     = []string{"value", "val", "measurement", "reading", "result", "wert", "messwert", "ergebnis", "resultat", "résultat", "valeur", "valor", "resultado", "valore"}
 )

@@ -36,15 +36,38 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 	case csvtext.IsUTF16(data):
 		s.note("the file is UTF-16")
 		return fromUTF16(data), nil
-	case !utf8.Valid(data) && csvtext.IsCyrillic(data):
-		s.note("the file is not UTF-8 and is read as Windows-1251, Cyrillic; if names are wrong, save it as UTF-8")
-		return []byte(csvtext.DecodeCyrillic(data)), nil
-	case !utf8.Valid(data):
-		s.note("the file is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
-		return []byte(csvtext.Decode(data)), nil
+	case utf8.Valid(data):
+		return data, nil
 	}
-	return data, nil
+	read := func(as string) {
+		s.note("the file is not UTF-8 and is read as " + as + "; if names are wrong, save it as UTF-8")
+	}
+	if encoding := csvtext.EastAsian(data); encoding != "" && decode != nil {
+		read(titles[encoding])
+		return decode(string(encoding), data)
+	}
+	if csvtext.IsCyrillic(data) {
+		read("Windows-1251, Cyrillic")
+		return []byte(csvtext.DecodeCyrillic(data)), nil
+	}
+	read("Windows-1252")
+	return []byte(csvtext.Decode(data)), nil
 }
+
+// titles are the names of encodings for people.
+var titles = map[csvtext.Encoding]string{
+	csvtext.ShiftJIS: "Shift_JIS, Japanese",
+	csvtext.GB18030:  "GB 18030, Chinese",
+	csvtext.Big5:     "Big5, Chinese",
+	csvtext.EUCKR:    "EUC-KR, Korean",
+}
+
+// decode is nil in programs that decode no encodings of East Asia.
+var decode func(encoding string, text []byte) ([]byte, error)
+
+// AddDecoder registers what returns a text of East Asia in UTF-8: package encodings when it is
+// imported, or a browser. encoding is a label of the WHATWG Encoding Standard.
+func AddDecoder(d func(encoding string, text []byte) ([]byte, error)) { decode = d }
 
 // narrow returns the character of ASCII for a digit or a mark of full width, as Japanese and
 // Chinese tables have them.

@@ -7,6 +7,7 @@ package study
 import (
 	"syscall/js"
 
+	"ppca/core/dataset/tidy"
 	"ppca/core/portrait"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -20,6 +21,7 @@ type Room struct {
 
 // New returns the room of a program.
 func New(r *registry.Registry) *Room {
+	tidy.AddDecoder(host.DecodeText)
 	return &Room{Registry: r, albums: host.Handles[*portrait.Album]{Noun: "album of portraits"}}
 }
 

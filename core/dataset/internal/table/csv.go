@@ -26,16 +26,15 @@ const (
 
 // A csv is the text of a table, and its syntax.
 type csv struct {
-	name     string
-	file     dataset.File
-	skip     int64 // bytes before the text
-	comma    byte
-	header   bool
-	foreign  bool // a cell of the first records is not UTF-8
-	cyrillic bool // a cell of the first records is probably Windows-1251
-	columns  int
-	first    [][]string // the first records
-	mark     byte       // the decimal mark, if it is known
+	name    string
+	file    dataset.File
+	skip    int64 // bytes before the text
+	comma   byte
+	header  bool
+	foreign bool // a cell of the first records is not UTF-8
+	columns int
+	first   [][]string // the first records
+	mark    byte       // the decimal mark, if it is known
 }
 
 // ReadPlain reads a table without a header whose syntax is known: numbers with a point, cells
@@ -93,7 +92,7 @@ func (c *csv) read(ctx context.Context, names []string, o dataset.Options) (*Tab
 	if err != nil {
 		return nil, err
 	}
-	t.odd = t.odd || c.cyrillic || len(last) > 0 && IsTotal(string(last))
+	t.odd = t.odd || foreign || len(last) > 0 && IsTotal(string(last))
 	if t.Rows == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
 	}

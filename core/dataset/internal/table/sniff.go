@@ -51,7 +51,6 @@ func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 		for j, cell := range s.Cells {
 			record[j] = csvtext.Unguard(csvtext.Decode(cell))
 			c.foreign = c.foreign || !utf8.Valid(cell)
-			c.cyrillic = c.cyrillic || !utf8.Valid(cell) && csvtext.IsCyrillic(cell)
 		}
 		records = append(records, record)
 	}

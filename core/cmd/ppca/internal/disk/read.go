@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/encodings"
 	_ "ppca/core/dataset/foreign"
 	_ "ppca/core/dataset/gzipped"
 	"ppca/core/dataset/input"
