@@ -112,7 +112,7 @@ function firstRows(summary) {
   const rows = table(
     shown.map(({ name }) => name),
     columnwise(shown, summary.head),
-    `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`,
+    `The first ${summary.head.length} rows of the file${of}`,
   );
   for (const { cells } of rows.querySelectorAll('tr')) shown.forEach(({ numeric }, j) => cells[j].classList.toggle('number', numeric));
   return rows;

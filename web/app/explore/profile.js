@@ -80,7 +80,7 @@ function drawAway(chart, { models, shown, predicted, observation }, slice, band)
     },
     [...drawn.head, ...(predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']), 'mean + β', ...(own ? ['observation'] : [])],
     () => Array.from(low, (_, k) => [...drawn.cells(k), ...parts.map((part) => part[k])]),
-    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components, without noise'}`,
+    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components, without noise'}.`,
   );
 }
 
@@ -117,7 +117,13 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
         const values = [mean, ...(band ? [band.low[k], band.high[k]] : []), slice.picture[k]];
         return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
       }),
-    `${['Mean', ...(band ? [predicted?.dense ? 'The band contains 95 % of observations' : 'The band is ±2σ of the components, without noise'] : []), ...(own.length > 0 ? [`The ${drawn.dotted ? 'dots are' : 'thin line is'} the observation`] : [])].join('. ')}`,
+    [
+      'The line is the mean.',
+      band ? (predicted?.dense ? 'The band contains 95 % of observations.' : 'The band is ±2σ of the components, without noise.') : '',
+      own.length > 0 ? `The ${drawn.dotted ? 'dots are' : 'thin line is'} the observation.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 }
 

@@ -78,7 +78,7 @@ export function naming(label) {
 }
 
 /**
- * A value, written, with its unit: "−3.1°", "34.2 years", "day 213 of the year".
+ * A value, written, with its unit: "−3.1°", "34.2 years", "day 213 of the year", "year 2020.2".
  *
  * @param {string} text
  * @param {string} unit
@@ -86,11 +86,15 @@ export function naming(label) {
 function withUnit(text, unit) {
   const [, part, whole] = cyclic(unit);
   if (part) return `${part} ${text} of the ${whole}`;
+  if (isDated(text, unit)) return `year ${text}`;
   return unit ? `${text}${isSign(unit) ? '' : '\u00a0'}${unit}` : text;
 }
 
 /** The parts of "day of year" and "hour of day"; of another unit none. @param {string} unit */
 const cyclic = (unit) => /^(\w+) of (\w+)$/.exec(unit) ?? [];
+
+/** Whether a value is a year of the calendar: 2020.2, but no age. @param {string} text @param {string} unit */
+const isDated = (text, unit) => unit === 'year' && /^\d{4}/.test(text);
 
 /** @param {string} unit */
 const isSign = (unit) => /^[°%′″]/.test(unit);
@@ -110,8 +114,8 @@ export function measured(label, value, span) {
 }
 
 /**
- * The same with its name: "yaw −3.1°", "θ = 180" without another name, and "day 213 of the year",
- * which needs none.
+ * The same with its name: "yaw −3.1°", "θ = 180" without another name, and "day 213 of the year"
+ * or "year 2020.2", which need none.
  *
  * @param {string} label
  * @param {number} value
@@ -120,7 +124,7 @@ export function measured(label, value, span) {
 export function quantity(label, value, span) {
   const { name, unit } = naming(label);
   const text = measured(label, value, span);
-  if (cyclic(unit)[0]) return text;
+  if (cyclic(unit)[0] || text.startsWith('year ')) return text;
   return `${name}${name === 'θ' ? ' = ' : ' '}${text}`;
 }
 

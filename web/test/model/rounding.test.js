@@ -39,6 +39,8 @@ test('a value of θ has its unit where a reader expects it', () => {
   assert.equal(quantity('theta (mM)', 2, 0), 'θ = 2\u00a0mM');
   assert.equal(quantity('year', 1980, 60), 'year 1980');
   assert.equal(quantity('year', 1980.3, 60), 'year 1980.3');
+  assert.equal(quantity('Date (year)', 2020.2, 5), 'year 2020.20');
+  assert.equal(measured('age (year)', 34, 0), '34\u00a0year');
   for (const [name, min, max, expected] of [
     ['date (day of year)', 1, 366, 'date, day 1 … 366 of the year'],
     ['time (hour of day)', 0, 23, 'time, hour 0 … 23 of the day'],
