@@ -113,10 +113,13 @@ export function widthOf(context, text) {
   return width;
 }
 
-/** @param {CanvasRenderingContext2D} context @param {string} text */
+/** Leaves the font of the context as it is: uPlot remembers which it has set. @param {CanvasRenderingContext2D} context @param {string} text */
 function measured(context, text) {
+  const before = context.font;
   context.font = font;
-  return context.measureText(text).width;
+  const { width } = context.measureText(text);
+  context.font = before;
+  return width;
 }
 
 /**

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
-import { explored, option, train } from '../page-steps.js';
+import { csv, drop, explored, file, option, train } from '../page-steps.js';
 
 /** Pixels by which the page is wider than its window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -197,4 +197,23 @@ test('the sheet of narrow screens opens folded settings; Escape and a training c
   await page.keyboard.press('Enter');
   await page.locator('#train button').click();
   await closed();
+});
+
+test('texts of charts have their size on a screen of two pixels to one', async (t) => {
+  const page = await open(t, { width: 390, height: 800, ratio: 2, touch: true });
+  await page.evaluate(() => {
+    globalThis.small = new Set();
+    const draw = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      const { b, d } = this.getTransform(); // turned at the left of a chart
+      const pixels = parseFloat(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(b, d);
+      if (this.canvas.closest('.uplot') && pixels < 11 * devicePixelRatio) small.add(text);
+      return draw.call(this, text, ...place);
+    };
+  });
+  await drop(page, [file('air.csv', csv(120, { header: 'angle,name,carbon dioxide,carbon monoxide,ozone' }))]);
+  await page.locator('#source').getByText('120').first().waitFor();
+  await train(page);
+  await explored(page);
+  assert.deepEqual(await page.evaluate(() => [...small]), []);
 });
