@@ -275,7 +275,7 @@ export function summed({ method, divide, bins, endpoints, components, perEndpoin
     method === 'ppca' ? '' : label,
     moves ? plural(some, 'bin') : '',
     perEndpoint ? `${perEndpoint.join(', ')} components` : plural(components, 'component'),
-    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'by hand' : 'automatic'}` : '',
+    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'given' : 'automatic'}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
