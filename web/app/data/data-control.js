@@ -233,10 +233,13 @@ export function createDataControl(store, session, notices) {
   }
 
   return {
-    /** @param {File[]} files */
-    async open(files) {
-      const { awaited } = store.state;
-      const builtIn = awaited?.builtIn ?? ''; // of a session or a draft
+    /**
+     * @param {File[]} files
+     * @param {{ read: ReadOptions, settings: import('../state/state.js').Settings, builtIn?: string } | null} [awaited] how a
+     *   session, a draft or a link reads them; builtIn: the real data that they are
+     */
+    async open(files, awaited = store.state.awaited) {
+      const builtIn = awaited?.builtIn ?? '';
       const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
       const read = reader(files, { testShare: usualTestShare, ...awaited?.read });

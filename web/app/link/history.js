@@ -309,8 +309,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });
       if (values.assignment) await assignment.open(values.assignment);
       if (files.length > 0) {
-        store.set({ awaited: awaitedOf(values) });
-        await data.open(files);
+        await data.open(files, awaitedOf(values));
         if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
       if (signal?.aborted) return;

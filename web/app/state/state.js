@@ -209,7 +209,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Question | null} question the question that reading waits for
  * @property {Unread | null} unread a table that is not read yet, because of a question or a failure
  * @property {string[]} hide the parts that a link hides, see link/hide.js
- * @property {{ read: ReadOptions, settings: Settings, builtIn?: string } | null} awaited the read options and settings of a link for the files that the visitor opens next; builtIn: the real data that they are
+ * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
  */
 
 /** A lab that nobody has touched. @type {Pick<State, 'labValues' | 'labSeed' | 'labAnswer' | 'labStage' | 'labFollow'>} */
