@@ -1,9 +1,13 @@
 package input_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -146,6 +150,45 @@ func TestMemory(t *testing.T) {
 			t.Errorf("%+v: the set differs from one that is read anew, %v", c, err)
 		}
 	}
+}
+
+// A Memory keeps a table that was compressed, too: with other roles nothing is parsed again.
+func TestMemoryOfPackedTables(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("age,a,b\n")
+	for i := range 50_000 {
+		fmt.Fprintf(&text, "%d,%d.25,%d\n", i%80, i%7, i)
+	}
+	var packed, archive bytes.Buffer
+	g, z := gzip.NewWriter(&packed), zip.NewWriter(&archive)
+	entry, err := z.Create("t.csv")
+	for _, err := range []error{err, write(g, text.String()), write(entry, text.String()), g.Close(), z.Close()} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []dataset.File{{Name: "t.csv.gz", Data: packed.Bytes(), Identity: "1"}, {Name: "t.zip", Data: archive.Bytes(), Identity: "2"}} {
+		var memory input.Memory
+		for i, theta := range []string{"age", "b"} {
+			parsed := 0
+			o := dataset.Options{Theta: theta, Progress: func(float64) { parsed++ }}
+			got, err := memory.Read(context.Background(), []dataset.File{file}, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (parsed > 1) != (i == 0) { // the last step is told anyway
+				t.Errorf("%s, θ %s: %d steps of parsing", file.Name, theta, parsed)
+			}
+			if want, err := datasettest.Read(dataset.Options{Theta: theta}, dataset.File{Name: file.Name, Data: file.Data}); err != nil || !sameSet(got, want) {
+				t.Errorf("%s, θ %s: the set differs from one that is read anew, %v", file.Name, theta, err)
+			}
+		}
+	}
+}
+
+func write(to io.Writer, text string) error {
+	_, err := io.WriteString(to, text)
+	return err
 }
 
 // A Memory reads the tables of the corpus with other roles as they are read anew, bit by bit, or
