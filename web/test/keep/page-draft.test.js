@@ -67,7 +67,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   await page.getByLabel('Held out for testing, %').blur();
   await dataSays(page, 'all to train'); // the files can still be read
 
-  await page.addInitScript(dropWhileBusy, csv(40));
+  await page.addInitScript(dropAt, { wanted: 'body[aria-busy]', content: csv(40) });
   await page.reload();
   await dataSays(page, '40 rows');
   await page.locator('body:not([aria-busy])').waitFor();
@@ -76,6 +76,19 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.equal(await page.locator('#explore').isVisible(), false);
   await train(page, { compared: false });
   assert.match(await page.locator('#model-name').inputValue(), /other/);
+});
+
+test('other data, dropped while a draft of real data is read, keep their own name', async (t) => {
+  const page = await open(t, { path: '#data=countries' });
+  await page.getByLabel('Role of cluster').selectOption('variable');
+  await dataSays(page, 'rows of 3 variables');
+  await draftedAs(page, ({ files, address }) => files.length === 1 && address.includes('reread=yes'));
+  await page.addInitScript(dropAt, { wanted: '#reading:not([hidden])', content: csv(40) });
+  await page.reload();
+  await dataSays(page, '40 rows');
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.match(await page.locator('#source').innerText(), /other\.csv/);
+  assert.equal(await page.getByRole('region', { name: 'About these data' }).count(), 0);
 });
 
 test('a draft is written though the page never rests, and is on the disk then', async (t) => {
@@ -133,10 +146,10 @@ function chooseWhileBusy() {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** In the page: drops a file once something is being brought back. */
-function dropWhileBusy(content) {
+/** In the page: drops a file once something matches. */
+function dropAt({ wanted, content }) {
   const observer = new MutationObserver(() => {
-    if (!document.body?.ariaBusy) return;
+    if (!document.querySelector(wanted)) return;
     observer.disconnect();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([content], 'other.csv'));
@@ -146,7 +159,7 @@ function dropWhileBusy(content) {
       globalThis.shown += document.querySelector('#source').textContent;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 test('in another tab, when its own was closed, but not while it lives', async (t) => {
