@@ -80,6 +80,7 @@ func TestLanes(t *testing.T) {
 	}{
 		{"pass", []string{"test('a', () => {}); test('b', () => {});", "test('c', () => {});", "test('d', { skip: true }, () => {});"}, Tally{Passed: 3, Skipped: 1}, false},
 		{"one fails", []string{"test('a', () => { throw new Error('no'); });", "test('b', async () => {});"}, Tally{Passed: 1, Failed: 1}, false},
+		{"one within another fails", []string{"test('a', async (t) => { await t.test('b', () => { throw new Error('no'); }); });", "test('c', () => {});"}, Tally{Passed: 1, Failed: 1}, false},
 		{"one leaves", []string{"test('a', () => { process.exit(0); });", "test('b', () => {});"}, Tally{}, true},
 		{"one does not compile", []string{"test('a', () => {", "test('b', () => {});"}, Tally{}, true},
 	} {

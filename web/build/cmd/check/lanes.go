@@ -168,6 +168,11 @@ func byFile(to io.Writer, from io.Reader) (failures string) {
 // countLine is a line of the summary that ends the TAP of node's test runner.
 var countLine = regexp.MustCompile(`(?m)^# (pass|fail|cancelled|skipped|todo) (\d+)$`)
 
+// parentFailed matches the report of a test that failed because a test within it did. The runner
+// counts both; the tally counts the inner one alone, whose place the report tells.
+// The suite of a file is no test and not counted.
+var parentFailed = regexp.MustCompile(`(?m)^ +duration_ms: \S+\n( +type: 'test'\n)? +location: .*\n +failureType: 'subtestsFailed'$`)
+
 // nodeTally reads the summary that ends what node's runner reported, if there is one.
 func nodeTally(tap string) (tally Tally, counted bool) {
 	for _, found := range countLine.FindAllStringSubmatch(tap, -1) {
@@ -181,6 +186,9 @@ func nodeTally(tap string) (tally Tally, counted bool) {
 		default:
 			tally.Skipped += n
 		}
+	}
+	if counted {
+		tally.Failed -= len(parentFailed.FindAllString(tap, -1))
 	}
 	return tally, counted
 }
