@@ -68,6 +68,7 @@ const views = {
   },
   'how it works': async (page) => {
     await tab(page, 'How it works');
+    await page.locator('#figure-density').waitFor({ state: 'attached' }); // the last one: all are there
     for (const frame of await page.locator('.frame').all()) {
       await frame.scrollIntoViewIfNeeded();
       await frame.locator('output:not(:empty)').first().waitFor();
@@ -242,13 +243,15 @@ const unmarked = (page) =>
 
 /** What reaches beyond the right edge of the page. */
 const sideways = (page) =>
-  page.evaluate(() =>
-    document.documentElement.scrollWidth <= innerWidth
-      ? []
-      : [...document.querySelectorAll('body *')]
+  page.evaluate(async () => {
+    const wide = () => document.documentElement.scrollWidth > innerWidth;
+    for (let frame = 0; wide() && frame < 60; frame++) await new Promise(requestAnimationFrame); // charts follow a width in a later frame
+    return wide()
+      ? [...document.querySelectorAll('body *')]
           .filter((each) => each.checkVisibility() && !each.closest('.scroll') && each.getBoundingClientRect().right > innerWidth + 1)
-          .map((each) => `${each.tagName} ${each.id} ${each.className}`),
-  );
+          .map((each) => `${each.tagName} ${each.id} ${each.className}`)
+      : [];
+  });
 
 /** The rules that depend on colours and room; the others find the same in every look. */
 const seen = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
