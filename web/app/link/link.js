@@ -239,5 +239,5 @@ function allowed(kind, value) {
  */
 export function problemsText(of, problems) {
   if (problems.length === 0) return '';
-  return `Part of the ${of} is not valid and has its default instead: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
+  return `Part of the ${of} is not valid; the page uses its default there: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
 }

@@ -194,7 +194,7 @@ test('no key of a link takes what is outside its limits', async (t) => {
   const page = await open(t);
   for (const text of ['1e308', '100000000']) {
     await address(page, `data=simulation&view=experiments&${numeric.map((name) => `${name}=${text}`).join('&')}`);
-    await page.locator('#notices .notice').getByText('has its default instead').last().waitFor();
+    await page.locator('#notices .notice').getByText('uses its default there').last().waitFor();
     await page.locator('.experiment-fields').waitFor();
     assert.equal(await page.locator('[data-row=bins] input').inputValue(), '14'); // what suits the data
     await address(page, 'data=heads');
@@ -232,7 +232,7 @@ test('a draft of an older page comes back within the limits', async (t) => {
   assert.ok(written);
   await page.reload();
   await dataSays(page, '45 rows');
-  await page.locator('#notices').getByText('has its default instead').first().waitFor();
+  await page.locator('#notices').getByText('uses its default there').first().waitFor();
   const shown = (name) => page.locator(`[data-row=${name}] input`).inputValue();
   await eventually(page, () => document.querySelector('[data-row=bins] input').value === '4');
   assert.deepEqual([await shown('components'), await shown('sample'), await shown('endpoints')], ['10', '', '']);
