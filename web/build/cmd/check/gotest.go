@@ -12,9 +12,9 @@ import (
 
 // goTest runs go test with the arguments and counts every test and subtest. It prints the
 // output of what failed, the reason of what was skipped, and the line of go test for each
-// package. It does not vet the packages, which is a stage of its own.
+// package. It does not vet the packages, which is a stage of its own, and links no tables for debuggers.
 func goTest(ctx context.Context, environment []string, args ...string) (Tally, error) {
-	command := exec.CommandContext(ctx, "go", append([]string{"test", "-json", "-vet=off"}, args...)...)
+	command := exec.CommandContext(ctx, "go", append([]string{"test", "-json", "-vet=off", "-ldflags=-s"}, args...)...)
 	command.Env = append(os.Environ(), environment...)
 	command.Stderr = os.Stdout
 	out, err := command.StdoutPipe()
