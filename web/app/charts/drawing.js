@@ -1,7 +1,7 @@
 import { el } from '../kit/dom.js';
 import { axisOf, nameRoom, narrowestAxis } from './axes.js';
 import { chartLibrary } from './library.js';
-import { drawLabels, drawMark, labelRoom } from './marks.js';
+import { drawLabels, drawMark, labelRoom, layersOf } from './marks.js';
 
 /** @typedef {import('./series.js').Plot} Plot */
 /** @typedef {{ x: number, y: number }} Place in the units of the axes */
@@ -95,12 +95,14 @@ export function createDrawing(frame, height, on) {
     };
     ctx.save();
     ctx.scale(ratio, ratio);
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(placed.frame.left - 4, placed.frame.top - 4, placed.frame.width + 8, placed.frame.height + 8);
-    ctx.clip();
-    for (const mark of marks) drawMark(ctx, mark, placed);
-    ctx.restore();
+    for (const [{ left, top, width, height }, some] of layersOf(marks, placed.frame)) {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(left, top, width, height);
+      ctx.clip();
+      for (const mark of some) drawMark(ctx, mark, placed);
+      ctx.restore();
+    }
     ctx.globalAlpha = 1;
     drawLabels(ctx, marks, placed);
     ctx.restore();

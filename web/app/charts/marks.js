@@ -79,6 +79,25 @@ export function drawMark(context, mark, { frame, x, y }) {
 }
 
 /**
+ * The marks in the order of drawing, with the rectangle in which they are seen: dots at the edge of
+ * the frame are whole, and so is the ring about one of them.
+ *
+ * @param {Mark[]} marks
+ * @param {Frame} frame
+ * @returns {[Frame, Mark[]][]}
+ */
+export function layersOf(marks, frame) {
+  const rings = marks.filter((mark) => mark.kind === 'points' && mark.ring);
+  /** @type {[Frame, Mark[]][]} */
+  const layers = [[wider(frame, 4), marks.filter((mark) => !rings.includes(mark))]];
+  if (rings.length > 0) layers.push([wider(frame, 12), rings]);
+  return layers;
+}
+
+/** @param {Frame} frame @param {number} by @returns {Frame} */
+const wider = ({ left, top, width, height }, by) => ({ left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by });
+
+/**
  * @param {CanvasRenderingContext2D} context
  * @param {number} x
  * @param {number} y

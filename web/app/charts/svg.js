@@ -1,6 +1,6 @@
 import { axisOf, nameRoom } from './axes.js';
 import { fitted } from './fitted.js';
-import { drawLabels, drawMark, font, labelRoom } from './marks.js';
+import { drawLabels, drawMark, font, labelRoom, layersOf } from './marks.js';
 import { inRows, legendFont } from './png.js';
 import { themed } from '../kit/colour.js';
 
@@ -83,9 +83,10 @@ function written(name, plot, width, height, legend) {
     pen.write(fitted(context, plot.y.label, frame.height), 0, 0, 'center', 'middle'),
   );
   const id = `frame-${Math.random().toString(36).slice(2)}`; // several figures may come into one document
-  pen.clipped(id, { left: frame.left - 4, top: frame.top - 4, width: frame.width + 8, height: frame.height + 8 }, () => {
-    for (const mark of plot.marks) drawMark(context, mark, { frame, x, y });
-  });
+  for (const [i, [seen, marks]] of layersOf(plot.marks, frame).entries())
+    pen.clipped(`${id}-${i}`, seen, () => {
+      for (const mark of marks) drawMark(context, mark, { frame, x, y });
+    });
   pen.globalAlpha = 1;
   drawLabels(context, plot.marks, { frame, x, y });
   rows.forEach((row, i) => {

@@ -71,7 +71,8 @@ export function createCertaintyView(root, events) {
     const v = Math.max(0, component.selectedIndex);
     const pictured = shapeOf(info) != null;
     variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
-    across.hidden = pictured || second.options.length < 2;
+    across.hidden = second.options.length < 2;
+    const at = across.hidden ? '' : ` at ${second.value}`;
     if (pictured) {
       variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
       drawPictures(result, info, v).catch((error) => console.warn(error));
@@ -80,7 +81,7 @@ export function createCertaintyView(root, events) {
       const k = variable.index;
       const name = info.names[k] ?? `Variable ${k + 1}`;
       const step = { from: k, by: info.cols };
-      const [knots, at] = across.hidden ? [result.theta.map((_, t) => t), ''] : [knotsAt(result), ` at ${second.value}`];
+      const knots = across.hidden ? result.theta.map((_, t) => t) : knotsAt(result);
       drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
       const own = { from: v * info.cols + k, by: info.components * info.cols };
       const title = `${name} in component ${v + 1}${at}`;
@@ -88,7 +89,7 @@ export function createCertaintyView(root, events) {
     }
     drawSpreads(sd, result, kind);
     angles.root.hidden = result.edges.length === 0;
-    if (result.edges.length > 0) drawAngles(angles, result, info, kind);
+    if (result.edges.length > 0) drawAngles(angles, result, info, kind, { value: secondsOf(result.theta)[second.selectedIndex], name: at });
   }
 
   /** Fills the list of values of the second parameter, with the middle one chosen at first. @param {Bootstrap} result @param {Info} info */
@@ -262,21 +263,30 @@ function drawSpreads(chart, { sd }, kind) {
   );
 }
 
-/** @param {ReturnType<typeof createChart>} chart @param {Bootstrap} result @param {Info} info @param {string} kind */
-function drawAngles(chart, { angles, edges, theta }, info, kind) {
+/**
+ * The angles between neighbours along θ, on a grid those at one value of the second parameter.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Bootstrap} result
+ * @param {Info} info
+ * @param {string} kind
+ * @param {{ value: number, name: string }} second that value, and how the title names it
+ */
+function drawAngles(chart, { angles, edges, theta }, info, kind, second) {
   const [{ name, endpoints }, ...more] = info.axes;
   const place = (/** @type {number} */ t) => measured(name, theta[t][0], spanOf(endpoints));
-  const names = more.length > 0 ? undefined : edges.map(([a, b]) => `${place(a)} to ${place(b)}`);
-  const rows = edges.map((_, e) => [e + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
+  const along = edges.map((_, e) => e).filter((e) => more.length === 0 || edges[e].every((t) => theta[t][1] === second.value));
+  const names = along.map((e) => edges[e].map(place).join(' to '));
+  const rows = along.map((e, i) => [i + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
   chart.draw(
     {
-      x: { label: names ? name || 'θ' : 'pair of neighbours', min: 0.5, max: rows.length + 0.5, whole: true, names },
-      y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...angles.upper) || 1 },
+      x: { label: name || 'θ', min: 0.5, max: rows.length + 0.5, whole: true, names },
+      y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...rows.map((row) => row[3])) || 1 },
       marks: barred(rows, method(kind).colour),
     },
-    ['pair', 'largest angle', 'lower', 'upper'],
-    () => rows,
-    `Angles between the subspaces of neighbouring ${method(kind).smooth ? 'endpoints' : 'places'}`,
+    ['neighbours', 'largest angle', 'lower', 'upper'],
+    () => rows.map(([, ...numbers], i) => [names[i], ...numbers]),
+    `Angles between the subspaces of neighbouring ${method(kind).smooth ? 'endpoints' : 'places'}${second.name}`,
   );
 }
 

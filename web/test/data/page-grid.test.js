@@ -168,6 +168,14 @@ test('a table with two columns of θ: roles, bins of each, and what is refused',
     assert.deepEqual(head, ['height', 'estimate', 'lower', 'upper']);
     assert.ok(bands.length === 4 && bands.every(([height], i) => Math.abs(height - (11 * i) / 3) < 1e-9), `${bands}`);
     assert.ok(bands.every(([, estimate, lower, upper]) => lower < upper && Number.isFinite(estimate)));
+    const angles = sure.locator('.chart').last();
+    await angles.getByText(`neighbouring endpoints at age ${at}`).waitFor();
+    const [heads, ...pairs] = await rowsBehind(page, angles);
+    assert.deepEqual([heads[0], pairs.length], ['neighbours', 3]);
+    assert.ok(
+      pairs.every(([, angle, lower, upper]) => lower <= upper && angle >= 0 && angle <= 90),
+      `${pairs}`,
+    );
   }
 
   const fresh = [

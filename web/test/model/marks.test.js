@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withRoom } from '../../app/charts/marks.js';
+import { layersOf, withRoom } from '../../app/charts/marks.js';
 import { overTheta } from '../../app/charts/series.js';
 
 test('a band of a ring closes, one of bins is level in each, and one that ignores θ reaches both ends', () => {
@@ -45,4 +45,15 @@ test('names of centiles that would have to move are left out, those of the middl
     { text: 'PCA', at: 3 },
   ];
   assert.deepEqual(names([...at(14), ...lines]), ['PPCA', 'PCA', '50', '97', '90', '25', '75']);
+});
+
+test('a dot at the edge of the frame is whole, and so is the ring about it, which comes last', () => {
+  const frame = { left: 40, top: 10, width: 300, height: 100 };
+  const dots = { kind: 'points', points: [[0, 0]], colour: '--text' };
+  const ring = { ...dots, radius: 7, ring: true };
+  const [[inner, first], [outer, last], ...more] = layersOf([ring, dots], frame);
+  assert.deepEqual([first, last, more], [[dots], [ring], []]);
+  assert.deepEqual(inner, { left: 36, top: 6, width: 308, height: 108 });
+  for (const side of ['left', 'top']) assert.ok(frame[side] - outer[side] > ring.radius + 1, side);
+  assert.equal(layersOf([dots], frame).length, 1);
 });
