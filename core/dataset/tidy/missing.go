@@ -33,7 +33,7 @@ var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", 
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
-	if cell != "" && cell[0] >= '0' && cell[0] <= '9' {
+	if bare := strings.TrimPrefix(cell, "-"); bare != "" && bare[0] >= '0' && bare[0] <= '9' {
 		return false
 	}
 	return slices.Contains(signs, strings.ToLower(cell)) || len(cell) == 3 && strings.HasPrefix(cell, ": ") ||

@@ -204,12 +204,22 @@ func isUnitText(text string) bool {
 // marksOf says what the marks of a number are; ok is false for text that is none, such as
 // 1.2.3.
 func marksOf(body string) (m marks, ok bool) {
-	head, tail, blank := body, "", strings.ContainsAny(body, blanks)
-	if at := strings.LastIndexAny(body, ".,"); at >= 0 {
-		head, tail = body[:at], body[at+1:]
-		last := body[at]
+	points, commas, at, others := 0, 0, -1, false
+	for i := range len(body) {
+		switch c := body[i]; {
+		case c == '.':
+			points, at = points+1, i
+		case c == ',':
+			commas, at = commas+1, i
+		case c < '0' || c > '9':
+			others = true
+		}
+	}
+	blank := others && strings.ContainsAny(body, blanks)
+	if at >= 0 {
+		head, tail, last := body[:at], body[at+1:], body[at]
 		other := byte('.' + ',' - last)
-		switch points, commas := strings.Count(body, "."), strings.Count(body, ","); {
+		switch {
 		case !isDigits(tail) && tail != "":
 			return none, false
 		case points+commas == 1 && blank:
@@ -232,7 +242,7 @@ func marksOf(body string) (m marks, ok bool) {
 	if blank {
 		return none, divided(body, blanks)
 	}
-	return none, isDigits(body)
+	return none, !others && body != ""
 }
 
 func markOf(mark byte) marks {
@@ -291,23 +301,70 @@ func (n numeral) value(decimal marks) (v float64, ok bool) {
 			return 0, false
 		}
 	}
-	var text strings.Builder
-	for _, c := range n.body {
-		switch {
-		case c >= '0' && c <= '9':
-			text.WriteRune(c)
-		case c == '.' && decimal != comma, c == ',' && decimal == comma:
-			text.WriteByte('.')
-		}
-	}
-	v, err := strconv.ParseFloat(text.String()+n.exponent, 64)
+	v, err := strconv.ParseFloat(n.plain(decimal)+n.exponent, 64)
 	if n.negative {
 		v = -v
 	}
 	return v, err == nil
 }
 
+// plain returns the digits of a numeral, with a point as the decimal mark and no other marks.
+func (n numeral) plain(decimal marks) string {
+	mark := byte('.')
+	if decimal == comma {
+		mark = ','
+	}
+	at := strings.IndexByte(n.body, mark)
+	if isDigits(n.body) || at >= 0 && mark == '.' && areDigits(n.body[:at], n.body[at+1:]) { // most numbers
+		return n.body
+	}
+	if at >= 0 && areDigits(n.body[:at], n.body[at+1:]) {
+		return n.body[:at] + "." + n.body[at+1:]
+	}
+	var text strings.Builder
+	for i := range len(n.body) {
+		switch c := n.body[i]; {
+		case c >= '0' && c <= '9':
+			text.WriteByte(c)
+		case c == mark:
+			text.WriteByte('.')
+		}
+	}
+	return text.String()
+}
+
+// areDigits reports whether two texts have digits only; one may be empty.
+func areDigits(whole, fraction string) bool {
+	return (whole == "" || isDigits(whole)) && (fraction == "" || isDigits(fraction))
+}
+
 func number(j int) string { return strconv.Itoa(j + 1) }
 
 // shortest returns the text of a number that is read as the same number.
 func shortest(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// shortest is shortest(v) for the value v of a numeral, which most often is as it stands.
+func (n numeral) shortest(decimal marks, v float64) string {
+	text := n.plain(decimal)
+	switch {
+	case n.exponent != "" || !isShortest(text):
+		return shortest(v)
+	case n.negative:
+		return "-" + text
+	}
+	return text
+}
+
+// isShortest reports whether digits with at most one point are what shortest makes of their value:
+// at most 15 digits are the value’s own, without zeros at either end; at seven digits before the
+// point and four zeros behind it the exponent begins.
+func isShortest(text string) bool {
+	whole, fraction, pointed := strings.Cut(text, ".")
+	switch {
+	case len(text) > 15, !isDigits(whole), len(whole) > 6, len(whole) > 1 && whole[0] == '0':
+		return false
+	case pointed:
+		return isDigits(fraction) && fraction[len(fraction)-1] != '0' && (whole != "0" || !strings.HasPrefix(fraction, "0000"))
+	}
+	return true
+}

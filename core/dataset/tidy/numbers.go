@@ -41,7 +41,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	for i, r := range s.rows {
 		cell := r.cells[j]
 		values[i] = math.NaN()
-		if s.isMissing(cell) || p.missing[cell] > 0 {
+		if s.isMissing(cell) || len(p.missing) > 0 && p.missing[cell] > 0 {
 			continue
 		}
 		n, is := scanNumeral(cell)
@@ -70,7 +70,11 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		if divides(n, decimal) {
 			grouped++
 		}
-		values[i], c.written[i] = v, shortest(v)
+		if values[i] = v; scaled {
+			c.written[i] = shortest(v)
+		} else {
+			c.written[i] = n.shortest(decimal, v)
+		}
 		if isDigits(cell) && (cell[0] == '0' || v >= table.Exact) { // as an id or group it keeps all its digits
 			c.written[i] = cell
 			c.Exact = c.Exact || v >= table.Exact

@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"slices"
+	"strings"
 )
 
 // A profile is what the cells of a column are.
@@ -26,7 +27,7 @@ func (p *profile) isMoments() bool { return p.cells > 0 && p.dated == p.cells }
 // profile looks at the cells of a column.
 func (s *sheet) profile(j int) profile {
 	p := profile{units: map[string]int{}, missing: map[string]int{}, flags: map[string]int{}}
-	flagged := 0
+	flagged, unitless := 0, 0
 	for _, r := range s.rows {
 		cell := r.cells[j]
 		if s.isMissing(cell) {
@@ -34,19 +35,24 @@ func (s *sheet) profile(j int) profile {
 			continue
 		}
 		p.cells++
-		if len(s.options.NA) == 0 && isFlag(cell) {
-			p.flags[cell]++
-			flagged++
+		bare := isBare(strings.TrimPrefix(cell, "-")) // most cells: no flag, no truth, and no day
+		if !bare {
+			if len(s.options.NA) == 0 && isFlag(cell) {
+				p.flags[cell]++
+				flagged++
+			}
+			if _, is := truth(cell); is {
+				p.truths++
+			}
 		}
-		if _, is := truth(cell); is {
-			p.truths++
-		}
-		if n, is := scanNumeral(cell); is && !isChanged(cell) {
+		if n, is := scanNumeral(cell); is && (bare || !isChanged(cell)) {
 			p.numerals++
 			if p.marks[n.marks]++; n.marks == eitherComma && p.example == "" {
 				p.example = cell
 			}
-			if p.units[n.unit]++; n.unit != "" && p.flagged == "" {
+			if n.unit == "" {
+				unitless++
+			} else if p.units[n.unit]++; p.flagged == "" {
 				p.flagged = cell
 			}
 			if n.remark != "" && p.remarked == "" {
@@ -61,6 +67,9 @@ func (s *sheet) profile(j int) profile {
 				p.dated++
 			}
 		}
+	}
+	if unitless > 0 {
+		p.units[""] = unitless
 	}
 	if flagged > 0 && p.numerals > flagged {
 		p.cells -= flagged

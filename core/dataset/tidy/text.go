@@ -286,11 +286,15 @@ func joined(cells [][]byte) []string {
 	whole, out := string(bytes.Join(cells, nil)), make([]string, len(cells))
 	from := 0
 	for j, cell := range cells {
-		out[j] = strings.Trim(whole[from:from+len(cell)], " \u00a0")
+		out[j] = whole[from : from+len(cell)]
+		from += len(cell)
+		if isBare(out[j]) { // most cells
+			continue
+		}
+		out[j] = strings.Trim(out[j], " \u00a0")
 		if text, is := strings.CutPrefix(out[j], `="`); is && strings.HasSuffix(text, `"`) { // a formula that keeps the zeros of a code
 			out[j] = strings.TrimSuffix(text, `"`)
 		}
-		from += len(cell)
 	}
 	return out
 }

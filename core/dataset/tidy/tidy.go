@@ -281,7 +281,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*kept, error) {
 // quoted returns a cell in the form of a CSV. Line ends become blanks, so that a row stays on
 // one line.
 func quoted(cell string) string {
-	if !strings.ContainsAny(cell, ",\"\n\r") && strings.TrimSpace(cell) == cell {
+	if isBare(cell) && strings.IndexByte(cell, ',') < 0 || !strings.ContainsAny(cell, ",\"\n\r") && strings.TrimSpace(cell) == cell {
 		return cell
 	}
 	cell = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", `"`, `""`).Replace(cell)

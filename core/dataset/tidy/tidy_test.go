@@ -1,7 +1,11 @@
 package tidy
 
 import (
+	"fmt"
+	"math"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -35,5 +39,33 @@ func TestMonths(t *testing.T) {
 		if got := monthOf(word); got != want {
 			t.Errorf("%q is month %d, want %d", word, got, want)
 		}
+	}
+}
+
+// The text of a number that is taken from its cell is the one that its value has.
+func TestShortest(t *testing.T) {
+	random := rand.New(rand.NewPCG(20261128, 1))
+	cells := []string{"0", "-0", "0,0", "0,00001", "0,0001", "00,5", ",5", "5,", "1,50", "100000", "1000000", "123456,789012345", "1.234,5", "1 234", "1e5", "1,5e-3"}
+	for range 20000 {
+		cell := fmt.Sprintf("%.*f", random.IntN(12), math.Exp(30*random.Float64()-15)*float64(1-2*random.IntN(2)))
+		cells = append(cells, strings.Replace(cell, ".", ",", 1))
+	}
+	asTheyStand := 0
+	for _, cell := range cells {
+		n, is := scanNumeral(cell)
+		v, fits := n.value(comma)
+		if !is || !fits {
+			t.Errorf("%q is no number", cell)
+			continue
+		}
+		if got, want := n.shortest(comma, v), shortest(v); got != want {
+			t.Errorf("%q: %q, want %q", cell, got, want)
+		}
+		if isShortest(n.plain(comma)) {
+			asTheyStand++
+		}
+	}
+	if 4*asTheyStand < len(cells) {
+		t.Errorf("only %d of %d texts are taken as they stand", asTheyStand, len(cells))
 	}
 }
