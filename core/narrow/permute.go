@@ -6,10 +6,13 @@ import (
 	"ppca/core/checkpoint"
 )
 
+// between is the number of elements that are moved between two checkpoints.
+const between = 1 << 14
+
 // PermuteRows moves row order[i] of a row-major matrix to row i, in place, along the
 // cycles of the permutation. If a checkpoint fails the order of the rows is undefined.
 func PermuteRows[T any](ctx context.Context, x []T, columns int, order []int) error {
-	done := make([]bool, len(order))
+	done, rest := make([]bool, len(order)), between
 	held := make([]T, columns)
 	row := func(i int) []T { return x[i*columns : (i+1)*columns] }
 	for first := range order {
@@ -19,8 +22,11 @@ func PermuteRows[T any](ctx context.Context, x []T, columns int, order []int) er
 		copy(held, row(first))
 		i := first
 		for ; order[i] != first; i = order[i] {
-			if err := checkpoint.Reached(ctx); err != nil {
-				return err
+			if rest -= columns; rest <= 0 {
+				rest = between
+				if err := checkpoint.Reached(ctx); err != nil {
+					return err
+				}
 			}
 			copy(row(i), row(order[i]))
 			done[i] = true

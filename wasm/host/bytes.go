@@ -19,6 +19,7 @@ import (
 
 var (
 	Uint8Array   = js.Global().Get("Uint8Array")
+	int32Array   = js.Global().Get("Int32Array")
 	float32Array = js.Global().Get("Float32Array")
 	float64Array = js.Global().Get("Float64Array")
 )
@@ -40,7 +41,7 @@ func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 }
 
 // Elements copies a typed array of that type and releases its buffer.
-func Elements[T float64 | float32 | uint8](c *Call, array js.Value) []T {
+func Elements[T float64 | float32 | int32 | uint8](c *Call, array js.Value) []T {
 	values := make([]T, array.Length())
 	js.CopyBytesToGo(bytesOf(values), byteView(array))
 	c.Release(array)
@@ -132,6 +133,13 @@ func SingleArray(values []float32) (array, buffer js.Value) {
 	return array, array.Get("buffer")
 }
 
+// RowArray is FloatArray for an Int32Array.
+func RowArray(values []int32) (array, buffer js.Value) {
+	array = int32Array.New(len(values))
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
 // ByteArray is FloatArray for a Uint8Array.
 func ByteArray(values []byte) (array, buffer js.Value) {
 	array = Uint8Array.New(len(values))
@@ -169,7 +177,7 @@ func byteView(array js.Value) js.Value {
 }
 
 // bytesOf returns the memory of values as bytes, without a copy.
-func bytesOf[T float64 | float32 | uint8](values []T) []byte {
+func bytesOf[T float64 | float32 | int32 | uint8](values []T) []byte {
 	if len(values) == 0 {
 		return nil
 	}

@@ -147,6 +147,7 @@ export class Engine {
   async read(files, options, call) {
     const parcel = new Parcel();
     const args = { files: filesOf(files, parcel), options: readingOf(options) };
+    if (this.#study.hasRead(args.files)) return this.#study.read(args, way(call, parcel));
     try {
       return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
     } catch (error) {

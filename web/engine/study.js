@@ -39,6 +39,9 @@ export class Study {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #idle;
 
+  /** The ids of the files that only this program can read. @type {Set<string>} */
+  #messy = new Set();
+
   /**
    * @param {Link} main has the sets
    * @param {(signal: AbortSignal) => Promise<WebAssembly.Module>} fetch
@@ -85,12 +88,18 @@ export class Study {
     }
   }
 
+  /** Whether the main program could not read one of the files. @param {{id?: string}[]} files */
+  hasRead(files) {
+    return files.some(({ id }) => id !== undefined && this.#messy.has(id));
+  }
+
   /**
    * Reads files that the main program cannot read. The set moves there.
-   * @param {Record<string, unknown>} args of read
+   * @param {{files: {id?: string}[]} & Record<string, unknown>} args of read
    * @param {import('./given/call.js').Way} way
    */
   read(args, way) {
+    for (const { id } of args.files) if (id !== undefined) this.#messy.add(id);
     return this.#during(way, async ({ link }) => {
       const { generation } = link;
       const { set } = await link.call('read', args, way);

@@ -54,6 +54,9 @@ func AddJoiner(join joiner) {
 
 // readTable reads a table, plain or messy.
 func readTable(ctx context.Context, file dataset.File, o dataset.Options, kept *table.Memory) (*table.Table, error) {
+	if again := kept.Tidied(ctx, file, o); again != nil && !o.Plain {
+		return again, nil
+	}
 	asked := o.Dates != "" || o.Time != "" || o.Decimal != "" || len(o.NA) > 0 || o.Long != "" || len(o.OneHot) > 0
 	var t *table.Table
 	if !asked {

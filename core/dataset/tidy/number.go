@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A numeral is a number as people write it.
@@ -41,7 +42,10 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 		n.marks, ok = marksOf(bare)
 		return n, ok
 	}
-	rest := strings.TrimSpace(minuses.Replace(cell))
+	rest := strings.TrimSpace(cell)
+	if !isASCII(rest) {
+		rest = strings.TrimSpace(minuses.Replace(rest))
+	}
 	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") { // as accountants write it
 		rest, n.negative = strings.TrimSuffix(inner, ")"), true
 	}
@@ -87,6 +91,10 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	}
 	n.marks, ok = marksOf(n.body)
 	return n, ok
+}
+
+func isASCII(text string) bool {
+	return strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 }
 
 // isBare reports whether a text has digits, points and commas only, and begins with a digit.
@@ -295,17 +303,28 @@ func isIndian(text string) bool {
 
 // value returns the number with a given decimal mark; ok is false for one that has another.
 func (n numeral) value(decimal marks) (v float64, ok bool) {
-	switch n.marks {
-	case point, comma:
-		if n.marks != decimal {
-			return 0, false
-		}
+	v, _, ok = n.read(decimal)
+	return v, ok
+}
+
+// read returns the number with a given decimal mark, and its text as shortest writes it; ok is
+// false for one that has another.
+func (n numeral) read(decimal marks) (v float64, text string, ok bool) {
+	if n.marks != decimal && (n.marks == point || n.marks == comma) {
+		return 0, "", false
 	}
-	v, err := strconv.ParseFloat(n.plain(decimal)+n.exponent, 64)
+	text = n.plain(decimal)
+	v, err := strconv.ParseFloat(text+n.exponent, 64)
 	if n.negative {
 		v = -v
 	}
-	return v, err == nil
+	switch {
+	case n.exponent != "" || !isShortest(text):
+		text = shortest(v)
+	case n.negative:
+		text = "-" + text
+	}
+	return v, text, err == nil
 }
 
 // plain returns the digits of a numeral, with a point as the decimal mark and no other marks.
@@ -342,18 +361,6 @@ func number(j int) string { return strconv.Itoa(j + 1) }
 
 // shortest returns the text of a number that is read as the same number.
 func shortest(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-// shortest is shortest(v) for the value v of a numeral, which most often is as it stands.
-func (n numeral) shortest(decimal marks, v float64) string {
-	text := n.plain(decimal)
-	switch {
-	case n.exponent != "" || !isShortest(text):
-		return shortest(v)
-	case n.negative:
-		return "-" + text
-	}
-	return text
-}
 
 // isShortest reports whether digits with at most one point are what shortest makes of their value:
 // at most 15 digits are the value’s own, without zeros at either end; at seven digits before the

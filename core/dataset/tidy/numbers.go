@@ -45,7 +45,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			continue
 		}
 		n, is := scanNumeral(cell)
-		v, fits := n.value(decimal)
+		v, text, fits := n.read(decimal)
 		if is && !fits && c.Ask == nil && p.numerals == p.cells {
 			c.Ask = fault.New(fault.Format, "%s, row %d (line %d), column %q: %q has another decimal mark than other cells: correct it, or choose the mark, . or , (the option decimal)", s.file, i+1, r.lineOf(j), s.names[j], cell).
 				With("file", s.file).With("row", i+1).With("line", r.lineOf(j)).With("column", s.names[j]).With("value", cell)
@@ -55,7 +55,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 			n.unit, n.remark = "", n.unit
 		case scaled:
 			v *= multiples[n.unit]
-			n.unit = ""
+			n.unit, text = "", shortest(v)
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
 			c.written[i] = cell
@@ -70,11 +70,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		if divides(n, decimal) {
 			grouped++
 		}
-		if values[i] = v; scaled {
-			c.written[i] = shortest(v)
-		} else {
-			c.written[i] = n.shortest(decimal, v)
-		}
+		values[i], c.written[i] = v, text
 		if isDigits(cell) && (cell[0] == '0' || v >= table.Exact) { // as an id or group it keeps all its digits
 			c.written[i] = cell
 			c.Exact = c.Exact || v >= table.Exact
@@ -137,7 +133,7 @@ func (s *sheet) unclear(j int, p *profile) error {
 
 // divides reports whether a numeral has a mark that divides thousands.
 func divides(n numeral, decimal marks) bool {
-	return strings.ContainsAny(n.body, blanks) || decimal == comma && strings.Contains(n.body, ".") || decimal != comma && strings.Contains(n.body, ",")
+	return !isBare(n.body) && strings.ContainsAny(n.body, blanks) || decimal == comma && strings.Contains(n.body, ".") || decimal != comma && strings.Contains(n.body, ",")
 }
 
 // multiples are the letters behind numbers in other multiples; a letter that could be a unit is

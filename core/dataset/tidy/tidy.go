@@ -31,11 +31,8 @@ func init() {
 // mostBytes is the largest text that is tidied, because all of its cells are in memory.
 const mostBytes = 64 << 20
 
-// read returns the plain form of a messy table, from a memory if it has that.
+// read returns the plain form of a messy table, which the memory keeps.
 func read(ctx context.Context, file dataset.File, o dataset.Options, memory *table.Memory) (*table.Table, error) {
-	if t := memory.Tidied(ctx, file, o); t != nil {
-		return t, nil
-	}
 	if file.Length() > mostBytes {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, and its cells are not all plain numbers: divide it, or write numbers as 1234.5 and missing cells as empty cells", file.Name, limit.Count(mostBytes)).With("file", file.Name)
 	}

@@ -53,12 +53,12 @@ func TestShortest(t *testing.T) {
 	asTheyStand := 0
 	for _, cell := range cells {
 		n, is := scanNumeral(cell)
-		v, fits := n.value(comma)
+		v, got, fits := n.read(comma)
 		if !is || !fits {
 			t.Errorf("%q is no number", cell)
 			continue
 		}
-		if got, want := n.shortest(comma, v), shortest(v); got != want {
+		if want := shortest(v); got != want {
 			t.Errorf("%q: %q, want %q", cell, got, want)
 		}
 		if isShortest(n.plain(comma)) {

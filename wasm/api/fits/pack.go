@@ -29,7 +29,6 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	}
 	rows, cols := t.Set.X.Dims()
 	about := *t.Set
-	about.IDs = t.Set.Labels() // FileRows are not copied
 	if !c.Args.Get("whole").Truthy() {
 		about.Columns, about.Head = nil, nil // for display
 	}
@@ -48,6 +47,9 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 		p.Add("data")(host.FloatArray(host.Dense(x)))
 	default:
 		return host.Answer{}, fault.New(fault.Unsupported, "a %T cannot be sent to another worker", x)
+	}
+	if t.Set.FileRows != nil {
+		p.Add("fileRows")(host.RowArray(t.Set.FileRows))
 	}
 	if t.Set.Theta != nil {
 		p.Add("theta")(host.FloatArray(t.Set.Theta))
@@ -110,6 +112,9 @@ func (r *Room) unpack(c *host.Call) (registry.Task, error) {
 	}
 	if x, ok := t.Set.X.(*narrow.Bytes); ok {
 		x.Levels = (*[256]float64)(host.Elements[float64](c, c.Args.Get("levels")))
+	}
+	if rows := c.Args.Get("fileRows"); rows.Truthy() {
+		t.Set.FileRows = host.Elements[int32](c, rows)
 	}
 	if theta := c.Args.Get("theta"); theta.Truthy() {
 		if t.Set.Theta, err = c.Floats(theta, "theta"); err != nil {

@@ -181,8 +181,8 @@ test('a cancel reaches all workers', async (t) => {
     assert.equal(end, 'cancelled');
     return after;
   });
-  assert.equal((await page.evaluate(() => cancelled(small, 'reject'))).end, 'rejected');
-  assert.equal((await page.evaluate(() => cancelled(small, 'best'))).end, 'cancelled');
+  assert.equal((await page.evaluate(() => cancelled(large, 'reject'))).end, 'rejected');
+  assert.equal((await page.evaluate(() => cancelled(large, 'best'))).end, 'cancelled');
   const got = await page.evaluate(async () => {
     const { status } = (await engine.fit(small, { ...shared, maxEvaluations: 1 })).summary; // all are free again
     const before = AbortSignal.abort(new Error('before'));

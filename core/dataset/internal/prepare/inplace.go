@@ -30,11 +30,17 @@ func Compact(ctx context.Context, x mat.Matrix, columns []int) (mat.Matrix, erro
 	return mat.NewDense(n, to, data[:n*to]), err
 }
 
+// between is the number of elements that are copied between two checkpoints.
+const between = 1 << 14
+
 func compactRows[T any](ctx context.Context, x []T, n, from int, columns []int) error {
-	row, to := make([]T, from), len(columns)
+	row, to, rest := make([]T, from), len(columns), 0
 	for i := range n {
-		if err := checkpoint.Reached(ctx); err != nil {
-			return err
+		if rest -= from; rest <= 0 {
+			rest = between
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
 		}
 		copy(row, x[i*from:(i+1)*from])
 		for k, j := range columns {
