@@ -57,6 +57,9 @@ func (s *sheet) joinDates() {
 	named := func(names []string) func(string) bool {
 		return func(name string) bool { return slices.Contains(names, name) }
 	}
+	if s.placeOf(named(yearNames), 1000, 3000, 0) < 0 || s.placeOf(table.IsMonth, 1, 12, 0) < 0 && s.placeOf(table.IsYearDay, 1, 366, 0) < 0 {
+		return // whatever the caller named
+	}
 	year := s.partOf(named(yearNames), 1000, 3000, 0)
 	month := s.partOf(table.IsMonth, 1, 12, 0)
 	if year >= 0 && month < 0 {
@@ -126,19 +129,27 @@ func (s *sheet) joined(parts []int, names []string) {
 	s.note(fmt.Sprintf("columns %s are joined as %q; to use them apart, give one of them a role by its name", fault.List(names), "date"))
 }
 
-// partOf returns the first column, from a column on, that is called like a part of a date and
-// holds whole numbers in its range, or -1. It returns -1 if the caller named that column, or if a column is called date.
+// partOf returns the column at placeOf, or -1 if the caller named it or one before it that is called
+// alike.
 func (s *sheet) partOf(called func(name string) bool, low, high, from int) int {
+	place := s.placeOf(called, low, high, from)
+	for j := from; j <= place; j++ {
+		if s.isCalled(j, called) && (s.keepsText(j) || s.isIgnored(j) || s.isChosen(s.names[j])) {
+			return -1
+		}
+	}
+	return place
+}
+
+// placeOf returns the first column, from a column on, that is called like a part of a date and
+// holds whole numbers in its range, or -1; and -1 if a column before it is called date.
+func (s *sheet) placeOf(called func(name string) bool, low, high, from int) int {
 	for j, name := range s.names {
-		bare := s.inFile(j)
 		if strings.EqualFold(name, "date") {
 			return -1
 		}
-		if j < from || !called(strings.ToLower(bare)) {
+		if j < from || !s.isCalled(j, called) {
 			continue
-		}
-		if s.keepsText(j) || s.isIgnored(j) || s.isChosen(name) {
-			return -1
 		}
 		fits := func(r row) bool {
 			return s.isMissing(r.cells[j]) || isDigits(r.cells[j]) && whole(r.cells[j]) >= low && whole(r.cells[j]) <= high
@@ -148,4 +159,8 @@ func (s *sheet) partOf(called func(name string) bool, low, high, from int) int {
 		}
 	}
 	return -1
+}
+
+func (s *sheet) isCalled(j int, called func(name string) bool) bool {
+	return called(strings.ToLower(s.inFile(j)))
 }
