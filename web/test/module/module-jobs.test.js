@@ -280,6 +280,43 @@ test('a set may be freed while a job works on it, and other work gets in', async
   assert.deepEqual(got, { small: 'converged', same: [true, true, true], beside: 'enough', gone: 'ERR_CLOSED' });
 });
 
+test('a messy file that comes again goes to the second program at once, with the numbers of its rows', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const asked = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, transfer) {
+      if (message.method === 'read') asked.push(workers.indexOf(this));
+      return post.call(this, message, transfer);
+    };
+    const engine = await createEngine();
+    const lines = Array.from({ length: 40 }, (_, i) => `${1950 + i};${i % 7},5;1.00${i % 10},25`);
+    const file = new File([['year;a;b', ...lines].join('\n')], 'messy.csv');
+    const read = async (options) => {
+      const set = await engine.read(file, options);
+      const found = [set.summary.cols, [...(await set.ids())].map(Number)];
+      set.free();
+      return found;
+    };
+    const sets = [await read({ theta: 'year', testShare: 0.25 }), await read({ theta: 'year', testShare: 0.25, ignore: ['a'] })];
+    engine.close();
+    return { asked, sets };
+  });
+  assert.deepEqual(got.asked, [0, 1, 1]);
+  const [[cols, ids], [fewer, same]] = got.sets;
+  assert.deepEqual([cols, fewer], [2, 1]);
+  assert.deepEqual(ids, same);
+  assert.deepEqual(
+    ids.toSorted((a, b) => a - b),
+    Array.from({ length: 40 }, (_, i) => i + 1),
+  );
+  assert.notDeepEqual(
+    ids,
+    same.toSorted((a, b) => a - b),
+    'the test rows come last',
+  );
+});
+
 test('all work of the second program shares one worker and the helpers, and albums share it too', async (t) => {
   const page = await openCounting(t);
   const got = await page.evaluate(async () => {
