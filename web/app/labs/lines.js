@@ -8,7 +8,7 @@ const scatter = 0.12;
 /** Lines reach two standard deviations to either side of the mean. */
 const deviations = 2;
 
-/** @typedef {{ seed: number }} Material */
+/** @typedef {{ seed: number, contrasts: Map<string, ReturnType<typeof largest>> }} Material contrasts: by bend and bins */
 
 /** @type {import('./lab.js').Lab<Material>} */
 export const lines = {
@@ -28,13 +28,14 @@ export const lines = {
     choices: labels,
   }),
   hint: 'Lay a ruler along the dots. Where is it far from them? Then ask how many dots each bin has to learn from.',
-  load: async (_, seed) => ({ seed }),
-  async compute(engine, { seed }, { bend, bins }) {
+  load: async (_, seed) => ({ seed, contrasts: new Map() }),
+  async compute(engine, { seed, contrasts }, { bend, bins }) {
     const now = await fitted(engine, seed, bend, bins);
     const next = bend === 0 ? 1 : 0;
-    const contrast = await fitted(engine, seed, next, bins);
+    const key = `${next} ${bins}`; // the same while the bend moves
+    const other = contrasts.get(key) ?? largest((await fitted(engine, seed, next, bins)).errors);
+    contrasts.set(key, other);
     const found = largest(now.errors);
-    const other = largest(contrast.errors);
     const title = 'The dots and the lines';
     return {
       before: [dotsChart(title, now.dots, [])],
@@ -64,24 +65,21 @@ async function fitted(engine, seed, bend, bins) {
   const curve = (/** @type {number} */ theta) => /** @type {[number, number]} */ ([3 * theta, bend * Math.sin(1.5 * Math.PI * theta)]);
   const dots = drawDots({ rows: train, seed, stream: 0, curve, scatter });
   const unseen = drawDots({ rows: test, seed, stream: 1, curve, scatter });
-  const models = await engine.compare(
-    dots,
-    compared.map((kind) => ({ method: kind, bins, range: /** @type {[number, number]} */ ([0, 1]), components: 1 })),
-  );
   const centres = Array.from({ length: bins }, (_, i) => (i + 0.5) / bins);
   const places = { pca: [0.5], ipca: centres, ppca: Array.from({ length: 8 * bins + 1 }, (_, i) => i / (8 * bins)) };
-  const errors = [];
-  /** @type {import('./lab.js').Mark[]} */
-  const marks = [];
-  for (const [i, model] of models.entries()) {
-    if (!model) throw new Error('a model is missing');
-    const kind = compared[i];
-    errors.push(Array.from((await model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false })).rows));
-    const { mean, reach } = await model.sweep(places[kind], { component: 0 });
-    model.free();
-    marks.push(...marksOf(kind, mean, reach));
-  }
-  return { dots, errors, marks };
+  // A fit alone is one message; models compared are many, to share the work with other workers.
+  const fits = await Promise.all(
+    compared.map(async (kind) => {
+      const model = await engine.fit(dots, { method: kind, bins, range: [0, 1], components: 1 });
+      const [score, { mean, reach }] = await Promise.all([
+        model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false }),
+        model.sweep(places[kind], { component: 0 }),
+      ]);
+      model.free();
+      return { errors: Array.from(score.rows), marks: marksOf(kind, mean, reach) };
+    }),
+  );
+  return { dots, errors: fits.map(({ errors }) => errors), marks: fits.flatMap(({ marks }) => marks) };
 }
 
 /**
