@@ -67,10 +67,10 @@ export function createComponents(root) {
     const root = el(
       'div',
       { class: 'card' },
-      el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
+      el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), el('div', {}, explained)),
       pictures,
       chart.root,
-      el('div', { class: 'beta' }, slider, output, play),
+      el('div', { class: 'beta' }, slider, el('div', {}, output), play),
     );
     return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: /** @type {object | null} */ (null) };
   }

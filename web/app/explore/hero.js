@@ -1,4 +1,4 @@
-import { changes, el, write, writeTitle } from '../kit/dom.js';
+import { changes, createTitle, el, write } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
@@ -15,12 +15,12 @@ export function createHero(root) {
   const [changedModel, changedSlice] = [changes(), changes()];
   const mean = el('canvas', { id: 'mean', role: 'img' });
   const made = el('canvas', { id: 'made', role: 'img' });
-  const title = el('h3');
+  const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
   const pixels = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('pixels') }, 'Show pixels');
   root.append(
-    title,
+    title.root,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
     el('div', { class: 'row' }, scale, pixels),
   );
@@ -53,7 +53,7 @@ export function createHero(root) {
       drawPicture(mean, slice.mean, shape, limits);
       drawPicture(made, slice.picture, shape, limits);
       const at = whereabouts(info, slice);
-      writeTitle(title, `At ${at}`);
+      title.write(`At ${at}`);
       mean.setAttribute('aria-label', `Mean at ${at}`);
       made.setAttribute('aria-label', `Mean plus components at ${at}`);
       write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0');

@@ -102,7 +102,13 @@ export function createPad(move, play) {
   }
 
   return {
-    root: el('div', { class: 'pad' }, el('div', { class: 'track' }, slider), el('div', { class: 'value' }, label, exact, button), canvas),
+    root: el(
+      'div',
+      { class: 'pad' },
+      el('div', { class: 'track' }, slider),
+      el('div', { class: 'value' }, label, el('div', {}, exact), button),
+      canvas,
+    ),
     /** @param {State} state of which a model of two parameters is shown */
     update(state) {
       latest = state;

@@ -1,4 +1,4 @@
-import { changes, el, writeTitle } from '../kit/dom.js';
+import { changes, createTitle } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { whereabouts } from '../kit/grid.js';
@@ -16,8 +16,8 @@ import { variablesOf } from '../charts/variables.js';
 export function createProfile(root) {
   const changed = changes();
   const [chart, away] = [createChart('Mean at θ', 240), createChart('Differences from the mean at θ', 200)];
-  const title = el('h3');
-  root.append(title, chart.root, away.root);
+  const title = createTitle();
+  root.append(title.root, chart.root, away.root);
 
   return {
     /** @param {import('../state/state.js').State} state */
@@ -28,7 +28,7 @@ export function createProfile(root) {
       if (!changed(visible, info, slice, predicted, observation)) return;
       root.hidden = !visible;
       if (!visible || !slice) return;
-      writeTitle(title, `At ${whereabouts(info, slice)}`);
+      title.write(`At ${whereabouts(info, slice)}`);
       const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
       draw(chart, state, slice, band);
       away.root.hidden = !band || variablesOf(info).dotted || !narrow(band, slice.mean);

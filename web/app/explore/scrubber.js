@@ -41,7 +41,7 @@ export function createScrubber(root) {
     onblur: showExact,
   });
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
-  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
+  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, el('div', {}, exact), play));
 
   /**
    * Code loaded with the first model that needs it: the dial of a ring, and the pad

@@ -119,13 +119,17 @@ export function field(text, control, hint) {
 let serial = 0;
 
 /**
- * Writes a text. One that stays is not written: the browser would lay out the page again.
+ * Writes a text. One that stays is not written: the browser would lay out the page again. One that
+ * changes stays the same node: for a new one the browser would find styles, too.
  *
  * @param {Element} element
  * @param {string} text
  */
 export function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  const { firstChild } = element;
+  if (firstChild instanceof Text && element.childNodes.length === 1) firstChild.data = text;
+  else element.textContent = text;
 }
 
 /**
@@ -143,15 +147,20 @@ export function attribute(element, name, value) {
 const shortTitle = 32;
 
 /**
- * Writes a title that names θ. A short one keeps its place, so that it does not lay out the
- * page; a long one, with a long name of θ or two of them, breaks into lines.
- *
- * @param {Element} title
- * @param {string} text
+ * A title that names θ. A short one keeps its place, so that it does not lay out the page; a
+ * long one, with a long name of θ or two of them, breaks into lines.
  */
-export function writeTitle(title, text) {
-  write(title, text);
-  title.classList.toggle('long', text.length > shortTitle);
+export function createTitle() {
+  const words = el('span'); // the browser lays out no item of a grid by itself, but what is in it
+  const root = el('h3', {}, words);
+  return {
+    root,
+    /** @param {string} text */
+    write(text) {
+      write(words, text);
+      root.classList.toggle('long', text.length > shortTitle);
+    },
+  };
 }
 
 /**
