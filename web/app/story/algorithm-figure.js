@@ -1,7 +1,7 @@
 import { drag } from '../illustrations/illustration.js';
 import { drawPlot } from '../illustrations/plot.js';
 import { method } from '../kit/colour.js';
-import { el, field, table } from '../kit/dom.js';
+import { attribute, el, field, table } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { rowsOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
@@ -93,7 +93,7 @@ export function createAlgorithmFigure(host) {
       return { dots, trace };
     },
     show({ trace: { steps, status } }, drawLines, width) {
-      step.max = String(steps.length - 1);
+      attribute(step, 'max', String(steps.length - 1));
       const i = Number(step.value);
       const { part, cycle, energy } = steps[i];
       drawLines({});
