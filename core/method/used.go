@@ -8,12 +8,10 @@ import (
 	"ppca/core/limit"
 )
 
-// when describes the fits in which an option counts; an empty solver or gauge means
-// all.
+// when describes the fits in which an option counts; an empty solver means both.
 type when struct {
 	methods []string
 	solver  fit.Solver
-	gauge   fit.Gauge
 }
 
 // A use is an option and the fits in which it counts.
@@ -62,9 +60,8 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 
 // matches reports whether s requests a fit that w describes.
 func (s Settings) matches(w when) bool {
-	method, solver, gauge := methods[0].name, fit.Exact, fit.Decoupled
+	method, solver := methods[0].name, fit.Exact
 	choose(&method, s.Method)
 	choose(&solver, s.Solver)
-	choose(&gauge, s.Gauge)
-	return slices.Contains(w.methods, method) && (w.solver == "" || w.solver == solver) && (w.gauge == "" || w.gauge == gauge)
+	return slices.Contains(w.methods, method) && (w.solver == "" || w.solver == solver)
 }

@@ -65,6 +65,9 @@ func TestGapsChooseLambda(t *testing.T) {
 	for _, p := range found.Points {
 		e := errorOf(Result{Best: p})
 		t.Logf("λ_v %v: hidden cells %.4g, removed cells %.4g", p.Basis, p.RMSE, e)
+		if !(p.RMSE > e/3) {
+			t.Errorf("λ_v %v: the search has seen the cells that it measures", p.Basis)
+		}
 		best = min(best, e)
 	}
 	if chosen := errorOf(found); chosen > 1.2*best {

@@ -97,7 +97,7 @@ var ofThePage = []Mutant{
 	change("−0 stays −0", "web/app/link/kinds.js",
 		"Object.is(value, -0) ? '-0' : String(value)", "String(value)", inNode("keep/page-link.test.js", "no text makes the parser throw")),
 	change("a comma inside of an item is escaped", "web/app/link/kinds.js",
-		"encodeURIComponent(wellFormed(value))", "wellFormed(value)", inNode("keep/page-link.test.js", "no text makes the parser throw")),
+		"encodeURIComponent(wellFormed(value))", "wellFormed(value)", inNode("keep/page-link.test.js", "every key is read back")),
 	change("the page names a value of a link that it cannot read", "web/app/link/link.js",
 		"if (value === undefined) problems.push(", "if (value === null) problems.push(", inBrowser("keep/page-link.test.js", "wrong values are said")),
 	change("hide= removes the named parts", "web/app/link/hide.js",

@@ -35,7 +35,7 @@ var ofReports = []Mutant{
 	change("a report has no options that its method ignores", "core/report/report.go",
 		"settings[i].Used(m.Graph.Parameters(), m.Summary.Energy.Ridge != 0)", "settings[i]", inGo("core/report", "TestForgeries")),
 	change("an option that decides the fit is reported", "core/method/used.go",
-		"w.gauge == gauge)", "w.gauge != gauge)", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
+		"w.solver == solver)", "w.solver != solver)", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
 	change("a report has no folders of the machine", "core/report/report.go",
 		"d.Files[i].Name = dataset.Portable(d.Files[i].Name)", "_ = i", inGo("core/report", "TestNoPathInAReport")),
 }
