@@ -8,36 +8,34 @@ import { dataSays } from '../page-steps.js';
 
 const long = process.env.PPCA_SOAK === '1';
 
-/** Drops a table of θ and variables, made in the page; with group a column of text. */
-const dropTable = (page, rows, columns) =>
+/** Drops a table of θ, a column of text and variables, made in the page: plain, or messy, with a title and decimal commas. */
+const dropTable = (page, rows, columns, messy) =>
   page.evaluate(
-    ([rows, columns]) => {
-      let text = `age,site,${Array.from({ length: columns }, (_, k) => `v${k + 1}`).join(',')}\n`;
-      const parts = [text];
+    ([rows, columns, messy]) => {
+      const written = (text) => (messy ? text.replaceAll(',', ';').replaceAll('.', ',') : text);
+      let text = written(`age,site,${Array.from({ length: columns }, (_, k) => `v${k + 1}`).join(',')}\n`);
+      const parts = [messy ? 'Report of the sites\n\n' : '', text];
       for (let i = 0; i < rows; i++) {
         const age = ((i * 7919) % 8000) / 100;
         text = `${age},${'ABCDE'[i % 5]}`;
         for (let k = 0; k < columns; k++) text += `,${(Math.sin(age / 20 + k) + ((i * (k + 3)) % 97) / 97).toFixed(4)}`;
-        parts.push(text, '\n');
+        parts.push(written(text), '\n');
       }
       const transfer = new DataTransfer();
       transfer.items.add(new File([parts.join('')], 'large.csv'));
       for (const type of ['dragenter', 'drop'])
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     },
-    [rows, columns],
+    [rows, columns, messy],
   );
 
-for (const [rows, columns] of long
-  ? [
-      [10_000, 60],
-      [200_000, 12],
-    ]
-  : [
-      [10_000, 60],
-      [30_000, 12],
-    ]) {
-  test(`${rows} × ${columns}: no long task, and a role at once`, async (t) => {
+const most = long ? 200_000 : 30_000;
+for (const [rows, columns, messy] of [
+  [10_000, 60, false],
+  [most, 12, false],
+  [most, 12, true],
+]) {
+  test(`${rows} × ${columns}${messy ? ', messy' : ''}: no long task, and a role at once`, async (t) => {
     const page = await open(t, { width: 1600 });
     await page.evaluate(() => {
       globalThis.tasks = [];
@@ -46,7 +44,7 @@ for (const [rows, columns] of long
       });
     });
     await within(t, 100, 'the longest task, ms', async () => {
-      await dropTable(page, rows, columns);
+      await dropTable(page, rows, columns, messy);
       await page.evaluate(() => {
         globalThis.tasks.length = 0; // of writing the table
       });
