@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"regexp"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -15,33 +15,28 @@ const mostAgain = 2
 // because others ran beside it, or has a race. It counts as passed, so that one test in
 // thousands does not block a change, and the check prints its first output at the end. A
 // test that fails twice has failed.
-func again(first Tally, run func(files []string) (Tally, error)) (Tally, error) {
-	files := failedFiles(first)
-	if len(files) == 0 || len(files) > mostAgain {
+func again(first Tally, files []string, run func(files []string) (Tally, error)) (Tally, error) {
+	failed := paths(first.FailedFiles, files)
+	if len(failed) == 0 || len(failed) > mostAgain {
 		return first, nil
 	}
-	fmt.Printf("   once more, alone: %s\n", strings.Join(files, ", "))
-	second, err := run(files)
+	fmt.Printf("   once more, alone: %s\n", strings.Join(failed, ", "))
+	second, err := run(failed)
 	if err != nil || second.Failed > 0 || second.Passed == 0 {
 		return first, err
 	}
 	return Tally{Passed: first.Passed + first.Failed, Skipped: first.Skipped, Unsteady: first.Failures}, nil
 }
 
-// placeOfFailure matches the line in which the spec reporter names the place of a failed test.
-var placeOfFailure = regexp.MustCompile(`(?m)^test at (\S+\.test\.js):\d+:\d+$`)
-
-// failedFiles lists the files of the failures, or nothing if a failure names none.
-func failedFiles(tally Tally) []string {
-	places := placeOfFailure.FindAllStringSubmatch(tally.Failures, -1)
-	if len(places) < tally.Failed {
-		return nil
-	}
-	var files []string
-	for _, found := range places {
-		if !slices.Contains(files, found[1]) {
-			files = append(files, found[1])
+// paths returns the files of these names, or nothing where a failure is in none of the files.
+func paths(names, files []string) []string {
+	var found []string
+	for _, name := range names {
+		at := slices.IndexFunc(files, func(file string) bool { return filepath.Base(file) == name })
+		if at < 0 {
+			return nil
 		}
+		found = append(found, files[at])
 	}
-	return files
+	return found
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +34,7 @@ func TestGoTest(t *testing.T) {
 			write(t, "go.mod", "module a\n\ngo 1.26\n")
 			write(t, "a_test.go", head+test.body+"\n")
 			got, err := goTest(context.Background(), nil, "./...")
-			if err != nil || counts(got) != test.want {
+			if err != nil || !reflect.DeepEqual(counts(got), test.want) {
 				t.Errorf("%v, %v, want %v", got, err, test.want)
 			}
 			if (got.Failures != "") != (got.Failed > 0) || !strings.Contains(got.Failures, test.says) {
@@ -52,8 +53,8 @@ func TestGoTestThatCannotRun(t *testing.T) {
 }
 
 func TestNodeTally(t *testing.T) {
-	const tap = "# Subtest: a\n# pass 99 of these are not a count\nok 1 - a\n1..1\n# tests 12\n# suites 0\n# pass 5\n# fail 2\n# cancelled 1\n# skipped 3\n# todo 1\n# duration_ms 5384.07\n"
-	if got, counted := nodeTally(tap); got != (Tally{Passed: 5, Failed: 3, Skipped: 4}) || !counted {
+	const tap = "# Subtest: a\n# pass 99 of these are not a count\n    not ok 1 - inner\nnot ok 1 - a.test.js\nok 2 - b.test.js\n1..2\n# tests 12\n# suites 0\n# pass 5\n# fail 2\n# cancelled 1\n# skipped 3\n# todo 1\n# duration_ms 5384.07\n"
+	if got, counted := nodeTally(tap); !reflect.DeepEqual(got, Tally{Passed: 5, Failed: 3, Skipped: 4, FailedFiles: []string{"a.test.js"}}) || !counted {
 		t.Errorf("%v, %v", got, counted)
 	}
 	if got, counted := nodeTally("not TAP"); counted {
@@ -81,11 +82,13 @@ func TestLanes(t *testing.T) {
 		{"pass", []string{"test('a', () => {}); test('b', () => {});", "test('c', () => {});", "test('d', { skip: true }, () => {});"}, Tally{Passed: 3, Skipped: 1}, false},
 		{"one fails", []string{"test('a', () => { throw new Error('no'); });", "test('b', async () => {});"}, Tally{Passed: 1, Failed: 1}, false},
 		{"one within another fails", []string{"test('a', async (t) => { await t.test('b', () => { throw new Error('no'); }); });", "test('c', () => {});"}, Tally{Passed: 1, Failed: 1}, false},
+		{"in a shared module", []string{"import { fails } from './shared.js'; test('a', fails);", "test('b', () => {});"}, Tally{Passed: 1, Failed: 1}, false},
 		{"one leaves", []string{"test('a', () => { process.exit(0); });", "test('b', () => {});"}, Tally{}, true},
 		{"one does not compile", []string{"test('a', () => {", "test('b', () => {});"}, Tally{}, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			folder := t.TempDir()
+			write(t, filepath.Join(folder, "shared.js"), head+"export const fails = (t) => t.test('b', () => { throw new Error('no'); });\n")
 			var files []string
 			for i, body := range test.files {
 				file := filepath.Join(folder, fmt.Sprintf("%d.test.js", i))
@@ -93,14 +96,14 @@ func TestLanes(t *testing.T) {
 				files = append(files, file)
 			}
 			got, err := inLanes(context.Background(), lane, nil, files, 2)
-			if (err != nil) != test.fails || !test.fails && counts(got) != test.want {
+			if (err != nil) != test.fails || !test.fails && !reflect.DeepEqual(counts(got), test.want) {
 				t.Errorf("%v, %v, want %v", got, err, test.want)
 			}
 			if strings.Contains(got.Failures, "Error: no") != (got.Failed > 0) {
 				t.Errorf("the output of what failed: %q", got.Failures)
 			}
-			if again := failedFiles(got); len(again) != got.Failed || len(again) > 0 && filepath.Base(again[0]) != "0.test.js" {
-				t.Errorf("%q would be run again", again)
+			if failed := paths(got.FailedFiles, files); !test.fails && len(failed) != got.Failed || len(failed) > 0 && failed[0] != files[0] {
+				t.Errorf("%q failed: %q would be run again", got.FailedFiles, failed)
 			}
 		})
 	}
@@ -108,39 +111,38 @@ func TestLanes(t *testing.T) {
 
 // A test that passes alone is reported and is no failure; one that fails twice is a failure.
 func TestAgain(t *testing.T) {
-	const failures = "test at web/test/a.test.js:81:3\n✖ a (5 ms)\n  Error: no\n\ntest at web/test/a.test.js:99:1\n✖ b (5 ms)\n"
-	first := Tally{Passed: 5, Failed: 2, Skipped: 1, Failures: failures}
+	files := []string{"web/test/a.test.js", "web/test/b.test.js", "web/test/c.test.js"}
+	first := Tally{Passed: 5, Failed: 2, Skipped: 1, Failures: "✖ a", FailedFiles: []string{"b.test.js"}}
 	for _, test := range []struct {
-		name     string
-		failures string
-		second   Tally
-		err      error
-		want     Tally
+		name   string
+		second Tally
+		err    error
+		want   Tally
 	}{
-		{"passes", failures, Tally{Passed: 3}, nil, Tally{Passed: 7, Skipped: 1, Unsteady: failures}},
-		{"fails again", failures, Tally{Passed: 2, Failed: 1}, nil, first},
-		{"cannot run", failures, Tally{Passed: 3}, errors.New("no node"), first},
-		{"runs nothing", failures, Tally{}, nil, first},
+		{"passes", Tally{Passed: 3}, nil, Tally{Passed: 7, Skipped: 1, Unsteady: "✖ a"}},
+		{"fails again", Tally{Passed: 2, Failed: 1}, nil, first},
+		{"cannot run", Tally{Passed: 3}, errors.New("no node"), first},
+		{"runs nothing", Tally{}, nil, first},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := again(first, func(files []string) (Tally, error) {
-				if !slices.Equal(files, []string{"web/test/a.test.js"}) {
-					t.Errorf("ran %v", files)
+			got, err := again(first, files, func(failed []string) (Tally, error) {
+				if !slices.Equal(failed, files[1:2]) {
+					t.Errorf("ran %v", failed)
 				}
 				return test.second, test.err
 			})
-			if got != test.want || !errors.Is(err, test.err) {
+			if !reflect.DeepEqual(got, test.want) || !errors.Is(err, test.err) {
 				t.Errorf("%+v, %v", got, err)
 			}
 		})
 	}
-	for _, others := range []string{"", "outside a test", failures + "test at b.test.js:1:1\ntest at c.test.js:1:1\n"} {
-		many := Tally{Failed: 3, Failures: others}
-		got, err := again(many, func([]string) (Tally, error) {
-			t.Errorf("ran %q again", others)
+	for _, failed := range [][]string{nil, {"a lane"}, {"a.test.js", "a lane"}, {"a.test.js", "b.test.js", "c.test.js"}} {
+		many := Tally{Failed: 3, FailedFiles: failed}
+		got, err := again(many, files, func([]string) (Tally, error) {
+			t.Errorf("ran %q again", failed)
 			return Tally{}, nil
 		})
-		if got != many || err != nil {
+		if !reflect.DeepEqual(got, many) || err != nil {
 			t.Errorf("%+v, %v", got, err)
 		}
 	}
@@ -166,7 +168,7 @@ func TestBrief(t *testing.T) {
 
 // counts returns the tally without the output of what failed.
 func counts(t Tally) Tally {
-	t.Failures = ""
+	t.Failures, t.FailedFiles = "", nil
 	return t
 }
 

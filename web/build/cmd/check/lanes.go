@@ -40,7 +40,7 @@ func browserFiles(ctx context.Context, environment, files []string, lanes int) (
 	if err != nil {
 		return tally, err
 	}
-	return again(tally, func(files []string) (Tally, error) { return inLanes(ctx, script, environment, files, 1) })
+	return again(tally, files, func(files []string) (Tally, error) { return inLanes(ctx, script, environment, files, 1) })
 }
 
 // inLanes runs a script in several processes. Each takes the next file of the list.
@@ -69,6 +69,7 @@ func inLanes(ctx context.Context, script string, environment, files []string, la
 	if started, err := os.ReadDir(taken); err == nil && len(started) < len(files) {
 		failures = append(failures, fmt.Errorf("%d of %d test files were never run", len(files)-len(started), len(files)))
 	}
+	slices.Sort(total.FailedFiles)
 	return total, errors.Join(failures...)
 }
 
@@ -169,9 +170,13 @@ func byFile(to io.Writer, from io.Reader) (failures string) {
 var countLine = regexp.MustCompile(`(?m)^# (pass|fail|cancelled|skipped|todo) (\d+)$`)
 
 // parentFailed matches the report of a test that failed because a test within it did. The runner
-// counts both; the tally counts the inner one alone, whose place the report tells.
+// counts both; the tally counts the inner one alone.
 // The suite of a file is no test and not counted.
 var parentFailed = regexp.MustCompile(`(?m)^ +duration_ms: \S+\n( +type: 'test'\n)? +location: .*\n +failureType: 'subtestsFailed'$`)
+
+// fileFailed matches the report of a suite of lane.js, a file, in which a test failed. The place
+// that a failure itself names may be a module that several files share.
+var fileFailed = regexp.MustCompile(`(?m)^not ok \d+ - (.+)$`)
 
 // nodeTally reads the summary that ends what node's runner reported, if there is one.
 func nodeTally(tap string) (tally Tally, counted bool) {
@@ -189,6 +194,9 @@ func nodeTally(tap string) (tally Tally, counted bool) {
 	}
 	if counted {
 		tally.Failed -= len(parentFailed.FindAllString(tap, -1))
+	}
+	for _, found := range fileFailed.FindAllStringSubmatch(tap, -1) {
+		tally.FailedFiles = append(tally.FailedFiles, found[1])
 	}
 	return tally, counted
 }

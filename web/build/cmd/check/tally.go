@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -13,13 +14,19 @@ type Tally struct {
 	// of a long run look.
 	Failures string
 
+	// FailedFiles names the browser test files in which a test failed.
+	FailedFiles []string
+
 	// Unsteady is the output of tests that failed beside others and passed alone.
 	Unsteady string
 }
 
 // Plus returns the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally {
-	return Tally{t.Passed + u.Passed, t.Failed + u.Failed, t.Skipped + u.Skipped, t.Failures + u.Failures, t.Unsteady + u.Unsteady}
+	return Tally{
+		Passed: t.Passed + u.Passed, Failed: t.Failed + u.Failed, Skipped: t.Skipped + u.Skipped,
+		Failures: t.Failures + u.Failures, FailedFiles: slices.Concat(t.FailedFiles, u.FailedFiles), Unsteady: t.Unsteady + u.Unsteady,
+	}
 }
 
 func (t Tally) String() string {
