@@ -86,8 +86,11 @@ var ofThePage = []Mutant{
 		"if (shown()) events.emit('unfold', true);", "", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
 	change("Escape gives the focus back to the button of the sheet", "web/app/shell/sheet.js",
 		"      button.focus();\n", "", inBrowser("look/page-look.test.js", "the sheet of narrow screens")),
-	change("notes that the second reading repeats stand once", "web/app/data/reader.js",
+	change("what the first reading left out is not told beside the second", "web/app/data/reader.js",
 		"proposals.has(code)", "code !== 'theta'", inBrowser("data/page-table.test.js", "a messy table asks one question")),
+
+	change("a press on the text of a slider ends no page", "web/app/shell/sliding.js",
+		"frame = requestAnimationFrame(() => classList.add('sliding'))", "classList.add('sliding')", inBrowser("model/page-explore.test.js", "a model of the heads")),
 
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",

@@ -71,9 +71,9 @@ func browserTests(ctx context.Context) (Tally, error) {
 
 // seldomOptimised keeps Chromium from preparing for long runs, which tests are not (a sixth of
 // their time): it optimises a function of the program only once that has run for fifteen times
-// as long as usual, and never optimises a script; it validates and compiles functions when they
-// are called, and collects garbage in one thread.
-const seldomOptimised = "PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--wasm-lazy-validation,--no-turbofan,--no-maglev,--max-lazy,--single-threaded-gc"
+// as long as usual, and never optimises a script; it compiles functions when they are called, and
+// collects garbage in one thread.
+const seldomOptimised = "PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--no-turbofan,--no-maglev,--max-lazy,--single-threaded-gc"
 
 // inFirefox are the tests that are run in a second browser too: the numbers, what
 // is stored, and a walk through the page. ./build.sh soak runs all of them.
