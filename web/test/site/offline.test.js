@@ -2,6 +2,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { deploy, hosted, versionIn } from '../deploy.js';
 import { csv, dataSays, drafted, drop, figure, file, option, train } from '../page-steps.js';
 import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from '../harness.js';
@@ -168,6 +170,11 @@ test('without a service worker, a part that is gone is offered with the new vers
   const gone = page.locator('#notices .notice', {
     hasText: 'A part of this version is no longer available. Your work is restored after loading it.',
   });
+  // A training has its parts of the page, and lacks its program alone.
+  const parts = (await readdir(path.join(folder, 'v', await versionIn(folder), 'app'))).filter((name) =>
+    /^(training|learning-curve)-view-.*js$/.test(name),
+  );
+  await page.evaluate(([base, parts]) => Promise.all(parts.map((name) => import(`${base}app/${name}`))), [await folderOf(page), parts]);
   const after = await deploy(folder);
 
   await trainSparse(page);
