@@ -314,3 +314,20 @@ func TestAgainst(t *testing.T) {
 		t.Errorf("one group: %+v", one.Rivals[0])
 	}
 }
+
+// TestNoRivalOfAModelThatReproducesAll: the errors of such models are rounding, of which none is
+// less than another. With one variable every model is such a model.
+func TestNoRivalOfAModelThatReproducesAll(t *testing.T) {
+	for k, says := range map[int]string{1: "with one variable every method reproduces every observation", 3: "as many components as variables, 3"} {
+		d := bent(300, k, 1, 14)
+		ppca, pca := checksOf(t, d, method.Settings{Components: k}), checksOf(t, d, method.Settings{Method: "pca", Components: k})
+		unseen := &diagnosis.Unseen{Rows: 100, Groups: 100, RMSE: 7e-15, Rivals: []diagnosis.Rival{{Kind: "pca", RMSE: 0, Difference: -7e-15, StandardError: 3e-16}}}
+		found, err := diagnosis.Diagnose(context.Background(), ppca, unseen)
+		if all := strings.Join(found.Findings, "\n"); err != nil || strings.Contains(all, "errs less") || !strings.Contains(all, says) {
+			t.Errorf("%d variables: %q, %v", k, found.Findings, err)
+		}
+		if all := strings.Join(mustDiagnose(t, pca).Findings, "\n"); !strings.Contains(all, says) {
+			t.Errorf("PCA of %d variables: %q", k, all)
+		}
+	}
+}

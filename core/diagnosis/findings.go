@@ -105,14 +105,20 @@ func components(v int) *Advice {
 	return &Advice{Action: action, Flags: fmt.Sprintf("-components %d", v), Options: map[string]any{"components": v}}
 }
 
-// everything reports a model with as many components as variables, which reproduces
-// every observation and says nothing of new ones.
+// everything reports a model with as many components as variables: its errors say nothing.
 func everything(m *model.Model) []Finding {
-	if slices.Max(m.ComponentsPerKnot) < m.K() || m.K() == 1 {
+	switch {
+	case !reproduces(m):
 		return nil
+	case m.K() == 1:
+		return found("with one variable every method reproduces every observation, so errors say nothing; what the model tells is the mean along θ and the bands about it")
 	}
 	return []Finding{{fmt.Sprintf("the model has as many components as variables, %d, and therefore reproduces every observation; its errors say nothing, so use fewer components", m.K()), components((m.K() + 1) / 2)}}
 }
+
+// reproduces is whether m has as many components as variables, and therefore reproduces every
+// observation and says nothing of new ones.
+func reproduces(m *model.Model) bool { return slices.Max(m.ComponentsPerKnot) >= m.K() }
 
 // dependence reports components that are nearly linearly dependent at some θ.
 func dependence(m *model.Model, d *Diagnosis) []Finding {

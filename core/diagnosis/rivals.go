@@ -70,8 +70,12 @@ func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Mo
 	return u, nil
 }
 
-// outdone reports the rival that errs least, if it errs clearly less than m.
+// outdone reports the rival that errs least, if it errs clearly less than m. Errors of a model
+// that reproduces everything are those of rounding, and none is less than another.
 func outdone(m *model.Model, u *Unseen) []Finding {
+	if reproduces(m) {
+		return nil
+	}
 	var best *Rival
 	for i, r := range u.Rivals {
 		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > aheadEnough*u.RMSE

@@ -68,6 +68,18 @@ func DefaultComponents(observations, variables int) int {
 	return min(supported, FormerComponents(observations, variables))
 }
 
+// DefaultComponentsReason says why DefaultComponents is what it is.
+func DefaultComponentsReason(observations, variables int) string {
+	switch v := DefaultComponents(observations, variables); {
+	case variables == 1:
+		return "as there is one variable"
+	case v == DefaultComponents(observations, observations):
+		return "one for every 15 training rows, 2 to 10"
+	default:
+		return "one fewer than the variables"
+	}
+}
+
 // FormerComponents returns the default of reports that do not state their number of
 // components: ten, or fewer if the data have fewer.
 func FormerComponents(observations, variables int) int {

@@ -202,7 +202,7 @@ func componentsReason(s method.Settings, observations, variables int) string {
 	case s.Share != nil:
 		return "at each endpoint the fewest that explain the variance there"
 	}
-	return "one for every 15 training rows, 2 to 10"
+	return fit.DefaultComponentsReason(observations, variables)
 }
 
 func reason(given *float64, rule string) string {
