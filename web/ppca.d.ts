@@ -879,6 +879,10 @@ export interface VariableAxis {
   unit: string;
   /** K numbers, increasing or decreasing. */
   values: number[];
+  /** What the curve measures, as the column of values of a long table says; else empty. */
+  measured: string;
+  /** Its unit, likewise. */
+  measuredUnit: string;
 }
 
 /**

@@ -47,9 +47,10 @@ type Set struct {
 	// Weights holds the n observation weights; nil: all equal.
 	Weights []float64 `json:"-"`
 
-	Names  []string `json:"names"`  // K names of variables; nil for pictures
-	IDs    []string `json:"ids"`    // n names of observations, or nil
-	Groups []string `json:"groups"` // n groups that a split must not divide, or nil
+	Names    []string `json:"names"`              // K names of variables; nil for pictures
+	Measured string   `json:"measured,omitempty"` // what the variables of a long table measure, its column of values
+	IDs      []string `json:"ids"`                // n names of observations, or nil
+	Groups   []string `json:"groups"`             // n groups that a split must not divide, or nil
 
 	Shape *display.Shape `json:"shape"` // of one picture; nil for tables
 

@@ -34,7 +34,7 @@ type meta struct {
 	ThetaName     string             `json:"thetaName,omitempty"`
 	ThetaUnit     string             `json:"thetaUnit,omitempty"`
 	Second        *fileAxis          `json:"second,omitempty"`
-	Unit          string             `json:"unit,omitempty"`
+	Measured      string             `json:"measured,omitempty"`
 	Shape         *display.Shape     `json:"shape,omitempty"`
 	Surface       *display.Surface   `json:"surface,omitempty"`
 	Options       fit.Options        `json:"options"` // everything that the arrays do not contain
@@ -99,7 +99,7 @@ func metaOf(m *model.Model) meta {
 	version, graph := format(m.Graph)
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
-		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Measured: m.Measured, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
 		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), Contest: m.Contest,
 	}
@@ -118,7 +118,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
-		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
+		ThetaUnit: header.ThetaUnit, Measured: header.Measured, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
 	if err := readArrays(m, a, header); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,18 @@ type Axis struct {
 	Name   string    `json:"name"`   // empty if the names do not state it
 	Unit   string    `json:"unit"`   // likewise
 	Values []float64 `json:"values"` // K, increasing or decreasing
+
+	Measured     string `json:"measured"`     // what the curve measures; empty if nothing states it
+	MeasuredUnit string `json:"measuredUnit"` // likewise
+}
+
+// CurveOf returns the axis of names, see AxisOf, along which the quantity of this name is measured.
+func CurveOf(names []string, measured string) *Axis {
+	a := AxisOf(names)
+	if a != nil {
+		a.Measured, a.MeasuredUnit = Split(measured)
+	}
+	return a
 }
 
 // fewest is the least number of variables that make a curve.

@@ -3,6 +3,7 @@
 package summary
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -154,7 +155,7 @@ func Proposals(set *dataset.Set, s method.Settings) []advise.Proposal {
 func smooth(m *model.Model) bool { return m.Kind == "ppca" || m.Kind == "ppca-normalised" }
 
 func variables(m *model.Model, set *dataset.Set) Variables {
-	v := Variables{Count: m.K(), Names: set.Names, Standardised: m.Scale != nil, Axis: quantity.AxisOf(set.Names)}
+	v := Variables{Count: m.K(), Names: set.Names, Standardised: m.Scale != nil, Axis: quantity.CurveOf(set.Names, set.Measured)}
 	if s := m.Shape; s != nil {
 		v.Picture = []int{s.Width, s.Height, s.Channels}
 	}
@@ -221,6 +222,9 @@ func ErrorUnit(m *model.Model) string {
 	case m.Shape != nil || m.Surface != nil:
 		return "white"
 	}
+	if axis := quantity.CurveOf(m.Names, m.Measured); axis != nil { // whose names have the unit of the axis
+		return cmp.Or(axis.MeasuredUnit, "data")
+	}
 	unit := ""
 	for k, name := range m.Names {
 		_, own := quantity.Split(name)
@@ -229,10 +233,7 @@ func ErrorUnit(m *model.Model) string {
 		}
 		unit = own
 	}
-	if unit == "" || quantity.AxisOf(m.Names) != nil {
-		return "data" // names of an axis have the unit of the axis
-	}
-	return unit
+	return cmp.Or(unit, "data")
 }
 
 func squared(unit string) string {

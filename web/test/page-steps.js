@@ -228,3 +228,20 @@ export async function figure(page, name) {
   await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
   await page.locator(`.moving.${name} output:not(:empty)`).waitFor();
 }
+
+/** The texts of the axes of the charts in a place as they are drawn: their sizes and places, CSS pixels. */
+export const axisTexts = (page, place) =>
+  page.evaluate(async (place) => {
+    const found = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { a, b, e } = this.getTransform();
+      const size = (Number(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(a, b)) / devicePixelRatio;
+      if (this.canvas.closest(`${place} .uplot`)) found.push({ text, size, x: (a * x + e) / devicePixelRatio });
+      fillText.call(this, text, x, y);
+    };
+    document.dispatchEvent(new Event('themechange')); // draws again
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    return found;
+  }, place);

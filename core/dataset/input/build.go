@@ -47,7 +47,7 @@ func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Option
 	if t.Rows < 2 && len(o.Variables) == 0 {
 		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
 	}
-	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Long: t.Long, Notes: append(t.Notes, r.Notes...)}
+	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Long: t.Long, Measured: t.Measured, Notes: append(t.Notes, r.Notes...)}
 	err := readLabels(s, t, r, o)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/datasettest"
+	"ppca/core/quantity"
 )
 
 // Every assumption that the user did not choose is in the warnings.
@@ -174,6 +175,9 @@ func TestLongTableWithCovariates(t *testing.T) {
 	got, s := roles(dataset.Options{Long: "id,time (h),conc (mg/L)"})
 	if got != curves || !slices.Equal(s.Theta, []float64{5, 5, 10, 20}) {
 		t.Errorf("as curves: %s; notes %q", got, s.Notes.Texts())
+	}
+	if axis := quantity.CurveOf(s.Names, s.Measured); axis == nil || axis.Measured != "conc" || axis.MeasuredUnit != "mg/L" || axis.Unit != "h" {
+		t.Errorf("the axis of the curves of %q is %+v", s.Measured, axis)
 	}
 	if notes := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(notes, `column "weight" has one value for each row`) || strings.Contains(notes, `"sex" is not numeric`) {
 		t.Errorf("as curves: %s", notes)

@@ -38,7 +38,9 @@ func (s *sheet) pivot(asked string) error {
 		s.subject = ""
 	}
 	s.describing = wide.kept
-	s.perTime = len(at) == 4
+	if s.perTime = len(at) == 4; !s.perTime {
+		s.measured = s.names[value]
+	}
 	s.note(fmt.Sprintf("%d rows became %d: each has the %d values of %q by %q; %d of its cells are missing", len(s.rows), len(wide.rows), len(wide.across), s.names[value], s.names[across], wide.missing))
 	s.names, s.rows = wide.names, wide.rows
 	return nil

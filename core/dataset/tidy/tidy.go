@@ -191,6 +191,7 @@ type sheet struct {
 	long       string         // the option long that its names imply
 	subject    string         // the column that tells the subjects of a long table apart, once it was widened
 	perTime    bool           // each subject has a row for each time
+	measured   string         // the column of values, once each subject has a curve of them
 	describing []string       // columns with one value for each row of a widened table
 }
 
@@ -271,7 +272,7 @@ func (s *sheet) table(ctx context.Context, columns []column) (*kept, error) {
 		r := places[row-1]
 		return table.Place{Row: row - r.before, Line: r.lineOf(column), File: r.file}
 	})
-	t.Long = s.long
+	t.Long, t.Measured = s.long, s.measured
 	return &kept{file: s.file, table: *t, options: s.options, notes: s.notes, asked: s.asked, columns: columns, read: t.TextUnder, texts: map[int][]string{}}, nil
 }
 

@@ -129,7 +129,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (host.Answer, 
 		if m == nil {
 			continue
 		}
-		m.ThetaName, m.Second.Name, m.Names = t.Set.ThetaName, t.Set.SecondName, t.Set.Names
+		m.ThetaName, m.Second.Name, m.Names, m.Measured = t.Set.ThetaName, t.Set.SecondName, t.Set.Names, t.Set.Measured
 		m.Shape, m.Surface = t.Set.Shape, t.Set.Surface
 		if err := r.scoreFit(c, m, j); err != nil {
 			return host.Answer{}, err

@@ -121,7 +121,7 @@ func newInfoView(m *model.Model, name string) infoView {
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
 		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
-		Scale: host.Filled(m.Scale), Centre: centre, Axis: quantity.AxisOf(m.Names), Units: quantity.Units(m.Names),
+		Scale: host.Filled(m.Scale), Centre: centre, Axis: quantity.CurveOf(m.Names, m.Measured), Units: quantity.Units(m.Names),
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: host.FilledMap(m.Scores),
 		Options: optionsView{

@@ -1,12 +1,13 @@
 /** @typedef {import('../../ppca.js').ModelInfo} ModelInfo */
 
 /**
- * The unit of all variables, if their names state the same one; else empty.
+ * The unit of all variables, if their names or the curve state the same one; else empty.
  *
  * @param {ModelInfo} info
  */
 export function commonUnit({ units, axis }) {
-  return !axis && units.length > 0 && units.every((unit) => unit === units[0]) ? units[0] : '';
+  if (axis) return axis.measuredUnit;
+  return units.length > 0 && units.every((unit) => unit === units[0]) ? units[0] : '';
 }
 
 /**

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { commandLine } from '../command-line.js';
 import { dataFile, downloaded, open } from '../harness.js';
-import { dataSays, download, drop, file } from '../page-steps.js';
+import { axisTexts, dataSays, download, drop, file } from '../page-steps.js';
+import { until } from '../waits.js';
 
 /** In the page: counts what a visitor clicks and chooses. */
 function count() {
@@ -76,7 +77,12 @@ test('a long table of growth becomes curves and a report', async (t) => {
   await dataSays(page, 'θ is parents');
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
-  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', '-stratum sex', 'The mean at the endpoints', '<svg']);
+  await page.locator('#profile .uplot').waitFor();
+  await until('the names of the axes', async () => {
+    const texts = (await axisTexts(page, '#profile')).map(({ text }) => text);
+    return texts.includes('height (cm)') && texts.includes('years');
+  });
+  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', '-stratum sex', 'in cm', 'Mean (cm)', '<svg']);
   await page.locator('#tabs [data-view="data"]').click();
   await page.getByLabel('Long table').fill('none');
   await page.getByLabel('Long table').blur();

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
-import { csv, drop, explored, file, option, train } from '../page-steps.js';
+import { axisTexts, csv, drop, explored, file, option, train } from '../page-steps.js';
 
 /** Pixels by which the page is wider than its window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -39,23 +39,6 @@ const covered = (page) =>
     return [...(within ? [] : ['the page']), ...under, ...beside].map((each) => each.id || each.textContent || each);
   });
 
-/** The texts of the axes of the preview as they are drawn: their sizes and places, CSS pixels. */
-const axisTexts = (page) =>
-  page.evaluate(async () => {
-    const found = [];
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
-      const { a, b, e } = this.getTransform();
-      const size = (Number(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(a, b)) / devicePixelRatio;
-      if (this.canvas.closest('#preview .uplot')) found.push({ text, size, x: (a * x + e) / devicePixelRatio });
-      fillText.call(this, text, x, y);
-    };
-    document.dispatchEvent(new Event('themechange')); // draws again
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    CanvasRenderingContext2D.prototype.fillText = fillText;
-    return found;
-  });
-
 for (const [width, height, colorScheme, ratio] of [
   [390, 844, 'dark', 3],
   [1024, 768, 'light', 1.5],
@@ -75,7 +58,7 @@ for (const [width, height, colorScheme, ratio] of [
     });
     await page.locator('#preview canvas').first().waitFor();
     await look('data');
-    const texts = await axisTexts(page);
+    const texts = await axisTexts(page, '#preview');
     assert.ok(texts.length > 4 && texts.every(({ size }) => size >= 11 && size <= 14), `texts of axes: ${JSON.stringify(texts)}`);
     const across = texts
       .slice(

@@ -46,8 +46,9 @@ type Table struct {
 
 	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
-	Long  string        // the option long that its names imply; "" if it was chosen or the table is not long
-	Notes dataset.Notes // for Set.Notes
+	Long     string        // the option long that its names imply; "" if it was chosen or the table is not long
+	Measured string        // the column of values of a long table that became curves; else ""
+	Notes    dataset.Notes // for Set.Notes
 
 	origins []Origin                    // by column; nil for a plain table
 	where   func(row, column int) Place // place of a cell in the user's file; nil for an array

@@ -127,7 +127,8 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 		return nil, err
 	}
 	m.Summary.Edges = append(m.Summary.Edges, edges...)
-	m.Names, m.ThetaName, m.Second.Name = observations.Names, observations.ThetaName, observations.SecondName
+	m.Names, m.Measured = observations.Names, observations.Measured
+	m.ThetaName, m.Second.Name = observations.ThetaName, observations.SecondName
 	m.Shape, m.Surface = observations.Shape, observations.Surface
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {
 		return m, err
