@@ -9,7 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -20,27 +19,9 @@ func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*datase
 	return (*Memory)(nil).Read(ctx, files, o)
 }
 
-// A Memory keeps the cells of the last table that it read, so that other roles need no pass over a
-// file with an Identity. The zero value is empty.
-type Memory struct {
-	name, identity string
-	table          table.Memory
-}
-
-// of returns the memory of a file, which forgets all others; nil without one.
-func (m *Memory) of(files []dataset.File) *table.Memory {
-	if m == nil || len(files) == 0 {
-		return nil
-	}
-	if f := files[0]; len(files) > 1 || f.Name != m.name || f.Identity != m.identity {
-		*m = Memory{name: f.Name, identity: f.Identity}
-	}
-	return &m.table
-}
-
 // Read is the function Read.
 func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	kept := m.of(files)
+	m.turnTo(files, o)
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -54,7 +35,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	if err != nil {
 		return nil, err
 	}
-	s, err := read(ctx, found, o, kept)
+	s, err := read(ctx, found, o, m)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +46,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	return s, nil
 }
 
-func read(ctx context.Context, f *source.Found, o dataset.Options, kept *table.Memory) (*dataset.Set, error) {
+func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -92,11 +73,11 @@ func read(ctx context.Context, f *source.Found, o dataset.Options, kept *table.M
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
 	case len(f.Tables) == 1:
-		file, notes, err := fetch(ctx, f.Tables[0], o)
+		file, notes, err := m.fetch(ctx, f.Tables[0], o)
 		if err != nil {
 			return nil, err
 		}
-		t, err := readTable(ctx, file, o, kept)
+		t, err := readTable(ctx, file, o, m.tables())
 		if err != nil {
 			return nil, err
 		}
