@@ -164,18 +164,37 @@ function dropAt({ wanted, content }) {
 
 test('in another tab, when its own was closed, but not while it lives', async (t) => {
   const page = await worked(t);
-  const other = await page.context().newPage();
-  await other.goto(new URL('/', page.url()).href);
-  await other.locator('#shelf').getByText('None yet').waitFor();
-  assert.equal(await other.getByRole('button', { name: 'Restore it' }).count(), 0);
-  const lock = `ppca-draft ${await page.evaluate(() => sessionStorage.getItem('ppca-draft'))}`;
-  await page.close();
-  await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock); // which the browser takes back in its own time
+  const older = await beside(page);
+  await drop(older, [file('older.csv', csv(40))]);
+  await draftedAs(older, ({ source }) => source === 'older.csv');
+  await closed(older, page);
+  await option(page, 'Bins', 8);
+  await draftedAs(page, ({ settings }) => settings.bins === 8);
+  await option(page, 'Bins', 7);
+  await kept(page, 'at=99'); // in a draft that is the newest now
+
+  const other = await beside(page);
+  await other.locator('#notices').getByText('older.csv was not saved').waitFor();
+  await closed(page, other);
   await other.reload();
   await other.locator('#notices').getByText('angles.csv was not saved').waitFor();
   await other.getByRole('button', { name: 'Restore it' }).click();
   await assertBack(other);
 });
+
+/** The page in another tab. */
+async function beside(page) {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  return other;
+}
+
+/** Closes a tab, and waits until its lock is free, which the browser takes back in its own time. */
+async function closed(page, other) {
+  const lock = `ppca-draft ${await page.evaluate(() => sessionStorage.getItem('ppca-draft'))}`;
+  await page.close();
+  await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock);
+}
 
 test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
   const page = await worked(t);
