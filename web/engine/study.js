@@ -102,7 +102,7 @@ export class Study {
     for (const { id } of args.files) if (id !== undefined) this.#messy.add(id);
     return this.#during(way, async ({ link }) => {
       const { generation } = link;
-      const { set } = await link.call('read', args, way);
+      const { set } = await link.call('read', { ...args, moves: true }, way);
       try {
         const data = await link.call('pack', { set, whole: true }, { signal: way.signal });
         return new DataSet(this.#main, await this.#main.call('adopt', data, { signal: way.signal, transfer: buffersOf(data) }));

@@ -31,7 +31,7 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"read":       r.read,       // {files: [{name, data}], options} → {set, summary}
+		"read":       r.read,       // {files: [{name, data}], options, moves} → {set, summary}
 		"synthesise": r.synthesise, // {kind, seed, size} → {set, summary}
 		"theta":      r.theta,      // {set} → Float64Array
 		"rows":       r.rows,       // {set, indices} → Float64Array
@@ -115,6 +115,9 @@ func (r *Room) read(c *host.Call) (host.Answer, error) {
 	host.Collect() // frees the memory of the files for the fit that follows
 	if err != nil {
 		return host.Answer{}, err
+	}
+	if c.Args.Get("moves").Truthy() { // to a program that describes it, see adopt
+		return host.Answer{Value: map[string]any{"set": r.Sets.Add(set)}}, nil
 	}
 	return Answer(r.Registry, set)
 }

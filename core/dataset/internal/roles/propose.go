@@ -199,13 +199,12 @@ func WarnOfIDs(s *dataset.Set, t *table.Table, r *Roles) {
 	for _, j := range r.Variables {
 		name, advice := t.Names[j], ""
 		switch {
-		case !isWhole(t.Column(j)):
 		case r.Id < 0 && Called(name, idNames):
 			advice = "only numbers the rows, make it the id or ignore it"
 		case r.Group < 0 && Called(name, groupNames):
 			advice = "only tells groups of rows apart, make it the group or ignore it"
 		}
-		if advice != "" {
+		if advice != "" && isWhole(t.Column(j)) {
 			s.Note(dataset.NoteRole, fmt.Sprintf("%s: column %q is a variable; if it %s", t.File, name, advice))
 		}
 	}
