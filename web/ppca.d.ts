@@ -1641,6 +1641,8 @@ export interface Bootstrap {
   resampled: 'groups' | 'rows';
   /** Number of groups or rows to draw from. */
   units: number;
+  /** Number of rows that were left out, because their θ lies outside the endpoints of the model. */
+  outside: number;
   /** Number of resamples that were fitted. */
   resamples: number;
   /** Number of resamples that could not be fitted. */

@@ -47,6 +47,7 @@ type Bootstrap struct {
 	settings  method.Settings
 	members   [][]int // rows of each group
 	grouped   bool
+	outside   int // rows whose θ lies outside the endpoints; none is drawn
 	resamples int
 	level     float64
 	seed      uint64
@@ -60,7 +61,9 @@ type Bootstrap struct {
 // groups of d as there are, with replacement; without groups, it draws rows. Each fit has
 // the options of the model (λ, bins, bandwidth, components), the weight of an observation
 // times the number of its draws, and the pooled start: from the model itself all fits would
-// end in its minimum, and the bands would be too narrow where there are several.
+// end in its minimum, and the bands would be too narrow where there are several. Rows of d
+// whose θ lies outside the endpoints of the model, which its fit cannot have seen, are left
+// out.
 //
 // New fails with ERR_OPTION for options outside their limits, with ERR_UNSUPPORTED for
 // methods whose options a model does not keep (SPCA, LPP) or whose components have no unit
@@ -80,7 +83,7 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 	if _, k := d.X.Dims(); k != m.K() {
 		return nil, fault.New(fault.Shape, "the observations have %d variables, but the model has %d: use the variables of the model", k, m.K()).With("cols", k)
 	}
-	b := &Bootstrap{model: m, data: d, resamples: o.Resamples, level: o.Level, seed: o.Seed, grouped: d.Groups != nil,
+	b := &Bootstrap{model: m, resamples: o.Resamples, level: o.Level, seed: o.Seed, grouped: d.Groups != nil,
 		settings: method.Settings{Method: m.Kind, Noise: m.Options.Noise}, layout: newLayout(m)}
 	if b.resamples == 0 {
 		b.resamples = defaultResamples
@@ -88,6 +91,8 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 	if b.level == 0 {
 		b.level = defaultLevel
 	}
+	b.leaveOut(&d)
+	b.data = d
 	b.members = folds.Members(d.Counted(), d.Groups)
 	if len(b.members) < 2 {
 		return nil, fault.New(fault.Shape, "all observations belong to one group: a bootstrap draws among at least 2").With("groups", len(b.members))
@@ -102,6 +107,22 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 		b.estimate = append(b.estimate, b.free...)
 	}
 	return b, err
+}
+
+// leaveOut gives the weight 0 to the rows of d outside the endpoints of the model, and counts
+// those that had another.
+func (b *Bootstrap) leaveOut(d *fit.Data) {
+	weights := make([]float64, len(d.Theta)/b.model.Graph.Parameters())
+	for i := range weights {
+		weights[i] = d.Weight(i)
+		if weights[i] > 0 && b.model.Graph.Locate(b.model.Graph.Row(d.Theta, i)...).Clamped {
+			weights[i] = 0
+			b.outside++
+		}
+	}
+	if b.outside > 0 {
+		d.Weights = weights
+	}
 }
 
 // Parts implements job.Job.

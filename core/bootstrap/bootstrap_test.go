@@ -175,6 +175,28 @@ func TestAnglesOfEdges(t *testing.T) {
 	}
 }
 
+// TestRowsOutsideAreLeftOut: rows beyond the endpoints of the model, such as those that its fit
+// held out, change no band.
+func TestRowsOutsideAreLeftOut(t *testing.T) {
+	d := sample.Data(120, 6, 0.4, 8)
+	slices.Sort(d.Theta)
+	inside := make([]int, 100)
+	for i := range inside {
+		inside[i] = 10 + i
+	}
+	seen := d.Subset(inside)
+	m := fitted(t, seen, method.Settings{Bins: 3, Components: 2})
+	want, got := run(t, m, seen, Options{Resamples: 8, Seed: 4}), run(t, m, d, Options{Resamples: 8, Seed: 4})
+	if got.Outside != 20 || got.Units != 100 || got.Failed != 0 || want.Outside != 0 {
+		t.Errorf("%d rows outside, %d units, %d failed; without them %d outside", got.Outside, got.Units, got.Failed, want.Outside)
+	}
+	for i, se := range want.Mean.SE {
+		if math.Abs(got.Mean.SE[i]-se) > 1e-9 {
+			t.Fatalf("standard error %d of the means: %v, without the rows %v", i, got.Mean.SE[i], se)
+		}
+	}
+}
+
 // TestPartsInAnyOrder: the result has the same bits on one core and on several; a bootstrap
 // that was stopped has the bands of what is done.
 func TestPartsInAnyOrder(t *testing.T) {

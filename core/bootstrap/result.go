@@ -27,6 +27,7 @@ type Band struct {
 type Result struct {
 	Resampled string      `json:"resampled"` // "groups" or "rows"
 	Units     int         `json:"units"`     // number of groups or rows to draw from
+	Outside   int         `json:"outside"`   // rows left out, as their θ lies outside the endpoints
 	Resamples int         `json:"resamples"` // fitted
 	Failed    int         `json:"failed"`    // resamples that could not be fitted
 	Level     float64     `json:"level"`
@@ -97,7 +98,7 @@ func (b *Bootstrap) Join(parts [][]byte) ([]byte, error) {
 // done. It fails (ERR_SHAPE) if fewer than two resamples could be fitted.
 func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 	all := newSums(len(b.estimate))
-	r := Result{Resampled: "rows", Units: len(b.members), Level: b.level, Theta: b.layout.theta, Edges: [][2]int{}}
+	r := Result{Resampled: "rows", Units: len(b.members), Outside: b.outside, Level: b.level, Theta: b.layout.theta, Edges: [][2]int{}}
 	if b.grouped {
 		r.Resampled = "groups"
 	}

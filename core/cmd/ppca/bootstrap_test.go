@@ -33,6 +33,10 @@ func TestBootstrap(t *testing.T) {
 	if rows["resampled"] != "rows" || rows["units"] != 60. {
 		t.Errorf("%v", rows)
 	}
+	must(t, folder, "fit", "-test-share", "0.8", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1", "-o", "part.npz", "people.csv")
+	if _, report, code := ppcaIn(t, folder, "bootstrap", "-model", "part.npz", "-group", "who", "-resamples", "4", "-o", "bands.csv", "people.csv"); code != 0 || !strings.Contains(report, "outside the endpoints of the model; they are left out") {
+		t.Errorf("%d: %s", code, report)
+	}
 	if _, report, code := ppcaIn(t, folder, "bootstrap", "-model", "model.npz", "-resamples", "1", "people.csv"); code != exitUsage || !strings.Contains(report, "resamples") {
 		t.Errorf("%d: %s", code, report)
 	}

@@ -183,9 +183,9 @@ export function createCertaintyView(root, events) {
 }
 
 /** What was resampled. @param {Bootstrap} result */
-function outcome({ resampled, units, resamples, failed, level, cancelled, mean }) {
+function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean }) {
   const done = `${cancelled ? 'You stopped it early. ' : ''}${count(resamples)} resamples of ${count(units)} ${resampled === 'groups' ? 'groups' : 'observations'}, drawn with replacement`;
-  return `${done}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
+  return `${done}${outside > 0 ? `; ${count(outside)} outside the endpoints of the model are left out` : ''}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
     mean.bias
       ? 'The band of the mean is corrected for the bias of λ and of wide bins: where the line leaves it, use a smaller λ of the mean or more bins.'
       : 'They do not contain the bias of λ or of the bandwidth.'

@@ -84,7 +84,9 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 	c.Remark(a.set.Notes.Texts())
 	if a.needsTheta {
 		c.Remark(a.model.Graph.Wrapped(a.set.Theta))
-		c.Remark(clampNotes(a.model, a.set.Theta))
+		if name != "bootstrap" {
+			c.Remark(clampNotes(a.model, a.set.Theta))
+		}
 	}
 	return a, nil
 }

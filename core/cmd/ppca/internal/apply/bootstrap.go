@@ -36,6 +36,9 @@ func Bootstrap(ctx context.Context, c *console.Console, args []string) error {
 	if a.output != "" || c.Json {
 		err = c.Print(found, "%d resamples of %d %s, bands of %.4g %%, %.1f s", found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
 	}
+	if found.Outside > 0 {
+		c.Remark([]string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model; they are left out", found.Outside, a.set.Rows())})
+	}
 	if found.Failed > 0 {
 		c.Remark([]string{fmt.Sprintf("%d of %d resamples could not be fitted, so the bands are without them", found.Failed, found.Failed+found.Resamples)})
 	}
