@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/floats"
 )
 
 // gapsFolder holds gaps.csv (name, age, a … f, note): 60 rows of one component that
@@ -202,6 +204,14 @@ func TestInference(t *testing.T) {
 	}
 	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "left out, the posterior errs by") {
 		t.Errorf("locate says %q", said)
+	}
+	again := fields(t, must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-json", "-o", "both.csv", "-curves", "curves.csv", "unknown.csv"))
+	table := numbersOf(t, folder, "both.csv")
+	for i, curve := range numbersOf(t, folder, "curves.csv") {
+		first := again["rows"].([]any)[i].(map[string]any)
+		if sum := floats.Sum(curve); math.Abs(sum-1) > 1e-9 || len(curve) != 161 || table[i][0] != first["theta"] || table[i][2] != first["upper"] {
+			t.Fatalf("row %d: %d probabilities of sum %v, the table has %v, JSON %v", i+1, len(curve), sum, table[i], first)
+		}
 	}
 	off := 0.0
 	for i, row := range rows {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -19,12 +20,14 @@ import (
 
 // locateOptions are the options of locate.
 type locateOptions struct {
-	level float64
-	prior string
+	level  float64
+	prior  string
+	curves string // file of the posteriors
 }
 
 func (a *application) locateFlags(set *flag.FlagSet) {
 	disk.TableFlag(set, &a.output)
+	disk.CurvesFlag(set, &a.located.curves)
 	set.Float64Var(&a.located.level, "level", 0.9, "`share` The probability that θ lies in its interval.")
 	set.StringVar(&a.located.prior, "prior", "data", "`data|flat` The prior of θ: as in the training rows, or flat.")
 }
@@ -48,9 +51,24 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 			ids = append(ids, fmt.Sprint(i+1))
 		}
 	}
-	if c.Json {
-		return c.Print(locatedRows(read, ids), "")
+	if a.output != "" || !c.Json {
+		if err := disk.WriteResult(ctx, c, a.output, a.locatedTable(read, ids)); err != nil {
+			return err
+		}
 	}
+	if a.located.curves != "" {
+		if err := disk.WriteResult(ctx, c, a.located.curves, curvesOf(read, ids)); err != nil {
+			return err
+		}
+	}
+	if a.output == "" && !c.Json {
+		return nil
+	}
+	return c.Print(locatedRows(read, ids), "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
+}
+
+// locatedTable returns the estimates of θ with their intervals, a row for each observation.
+func (a *application) locatedTable(read *infer.Location, ids []string) export.Result {
 	table := export.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.model.Graph.Parameters(), nil)}
 	for axis, of := range a.model.Parameters() {
 		name := of.Name
@@ -64,10 +82,21 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 			table.X.Set(i, 3*axis+2, read.Upper.At(i, axis))
 		}
 	}
-	if err := disk.WriteResult(ctx, c, a.output, table); err != nil || a.output == "" {
-		return err
+	return table
+}
+
+// curvesOf returns the posterior of each observation, with a column for each θ of the grid.
+func curvesOf(read *infer.Location, ids []string) export.Result {
+	table := export.Result{IDs: ids, X: read.Curve}
+	points, _ := read.Grid.Dims()
+	for g := range points {
+		var theta []string
+		for _, value := range read.Grid.RawRowView(g) {
+			theta = append(theta, strconv.FormatFloat(value, 'g', 6, 64))
+		}
+		table.Names = append(table.Names, strings.Join(theta, " / "))
 	}
-	return c.Print(nil, "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
+	return table
 }
 
 // contest returns the errors of the readers in cross-validation, in words.

@@ -56,6 +56,11 @@ func ErrorsFlag(set *flag.FlagSet, output *string) {
 	namedOutput(set, "errors", output, "`file` A second table, .csv or .npy: the standard error of each cell, 0 for cells that are known.", []string{".csv", ".npy"})
 }
 
+// CurvesFlag defines -curves for the table of posteriors.
+func CurvesFlag(set *flag.FlagSet, output *string) {
+	namedOutput(set, "curves", output, "`file` A second table, .csv or .npy: the probability of each θ of a grid given the observation, by the density of the model.", []string{".csv", ".npy"})
+}
+
 func namedOutput(set *flag.FlagSet, flag string, output *string, usage string, endings []string) {
 	set.Func(flag, usage, func(name string) error {
 		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.EqualFold(filepath.Ext(name), ending) }) {
