@@ -17,6 +17,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/sample"
 	"ppca/core/method"
+	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
 	"ppca/core/shared"
 )
@@ -187,6 +188,7 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 		{"as many components as variables", bent(100, 4, 0, 9), method.Settings{Components: 4}, "-components 2"},
 		{"different units", units, method.Settings{Components: 2}, "-standardise"},
 		{"the noise changes with θ", noisy, method.Settings{Components: 3}, "-noise theta"},
+		{"the noise changes with θ", noisy, method.Settings{Method: "local", Components: 3}, "-noise theta"},
 	} {
 		m := checksOf(t, c.d, c.s)
 		diagnosed := mustDiagnose(t, m)

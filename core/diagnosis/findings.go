@@ -63,10 +63,7 @@ func findings(m *model.Model, d *Diagnosis) []Finding {
 	default:
 		list = slices.Concat(list, sparse(m), farMeans(m), dependence(m, d), skewedBases(m, d))
 	}
-	if m.Kind != "local" {
-		list = append(list, unevenNoise(m)...)
-	}
-	return slices.Concat(list, checked(m), atEnds(m))
+	return slices.Concat(list, unevenNoise(m), checked(m), atEnds(m))
 }
 
 // sparse reports endpoints with fewer observations than components.
@@ -143,7 +140,6 @@ func scaled(lambda, factor float64) (times float64, known bool) {
 	return times, err == nil && lambda > 0 && !math.IsInf(times, 0)
 }
 
-// threeDigits formats a number with three digits.
 // plain returns a number with three digits, without an exponent below a million.
 func plain(value float64) string {
 	if text := threeDigits(value); value < 1000 || value >= 1e6 {
@@ -153,6 +149,7 @@ func plain(value float64) string {
 	return strconv.FormatFloat(math.Round(value/scale)*scale, 'f', 0, 64)
 }
 
+// threeDigits formats a number with three digits.
 func threeDigits(value float64) string { return strconv.FormatFloat(value, 'g', 3, 64) }
 
 // skewedBases reports endpoints whose components are not orthonormal. Fits with shared
