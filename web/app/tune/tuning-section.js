@@ -1,5 +1,7 @@
 import { changes } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
+import { emitter } from '../kit/emitter.js';
+import { canTrain } from '../state/state.js';
 import { later } from '../state/later.js';
 
 /**
@@ -8,18 +10,20 @@ import { later } from '../state/later.js';
  * @param {HTMLElement} root
  */
 export function createTuningSection(root) {
+  const events = emitter();
   const changed = changes();
   const show = later(root, 'The tuning of λ', async () => {
     const { createTuningView } = await part(() => import('./tuning-view.js'));
     root.replaceChildren();
-    return createTuningView(root);
+    return createTuningView(root, events);
   });
 
   return {
+    events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const visible = state.view === 'train' && state.tuned != null;
-      if (!changed(visible, state.tuned)) return;
+      if (!changed(visible, state.tuned, canTrain(state))) return;
       root.hidden = !visible;
       if (visible) show(state);
     },

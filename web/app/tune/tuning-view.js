@@ -3,21 +3,27 @@ import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
 import { changes, el, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
+import { canTrain } from '../state/state.js';
 import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
+
+/** So many standard errors less than PPCA, as in the warning of the search. */
+const clearly = 2;
 
 /**
  * The result of tuning λ: the cross-validation error as a heat map, readable by
  * pointer or arrow keys, and as a table.
  *
  * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createTuningView(root) {
+export function createTuningView(root, events) {
   const changed = changes();
   const canvas = el('canvas');
   const text = el('p', { class: 'numbers' });
   const rule = el('p', { class: 'hint numbers' });
   const methods = el('div', { id: 'tuned-methods' });
+  const advice = el('div', { class: 'row' });
   const readout = el('output', { class: 'readout numbers' });
   const frame = el(
     'div',
@@ -53,6 +59,7 @@ export function createTuningView(root) {
     text,
     rule,
     methods,
+    advice,
     el(
       'figure',
       { class: 'chart' },
@@ -108,13 +115,17 @@ export function createTuningView(root) {
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ tuned }) {
-      if (!tuned || !changed(tuned)) return;
+    update(state) {
+      const { tuned } = state;
+      if (!tuned) return;
+      advice.hidden = !canTrain(state);
+      if (!changed(tuned)) return;
       found = errorsGrid(tuned);
       cursor = null;
       text.textContent = `${tuned.cancelled ? 'You stopped it; the best so far: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
       rule.textContent = ruleOf(tuned, found);
       methods.replaceChildren(...methodsTable(tuned));
+      advice.replaceChildren(...trainBetter(tuned, events));
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
       cut.hidden = !tuned.stopped;
@@ -169,6 +180,15 @@ function methodsTable({ methods, best }) {
       table(['Method', 'RMSE', 'minus PPCA’s'], rows, caption),
     ),
   ];
+}
+
+/** A button for the best of the methods that err clearly less than PPCA. @param {import('../../ppca.js').TuneResult} tuned @param {import('../kit/emitter.js').Emitter} events */
+function trainBetter({ methods = [] }, events) {
+  const better = methods.filter(({ difference, differenceSE }) => difference < -clearly * differenceSE);
+  const [best] = better.sort((a, b) => a.rmse - b.rmse);
+  if (!best) return [];
+  const use = () => events.emit('advise', { options: { method: best.method } });
+  return [el('button', { type: 'button', class: 'advice', onclick: use }, `Train: use ${method(best.method).label}`)];
 }
 
 /** The colour ramp of the errors, as a legend. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */

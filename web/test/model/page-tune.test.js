@@ -167,6 +167,9 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   );
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
   await screenshot(page, 'tune-390-dark', { fullPage: true });
+  await page.locator('#tuning').getByRole('button', { name: 'Train: use Local PCA' }).click(); // which errs clearly less on the same folds
+  await page.waitForFunction(() => location.hash.includes('method=local'));
+  await page.locator('#model-bar').getByText('Local PCA').first().waitFor();
 });
 
 test('Tune λ can choose the stiffest within one standard error', async (t) => {
