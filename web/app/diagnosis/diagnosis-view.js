@@ -1,6 +1,6 @@
 import { linesOf, saveButton } from '../charts/csv.js';
 import { el, table } from '../kit/dom.js';
-import { number, short } from '../kit/format.js';
+import { number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
 
@@ -53,7 +53,7 @@ export function createDiagnosisView(root, events) {
           : el('p', { class: 'hint' }, 'Nothing needs attention.'),
       );
       numbers.replaceChildren(
-        ...[...compared(diagnosis), knots(diagnosis), values(diagnosis)].map((each) =>
+        ...[...compared(diagnosis), knots(diagnosis), values(diagnosis), ...checked(diagnosis)].map((each) =>
           el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each),
         ),
       );
@@ -107,6 +107,30 @@ function knots({ knots: list }) {
     ]),
     'Observations of each endpoint or bin, and the largest error of orthonormality of its components',
   );
+}
+
+/** What the training observations say of the model: the numbers behind the findings on them. @param {Diagnostics} diagnosis */
+function checked({ checks, noise }) {
+  const { lack, gap, far, spread } = checks ?? {};
+  const rows = [
+    ...(lack
+      ? [['Share of the variance about the mean that it lacks', `${percent(lack.share)}, ${number(lack.z, 2)} standard errors`]]
+      : []),
+    ...(gap
+      ? [
+          [
+            'Longest interval of θ without observations',
+            `${number(gap.from, 4)} to ${number(gap.to, 4)}, ${percent(gap.share)} of the range`,
+          ],
+        ]
+      : []),
+    ...(far
+      ? [['Farthest coefficient, in robust standard deviations', `${number(far.deviations, 3)}, component ${far.component + 1}`]]
+      : []),
+    ...(spread ? [['Standard deviations of the variables, largest ÷ smallest', number(spread.ratio, 3)]] : []),
+    ...(noise ? [['Variance of the noise, largest ÷ smallest over θ', number(noise.ratio, 3)]] : []),
+  ];
+  return rows.length > 0 ? [table(['quantity', 'value'], rows, 'The training observations about the model')] : [];
 }
 
 /** @param {Diagnostics} diagnosis */

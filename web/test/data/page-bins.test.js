@@ -45,6 +45,7 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   await screenshot(page, 'diagnosis');
   const saved = await downloaded(page, () => page.locator('#diagnosis').getByRole('button', { name: 'Save CSV' }).click());
   assert.match(String(saved.bytes), /endpoint,θ,components,observations,off by\r\n1,/);
+  assert.match(String(saved.bytes), /Longest interval of θ without observations/, 'the numbers behind the findings');
 
   await page.getByRole('button', { name: 'Train: use bins of equal count' }).click(); // which the finding advises
   await page
