@@ -18,6 +18,7 @@ import (
 	"ppca/core/method"
 	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
+	"ppca/core/modelfile"
 	"ppca/core/shared"
 )
 
@@ -171,6 +172,32 @@ func TestAnglesOfEdges(t *testing.T) {
 		}
 		if got, want := r.Angle.Estimate[e], angles.At(0, 1); math.Abs(got-want) > 1e-6 {
 			t.Errorf("edge %d: %v°, want %v°", e, got, want)
+		}
+	}
+}
+
+// TestBandsOfAFile: a model that was read from its file has the bands of the model itself, also
+// with the options that need equal numbers of components.
+func TestBandsOfAFile(t *testing.T) {
+	d := sample.Data(120, 6, 0.4, 7)
+	for _, s := range []method.Settings{{Lambda: method.LambdaSettings{Basis: new(math.Inf(1))}}, {Noise: fit.VariableNoise}, {PerEndpoint: []int{1, 2, 2}}} {
+		if s.Bins = 2; s.PerEndpoint == nil {
+			s.Components = 2
+		}
+		m := fitted(t, d, s)
+		var file bytes.Buffer
+		if err := modelfile.Write(m, &file); err != nil {
+			t.Fatal(err)
+		}
+		back, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, got := run(t, m, d, Options{Resamples: 4, Seed: 2}), run(t, back, d, Options{Resamples: 4, Seed: 2})
+		for i, se := range want.Basis.SE {
+			if math.Abs(got.Basis.SE[i]-se) > 1e-9 {
+				t.Fatalf("λ_v = %v, noise %q: standard error %d is %v, of the file %v", m.Options.Lambda.Basis, m.Options.Noise, i, se, got.Basis.SE[i])
+			}
 		}
 	}
 }

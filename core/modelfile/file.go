@@ -123,9 +123,12 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	m.Options = header.Options
-	m.Options.Graph, m.Options.Components, m.Options.ComponentsPerKnot, m.Options.EndpointMask = m.Graph, m.Components, m.ComponentsPerKnot, m.EndpointMask
+	m.Options.Graph, m.Options.Components, m.Options.EndpointMask = m.Graph, m.Components, m.EndpointMask
 	if err := checkFile(m); err != nil {
 		return nil, err
+	}
+	if slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) { // else λ_v may be infinite, and noise by variable
+		m.Options.ComponentsPerKnot = m.ComponentsPerKnot
 	}
 	if err := readDensity(m, a, header.Density); err != nil {
 		return nil, err
