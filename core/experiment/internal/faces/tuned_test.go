@@ -41,8 +41,8 @@ func TestTunedPPCAWins(t *testing.T) {
 // than PCA and local PCA, up to one standard error of the difference, and from 20 faces a bin
 // on at least 4 % less than tuned PPCA without.
 func TestTunedPPCAWithNoise(t *testing.T) {
-	shared.Full(t, "it searches for λ in 150 training sets")
-	o := study.Options{Seed: 1, Splits: 10, Sizes: []int{10, 20, 50, 100, 200}, Methods: []string{"PPCA", "PCA", "Local"}, Tune: true, Noise: fit.ThetaNoise}
+	shared.Full(t, "it searches for λ in 180 training sets")
+	o := study.Options{Seed: 1, Splits: 10, Sizes: []int{2, 10, 20, 50, 100, 200}, Methods: []string{"PPCA", "PCA", "Local"}, Tune: true, Noise: fit.ThetaNoise}
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), o, 2)
 	test := map[string]float64{}
 	for _, row := range got.Rows {
