@@ -85,7 +85,7 @@ export function createMethodPanel(root) {
   );
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
-  const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
+  const prudence = choice({ '': 'the stiffest near the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
     emit({ oneStandardError: chosen !== '' }),
   );
   const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
@@ -118,7 +118,7 @@ export function createMethodPanel(root) {
     ),
     sparsity: field('Made sparse by', sparsity),
     weights: field('Weights of neighbours', weights),
-    prudence: field('Tune chooses', prudence),
+    prudence: field('Tune chooses', prudence, 'The result names the rule, and shows the smallest error too.'),
     periodic: field('θ is periodic', around, 'θ repeats after one period: 360 for degrees, 24 for hours.'),
     period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
