@@ -1973,8 +1973,14 @@ export interface Imputation {
   errors: Float64Array | null;
 }
 
+/** Options of {@link Model.project}. */
+export interface ProjectOptions extends CallOptions {
+  /** Coefficients are their means given the known cells in all rows, not only in those with missing cells. Default: false. */
+  posterior?: boolean;
+}
+
 /** Options of {@link Model.score}. */
-export interface ScoreOptions extends CallOptions {
+export interface ScoreOptions extends ProjectOptions {
   /** Compute log-densities and centiles. Default: true. */
   density?: boolean;
 }
@@ -2265,14 +2271,14 @@ export interface Model extends Disposable {
    */
   diagnostics(options?: DiagnosticsOptions): Promise<Diagnostics>;
   /**
-   * Computes the coefficients of observations, by least squares. SPCA and LPP have criteria of their
-   * own and need all values.
+   * Computes the coefficients of observations: by least squares, and as means given the known cells where
+   * cells are missing, which loads study.wasm. SPCA and LPP have criteria of their own and need all values.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
+   * @param options posterior: means in all rows. Progress and signal; an abort rejects with the signal's reason
    * @returns n×V coefficients in the units of the data, and the error of each reconstruction
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
+  project(data: DataSet | NewData, options?: ProjectOptions): Promise<Projection>;
   /**
    * Writes the coefficients of observations, for `ppca reconstruct`.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids

@@ -128,10 +128,12 @@ export class Model {
     return [unseen.handle, /** @type {Model[]} */ ([...rivals])];
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
   async project(data, options) {
-    if (this.#hides(data)) return this.#askAbout('posterior', data, {}, wayOf(options));
-    return this.#ask('project', (parcel) => this.#observations(data, parcel), options);
+    const { posterior = false, ...call } = fieldsOf(options, 'the call', [...CALL, 'posterior']);
+    if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
+    if (posterior || this.#hides(data)) return this.#askAbout('posterior', data, { everywhere: posterior }, wayOf(call));
+    return this.#ask('project', (parcel) => this.#observations(data, parcel), call);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
@@ -176,11 +178,12 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] */
   async score(data, options) {
-    const { density = true, ...call } = fieldsOf(options, 'score', [...CALL, 'density']);
+    const { density = true, posterior = false, ...call } = fieldsOf(options, 'score', [...CALL, 'density', 'posterior']);
     if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
-    const second = density || this.#hides(data);
+    if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
+    const second = density || posterior || this.#hides(data);
     const answer = await (second
-      ? this.#askAbout('unusual', data, {}, wayOf(call))
+      ? this.#askAbout('unusual', data, { everywhere: posterior }, wayOf(call))
       : this.#ask('score', (parcel) => this.#observations(data, parcel), call));
     return { ...answer, logDensity: (density && answer.logDensity) || null, centile: (density && answer.centile) || null };
   }

@@ -85,8 +85,8 @@ export const CANCELLED = 'cancelled';
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array
  * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
  * - move: {model: Uint8Array, task | arrays, to} → {data, errors}
- * - unusual: {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
- * - posterior: {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
+ * - unusual: {model: Uint8Array, task | arrays, everywhere?: boolean} → {rmse, rows, logDensity, centile}, the last two if there is a density
+ * - posterior: {model: Uint8Array, task | arrays, everywhere?: boolean} → {coefficients, clamped, rmse}
  * - variables: {model: Uint8Array, task | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
  * - locate: {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
  * - chart: {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}

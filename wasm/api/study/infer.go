@@ -118,19 +118,23 @@ func (r *Room) complete(c *host.Call) (host.Answer, error) {
 	return models.File(c, m)
 }
 
-// posterior returns the coefficients of observations, those with missing cells as means
-// given the known cells.
+// posterior returns the coefficients of observations, those with missing cells, or all, as
+// means given the known cells.
 func (r *Room) posterior(c *host.Call) (host.Answer, error) {
 	m, data, err := r.modelAndRows(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return models.Project(c, m, data, means)
+	return models.Project(c, m, data, meansOf(c))
 }
 
-// means is the models.Projector of observations with missing cells.
-func means(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error) {
-	return infer.Project(ctx, m, d, false)
+// meansOf returns the models.Projector of a call: means given the known cells where some are
+// missing or, with everywhere, in all rows.
+func meansOf(c *host.Call) models.Projector {
+	everywhere := c.Args.Get("everywhere").Truthy()
+	return func(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error) {
+		return infer.Project(ctx, m, d, everywhere)
+	}
 }
 
 // unusual returns the errors of observations, and how unusual they are at their θ if the
@@ -140,7 +144,7 @@ func (r *Room) unusual(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p, err := models.Score(c, m, data, means)
+	p, err := models.Score(c, m, data, meansOf(c))
 	if err != nil || m.Density == nil {
 		return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
 	}

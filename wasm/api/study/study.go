@@ -49,8 +49,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"complete":    r.complete,       // {model: Uint8Array of unlearnt} → Uint8Array
 		"impute":      r.impute,         // {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
 		"move":        r.move,           // {model: Uint8Array, task | arrays, to} → {data, errors}
-		"unusual":     r.unusual,        // {model: Uint8Array, task | arrays} → {rmse, rows, logDensity, centile}, the last two if there is a density
-		"posterior":   r.posterior,      // {model: Uint8Array, task | arrays} → {coefficients, clamped, rmse}
+		"unusual":     r.unusual,        // {model: Uint8Array, task | arrays, everywhere?: boolean} → {rmse, rows, logDensity, centile}, the last two if there is a density
+		"posterior":   r.posterior,      // {model: Uint8Array, task | arrays, everywhere?: boolean} → {coefficients, clamped, rmse}
 		"variables":   r.variableErrors, // {model: Uint8Array, task | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
 		"locate":      r.locate,         // {model: Uint8Array, task | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
 		"chart":       r.chart,          // {model: Uint8Array, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}

@@ -62,6 +62,9 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
     ];
     const chart = await model.chart([0.2, 0.8], { centiles: [10, 50, 90] });
     const centiles = await model.centiles(set);
+    const means = { all: await model.project(set, { posterior: true }), gaps: await model.project(set) };
+    const full = order.map((i) => whole[i].every((_, k) => !gap(i, k)));
+    const moved = full.map((_, row) => means.all.coefficients[row] !== means.gaps.coefficients[row]);
     const beside = await Promise.all([model, both].map(async (m) => Array.from((await m.at(0.3)).mean)));
     const result = {
       refused,
@@ -79,6 +82,8 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       score: (await model.score(set)).rmse,
       scores: [(await model.score(set, { density: false })).rmse, (await model.project(set)).rmse.reduce((a, b) => a + b) / 80],
       beside,
+      moved: moved.every((each, row) => each === full[row]) && moved.includes(true),
+      everywhere: [(await model.score(set, { posterior: true })).rmse, means.all.rmse.reduce((a, b) => a + b) / 80],
       off: Math.max(...located.theta.map((theta, i) => Math.abs(theta - i / 79))),
       inside: located.theta.filter((_, i) => located.lower[i] <= i / 79 && i / 79 <= located.upper[i]).length,
       readers: [located.regressed.includes(1), fromArrays.regressed[0] === 1],
@@ -110,6 +115,8 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   assert.ok(got.worst < 0.3 && got.rmse < 0.1, `off by ${got.worst}, said to be ${got.rmse}`);
   assert.ok(got.test < 0.1 && got.score < 0.1 && got.best < 0.5, JSON.stringify(got));
   for (const score of got.scores) assert.ok(Math.abs(score - got.score) < 1e-12, 'every method has the means given the known cells');
+  assert.ok(got.moved, 'on request complete rows have means too, which changes them alone');
+  assert.ok(Math.abs(got.everywhere[0] - got.everywhere[1]) < 1e-12 && got.everywhere[0] > got.score, 'and their errors');
   assert.deepEqual(got.lines, ['id,t,a,b,c,d,e,f,g,h', 81]);
   assert.ok(
     got.off < 0.25 && got.inside >= 64,
