@@ -62,7 +62,7 @@ export const experiments = [
       lambdaMean: [0.0001, 0.001, 0.008, 0.03, 0.1, 0.3, 1, 3, 10],
       lambdaBasis: [0.01, 0.1, 0.4, 1, 4.2, 10, 20, 50, 100, 300, 1000],
     },
-    methods: ['PCA', 'IPCA', 'PPCA', 'PPCA-paper'],
+    methods: ['PCA', 'IPCA', 'Local', 'PPCA', 'PPCA-paper'],
     compared: ['PCA', 'IPCA', 'PPCA'],
     tunes: false,
     remark: 'The paper shows two figures without numbers, from one draw of the data.',

@@ -35,7 +35,7 @@ const (
 	centredEvaluations = 2000
 )
 
-var simulationMethods = []string{"PCA", "IPCA", "PPCA", "PPCA-paper"}
+var simulationMethods = []string{"PCA", "IPCA", "Local", "PPCA", "PPCA-paper"}
 
 // A simulationCell is a method at one pair of penalties; PCA and IPCA have none.
 type simulationCell struct {
@@ -83,7 +83,7 @@ func New(_ context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 	}
 	for _, name := range o.Methods {
 		if !slices.Contains(simulationMethods, name) {
-			return nil, fault.New(fault.Option, "the simulation compares PCA, IPCA, PPCA and PPCA-paper, not %s", name).With("option", "methods")
+			return nil, fault.New(fault.Option, "the simulation compares PCA, IPCA, Local, PPCA and PPCA-paper, not %s", name).With("option", "methods")
 		}
 	}
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")

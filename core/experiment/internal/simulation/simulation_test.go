@@ -86,6 +86,18 @@ func TestSimulationRows(t *testing.T) {
 	}
 }
 
+// TestLocalPCA: local PCA has one row, without λ, and its planes are closer to the truth than
+// those of a PCA for each bin.
+func TestLocalPCA(t *testing.T) {
+	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 1, Splits: 3, Methods: []string{"IPCA", "Local"}}, 2)
+	if len(got.Rows) != 2 || got.Rows[1]["method"] != "Local" || got.Rows[1]["lambdaMean"] != nil {
+		t.Fatalf("%v", got.Rows)
+	}
+	if ipca, local := got.Rows[0]["basisDistance"].(float64), got.Rows[1]["basisDistance"].(float64); local > 0.5*ipca {
+		t.Errorf("planes of local PCA %v, of IPCA %v", local, ipca)
+	}
+}
+
 func TestSimulationRefuses(t *testing.T) {
 	for _, c := range []struct {
 		data *dataset.Set
