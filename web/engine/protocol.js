@@ -62,7 +62,7 @@ export const CANCELLED = 'cancelled';
  * - delete: {id} → {id, name, created, data} or null
  * - record: {id} → Uint8Array
  * - restore: {data, name, id, created} → id, a new one where none is given
- * - read: {files: [{name, data}], options, moves} → {set, summary}, or the set alone if it moves to another program
+ * - read: {files: [{name, data}], options, moves} → {set, summary}
  * - synthesise: {kind, seed, size} → {set, summary}
  * - theta: {set} → Float64Array
  * - rows: {set, indices} → Float64Array
