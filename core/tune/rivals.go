@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/folds"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/userjson"
 )
@@ -15,10 +16,6 @@ import (
 // The methods to compare: those that reconstruct by least squares and have no λ. Local PCA
 // is the strongest, and what others use for such data.
 var comparable = []string{"local", "ipca", "pca"}
-
-// cheapCells is the number of cells up to which local PCA is compared by default. It takes
-// nearly as long as the search.
-const cheapCells = 100_000
 
 // chooseRivals sets the other methods to compare. They need complete observations; by default
 // there are none without.
@@ -30,7 +27,7 @@ func (s *Search) chooseRivals(o Options) error {
 		return fault.New(fault.Unsupported, "only ppca has masks, missing cells and numbers of components by endpoint: compare no other methods").With("option", "compare")
 	case o.Compare != nil:
 		s.rivals = o.Compare
-	case complete && n*k <= cheapCells:
+	case complete && limit.Of("compared").Holds(float64(n*k)): // local PCA takes nearly as long as the search
 		s.rivals = comparable
 	case complete:
 		s.rivals = comparable[1:]

@@ -46,17 +46,17 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 	}
 }
 
-// The summary compares with IPCA and PCA on a fifth of the rows, which the page holds out too.
+// The summary compares with IPCA, PCA and local PCA on a fifth of the rows, which the page holds out too.
 func TestFitEndsWithASummary(t *testing.T) {
 	folder := driftFolder(t)
 	args := []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note,c", "-test-share", "0.25", "drift.csv"}
 	text, report, _ := ppcaIn(t, folder, args...)
-	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables       2: a, b", "  IPCA  ", "  PCA  "} {
+	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables       2: a, b", "  IPCA  ", "  PCA  ", "  local PCA  "} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
 	}
-	if strings.Contains(text, `\t`) || !regexp.MustCompile(`(?m)^    IPCA +[.\d]+ +[.\d]+ +[+-][.\d]+ ± [.\d]+$`).MatchString(text) {
+	if strings.Contains(text, `\t`) || !regexp.MustCompile(`(?m)^ +IPCA +[.\d]+ +[.\d]+ +[+-][.\d]+ ± [.\d]+$`).MatchString(text) {
 		t.Errorf("the errors are no table:\n%s", text)
 	}
 	for line := range strings.Lines(report + text) {
@@ -66,7 +66,7 @@ func TestFitEndsWithASummary(t *testing.T) {
 	}
 	result := fields(t, must(t, folder, append([]string{"fit", "-json"}, args[1:]...)...))
 	errors := result["errors"].([]any)
-	if len(errors) != 3 || result["rows"].(map[string]any)["test"] != 15. || len(result["byVariable"].([]any)) != 2 {
+	if len(errors) != 4 || errors[3].(map[string]any)["method"] != "local" || result["rows"].(map[string]any)["test"] != 15. || len(result["byVariable"].([]any)) != 2 {
 		t.Fatalf("%v", result)
 	}
 	ppca, pca := errors[0].(map[string]any), errors[2].(map[string]any)

@@ -28,7 +28,7 @@ export const realData = {
     short: 'Seattle days',
     theta: '1 461 days; θ is the day of the year, a ring',
     read: reading({ theta: 'date', time: 'day-of-year', ignore: ['weather'], standardise: true, seed: 1 }),
-    settings: { bins: 12, components: 2, periodic: 365.25, noise: 'theta', lambda: { mean: 0.3, basis: 0.4, ortho: null } },
+    settings: { bins: 12, components: 2, periodic: 365.25, noise: 'theta', lambda: { mean: 0.3, basis: 0.05, ortho: null } },
   },
   'seattle-hours': {
     file: 'seattle-weather-hourly-normals.csv',
@@ -36,7 +36,7 @@ export const realData = {
     short: 'Seattle hours',
     theta: '8 759 hours; θ is the hour of the day, a ring',
     read: reading({ theta: 'date', time: 'hour-of-day', standardise: true, seed: 1 }),
-    settings: { bins: 12, components: 2, periodic: 24, noise: 'theta' },
+    settings: { bins: 24, components: 2, periodic: 24, noise: 'theta' },
   },
   'mauna-loa': {
     file: 'co2-concentration.csv',

@@ -1,34 +1,61 @@
+import { method } from '../kit/colour.js';
+import { limitOf } from '../kit/limited.js';
+import { comparedOptions } from '../model/options.js';
 import { open } from '../state/sources.js';
+import { incomplete } from '../state/state.js';
 
 /**
  * Requests the diagnosis of the shown model: with test rows and further models also how
- * their errors compare.
+ * their errors compare. As on the command line, local PCA is compared where it takes little time.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../state/session.js').Session} session
  */
-export function createDiagnosisControl(store, notices) {
+export function createDiagnosisControl(store, notices, session) {
   /** The models and the data of the last request. @type {unknown[]} */
   let last = [];
+  let request = new AbortController();
+
+  /**
+   * Local PCA with the components and endpoints of a model; null where it takes long or cannot be fitted.
+   *
+   * @param {import('../state/state.js').State} state
+   * @param {AbortSignal} signal
+   */
+  async function localPCA({ models, shown, set, fitted }, signal) {
+    const { info } = models[shown];
+    if (!set || !fitted || models.local || !method(info.kind).smooth || incomplete(store.state)) return null;
+    if (set.summary.train * info.cols > limitOf('compared').most) return null;
+    const engine = await session.engine();
+    return engine.fit(set, comparedOptions(fitted.settings, info, 'local'), { signal }).catch(() => null); // a single group, or θ outside the endpoints
+  }
 
   return {
     /** @param {import('../state/state.js').State} state */
-    async follow({ models, shown, set, fitted, comparing, tuned }) {
+    async follow(state) {
+      const { models, shown, set, fitted, comparing, tuned } = state;
       const model = models[shown];
       const unseen = fitted && fitted.set === set && comparing.length === 0 ? set : null;
       const rivals = unseen ? Object.values(models).filter((other) => other !== model) : [];
       const asked = [model, unseen, tuned, ...rivals];
       if (asked.length === last.length && asked.every((each, i) => each === last[i])) return;
       last = asked;
+      request.abort();
+      request = new AbortController();
       if (!model) return;
       const of = { shown: model, ...(rivals.length > 0 ? { set, models } : {}) };
       const counting = () => asked === last && open(of, store.state);
       try {
-        const diagnosis = await model.diagnostics({
-          edges: tuned?.edges ?? [],
-          density: false, // the page does not show it, and to learn it takes as long as a short fit
-          ...(unseen && rivals.length > 0 ? { unseen, rivals } : {}),
-        });
+        const local = rivals.length > 0 ? await localPCA(state, request.signal) : null;
+        if (!counting()) return local?.free();
+        const diagnosis = await model
+          .diagnostics({
+            edges: tuned?.edges ?? [],
+            density: false, // the page does not show it, and to learn it takes as long as a short fit
+            ...(unseen && rivals.length > 0 ? { unseen, rivals: local ? [...rivals, local] : rivals } : {}),
+          })
+          .finally(() => local?.free());
         if (counting()) store.set({ diagnosis: { ...diagnosis, of } });
       } catch (error) {
         if (counting()) notices.failure('Could not diagnose the model', error);

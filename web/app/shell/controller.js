@@ -72,7 +72,7 @@ export function createController(store, views) {
   const opening = createOpeningControl(store, session);
   const demonstration = createDemonstration(store, session);
   const labs = createLabsControl(store, session);
-  const diagnosis = createDiagnosisControl(store, notices);
+  const diagnosis = createDiagnosisControl(store, notices, session);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
   const interrupted = createInterrupted(store, notices);

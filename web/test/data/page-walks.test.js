@@ -50,6 +50,8 @@ test('a year of weather becomes a ring and a report', async (t) => {
     'Nothing needs attention.',
     '<svg',
   ]);
+  await page.locator('#diagnosis summary').click();
+  for (const rival of ['IPCA', 'PCA', 'Local PCA']) await page.locator('#diagnosis td', { hasText: new RegExp(`^${rival}$`) }).waitFor();
 });
 
 test('a long table of growth becomes curves and a report', async (t) => {
