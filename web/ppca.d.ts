@@ -685,7 +685,7 @@ export interface ReadOptions {
   variables?: readonly string[];
   /** Whether the first row of a CSV contains names. Default: guessed from the row. */
   header?: boolean;
-  /** The sheet of an Excel workbook (.xlsx). Default: the first with numbers. */
+  /** The sheet of an Excel workbook (.xlsx). Default: the first with a table of numbers. */
   sheet?: string;
   /** The order of day, month and year in dates such as 03/04/2024, where the cells do not tell it. */
   dates?: 'dmy' | 'mdy' | 'ymd';

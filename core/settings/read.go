@@ -18,7 +18,7 @@ var Read = Struct{
 		{Name: "ignore", Kind: Texts, Argument: "column", Repeat: true, Help: "Columns to leave out.", Shell: "Several have commas between; put quotes around a name that contains a comma.", Page: &Field{}},
 		{Name: "variables", Kind: Texts, Flag: "-", Help: "The columns to use as variables, in this order, such as those of a model to project onto."},
 		{Name: "header", Kind: Flag, Flag: "-", Default: "guessed from the row", Help: "Whether the first row of a CSV contains names."},
-		{Name: "sheet", Kind: Text, Page: &Field{}, Argument: "name", Default: "the first with numbers", Help: "The sheet of an Excel workbook (.xlsx)."},
+		{Name: "sheet", Kind: Text, Page: &Field{}, Argument: "name", Default: "the first with a table of numbers", Help: "The sheet of an Excel workbook (.xlsx)."},
 		{Name: "dates", Kind: Choice, Page: &Field{}, Values: []Value{{"dmy", ""}, {"mdy", ""}, {"ymd", ""}},
 			Help: "The order of day, month and year in dates such as 03/04/2024, where the cells do not tell it."},
 		{Name: "time", Kind: Choice, Page: &Field{}, Values: []Value{{"year", ""}, {"days", ""}, {"hours", ""}, {"day-of-year", ""}, {"hour-of-day", ""}}, Default: "by their span",

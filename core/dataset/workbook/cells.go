@@ -20,6 +20,7 @@ const (
 type grid struct {
 	rows    [][]string
 	idle    int  // formulas that were never calculated
+	shares  int  // numbers that are shown as percent
 	numbers bool // a cell has a number
 	cells   int
 }
@@ -119,6 +120,9 @@ func (g *grid) put(b *book, c cell) error {
 		g.rows[c.row] = append(g.rows[c.row], "")
 	}
 	g.rows[c.row][c.column] = text
+	if b.kindOf(c.style) == share && (c.kind == "" || c.kind == "n") {
+		g.shares++
+	}
 	if !g.numbers {
 		_, err := strconv.ParseFloat(c.value, 64)
 		g.numbers = err == nil && (c.kind == "" || c.kind == "n")

@@ -16,6 +16,7 @@ const (
 	number kind = iota
 	date        // with or without a time
 	clock       // a time of day or a duration
+	share       // shown as percent
 )
 
 // The numbers of the built-in formats (ECMA-376, part 1, §18.8.30) of dates, also those of
@@ -62,6 +63,8 @@ func kindBy(builtIn int, format string) kind {
 		return date
 	case strings.ContainsAny(format, "hs"):
 		return clock
+	case builtIn == 9 || builtIn == 10 || strings.Contains(format, "%"):
+		return share
 	}
 	return number
 }
@@ -77,7 +80,7 @@ func (k kind) text(v float64, written string, early bool) string {
 			text += fmt.Sprintf(".%03d", ms%1e3)
 		}
 		return text
-	case k == number || v < 61 && !early || v > 2958465: // before March 1900, where Excel has a day too many
+	case k == number || k == share || v < 61 && !early || v > 2958465: // before March 1900, where Excel has a day too many
 		return written
 	}
 	if early {

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
@@ -41,6 +42,9 @@ func read(ctx context.Context, file dataset.File, wanted string) (dataset.File, 
 	if g.idle > 0 {
 		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it", file.Name, fault.Plural(g.idle, "formula")))
 	}
+	if g.shares > 0 {
+		notes = append(notes, fmt.Sprintf("%s: %s shown as percent, read as shares: 50 %% is 0.5", file.Name, fault.Plural(g.shares, "number")))
+	}
 	text, err := g.csv(ctx)
 	return dataset.File{Name: file.Name, Data: text}, notes, err
 }
@@ -61,7 +65,8 @@ func damaged(ctx context.Context, name string, err error) error {
 	return fault.New(code, what, name, err).With("file", name)
 }
 
-// choose returns the sheet of that name, or the first visible one with numbers.
+// choose returns the sheet of that name, or the first visible one with a table of numbers or, if
+// none has one, with a number.
 func (b *book) choose(ctx context.Context, wanted string) (chosen *grid, notes []string, err error) {
 	var all, tables []string
 	for _, each := range b.sheets {
@@ -76,8 +81,11 @@ func (b *book) choose(ctx context.Context, wanted string) (chosen *grid, notes [
 		if err != nil || wanted == "" && !g.numbers {
 			continue
 		}
-		if tables = append(tables, each.name); chosen == nil {
+		if chosen == nil || wanted == "" && g.isTable() && !chosen.isTable() {
 			chosen = g
+			tables = append([]string{each.name}, tables...)
+		} else {
+			tables = append(tables, each.name)
 		}
 	}
 	switch {
@@ -89,6 +97,24 @@ func (b *book) choose(ctx context.Context, wanted string) (chosen *grid, notes [
 		notes = []string{b.name + ": the sheet " + strconv.Quote(tables[0]) + " is read; others with numbers are " + fault.List(tables[1:]) + " (the option sheet)"}
 	}
 	return chosen, notes, nil
+}
+
+// isTable reports whether two rows have two cells each that begin like numbers or dates, as a list
+// of settings has not.
+func (g *grid) isTable() bool {
+	rows := 0
+	for _, row := range g.rows {
+		numbers := 0
+		for _, cell := range row {
+			if cell = strings.TrimLeft(cell, "+-−<>~ "); cell != "" && cell[0] >= '0' && cell[0] <= '9' {
+				numbers++
+			}
+		}
+		if numbers > 1 {
+			rows++
+		}
+	}
+	return rows > 1
 }
 
 // csv writes the rows of a sheet.

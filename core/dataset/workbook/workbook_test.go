@@ -282,3 +282,28 @@ func sheets(t *testing.T, more float64) []byte {
 	}
 	return data.Bytes()
 }
+
+// A list of settings before the table, with one number in a row, is not the table; shares are told.
+func TestTableBelowSettings(t *testing.T) {
+	file := workbookOf(t, func(f *excelize.File) {
+		for i, row := range [][]any{{"volume (l)", 2.5}, {"reactor", "BR-2"}, {"speed (1/min)", 120}} {
+			at, _ := excelize.CoordinatesToCellName(1, 2+i)
+			if err := f.SetSheetRow("About", at, &row); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes := strings.Join(s.Notes.Texts(), "\n")
+	for _, words := range []string{`the sheet "Visits" is read; others with numbers are "About"`, "4 numbers shown as percent, read as shares"} {
+		if !strings.Contains(notes, words) {
+			t.Errorf("the notes %q do not say %q", notes, words)
+		}
+	}
+	if !slices.Equal(s.Names, []string{"weight", "share"}) {
+		t.Errorf("the variables are %q", s.Names)
+	}
+}

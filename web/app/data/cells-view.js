@@ -85,7 +85,7 @@ export function createCellsView(ask) {
         'id,time,value makes a row for each id; id,time,name,value a row for each id and time; none keeps the rows of the file.',
       ),
       field(fieldNames.oneHot, inputs.oneHot, 'Each of their texts becomes a variable of 1 and 0.'),
-      field(fieldNames.sheet, inputs.sheet, 'Empty: the first with numbers.'),
+      field(fieldNames.sheet, inputs.sheet, 'Empty: the first with a table of numbers.'),
       field(fieldNames.plain, plain, 'No dates, no codes of missing cells.'),
     ),
   );
