@@ -161,7 +161,7 @@ func (s *sheet) readTable(value any) bool {
 				return true
 			}
 		}
-		return s.readOnlyList(v)
+		return s.readOnlyList(v) || s.readOnlyColumns(v)
 	}
 	return false
 }
@@ -178,6 +178,29 @@ func (s *sheet) readOnlyList(o *object) bool {
 		}
 	}
 	return len(lists) == 1 && s.readTable(lists[0])
+}
+
+// readOnlyColumns reads the one value of an object that is an object of columns, with their units
+// if key_units has them, as services of weather answer.
+func (s *sheet) readOnlyColumns(o *object) bool {
+	var found []string
+	for _, key := range o.keys {
+		inner, is := o.values[key].(*object)
+		if is && (&sheet{}).readColumns(inner) && len(inner.keys) > 1 {
+			found = append(found, key)
+		}
+	}
+	if len(found) != 1 || !s.readColumns(o.values[found[0]].(*object)) {
+		return false
+	}
+	if units, is := o.values[found[0]+"_units"].(*object); is {
+		for j, name := range s.names {
+			if unit := textOf(units.values[name]); unit != "" && isUnitText(unit) && s.hasNumbers(j) {
+				s.unite(s.names, j, unit)
+			}
+		}
+	}
+	return true
 }
 
 // readList reads a list of objects or of lists of equal length.

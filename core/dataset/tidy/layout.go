@@ -131,6 +131,9 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	if isSizes(records[first:], width) {
 		first++
 	}
+	if isSummed(records[first:]) {
+		first += 2
+	}
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
@@ -156,6 +159,17 @@ func isSizes(records []row, width int) bool {
 	}
 	rows, columns := whole(cells[0]), whole(cells[1])
 	return (rows == len(records)-1 || rows == len(records)-2) && (columns == width || columns == width-1)
+}
+
+// isSummed reports whether a table of one row stands above the names of another table, as watches
+// sum up an activity above its samples: a row of other words below numbers, and numbers below it.
+func isSummed(records []row) bool {
+	if len(records) < 5 || filled(records[2].cells) < 3 || slices.Equal(records[0].cells, records[2].cells) {
+		return false
+	}
+	isNames := func(r row) bool { return words(r.cells) == filled(r.cells) }
+	hasNumbers := func(r row) bool { return filled(r.cells)-words(r.cells) > 1 }
+	return isNames(records[0]) && isNames(records[2]) && hasNumbers(records[1]) && hasNumbers(records[3]) && hasNumbers(records[4])
 }
 
 // From so many rows that end early, and such a share of all, a program has left out empty cells;
@@ -278,6 +292,9 @@ func (s *sheet) readRows(records []row) error {
 		case s.headed && strings.Join(r.cells, "\x00") == header:
 			repeated++
 			continue
+		case s.headed && filled(r.cells) == 1 && isWord(r.cells[0]) && headerFollows(records[at+1:], header):
+			s.note(fmt.Sprintf("line %d above the header that comes again is skipped: %q", r.line, excerpt(*r)))
+			continue
 		case len(r.cells) == width:
 		case s.comma == ' ' && len(r.cells) == width+1 && isWord(r.cells[width]): // a remark
 			if remarks++; remarks == 1 {
@@ -303,19 +320,26 @@ func (s *sheet) readRows(records []row) error {
 }
 
 // withoutRemarks divides the records into those of the table and the remarks below it: texts of
-// fewer cells, perhaps with commas, and those that name a source.
+// fewer cells, perhaps with commas, those that name a source, and sentences alone in a row.
 func withoutRemarks(records []row, width int) (kept, below []row) {
 	end := len(records)
 	for end > 1 {
 		cells := records[end-1].cells
 		first := strings.ToLower(cells[0])
 		named := slices.ContainsFunc([]string{"source:", "sources:", "note:", "notes:", "quelle:", "quellen:", "anmerkung:", "hinweis:", "fuente:", "nota:", "fonte:", "källa:", "kilde:", "©", "* "}, func(word string) bool { return strings.HasPrefix(first, word) })
-		if words(cells) < filled(cells) || !isWord(cells[0]) || len(cells) >= width && !named {
+		sentence := filled(cells) == 1 && width > 2 && strings.Contains(first, " ")
+		if words(cells) < filled(cells) || !isWord(cells[0]) || len(cells) >= width && !named && !sentence {
 			break
 		}
 		end--
 	}
 	return records[:end], records[end:]
+}
+
+// headerFollows reports whether the first record that is not empty is the header.
+func headerFollows(records []row, header string) bool {
+	at := slices.IndexFunc(records, func(r row) bool { return filled(r.cells) > 0 })
+	return at >= 0 && strings.Join(records[at].cells, "\x00") == header
 }
 
 func (s *sheet) ended(repeated int) error {

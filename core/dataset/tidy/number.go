@@ -78,6 +78,9 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	case after != "" && strings.Trim(after, "+") == "", after == "-", after == "--": // as laboratories mark what is high or low
 		n.remark, after = after, ""
 	}
+	if n.body == "10" && superscripts.Replace(after) != after { // a power or the number of a footnote
+		return n, false
+	}
 	if about := n.remark; n.body != "" && (about == "" || after != "") {
 		if after, n.remark = cutRemark(after); n.remark == "" {
 			n.remark = about
@@ -120,12 +123,12 @@ func cutAbout(text string) (rest, about string) {
 	return text, ""
 }
 
-// cutRemark removes ±0.2, (3), (12.5 %), * and † from the end of a cell.
+// cutRemark removes ±0.2, (3), (12.5 %), *, † and ¹ from the end of a cell.
 func cutRemark(text string) (rest, remark string) {
 	switch {
 	case text == "":
 		return "", ""
-	case strings.Trim(text, "*†‡#") == "", text == "ish", slices.Contains(ordinals, text), slices.Contains(orMore, strings.ToLower(text)):
+	case strings.Trim(text, "*†‡#¹²³⁴⁵⁶⁷⁸⁹") == "", text == "ish", slices.Contains(ordinals, text), slices.Contains(orMore, strings.ToLower(text)):
 		return "", text
 	}
 	if note, opened := strings.CutPrefix(text, "["); opened && len(note) < 5 && strings.HasSuffix(note, "]") { // of a footnote
@@ -202,7 +205,7 @@ var superscripts = strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "
 
 // isUnitText reports whether text after a number can be its unit.
 func isUnitText(text string) bool {
-	if len(text) > 12 || strings.ContainsAny(text, ":;,.") {
+	if len(text) > 12 || strings.ContainsAny(text, ":;,.") || strings.ContainsAny(text[len(text)-1:], "01456789") { // 8XX1 is a code, m2 a unit
 		return false
 	}
 	first := []rune(text)[0]
