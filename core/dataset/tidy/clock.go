@@ -30,6 +30,9 @@ type moments struct {
 	spanned bool    // spans of time
 	shorts  int     // times of two parts
 	longest float64 // of these, in seconds if the first part has hours
+	brief   bool    // a year has two digits
+	latest  int     // the latest year
+	until   int     // years of two digits after this one are those of the century before; 0: see fullYear
 }
 
 // add adds a moment; false for one of another form.
@@ -48,6 +51,8 @@ func (c *moments) add(m moment) bool {
 	c.clock = c.clock || m.clock
 	c.lasting = c.lasting || m.lasting
 	c.spanned = c.spanned || m.spanned
+	c.brief = c.brief || m.brief
+	c.latest = max(c.latest, m.year())
 	if m.short {
 		c.shorts, c.longest = c.shorts+1, max(c.longest, m.time)
 	}
@@ -193,6 +198,17 @@ func ambiguous(file, column, example string) error {
 		With("file", file).With("column", column).With("option", "dates").With("choices", []string{"dmy", "mdy"})
 }
 
+// century says how years of two digits are read; "" if there are none.
+func (c *moments) century() string {
+	switch {
+	case !c.brief:
+		return ""
+	case c.until > 0:
+		return fmt.Sprintf("; no year of two digits is after %d", c.until)
+	}
+	return "; years of two digits are from 1970 to 2069"
+}
+
 // describe returns the text of a note: what the cells of a column are.
 func (c *moments) describe(order string) string {
 	switch {
@@ -205,7 +221,7 @@ func (c *moments) describe(order string) string {
 	case c.form == localDate && c.mixed:
 		return fmt.Sprintf("dates in two forms (year, month, day; %s)", orders[order])
 	case c.form == localDate:
-		return fmt.Sprintf("dates (%s)", orders[order])
+		return fmt.Sprintf("dates (%s%s)", orders[order], c.century())
 	case c.clock:
 		return "dates with times"
 	}

@@ -31,6 +31,7 @@ func (s *sheet) columns() ([]column, error) {
 	for j := range profiles {
 		profiles[j] = s.profile(j)
 	}
+	s.limitBirths(profiles)
 	decimal := s.decimal(profiles)
 	order := ""
 	for _, p := range profiles {

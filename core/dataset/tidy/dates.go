@@ -3,11 +3,35 @@ package tidy
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
 )
+
+// clockNames are the names of columns of times of day.
+var clockNames = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika"}
+
+// pointedClocks writes 14:30 for 14.30 in columns that are called like times of day.
+func (s *sheet) pointedClocks() {
+	for j, name := range s.names {
+		if !roles.Called(name, clockNames) || slices.ContainsFunc(s.rows, func(r row) bool { return !s.isMissing(r.cells[j]) && !isPointedClock(r.cells[j]) }) {
+			continue
+		}
+		for i, r := range s.rows {
+			s.rows[i] = r.replaced(j, j+1, strings.Replace(r.cells[j], ".", ":", 1))
+		}
+		s.note(fmt.Sprintf("column %q has times of day, as 14.30 for 14:30", name))
+	}
+}
+
+// isPointedClock reports whether a cell is a time of day with a point, such as 8.05 and 14.30.
+func isPointedClock(cell string) bool {
+	hour, minute, found := strings.Cut(cell, ".")
+	return found && isDigits(hour) && len(hour) <= 2 && whole(hour) < 24 && isDigits(minute) && len(minute) == 2 && whole(minute) < 60
+}
 
 // clockBeside returns the column of times of day to the right of a column of dates without
 // times, or -1.
@@ -20,6 +44,22 @@ func (s *sheet) clockBeside(profiles []profile, j int) int {
 		return -1
 	}
 	return j + 1
+}
+
+// limitBirths makes the years of births of two digits end with the latest other date of the table:
+// 48 is 1948 beside a visit in 2021.
+func (s *sheet) limitBirths(profiles []profile) {
+	latest := 0
+	for j := range profiles {
+		if profiles[j].isMoments() && !isBirth(s.names[j]) {
+			latest = max(latest, profiles[j].moments.latest)
+		}
+	}
+	for j := range profiles {
+		if isBirth(s.names[j]) {
+			profiles[j].moments.until = latest
+		}
+	}
 }
 
 // dates converts a column of dates or times; clock is a column of times to add, or -1.
@@ -43,6 +83,9 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		if m = m.ordered(order); m.form != timeOnly && !m.valid() {
 			return fault.New(fault.Format, "%s, row %d (line %d), column %q: %q is not a date in the order %s", s.file, i+1, r.lineOf(j), c.name, r.cells[j], order).
 				With("file", s.file).With("row", i+1).With("line", r.lineOf(j)).With("column", c.name).With("option", "dates")
+		}
+		if m.brief && p.moments.until > 0 && m.year() > p.moments.until {
+			m.parts[0] -= 100
 		}
 		if clock >= 0 {
 			at, is := scanMoment(r.cells[clock])

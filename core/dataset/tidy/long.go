@@ -126,7 +126,14 @@ func (s *sheet) uniteNames(name, unit int) bool {
 // unitBeside adds the unit of a column to its name where the next column has that of all rows.
 func (s *sheet) unitBeside() {
 	for j := 1; j < len(s.names); j++ {
-		if !roles.IsUnit(s.names[j]) || s.bare[s.names[j-1]] != "" || s.isChosen(s.names[j]) || s.isChosen(s.names[j-1]) || s.distinct(j) != 1 || !s.hasNumbers(j-1) {
+		if !roles.IsUnit(s.names[j]) || s.bare[s.names[j-1]] != "" || s.isChosen(s.names[j]) || s.isChosen(s.names[j-1]) || !s.hasNumbers(j-1) {
+			continue
+		}
+		if units := s.texts(j); len(units) > 1 {
+			s.note(fmt.Sprintf("column %q has numbers in several units, as column %q says (%s); they are read as they are: convert them, or keep the rows of one unit", s.names[j-1], s.names[j], fault.List(units)))
+			continue
+		}
+		if s.distinct(j) != 1 {
 			continue
 		}
 		if unit := s.rows[0].cells[j]; isUnitText(unit) {
@@ -134,6 +141,18 @@ func (s *sheet) unitBeside() {
 			s.note(fmt.Sprintf("column %q has the unit of the column before it; it is added to that name, %q", s.names[j], s.names[j-1]))
 		}
 	}
+}
+
+// texts returns the different cells of a column that are not missing, sorted.
+func (s *sheet) texts(j int) []string {
+	var all []string
+	for _, r := range s.rows {
+		if cell := r.cells[j]; !s.isMissing(cell) && !slices.Contains(all, cell) {
+			all = append(all, cell)
+		}
+	}
+	slices.Sort(all)
+	return all
 }
 
 // hasNumbers reports whether a column has a number.

@@ -13,8 +13,8 @@ import (
 // signs are the texts, in lower case, of cells without a value.
 var signs = slices.Concat(
 	[]string{"", "na", "n/a", "n.a.", "#na", "<na>", "nan", "nat", "null", "(null)", "none", "nil"}, // R, NumPy, pandas, SQL, Python
-	[]string{".", "..", "...", ":", `\n`},                                        // SAS, SPSS, Stata; the World Bank; Eurostat; MySQL and PostgreSQL
-	[]string{"-", "--", "---", "–", "—", "?", "*", "**", "***", "****", "*****"}, // statistical offices, UCI, NASA GISS; Fortran's overflow
+	[]string{".", "..", "...", ":", `\n`},                                                                                                      // SAS, SPSS, Stata; the World Bank; Eurostat; MySQL and PostgreSQL
+	[]string{"-", "--", "---", "–", "—", "−", "?", "*", "**", "***", "****", "*****"},                                                          // statistical offices, UCI, NASA GISS; Fortran's overflow
 	[]string{"#n/a", "#value!", "#div/0!", "#ref!", "#null!", "#num!", "#name?", "#nv", "#wert!", "#bezug!", "#zahl!", "#valeur!", "#nombre!"}, // Excel in English, German, French
 	[]string{"inf", "-inf", "+inf", "infinity", "-infinity"},
 	[]string{"missing", "nd", "n.d.", "no data", "nodata", "unknown", "n.v.", "k.a.", "k. a.", "n.c.", "s/d", "s.o.", "n.r.", "n.b.", "undefined"}, // words of people in English, German, French, Spanish
@@ -22,14 +22,14 @@ var signs = slices.Concat(
 
 // amongNumbers are texts, in lower case, that mean missing in a column of numbers, and may be
 // categories in others: missing, trace and flags of the weather services of the USA (NOAA LCD),
-// below the limit of detection, gauges of the USGS, the statistical office of Germany;
-// concentrations below and above the limits of quantification; overflow of readers of plates; too low
-// or too high for a glucose sensor; no cycle of PCR; no answer to a survey; a sensor that failed; not
-// expected by the European market of electricity.
-var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "bdl", "lod", "<lod", "<loq",
+// below the limit of detection, gauges of the USGS, the statistical office of Germany and the Census
+// Bureau of the USA; concentrations below and above the limits of quantification; overflow of readers
+// of plates; too low or too high for a glucose sensor; no cycle of PCR; no answer to a survey; a sensor
+// that failed; not expected by the European market of electricity.
+var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "(na)", "(x)", "(d)", "(s)", "(z)", "bdl", "lod", "<lod", "<loq",
 	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
 	"prefer not to say", "prefer not to answer", "not telling", "refused", "no answer", "don't know", "dont know", "keine angabe", "weiß nicht",
-	"ovrflw", "overflow", "over", "sat", "lo", "hi", "undetermined", "undet.", "err", "error", "err!", "fault", "fail", "failed", "invalid", "n/e"}
+	"ovrflw", "overflow", "over", "sat", "lo", "hi", "low", "high", "undetermined", "undet.", "err", "error", "err!", "fault", "fail", "failed", "invalid", "n/e"}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.
 func isMissing(cell string) bool {
@@ -75,15 +75,16 @@ func isChanged(cell string) bool {
 	return isDigits(parts[0]) && len(parts[0]) <= 2 && whole(parts[0]) <= 31 && monthOf(parts[1]) > 0
 }
 
-// refused are the codes of answers that a survey does not have: refused, unknown, not asked.
-var refused = []float64{-9, -8, -7}
+// refused are the codes of answers that a survey does not have: refused, unknown, not asked. The
+// first three show that a column has such codes; the others stand beside them.
+var refused = []float64{-9, -8, -7, -6, -5, -4, -3, -2, -1}
 
 // refusals reports whether two columns have such codes.
 func (s *sheet) refusals() bool {
 	if s.refusing == nil {
 		columns := 0
 		for j := range s.names {
-			if s.hasRefusals(j) {
+			if s.refusalsOf(j) != nil {
 				columns++
 			}
 		}
@@ -93,20 +94,31 @@ func (s *sheet) refusals() bool {
 	return *s.refusing
 }
 
-// hasRefusals reports whether a column has such a code, and otherwise whole numbers from 0 on.
-func (s *sheet) hasRefusals(j int) bool {
-	found, others := false, 0
+// refusalsOf returns the codes that a column may have: it has -9, -8 or -7, and otherwise whole
+// numbers from 0 on, or on a scale such as -3 to 3, whose numbers are no codes.
+func (s *sheet) refusalsOf(j int) []float64 {
+	found, others, below, most := false, 0, 0, 0
 	for _, r := range s.rows {
 		switch cell := r.cells[j]; {
 		case cell == "-9" || cell == "-8" || cell == "-7":
 			found = true
 		case isDigits(cell):
-			others++
+			others, most = others+1, max(most, whole(cell))
+		case len(cell) == 2 && cell[0] == '-' && cell[1] >= '1' && cell[1] <= '6':
+			below++
 		case !s.isMissing(cell):
-			return false
+			return nil
 		}
 	}
-	return found && others > 1
+	switch {
+	case !found || others < 2:
+		return nil
+	case 4*below <= others:
+		return refused
+	case most < 7:
+		return refused[:3]
+	}
+	return nil
 }
 
 // standard are the signs that every table may use without a note.
@@ -121,7 +133,7 @@ func (s *sheet) columnsWith() map[string]int {
 		for j := range s.names {
 			seen := map[string]bool{}
 			for _, r := range s.rows {
-				if cell := r.cells[j]; strings.Contains(cell, "99") && strings.Trim(cell, "-9") == "" && !seen[cell] {
+				if cell := r.cells[j]; (strings.Contains(cell, "99") && strings.Trim(cell, "-9") == "" || isSevens(cell)) && !seen[cell] {
 					seen[cell] = true
 					s.coded[cell]++
 				}
@@ -129,6 +141,16 @@ func (s *sheet) columnsWith() map[string]int {
 		}
 	}
 	return s.coded
+}
+
+// isSevens reports whether a text is 77, 777 and so on.
+func isSevens(text string) bool { return len(text) > 1 && strings.Trim(text, "7") == "" }
+
+// isRefusal reports whether a number is 777 in a table with 999, as surveys of health have for a
+// refused and for an unknown answer.
+func isRefusal(v float64, columnsWith map[string]int) bool {
+	text := shortest(v)
+	return isSevens(text) && columnsWith[strings.ReplaceAll(text, "7", "9")] > 0
 }
 
 // codes returns the numbers of a column that stand for missing cells. Such a number is far
@@ -140,7 +162,7 @@ func codes(values []float64, columnsWith map[string]int) []float64 {
 	for _, v := range values {
 		switch {
 		case math.IsNaN(v):
-		case csvtext.IsCode(v):
+		case csvtext.IsCode(v) || isRefusal(v, columnsWith):
 			counts[v]++
 		default:
 			low, high = min(low, v), max(high, v)

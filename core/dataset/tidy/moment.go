@@ -18,6 +18,7 @@ type moment struct {
 	lasting bool    // a duration
 	spanned bool    // the start of a span of time
 	short   bool    // a time of two parts, such as 14:05
+	brief   bool    // its year has two digits
 	time    float64 // seconds since midnight
 	zone    float64 // seconds that its clock is ahead of UTC
 }
@@ -321,7 +322,7 @@ func (m *moment) scanDay(parts []string, text string) bool {
 			if !isDigits(day) || !isDigits(year) || len(year) != 4 && len(year) != 2 {
 				return false
 			}
-			m.parts = [3]int{fullYear(year), month, whole(day)}
+			m.parts, m.brief = [3]int{fullYear(year), month, whole(day)}, len(year) == 2
 			return m.valid()
 		}
 	}
@@ -342,7 +343,7 @@ func (m *moment) scanDay(parts []string, text string) bool {
 		return false
 	}
 	m.form, m.dotted = localDate, strings.Contains(text, ".")
-	m.parts = [3]int{numbers[0], numbers[1], fullYear(parts[2])}
+	m.parts, m.brief = [3]int{numbers[0], numbers[1], fullYear(parts[2])}, len(parts[2]) == 2
 	dayFirst, monthFirst := m.ordered("dmy"), m.ordered("mdy")
 	return dayFirst.valid() || monthFirst.valid()
 }
@@ -360,6 +361,17 @@ func (m moment) ordered(order string) moment {
 		}
 	}
 	return m
+}
+
+// year returns the year, 0 of a time.
+func (m moment) year() int {
+	switch m.form {
+	case isoDate:
+		return m.parts[0]
+	case localDate:
+		return m.parts[2]
+	}
+	return 0
 }
 
 // valid reports whether year, month and day are those of a day.

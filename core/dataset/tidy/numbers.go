@@ -13,6 +13,7 @@ import (
 
 // numbers converts a column of numbers. Cells with other text stay as they are.
 func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
+	others := decimal
 	switch { // what the column itself shows comes first
 	case s.options.Decimal != "":
 	case p.marks[point] > 0 && p.marks[comma] == 0:
@@ -81,6 +82,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		s.note(fmt.Sprintf("column %q: k is a thousand, M a million, B a billion", s.names[j]))
 	}
 	s.describe(c, p, decimal, grouped, unit)
+	if others+decimal == point+comma {
+		s.note(fmt.Sprintf("column %q: the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", s.names[j], map[marks]string{point: "point", comma: "comma"}[decimal]))
+	}
 	if bracketed != "" {
 		s.note(fmt.Sprintf("column %q: a number in brackets is below zero, as in %q", s.names[j], bracketed))
 	}
@@ -94,7 +98,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		s.leaveOutCodes(c, j, p, values)
 	}
 	if found := unusual(p.missing); found != "" {
-		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", s.names[j], found))
+		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", cmp.Or(s.names[j], "x"+number(j)), found))
 	}
 	return nil
 }
@@ -238,8 +242,8 @@ func (s *sheet) leaveOutCodes(c *column, j int, p *profile, values []float64) {
 		return
 	}
 	found := codes(values, s.columnsWith())
-	if s.refusals() && s.hasRefusals(j) {
-		found = append(found, refused...)
+	if s.refusals() {
+		found = append(found, s.refusalsOf(j)...)
 	}
 	for _, code := range found {
 		for i, v := range values {

@@ -102,10 +102,13 @@ func proposeCode(r *roles.Roles, t *table.Table, j int) error {
 	return nil
 }
 
+// birthWords are parts of names of columns of dates of birth.
+var birthWords = []string{"birth", "geburt", "naissance", "nacimiento", "nascita", "nascimento", "geboorte", "födelse", "fødsels"}
+
 // isBirth reports whether a column is called like dates of birth.
 func isBirth(name string) bool {
 	lower := strings.ToLower(name)
-	return roles.Called(name, []string{"dob", "born", "geb"}) || strings.Contains(lower, "birth") || strings.HasPrefix(lower, "geburt") || strings.Contains(lower, "naissance") || strings.Contains(lower, "nacimiento")
+	return roles.Called(name, []string{"dob", "born", "geb", "geb.", "né", "född", "født"}) || slices.ContainsFunc(birthWords, func(word string) bool { return strings.Contains(lower, word) })
 }
 
 // isDates reports whether a column has dates, perhaps in an order that is asked for.

@@ -105,6 +105,7 @@ func (s *sheet) arranged() error {
 	s.fillDown()
 	s.splitPairs()
 	s.joinDates()
+	s.pointedClocks()
 	if !kept {
 		s.repeated()
 	}

@@ -95,7 +95,7 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	case r.Split < 0 && isSplit(texts):
 		r.Split, r.Of[j] = j, dataset.RoleSplit
 		r.Note(dataset.NoteRole, "%s: column %q divides the rows into training and testing", t.File, t.Names[j])
-	case r.Group < 0 && Called(t.Names[j], groupNames) && (r.plain || !t.OneText(j)):
+	case r.Group < 0 && Called(t.Names[j], groupNames) && (r.plain || !t.OneText(j) && 2*f.Missing < t.Rows):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, t.Names[j])
 	case r.Id < 0 && f.Words > f.Numbers && distinct(texts):
