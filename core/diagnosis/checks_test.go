@@ -311,6 +311,10 @@ func TestAgainst(t *testing.T) {
 			t.Errorf("the better model is told to be worse: %q", found.Findings)
 		}
 	}
+	exact := &diagnosis.Unseen{Rows: 100, Groups: 100, RMSE: 8e-16, Rivals: []diagnosis.Rival{{Kind: ppca.Kind, Difference: -7.8e-16, StandardError: 3e-16}}}
+	if found, _ := diagnosis.Diagnose(context.Background(), pca, exact); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
+		t.Errorf("a difference by rounding is advice: %q", found.Findings)
+	}
 	test.Groups = make([]int, 100)
 	if one, _ := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca}); !math.IsInf(float64(one.Rivals[0].StandardError), 1) {
 		t.Errorf("one group: %+v", one.Rivals[0])

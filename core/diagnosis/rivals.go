@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ppca/core/fault"
@@ -12,11 +13,13 @@ import (
 	"ppca/core/userjson"
 )
 
-// A rival is named if it errs less by more than this many standard errors, and by more
-// than this share of the error.
+// A rival is named if it errs less by more than this many standard errors, by more than this
+// share of the error, and by more than rounding, as a share of the greatest standard deviation of a
+// coefficient.
 const (
 	ahead       = 2
 	aheadEnough = 0.01
+	rounding    = 1e-9
 )
 
 // A Rival is another model of the same data, and how far its errors differ.
@@ -77,8 +80,9 @@ func outdone(m *model.Model, u *Unseen) []Finding {
 		return nil
 	}
 	var best *Rival
+	least := rounding * slices.Max(append([]float64{0}, m.CoefficientSD...))
 	for i, r := range u.Rivals {
-		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > aheadEnough*u.RMSE
+		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > max(aheadEnough*u.RMSE, least)
 		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < best.RMSE) {
 			best = &u.Rivals[i]
 		}
