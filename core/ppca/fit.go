@@ -36,7 +36,7 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := append(warnings(p, d.ObservationsAt(p.Graph)), p.Unseen()...)
+	list := append(warnings(p, d.ObservationsAt(p.Graph)), p.Unseen(d.Names)...)
 	record := recorder(p, o, start)
 	found, err := solve(ctx, p, o, record)
 	if err != nil {

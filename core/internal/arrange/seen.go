@@ -2,6 +2,7 @@ package arrange
 
 import (
 	"fmt"
+	"strconv"
 
 	"ppca/core/fault"
 )
@@ -56,9 +57,9 @@ func (p *Problem) CheckRows(first int) error {
 	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave the row out, or show some of these variables in the endpoint mask", first+hidden+1).With("row", first+hidden+1)
 }
 
-// Unseen warns of variables that exist at an endpoint but are not observed near it.
-// The model copies them from neighbouring endpoints.
-func (p *Problem) Unseen() []string {
+// Unseen warns of variables that exist at an endpoint but are not observed near it, by their names
+// if they have any. The model copies them from neighbouring endpoints.
+func (p *Problem) Unseen(names []string) []string {
 	if p.Masks == nil {
 		return nil
 	}
@@ -77,11 +78,19 @@ func (p *Problem) Unseen() []string {
 			}
 		}
 		if count > 0 {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): no row near it has an observed cell in %d of %d columns, the first being column %d. The model copies them from the neighbouring endpoints; use fewer bins, or leave the columns out",
-				b+1, p.Graph.Place(b), count, p.K, first))
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): no row near it has an observed cell in %d of %d columns, the first being %s. The model copies them from the neighbouring endpoints; use fewer bins, or leave the columns out",
+				b+1, p.Graph.Place(b), count, p.K, called(names, first)))
 		}
 	}
 	return list
+}
+
+// called returns the name of a column, from 1, or its number.
+func called(names []string, column int) string {
+	if len(names) < column {
+		return fmt.Sprintf("column %d", column)
+	}
+	return strconv.Quote(names[column-1])
 }
 
 // seenAt reports whether some row with a weight on knot b has the columns of group g.

@@ -55,8 +55,14 @@ func TestUnseenNamesTheFirstColumn(t *testing.T) {
 	for i := range n / 2 {
 		d.Observed[i*k+6] = d.Observed[i*k+6] && i%3 > 0
 	}
-	list := sample.Problem(t, d, o).Unseen()
-	if len(list) == 0 || !regexp.MustCompile(`\b2 of 8 columns\b.* column 3\b`).MatchString(list[len(list)-1]) {
-		t.Errorf("%q", list)
+	p := sample.Problem(t, d, o)
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{{nil, `\b2 of 8 columns\b.* column 3\b`}, {[]string{"a", "b", "c", "d", "e", "f", "g", "h"}, `\b2 of 8 columns\b.* "c"`}} {
+		list := p.Unseen(c.names)
+		if len(list) == 0 || !regexp.MustCompile(c.want).MatchString(list[len(list)-1]) {
+			t.Errorf("%q", list)
+		}
 	}
 }
