@@ -1,6 +1,6 @@
 import { byPointer, changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { count, ranging } from '../kit/format.js';
+import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
 
@@ -67,7 +67,7 @@ function describe(summary, name) {
     ? `${count(summary.rows)} heads, each warped to ${count(summary.cols / turned.channels)} pixels${turned.channels === 3 ? ', colour' : ''}`
     : kind === 'pictures' && shape
       ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
-      : `${count(summary.rows)} rows of ${count(summary.cols)} variables`;
+      : `${plural(summary.rows, 'row')} of ${plural(summary.cols, 'variable')}`;
   const split = summary.test > 0 ? `${count(summary.train)} to train, ${count(summary.test)} to test` : 'all to train, none to test';
   return [
     el('p', { class: 'name' }, name),
