@@ -15,7 +15,7 @@ func passers() []Table {
 		named(as("births with two digits", "Fallnr;Geb.-Datum;Untersuchung;Größe;Gewicht;RR syst;Raucher\n0012;05.03.48;25.01.2021;1,72;81,5;141;ja\n0013;17.11.62;26.01.2021;1,65;60,2;128;nein\n0014;30.06.39;28.01.2021;1,80;77;150;nein\n0015;01.12.75;02.02.2021;1,77;92,25;133;ja\n0016;22.08.04;03.02.2021;1,69;63;119;nein\n0017;13.04.88;08.02.2021;1,83;88,8;124;nein\n",
 			"Untersuchung (days since 2021-01-25)", "0 1 3 8 9 14", "Größe|Gewicht|RR syst", "1.72 81.5 141;1.65 60.2 128;1.8 77 150;1.77 92.25 133;1.69 63 119;1.83 88.8 124"), "0012|0013|0014|0015|0016|0017").saying("no year of two digits is after 2021"),
 		as("clock with points below Kl., Swedish", "Datum;Kl.;Puls;Temp\n2021-01-05;08.15;61;36,5\n2021-01-05;14.30;72;36,9\n2021-01-05;20.45;66;37,1\n2021-01-06;08.00;60;36,4\n2021-01-06;14.10;75;−\n2021-01-06;21.05;64;37,0\n",
-			"Datum (hours since 2021-01-05)", "8.25 14.5 20.75 32 38.1666667 45.0833333", "Puls|Temp", "61 36.5;72 36.9;66 37.1;60 36.4;75 -;64 37").saying("as 14.30 for 14:30"),
+			"Datum (hours since 2021-01-05)", "8.25 14.5 20.75 32 38.1666667 45.0833333", "Puls|Temp", "61 36.5;72 36.9;66 37.1;60 36.4;75 -;64 37").saying("08.15 for 08:15"),
 		as("results in two units", "date,analyte,result,unit\n2021-01-04,glucose,5.4,mmol/L\n2021-01-05,glucose,98,mg/dL\n2021-01-06,glucose,5.9,mmol/L\n2021-01-09,glucose,110,mg/dL\n2021-01-12,glucose,6.1,mmol/L\n2021-01-15,glucose,5.0,mmol/L\n",
 			"date (days since 2021-01-04)", "0 1 2 5 8 11", "result", "5.4;98;5.9;110;6.1;5").saying("numbers in several units"),
 		as("SoSci Survey with three codes", "CASE\tA101_01\tB201_01\tB201_02\tTIME_SUM\n12\t34\t5\t-9\t210\n13\t19\t4\t3\t180\n15\t61\t-9\t2\t330\n16\t45\t2\t5\t240\n18\t52\t-1\t4\t199\n21\t27\t3\t-9\t205\n22\t38\t1\t4\t260\n",
@@ -36,5 +36,11 @@ func passers() []Table {
 			"Alter", "20 30 40 50", "Größe|Version", "1.72 2.1;1.65 2.4;1.8 3.05;1.77 3.1").saying("unlike in other columns"),
 		inJSON(as("forecast of Open-Meteo", `{"latitude":55.7,"hourly_units":{"time":"iso8601","temperature_2m":"°C","relative_humidity_2m":"%"},"hourly":{"time":["2024-06-01T00:00","2024-06-01T01:00","2024-06-01T02:00","2024-06-01T03:00"],"temperature_2m":[12.1,null,12.6,13],"relative_humidity_2m":[90,89,87,88]}}`,
 			"time (hours since 2024-06-01)", "0 1 2 3", "temperature_2m (°C)|relative_humidity_2m (%)", "12.1 90;- 89;12.6 87;13 88")),
+		ringed(as("months of a climate", "Month,Rain,Temp\nJan,80,1.2\nFeb,60,1.9\nMar,55,4.0\nApr,40,7.7\nMay,45,12\nJun,60,15\nJul,75,17\nAug,80,16\nSep,70,13\nOct,85,9\nNov,90,5\nDec,88,2\n",
+			"Month (day of year)", "1 32 60 91 121 152 182 213 244 274 305 335", "Rain|Temp", "80 1.2;60 1.9;55 4;40 7.7;45 12;60 15;75 17;80 16;70 13;85 9;90 5;88 2"), 365.25).saying("the day of the year of their first day"),
+		as("ages of a clinic for children, German", "Alter;Gewicht;Größe\n6 Mon;7,5;67\n18 Mon;11;80\n1,5 J;14;95\n10 T;3,4;51\n5 J;18;109\n", "Alter (years)", "0.5 1.5 1.5 0.0273785 5", "Gewicht|Größe", "7.5 67;11 80;14 95;3.4 51;18 109"),
+		as("hours and minutes in four digits", "date,hhmm,temp\n2021-01-04,0030,1.5\n2021-01-04,0630,1.1\n2021-01-04,1230,3.5\n2021-01-04,1830,2.0\n", "date (hours since 2021-01-04)", "0.5 6.5 12.5 18.5", "temp", "1.5;1.1;3.5;2"),
+		ringed(as("clock with points and no dates", "Kl.,puls,temp\n8.15,61,36.5\n14.30,72,36.9\n20.45,66,37.1\n21.45,64,37.0\n", "Kl. (hour of day)", "8.25 14.5 20.75 21.75", "puls|temp", "61 36.5;72 36.9;66 37.1;64 37"), 24),
+		as("results in two units among plain numbers", "age,sex,crp,unit,hb\n20,1,5.4,mg/L,13\n30,2,0.98,mg/dL,14\n40,1,5.9,mg/L,12\n50,2,0.6,mg/dL,15\n", "age", "20 30 40 50", "sex|crp|hb", "1 5.4 13;2 0.98 14;1 5.9 12;2 0.6 15").saying("numbers in several units"),
 	}
 }

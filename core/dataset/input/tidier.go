@@ -61,7 +61,7 @@ func readTable(ctx context.Context, file dataset.File, o dataset.Options, kept *
 	var t *table.Table
 	if !asked {
 		var err error
-		if t, err = kept.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t) || roles.MayBeRepeated(t)) {
+		if t, err = kept.ReadCSV(ctx, file, o); o.Plain || !(table.IsMessy(t, err) || roles.InRows(t) || roles.MayBeLong(t) || roles.MayHaveUnits(t) || roles.MayBeRepeated(t)) {
 			return t, err
 		}
 	}

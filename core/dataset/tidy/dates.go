@@ -11,26 +11,30 @@ import (
 	"ppca/core/fault"
 )
 
-// clockNames are the names of columns of times of day.
-var clockNames = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika"}
-
-// pointedClocks writes 14:30 for 14.30 in columns that are called like times of day.
-func (s *sheet) pointedClocks() {
+// bareClocks writes 14:30 for 14.30 and 1430 in columns that are called like times of day.
+func (s *sheet) bareClocks() {
 	for j, name := range s.names {
-		if !roles.Called(name, clockNames) || slices.ContainsFunc(s.rows, func(r row) bool { return !s.isMissing(r.cells[j]) && !isPointedClock(r.cells[j]) }) {
+		if !roles.IsClock(name) || slices.ContainsFunc(s.rows, func(r row) bool { return !s.isMissing(r.cells[j]) && bareClock(r.cells[j]) == "" }) {
 			continue
 		}
+		example := s.firstFilled(j)
 		for i, r := range s.rows {
-			s.rows[i] = r.replaced(j, j+1, strings.Replace(r.cells[j], ".", ":", 1))
+			s.rows[i] = r.replaced(j, j+1, bareClock(r.cells[j]))
 		}
-		s.note(fmt.Sprintf("column %q has times of day, as 14.30 for 14:30", name))
+		s.note(fmt.Sprintf("column %q has times of day, %s for %s", name, example, bareClock(example)))
 	}
 }
 
-// isPointedClock reports whether a cell is a time of day with a point, such as 8.05 and 14.30.
-func isPointedClock(cell string) bool {
+// bareClock returns 14:30 for 14.30 and 1430; "" for what is no time of day.
+func bareClock(cell string) string {
 	hour, minute, found := strings.Cut(cell, ".")
-	return found && isDigits(hour) && len(hour) <= 2 && whole(hour) < 24 && isDigits(minute) && len(minute) == 2 && whole(minute) < 60
+	if !found && len(cell) == 4 {
+		hour, minute = cell[:2], cell[2:]
+	}
+	if !isDigits(hour) || len(hour) > 2 || whole(hour) > 23 || !isDigits(minute) || len(minute) != 2 || whole(minute) > 59 {
+		return ""
+	}
+	return hour + ":" + minute
 }
 
 // clockBeside returns the column of times of day to the right of a column of dates without

@@ -5,15 +5,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 	"ppca/core/quantity"
 )
 
-// spans converts a column of seasons, ages, ranges or answers to numbers; false for other columns.
+// spans converts a column of seasons, months, ages, ranges or answers to numbers; false for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j))
+	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
@@ -53,6 +55,23 @@ func (s *sheet) seasons(c *column, j int) bool {
 	return true
 }
 
+// months converts January, Feb, Mars, … below a name such as month, where no year stands beside them,
+// to the day of the year of their first day.
+func (s *sheet) months(c *column, j int) bool {
+	seen := map[int]bool{}
+	is := table.IsMonth(s.names[j]) && s.convertBy(c, j, func(cell string) (string, bool) {
+		month := monthOf(cell)
+		seen[month] = true
+		return strconv.Itoa(time.Date(2001, time.Month(month), 1, 0, 0, 0, 0, time.UTC).YearDay()), month > 0
+	})
+	if !is || len(seen) < 3 {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has months, such as %q; as a number it is the day of the year of their first day", c.name, s.firstFilled(j)))
+	c.name, c.Time = c.name+" (day of year)", dataset.DayOfYear
+	return true
+}
+
 func cutAny(text, marks string) (before, after string, found bool) {
 	at := strings.IndexAny(text, marks)
 	if at < 0 {
@@ -66,8 +85,8 @@ var agesOf = []struct {
 	names string
 	years float64
 }{
-	{"y yr yrs year years j jahr jahre a an ans år", 1}, {"m mo mos mon month months monat monate mois mån", 1.0 / 12},
-	{"w wk wks week weeks woche wochen", 7 / 365.25}, {"d day days tag tage jour jours", 1 / 365.25},
+	{"y yr yrs year years j jahr jahre a an ans år", 1}, {"m mo mos mon month months monat monate mois mån månad månader", 1.0 / 12},
+	{"w wk wks week weeks woche wochen sem semaine semaines vecka veckor", 7 / 365.25}, {"d day days t tag tage jour jours dag dagar", 1 / 365.25},
 }
 
 // isAgeUnit reports whether a text is a unit of ages with a full stop: 34 J., 8 mo.
@@ -105,11 +124,11 @@ func (s *sheet) ages(c *column, j int) bool {
 		years, parts := 0.0, 0
 		last := -1
 		for rest := strings.ToLower(strings.ReplaceAll(s.withUnits(cell), " ", "")); rest != ""; parts++ {
-			end := strings.IndexFunc(rest, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
+			end := strings.IndexFunc(rest, func(r rune) bool { return (r < '0' || r > '9') && r != '.' && r != ',' })
 			if end < 1 {
 				return "", false
 			}
-			v, err := strconv.ParseFloat(rest[:end], 64)
+			v, err := strconv.ParseFloat(strings.Replace(rest[:end], ",", ".", 1), 64)
 			rest = rest[end:]
 			stop := strings.IndexAny(rest, "0123456789")
 			if stop < 0 {

@@ -105,7 +105,7 @@ func (s *sheet) arranged() error {
 	s.fillDown()
 	s.splitPairs()
 	s.joinDates()
-	s.pointedClocks()
+	s.bareClocks()
 	if !kept {
 		s.repeated()
 	}

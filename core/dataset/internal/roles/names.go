@@ -15,6 +15,7 @@ var (
 	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well", "respid", "caseid", "respondent", "serial"}
 	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
 	subjects   = []string{"kind", "proband", "teilnehmer", "versuchsperson", "tier", "animal", "mouse", "rat", "plant", "tree", "enfant", "sujet", "niño", "paciente", "barn", "bambino", "paziente", "site", "station", "plot", "sensor", "messstelle", "standort"} // not of plain tables
+	clockNames = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika", "hhmm"}
 	timeWords  = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
@@ -32,6 +33,15 @@ func AsksAge(name string) bool {
 
 // IsUnit reports whether a column is called like the units of others.
 func IsUnit(name string) bool { return Called(name, unitNames) }
+
+// IsClock reports whether a column is called like times of day.
+func IsClock(name string) bool { return Called(name, clockNames) }
+
+// MayHaveUnits reports whether a table may have numbers whose meaning a name tells: a column of units
+// beside them, or times of day as 14.30 and 1430. The table may be nil.
+func MayHaveUnits(t *table.Table) bool {
+	return t != nil && slices.ContainsFunc(t.Names, func(name string) bool { return IsUnit(name) || IsClock(name) })
+}
 
 // IsGroup reports whether a column is called like a group.
 func IsGroup(name string) bool { return Called(name, groupNames) }

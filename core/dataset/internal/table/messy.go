@@ -96,5 +96,5 @@ func IsYearDay(name string) bool {
 
 // IsMonth reports whether a column is called like the months of dates.
 func IsMonth(name string) bool {
-	return slices.Contains([]string{"month", "mo", "mon", "mm", "monat", "mois"}, strings.ToLower(name))
+	return slices.Contains([]string{"month", "mo", "mon", "mm", "monat", "mois", "mes", "mese", "mês", "maand", "månad", "måned"}, strings.ToLower(name))
 }
