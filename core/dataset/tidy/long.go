@@ -71,8 +71,11 @@ func (s *sheet) longByNames(asked string) string {
 			other = append(other, j)
 		}
 	}
-	if len(id) == 0 && len(other) == 1 {
-		id, other = other, nil
+	if len(id) == 0 && len(other) > 0 {
+		id, other = other[:1], other[1:]
+	}
+	if len(time) > 1 { // such as the local time beside UTC
+		time, other = time[:1], append(slices.Clone(other), time[1:]...)
 	}
 	if len(id) != 1 || len(time) != 1 || len(name) != 1 || len(value) != 1 || len(unit) > 1 {
 		return ""

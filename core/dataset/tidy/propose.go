@@ -73,6 +73,9 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 func proposeSubject(r *roles.Roles, t *table.Table) {
 	for _, j := range r.Free() {
 		switch role := t.SubjectRole(j); {
+		case role != "" && t.Rows > 1 && (t.OneText(j) || t.Same(j)): // one group leaves no row for testing
+			r.Of[j] = dataset.RoleIgnore
+			r.Note(dataset.NoteColumn, "%s: column %q has one value; it is left out", t.File, t.Names[j])
 		case role == dataset.RoleID && r.Id < 0:
 			r.Id, r.Of[j] = j, role
 			r.Note(dataset.NoteRole, "%s: column %q tells the rows apart; it is the id", t.File, t.Names[j])
