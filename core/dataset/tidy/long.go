@@ -129,14 +129,14 @@ func (s *sheet) uniteNames(name, unit int) bool {
 // unitBeside adds the unit of a column to its name where the next column has that of all rows.
 func (s *sheet) unitBeside() {
 	for j := 1; j < len(s.names); j++ {
-		if !roles.IsUnit(s.names[j]) || s.bare[s.names[j-1]] != "" || s.isChosen(s.names[j]) || s.isChosen(s.names[j-1]) || !s.hasNumbers(j-1) {
+		if !roles.IsUnit(s.names[j]) || s.bare[s.names[j-1]] != "" || !s.hasNumbers(j-1) {
 			continue
 		}
 		if units := s.texts(j); len(units) > 1 {
 			s.note(fmt.Sprintf("column %q has numbers in several units, as column %q says (%s); they are read as they are: convert them, or keep the rows of one unit", s.names[j-1], s.names[j], fault.List(units)))
 			continue
 		}
-		if s.distinct(j) != 1 {
+		if s.distinct(j) != 1 || s.isChosen(s.names[j]) || s.isChosen(s.names[j-1]) {
 			continue
 		}
 		if unit := s.rows[0].cells[j]; isUnitText(unit) {

@@ -117,15 +117,9 @@ func (s *sheet) timesAcross() {
 	if slices.ContainsFunc(repeats, func(c repeat) bool { return s.isChosen(s.names[c.column]) }) || slices.ContainsFunc(s.names, s.isModelled) {
 		return
 	}
-	called := "time"
+	called := ""
 	for word := range words {
-		unit, known := unitsOfTime[word]
-		if !known {
-			unit = word
-		}
-		if unit != "" {
-			called += " (" + unit + ")"
-		}
+		called = calledBy(word)
 	}
 	first, count := s.names[repeats[0].column], len(s.rows)
 	subject := slices.IndexFunc(s.names, func(name string) bool { return roles.IsID(name) || roles.IsGroup(name) })
@@ -152,34 +146,64 @@ func (s *sheet) timesAcross() {
 // year matches the name of a column of a year: 1990, X1990, 1990 [YR1990].
 var year = regexp.MustCompile(`^(?i:x|yr)?((?:1[5-9]|20|21)\d\d)(?: \[YR\d{4}\])?$`)
 
-// yearsAcross turns a table with a row for each variable of each country and a column for each year
-// into rows of all variables of a country in a year.
+// timeAlone matches the name of a column of a time: t0, week 4, month_6.
+var timeAlone = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})$`)
+
+// timeOf returns the time that is the name of a column, and what such times are called.
+func timeOf(name string) (time, called string) {
+	if m := year.FindStringSubmatch(name); m != nil {
+		return m[1], "year"
+	}
+	if m := timeAlone.FindStringSubmatch(name); m != nil {
+		return m[2], calledBy(m[1])
+	}
+	return "", ""
+}
+
+// calledBy returns the name of the times that a word stands for.
+func calledBy(word string) string {
+	unit := strings.ToLower(word)
+	if known, is := unitsOfTime[unit]; is {
+		unit = known
+	}
+	if unit == "" {
+		return "time"
+	}
+	return "time (" + unit + ")"
+}
+
+// yearsAcross turns a table with a row for each variable of each country or subject and a column for
+// each year or time into rows of all variables of a country in a year.
 func (s *sheet) yearsAcross() bool {
 	var repeats []repeat
-	id, name := -1, -1
-	for j, called := range s.names {
-		m := year.FindStringSubmatch(called)
+	id, name, kinds := -1, -1, map[string]bool{}
+	times := ""
+	for j, column := range s.names {
+		time, called := timeOf(column)
 		switch {
-		case called == "", m != nil && s.isChosen(called):
+		case column == "", time != "" && s.isChosen(column):
 			return false
-		case m != nil:
-			repeats = append(repeats, repeat{j, "value", m[1]})
+		case time != "":
+			repeats = append(repeats, repeat{j, "value", time})
+			times, kinds[called] = called, true
+		case id < 0 && (roles.IsGroup(column) || roles.IsID(column)):
+			id = j
 		case s.hasNumbers(j):
-		case name < 0 && isQuantity(called):
+		case name < 0 && isQuantity(column):
 			name = j
-		case id < 0 && isPlace(called):
+		case id < 0 && isPlace(column):
 			id = j
 		}
 	}
-	if len(repeats) < 3 || id < 0 || name < 0 || s.distinct(id) == len(s.rows) || s.distinct(name) < 2 || s.distinct(id, name) != len(s.rows) {
+	if len(repeats) < 3 || len(kinds) > 1 || id < 0 || name < 0 || s.distinct(id) == len(s.rows) || s.distinct(name) < 2 || s.distinct(id, name) != len(s.rows) {
 		return false
 	}
-	columns := strings.Join([]string{s.names[id], "year", s.names[name], "value"}, ",")
+	columns := strings.Join([]string{s.names[id], times, s.names[name], "value"}, ",")
 	if asked := s.options.Long; asked != "" && asked != columns || strings.Count(columns, ",") != 3 {
 		return false
 	}
-	s.melt(repeats, "year")
-	s.note(fmt.Sprintf("the table has a column for each year, and %q names the variable of each row; to keep its rows, set the option long to none", s.names[name]))
+	s.melt(repeats, times)
+	s.note(fmt.Sprintf("the table has a column for each %s, and %q names the variable of each row; to keep its rows, set the option long to none", strings.Fields(times)[0], s.names[name]))
 	if s.options.Long != "" {
 		return true // the caller asks for the rows below
 	}
@@ -247,6 +271,9 @@ var baselines = []string{"baseline", "bl", "screening", "enrolment", "enrollment
 // arm is what REDCap writes behind the names of events.
 var arm = regexp.MustCompile(`_arm_\d+$`)
 
+// beforeStart matches a time before the first day: Day -7, not week-4.
+var beforeStart = regexp.MustCompile(`[ _][-−–]\d+$`)
+
 // visits converts Baseline, Week 4, month_6_arm_1 to numbers of one unit.
 func (s *sheet) visits(c *column, j int) bool {
 	units, seen := map[string]bool{}, map[string]bool{}
@@ -268,6 +295,9 @@ func (s *sheet) visits(c *column, j int) bool {
 		}
 		units[unit] = true
 		v, err := strconv.Atoi(words[1])
+		if beforeStart.MatchString(cell) {
+			v = -v
+		}
 		return strconv.Itoa(v), err == nil && slices.Contains(strings.Fields("visit wave week month day year session hour"), unit)
 	})
 	if !is || len(units) != 1 || len(seen) < 3 || len(seen) == len(s.rows) || slices.ContainsFunc(s.names, roles.IsParameter) {

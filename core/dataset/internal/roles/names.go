@@ -84,16 +84,21 @@ func MayBeLong(t *table.Table) bool {
 	return group && parameter && others <= 2
 }
 
-// MayBeRepeated reports whether a table may have the times of its rows in names, such as weight_t1
-// and 1990 [YR1990], in texts such as Week 4, or twice the same name. The table may be nil.
+// MayBeRepeated reports whether a table may have the times of its rows in names, such as weight_t1,
+// t1 and 1990 [YR1990], in texts such as Week 4, or twice the same name. The table may be nil.
 func MayBeRepeated(t *table.Table) bool {
 	if t == nil {
 		return false
 	}
-	timed, years := 0, 0
+	timed, years, alone, texts := 0, 0, 0, 0
 	for j, name := range t.Names {
 		words := wordsOf(name)
+		if t.Facts[j].Words > 0 {
+			texts++
+		}
 		switch {
+		case t.Facts[j].Words == 0 && isTime(words):
+			alone++
 		case len(words) > 1 && (isTimed(words[:2]) || isTimed(words[len(words)-2:])):
 			timed++
 		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"):
@@ -106,11 +111,16 @@ func MayBeRepeated(t *table.Table) bool {
 			}
 		}
 	}
-	return timed > 3 || timed > 2 && timed+2 >= len(t.Names) || years > 2 || slices.Contains(t.Names[1:], t.Names[0]+" (2)")
+	return alone > 2 && texts > 0 || timed > 3 || timed > 2 && timed+2 >= len(t.Names) || years > 2 || slices.Contains(t.Names[1:], t.Names[0]+" (2)")
 }
 
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return strings.ContainsRune(" _-.", c) })
+}
+
+// isTime reports whether a name is that of a time alone: t2, week 4.
+func isTime(words []string) bool {
+	return len(words) == 1 && isTimed(words) || len(words) == 2 && slices.Contains(timeWords, words[0]) && isTimed(words)
 }
 
 // isTimed reports whether one of two words has the number of a time: week 4, t2.
