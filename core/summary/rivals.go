@@ -16,9 +16,10 @@ import (
 // local PCA.
 var Baselines = []string{"ipca", "pca"}
 
-// Rivals fits the baselines and, where that takes little time, local PCA to the observations of m, with the components and the endpoints of m
-// and its other settings s. It returns none if m is itself a baseline or another method, or if
-// cells are not observed, which the baselines cannot treat.
+// Rivals fits the baselines and, where that takes little time, local PCA to the observations of m,
+// with the components and the endpoints of m and its other settings s. It returns none if m is
+// itself a baseline or another method, or if cells are not observed, which the baselines cannot
+// treat.
 func Rivals(ctx context.Context, d fit.Data, m *model.Model, s method.Settings) ([]*model.Model, error) {
 	if !smooth(m) || d.Observed != nil && s.Visible == nil {
 		return nil, nil
