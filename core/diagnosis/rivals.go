@@ -73,7 +73,7 @@ func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Mo
 	return u, nil
 }
 
-// outdone reports the rival that errs least, if it errs clearly less than m. Errors of a model
+// outdone reports the rival that errs least, the first of equals, if it errs clearly less than m. Errors of a model
 // that reproduces everything are those of rounding, and none is less than another.
 func outdone(m *model.Model, u *Unseen) []Finding {
 	if reproduces(m) {
@@ -83,7 +83,7 @@ func outdone(m *model.Model, u *Unseen) []Finding {
 	least := rounding * slices.Max(append([]float64{0}, m.CoefficientSD...))
 	for i, r := range u.Rivals {
 		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > max(aheadEnough*u.RMSE, least)
-		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < best.RMSE) {
+		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < (1-rounding)*best.RMSE) {
 			best = &u.Rivals[i]
 		}
 	}

@@ -35,6 +35,7 @@ type Model struct {
 	ThetaName string           // name of the parameter
 	ThetaUnit string           // its unit
 	Second    Parameter        // the second parameter of a grid
+	Unit      string           // of the data, in files of version 0.2.0
 	Measured  string           // what a curve measures, with its unit, as in height (cm)
 	Shape     *display.Shape   // of a picture
 	Surface   *display.Surface // of pictures that were warped to one

@@ -34,6 +34,7 @@ type meta struct {
 	ThetaName     string             `json:"thetaName,omitempty"`
 	ThetaUnit     string             `json:"thetaUnit,omitempty"`
 	Second        *fileAxis          `json:"second,omitempty"`
+	Unit          string             `json:"unit,omitempty"`
 	Measured      string             `json:"measured,omitempty"`
 	Shape         *display.Shape     `json:"shape,omitempty"`
 	Surface       *display.Surface   `json:"surface,omitempty"`
@@ -99,7 +100,7 @@ func metaOf(m *model.Model) meta {
 	version, graph := format(m.Graph)
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
-		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Measured: m.Measured, Shape: m.Shape, Surface: m.Surface,
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Measured: m.Measured, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
 		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), Contest: m.Contest,
 	}
@@ -118,7 +119,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 		return nil, err
 	}
 	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
-		ThetaUnit: header.ThetaUnit, Measured: header.Measured, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Measured: header.Measured, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
 	if err := readArrays(m, a, header); err != nil {
 		return nil, err
 	}

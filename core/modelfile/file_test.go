@@ -42,7 +42,7 @@ func written(t testing.TB) (*model.Model, []byte) {
 		t.Fatal(err)
 	}
 	m.Names = []string{"a", "b", "c", "d", "e", "f"}
-	m.ThetaName, m.ThetaUnit, m.Measured = "age", "years", "height (mm)"
+	m.ThetaName, m.ThetaUnit, m.Unit, m.Measured = "age", "years", "mm", "height (mm)"
 	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
 	if err := infer.Learn(context.Background(), m, d, len(d.Theta)); err != nil {
