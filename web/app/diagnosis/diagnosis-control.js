@@ -1,8 +1,7 @@
 import { method } from '../kit/colour.js';
-import { limitOf } from '../kit/limited.js';
-import { comparedOptions } from '../model/options.js';
 import { open } from '../state/sources.js';
 import { incomplete } from '../state/state.js';
+import { localRival } from './local-rival.js';
 
 /**
  * Requests the diagnosis of the shown model: with test rows and further models also how
@@ -18,17 +17,13 @@ export function createDiagnosisControl(store, notices, session) {
   let request = new AbortController();
 
   /**
-   * Local PCA with the components and endpoints of a model; null where it takes long or cannot be fitted.
-   *
    * @param {import('../state/state.js').State} state
    * @param {AbortSignal} signal
    */
   async function localPCA({ models, shown, set, fitted }, signal) {
     const { info } = models[shown];
     if (!set || !fitted || models.local || !method(info.kind).smooth || incomplete(store.state)) return null;
-    if (set.summary.train * info.cols > limitOf('compared').most) return null;
-    const engine = await session.engine();
-    return engine.fit(set, comparedOptions(fitted.settings, info, 'local'), { signal }).catch(() => null); // a single group, or θ outside the endpoints
+    return localRival(await session.engine(), set, fitted.settings, info, { signal });
   }
 
   return {

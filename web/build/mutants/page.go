@@ -92,6 +92,11 @@ var ofThePage = []Mutant{
 	change("a press on the text of a slider ends no page", "web/app/shell/sliding.js",
 		"frame = requestAnimationFrame(() => classList.add('sliding'))", "classList.add('sliding')", inBrowser("model/page-explore.test.js", "a model of the heads")),
 
+	change("the diagnosis of the page compares local PCA", "web/app/diagnosis/diagnosis-control.js",
+		"local ? [...rivals, local] : rivals", "rivals", inBrowser("data/page-walks.test.js", "a year of weather")),
+	change("curves of a long table say what they measure", "web/app/charts/variables.js",
+		"axis?.measured || 'value'", "'value'", inBrowser("data/page-walks.test.js", "a long table of growth")),
+
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",
 		"if (!Object.hasOwn(keys, name)) {", "if (!(name in keys)) {", inNode("keep/page-link.test.js", "no text makes the parser throw")),

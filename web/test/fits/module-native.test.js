@@ -10,7 +10,7 @@ import path from 'node:path';
 import { defaultSettings } from '../../app/state/state.js';
 import { reader } from '../../app/data/reader.js';
 import { realData } from '../../app/data/real-data.js';
-import { limitOf } from '../../app/kit/limited.js';
+import { localRival } from '../../app/diagnosis/local-rival.js';
 import { comparedOptions, fitOptions } from '../../app/model/options.js';
 import { createEngine } from '../../dist/ppca.js';
 import { commandLine } from '../command-line.js';
@@ -237,9 +237,11 @@ test('the page and the command line say and fit the same for the same file', asy
       else assert.deepEqual(model.info.endpoints, bins, `${name}: the bins of the preview`);
     }
     const rivals = [];
-    const kinds = summary.train * summary.cols <= limitOf('compared').most ? ['ipca', 'pca', 'local'] : ['ipca', 'pca'];
-    if (summary.test > 0 && summary.missing.cells === 0)
-      for (const kind of kinds) rivals.push(await engine.fit(set, comparedOptions(settings, model.info, kind)));
+    if (summary.test > 0 && summary.missing.cells === 0) {
+      for (const kind of ['ipca', 'pca']) rivals.push(await engine.fit(set, comparedOptions(settings, model.info, kind)));
+      const local = await localRival(engine, set, settings, model.info);
+      if (local) rivals.push(local);
+    }
     const { findings, advice } = await model.diagnostics({ edges: [], ...(rivals.length > 0 ? { unseen: set, rivals } : {}) });
     assert.deepEqual([findings, advice], [said.findings, said.advice], `findings on ${name}`);
     for (const each of [set, model, native, ...rivals]) each.free();
