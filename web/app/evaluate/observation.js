@@ -52,10 +52,18 @@ export function createObservationView(root, events) {
   const numbers = saveButton(() => pictured && tableOf(pictured));
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
-  const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with sparse PCA');
+  const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
+    kind,
+    button: el('button', { type: 'button', onclick: () => events.emit('compare', [kind]) }, text),
+  }));
   const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(
-    el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)),
+    el(
+      'div',
+      { class: 'row between' },
+      el('h3', {}, 'One observation'),
+      el('div', { class: 'row' }, compare, ...others.map(({ button }) => button)),
+    ),
     none,
     picker,
     name,
@@ -132,7 +140,8 @@ export function createObservationView(root, events) {
           ('ipca' in models && 'pca' in models) ||
           comparing.length > 0 ||
           training != null;
-        sparse.hidden = !usable || incomplete(state) || !compare.hidden || 'spca' in models || comparing.length > 0 || training != null;
+        const busy = !usable || incomplete(state) || !compare.hidden || comparing.length > 0 || training != null;
+        for (const { kind, button } of others) button.hidden = busy || kind in models;
         none.textContent = any
           ? ''
           : set

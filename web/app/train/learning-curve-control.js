@@ -22,12 +22,13 @@ export function createLearningCurveControl(store, session, notices) {
     },
     /** @param {number} repeats how often the training observations are drawn */
     async draw(repeats) {
-      const { set, settings, training, learningCurve } = store.state;
+      const { set, settings, training, learningCurve, models } = store.state;
       if (!set || training || learningCurve.run) return;
       const own = (abort = new AbortController());
       of = set;
       const compared = (method(settings.method).smooth || settings.method === 'local') && !incomplete(store.state);
-      const kinds = compared ? [settings.method, 'ipca', 'pca'] : [settings.method];
+      const others = ['ipca', 'pca', ...('local' in models ? ['local'] : [])].filter((kind) => kind !== settings.method);
+      const kinds = compared ? [settings.method, ...others] : [settings.method];
       store.set({ learningCurve: { ...learningCurve, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
       try {
         const engine = await session.engine();

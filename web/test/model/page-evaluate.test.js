@@ -72,11 +72,16 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   for (const line of parts.lines)
     assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
 
+  await page.locator('[data-view=explore]').click();
+  await page.getByRole('button', { name: 'Compare with local PCA' }).click();
+  await page.locator('#scores tr[data-kind=local]').waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Compare with local PCA' }).isHidden());
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.getByLabel('Repeats').fill('2');
   await page.getByRole('button', { name: 'Compute the learning curve' }).click();
   await page.getByRole('button', { name: 'Compute it again' }).waitFor();
   const learned = await behind(page, page.locator('#learning .chart'));
-  assert.deepEqual([...new Set(learned.lines.map(([method]) => method))], ['PPCA', 'IPCA', 'PCA']);
+  assert.deepEqual([...new Set(learned.lines.map(([method]) => method))], ['PPCA', 'IPCA', 'PCA', 'Local PCA']);
   const pca = learned.lines.filter(([method]) => method === 'PCA').map((line) => line.map(Number));
   const gap = ([, , train, , testError]) => testError - train;
   assert.ok(gap(pca[pca.length - 1]) < gap(pca[0]), 'training and test error come together');
