@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -32,7 +33,7 @@ func looksHeaded(records []row, width int) bool {
 	if found == filled(first) {
 		return found > 0 && (len(records) == 1 || words(records[1].cells) < found || found > 1)
 	}
-	if isLabelled(records) {
+	if isLabelled(records) || len(records) > 1 && table.HasYears(first, records[1].cells) {
 		return true
 	}
 	for skip := range min(4, len(records)-2) { // rows of units and comments may stand between

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"ppca/core/dataset/internal/csvtext"
@@ -74,7 +75,41 @@ func sniffHeader(records [][]string, chosen []string) bool {
 			}
 		}
 	}
-	return numbers == 0
+	return numbers == 0 || len(records) > 1 && HasYears(records[0], records[1])
+}
+
+// HasYears reports whether the first record has words and, behind them, years at equal steps, as tables
+// of countries by years have, and the next record has not.
+func HasYears(first, next []string) bool { return endsInYears(first) && !endsInYears(next) }
+
+// endsInYears reports whether cells are words and, behind them, at least three years at equal steps.
+func endsInYears(cells []string) bool {
+	for len(cells) > 0 && cells[len(cells)-1] == "" {
+		cells = cells[:len(cells)-1]
+	}
+	from := slices.IndexFunc(cells, isYear)
+	if from < 1 || len(cells)-from < 3 || slices.ContainsFunc(cells[:from], func(cell string) bool { return contentOf(cell) == csvtext.Number }) {
+		return false
+	}
+	step := yearOf(cells[from+1]) - yearOf(cells[from])
+	for j := from + 1; j < len(cells); j++ {
+		if step == 0 || !isYear(cells[j]) || yearOf(cells[j])-yearOf(cells[j-1]) != step {
+			return false
+		}
+	}
+	return true
+}
+
+// isYear reports whether a cell is a year of 1500 to 2199.
+func isYear(cell string) bool {
+	year := yearOf(cell)
+	return len(cell) == 4 && year >= 1500 && year < 2200
+}
+
+// yearOf returns the number of a cell, 0 if it is none.
+func yearOf(cell string) int {
+	year, _ := strconv.Atoi(cell)
+	return year
 }
 
 func numericBelow(records [][]string, column int) bool {
