@@ -90,7 +90,7 @@ func (s *sheet) origin(j int, p *profile) table.Origin {
 func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal marks, order string) error {
 	p := &profiles[j]
 	switch {
-	case p.cells > 0 && p.truths == p.cells:
+	case p.cells > 0 && p.truths == p.cells, s.areLetters(j):
 		s.truths(c, j)
 	case s.spans(c, j, p):
 	case p.isMoments():
@@ -134,18 +134,45 @@ func truth(cell string) (value string, is bool) {
 	return "", false
 }
 
+// letterOfTruth returns the value of t and f, as PostgreSQL writes them.
+func letterOfTruth(cell string) (value string, is bool) {
+	switch cell {
+	case "t":
+		return "1", true
+	case "f":
+		return "0", true
+	}
+	return "", false
+}
+
+// areLetters reports whether a column has t and f, and nothing else.
+func (s *sheet) areLetters(j int) bool {
+	seen := map[string]bool{}
+	for _, r := range s.rows {
+		if _, is := letterOfTruth(r.cells[j]); !is && !s.isMissing(r.cells[j]) {
+			return false
+		}
+		seen[r.cells[j]] = true
+	}
+	return seen["t"] && seen["f"]
+}
+
 func (s *sheet) truths(c *column, j int) {
 	c.written = make([]string, len(s.rows))
-	for i, r := range s.rows {
-		c.written[i], _ = truth(r.cells[j])
-	}
 	yes, no := "TRUE", "FALSE"
-	for _, r := range s.rows {
-		switch value, _ := truth(r.cells[j]); value {
+	for i, r := range s.rows {
+		cell := r.cells[j]
+		value, is := truth(cell)
+		if is {
+			cell = strings.ToUpper(cell)
+		} else {
+			value, _ = letterOfTruth(cell)
+		}
+		switch c.written[i] = value; value {
 		case "1":
-			yes = strings.ToUpper(r.cells[j])
+			yes = cell
 		case "0":
-			no = strings.ToUpper(r.cells[j])
+			no = cell
 		}
 	}
 	s.note(fmt.Sprintf("column %q: %s is 1 and %s is 0", c.name, yes, no))

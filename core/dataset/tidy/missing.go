@@ -28,7 +28,8 @@ var signs = slices.Concat(
 // that failed; not expected by the European market of electricity.
 var amongNumbers = []string{"ice", "eqp", "bkw", "ssn", "dis", "mnt", "/", "x", "m", "t", "tr", "trace", "(na)", "(x)", "(d)", "(s)", "(z)", "bdl", "lod", "<lod", "<loq",
 	"blq", "bql", "bloq", "lloq", "<lloq", "alq", "uloq",
-	"prefer not to say", "prefer not to answer", "not telling", "refused", "no answer", "don't know", "dont know", "keine angabe", "weiß nicht",
+	"prefer not to say", "prefer not to answer", "not telling", "refused", "refusal", "no answer", "no response", "not applicable", "not reported", "not available", "not stated",
+	"don't know", "dont know", "keine angabe", "weiß nicht", "verweigert", "trifft nicht zu", "nr", "ne sait pas", "non renseigné", "no sabe", "no contesta", "no responde", "vet ej", "ej svar",
 	"ovrflw", "overflow", "over", "sat", "lo", "hi", "low", "high", "undetermined", "undet.", "err", "error", "err!", "fault", "fail", "failed", "invalid", "n/e"}
 
 // isMissing reports whether a cell has no value; Eurostat adds a flag to the colon.

@@ -36,8 +36,8 @@ func scanMoment(cell string) (m moment, ok bool) {
 	if len(cell) < 4 || len(cell) > 60 || !strings.ContainsAny(cell, "0123456789") {
 		return m, false
 	}
-	if m.time, ok = scanDuration(cell); ok {
-		m.form, m.clock, m.lasting = timeOnly, true, true
+	if seconds, is := scanDuration(cell); is {
+		m.time, m.form, m.clock, m.lasting = seconds, timeOnly, true, true
 		return m, true
 	}
 	cell = withoutWeekday(cell)
@@ -259,7 +259,7 @@ func (m *moment) scanDate(text string) bool {
 	}
 	switch len(parts) {
 	case 1:
-		return m.scanQuarter(parts[0], "")
+		return m.scanQuarter(parts[0], "") || m.scanPart(parts[0])
 	case 2:
 		return m.scanMonth(parts[0], parts[1])
 	case 3:
@@ -276,6 +276,21 @@ func (m *moment) scanQuarter(text, rest string) bool {
 	}
 	m.parts = [3]int{whole(year), 3*whole(quarter) - 2, 1}
 	return true
+}
+
+// scanPart reads 2021W05 and 2021M05; the day is the first.
+func (m *moment) scanPart(text string) bool {
+	if len(text) != 7 || !isDigits(text[:4]) || !isDigits(text[5:]) {
+		return false
+	}
+	switch text[4] {
+	case 'W', 'w':
+		return m.scanWeek(whole(text[:4]), whole(text[5:]))
+	case 'M', 'm':
+		m.parts = [3]int{whole(text[:4]), whole(text[5:]), 1}
+		return m.valid()
+	}
+	return false
 }
 
 // scanMonth reads 2024-01, Jan 2024 and 2024-Q1; the day is the first.

@@ -231,7 +231,7 @@ func (s *sheet) describe(c *column, p *profile, decimal marks, grouped int, unit
 		c.name = fmt.Sprintf("%s (%s)", name, unit)
 		s.note(fmt.Sprintf("column %q: the unit %q is moved from the cells to the name", name, unit))
 		if bare := p.units[""]; bare > 0 {
-			s.note(fmt.Sprintf("column %q: %s without a unit, read in %q", name, fault.Plural(bare, "cell"), unit))
+			s.note(fmt.Sprintf("column %q: %s without a unit, read in %q; if they are shares or in another unit, correct them", name, fault.Plural(bare, "cell"), unit))
 		}
 	}
 }

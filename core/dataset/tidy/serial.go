@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ var serials = []serial{
 	{"dates as yyyymmddhhmm", 170001010000, 210012312359, true, true, func(v float64) float64 { return digitsOfTime(int(v), 2) }},
 	{"seconds since 1970", 1e8, 4e9, false, false, func(v float64) float64 { return v / 86400 }},
 	{"milliseconds since 1970", 1e11, 4e12, false, false, func(v float64) float64 { return v / 86400e3 }},
+	{"microseconds since 1970", 1e14, 4e15, false, false, func(v float64) float64 { return v / 86400e6 }},
 	{"dates as yyyymmdd", 17000101, 21001231, true, true, func(v float64) float64 { return digitsOfTime(int(v), 0) }},
 }
 
@@ -63,12 +65,29 @@ func isTimed(name string) bool {
 	return roles.Called(name[at+1:], []string{"time", "zeit", "temps", "ts", "created", "updated", "valid"})
 }
 
+// isOfOurTime reports whether a column is called like times by the last word of its name, such as
+// device_time, and all its numbers are seconds, or parts of seconds, from 2001 to 2033, so that they
+// are no durations.
+func (s *sheet) isOfOurTime(j int) bool {
+	words := strings.FieldsFunc(s.names[j], func(c rune) bool { return strings.ContainsRune(" _-", c) })
+	if len(words) < 2 || !isTimed(words[len(words)-1]) {
+		return false
+	}
+	return !slices.ContainsFunc(s.rows, func(r row) bool {
+		v, err := strconv.ParseFloat(r.cells[j], 64)
+		for v > 2e9 {
+			v /= 1000
+		}
+		return !s.isMissing(r.cells[j]) && (err != nil || v < 1e9)
+	})
+}
+
 // serialOf returns the days of a column of numbers that are dates by its values and its name,
 // or nil. Three different dates of many digits need no name.
 func (s *sheet) serialOf(j int) (what string, days []float64) {
 	called := isDated(s.names[j])
 	for _, kind := range serials {
-		if !called && !kind.sure && !(kind.low >= 1e8 && isTimed(s.names[j])) {
+		if !called && !kind.sure && !(kind.low >= 1e8 && (isTimed(s.names[j]) || s.isOfOurTime(j))) {
 			continue
 		}
 		days = days[:0]

@@ -45,7 +45,7 @@ func IsMessy(t *Table, err error) bool {
 			return true
 		case f.Numbers > 0 && (csvtext.IsCode(f.min) || csvtext.IsCode(f.max)):
 			return true
-		case f.Numbers > 0 && f.min > 15000 && strings.Contains(strings.ToLower(t.Names[j]), "dat"), f.Numbers > 0 && f.min > 1e8 && f.max < 4e12, f.Numbers > 0 && f.min > 17000100 && f.max < 21001232:
+		case f.Numbers > 0 && f.min > 15000 && strings.Contains(strings.ToLower(t.Names[j]), "dat"), f.Numbers > 0 && f.min > 1e8 && f.max < 4e15, f.Numbers > 0 && f.min > 17000100 && f.max < 21001232:
 			return true
 		}
 	}
