@@ -5,8 +5,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 )
 
@@ -92,6 +94,9 @@ func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal mark
 	switch {
 	case p.cells > 0 && p.truths == p.cells, s.areLetters(j):
 		s.truths(c, j)
+	case s.areWells(j):
+		c.Code = true
+		s.copyCells(c, j)
 	case s.spans(c, j, p):
 	case p.isMoments():
 		return s.dates(c, j, p, order, s.clockBeside(profiles, j))
@@ -104,6 +109,25 @@ func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal mark
 		s.copyCells(c, j)
 	}
 	return nil
+}
+
+// areWells reports whether the cells of a column are a plate, a row and a column, such as 1B7. If the row
+// is always E, they could be powers of ten, and the name decides.
+func (s *sheet) areWells(j int) bool {
+	found, rows := 0, map[string]bool{}
+	for _, r := range s.rows {
+		cell := r.cells[j]
+		if s.isMissing(cell) {
+			continue
+		}
+		at := strings.IndexFunc(cell, unicode.IsLetter)
+		if at < 1 || at > 3 || !isDigits(cell[:at]) || !isDigits(cell[at+1:]) || len(cell) > at+3 {
+			return false
+		}
+		rows[strings.ToUpper(cell[at:at+1])] = true
+		found++
+	}
+	return found > 1 && (roles.IsPlace(s.names[j]) || rows["E"] && len(rows) > 1)
 }
 
 // inFile returns the name of a column without the unit that was added.

@@ -95,13 +95,17 @@ func proposeCode(r *roles.Roles, t *table.Table, j int) error {
 	if roles.IsGroup(t.Names[j]) {
 		return nil // proposed as the group, as other columns are
 	}
+	what := "codes with leading zeros"
+	if slices.ContainsFunc(texts, func(text string) bool { return text != "" && !isDigits(text) }) {
+		what = "codes"
+	}
 	if r.Id < 0 && len(slices.Compact(slices.Sorted(slices.Values(texts)))) == len(texts) {
 		r.Id, r.Of[j] = j, dataset.RoleID
-		r.Note(dataset.NoteRole, "%s: column %q has codes with leading zeros; it is proposed as the id", t.File, t.Names[j])
+		r.Note(dataset.NoteRole, "%s: column %q has %s; it is proposed as the id", t.File, t.Names[j], what)
 		return nil
 	}
 	r.Of[j] = dataset.RoleIgnore
-	r.Note(dataset.NoteColumn, "%s: column %q has codes with leading zeros; it is left out; to use it, make it the group", t.File, t.Names[j])
+	r.Note(dataset.NoteColumn, "%s: column %q has %s; it is left out; to use it, make it the group", t.File, t.Names[j], what)
 	return nil
 }
 

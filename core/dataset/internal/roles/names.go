@@ -17,6 +17,7 @@ var (
 	subjects   = []string{"kind", "proband", "teilnehmer", "versuchsperson", "tier", "animal", "mouse", "rat", "plant", "tree", "enfant", "sujet", "niño", "paciente", "barn", "bambino", "paziente", "site", "station", "plot", "sensor", "messstelle", "standort"} // not of plain tables
 	clockNames = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika", "hhmm"}
 	timeWords  = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
+	placeNames = []string{"well", "wells", "position", "pos", "vial", "sample", "specimen", "probe", "plot", "plate", "code", "barcode"} // of objects, some of which look like 1E1
 	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
@@ -37,10 +38,13 @@ func IsUnit(name string) bool { return Called(name, unitNames) }
 // IsClock reports whether a column is called like times of day.
 func IsClock(name string) bool { return Called(name, clockNames) }
 
+// IsPlace reports whether a column is called like the wells of a plate or other coded objects.
+func IsPlace(name string) bool { return Called(name, placeNames) }
+
 // MayHaveUnits reports whether a table may have numbers whose meaning a name tells: a column of units
-// beside them, or times of day as 14.30 and 1430. The table may be nil.
+// beside them, times of day as 14.30 and 1430, or wells as 1E1. The table may be nil.
 func MayHaveUnits(t *table.Table) bool {
-	return t != nil && slices.ContainsFunc(t.Names, func(name string) bool { return IsUnit(name) || IsClock(name) })
+	return t != nil && slices.ContainsFunc(t.Names, func(name string) bool { return IsUnit(name) || IsClock(name) || IsPlace(name) })
 }
 
 // IsGroup reports whether a column is called like a group.

@@ -62,7 +62,7 @@ type Origin struct {
 	Ask       error          // must be answered before the column is used
 	Missing   map[string]int // cells by their texts that mean missing
 	First     string         // text of the first missing cell
-	Code      bool           // whole numbers of equal length, some with a zero in front
+	Code      bool           // whole numbers of equal length, some with a zero in front, or wells of a plate
 	Subject   string         // the role of the column that tells subjects apart: RoleID or RoleGroup
 	Describes bool           // one value for each subject, beside its curve
 	Exact     bool           // numbers that float64 cannot hold, so that the column is no variable
@@ -108,7 +108,7 @@ func (t *Table) SubjectRole(column int) string { return t.origin(column).Subject
 // Describes reports whether a column of a widened table describes the subjects.
 func (t *Table) Describes(column int) bool { return t.origin(column).Describes }
 
-// IsCode reports whether a column has codes, such as 0012.
+// IsCode reports whether a column has codes, such as 0012 and 1E1.
 func (t *Table) IsCode(column int) bool { return t.origin(column).Code }
 
 // InFile returns the name of a column as the file has it, before units were added.
