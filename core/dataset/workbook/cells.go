@@ -19,11 +19,14 @@ const (
 // A grid is the text of the cells of a sheet.
 type grid struct {
 	rows    [][]string
-	idle    int  // formulas that were never calculated
-	shares  int  // numbers that are shown as percent
-	numbers bool // a cell has a number
+	idle    int     // formulas that were never calculated
+	shares  []place // numbers that are shown as percent
+	numbers bool    // a cell has a number
 	cells   int
 }
+
+// A place is that of a cell in a grid.
+type place struct{ row, column int }
 
 // A cell is a cell that is being read.
 type cell struct {
@@ -121,7 +124,7 @@ func (g *grid) put(b *book, c cell) error {
 	}
 	g.rows[c.row][c.column] = text
 	if b.kindOf(c.style) == share && (c.kind == "" || c.kind == "n") {
-		g.shares++
+		g.shares = append(g.shares, place{c.row, c.column})
 	}
 	if !g.numbers {
 		_, err := strconv.ParseFloat(c.value, 64)
@@ -153,6 +156,32 @@ func (b *book) textOf(c cell) (string, error) {
 		}
 	}
 	return strings.Join(strings.Fields(plainText(text)), " "), nil
+}
+
+// toPercent writes the shares as percent in columns with % above their first share, as in Viability (%),
+// and returns how many became percent. The others stay shares.
+func (g *grid) toPercent() int {
+	called, changed := map[int]bool{}, 0
+	for _, at := range g.shares {
+		if _, known := called[at.column]; !known {
+			called[at.column] = g.isPercentAbove(at)
+		}
+		if v, err := strconv.ParseFloat(g.rows[at.row][at.column]+"e2", 64); called[at.column] && err == nil {
+			g.rows[at.row][at.column] = shortest(v)
+			changed++
+		}
+	}
+	return changed
+}
+
+// isPercentAbove reports whether a cell above a place has a text with %.
+func (g *grid) isPercentAbove(at place) bool {
+	for _, row := range g.rows[:at.row] {
+		if at.column < len(row) && strings.ContainsAny(row[at.column], "%％") {
+			return true
+		}
+	}
+	return false
 }
 
 // shortest returns the shortest text that is read as the same number.

@@ -42,8 +42,12 @@ func read(ctx context.Context, file dataset.File, wanted string) (dataset.File, 
 	if g.idle > 0 {
 		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it", file.Name, fault.Plural(g.idle, "formula")))
 	}
-	if g.shares > 0 {
-		notes = append(notes, fmt.Sprintf("%s: %s shown as percent, read as shares: 50 %% is 0.5", file.Name, fault.Plural(g.shares, "number")))
+	percent := g.toPercent()
+	if percent > 0 {
+		notes = append(notes, fmt.Sprintf("%s: %s shown as percent below a name with %%, read as percent: 50 %% is 50", file.Name, fault.Plural(percent, "number")))
+	}
+	if shares := len(g.shares) - percent; shares > 0 {
+		notes = append(notes, fmt.Sprintf("%s: %s shown as percent, read as shares: 50 %% is 0.5", file.Name, fault.Plural(shares, "number")))
 	}
 	text, err := g.csv(ctx)
 	return dataset.File{Name: file.Name, Data: text}, notes, err

@@ -307,3 +307,31 @@ func TestTableBelowSettings(t *testing.T) {
 		t.Errorf("the variables are %q", s.Names)
 	}
 }
+
+// Numbers shown as percent below a name with % are percent, as the sheet shows them.
+func TestPercentBelowItsName(t *testing.T) {
+	file := workbookOf(t, func(f *excelize.File) {
+		if err := f.SetCellStr("Visits", "C3", "share (%)"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	shares, err := datasettest.Read(dataset.Options{Accept: true}, workbookOf(t, func(*excelize.File) {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(notes, "read as percent") || strings.Contains(notes, "read as shares") {
+		t.Errorf("the notes are %q", notes)
+	}
+	share, percent := make([]float64, 2), make([]float64, 2)
+	for i := range s.Rows() {
+		shares.RowTo(share, i)
+		s.RowTo(percent, i)
+		if math.Abs(percent[1]-100*share[1]) > 1e-12 {
+			t.Errorf("row %d has %v percent, want 100 times %v", i+1, percent[1], share[1])
+		}
+	}
+}
