@@ -32,5 +32,9 @@ func neighbours() []Table {
 		as("powers of ten", "copies,cq,tm\n1E1,33.4,81.2\n1E2,30.1,81.3\n1E3,26.5,81.1\n1E4,23.2,81\n1E5,19.9,81.2\n", "copies", "10 100 1000 10000 100000", "cq|tm", "33.4 81.2;30.1 81.3;26.5 81.1;23.2 81;19.9 81.2").by(dataset.Options{Theta: "copies"}),
 		named(as("wells of real-time PCR", "Well,Sample,Cq,Tm,Conc\n1A1,S01,22.4,81.2,100\n1B1,S02,23.1,81.3,80\n1D1,S04,25.8,81.0,40\n1E1,S05,26.9,81.2,20\n1F1,S06,Undetermined,80.5,0\n",
 			"Conc", "100 80 40 20 0", "Cq|Tm", "22.4 81.2;23.1 81.3;25.8 81;26.9 81.2;- 80.5"), "1A1|1B1|1D1|1E1|1F1").saying("Undetermined"),
+		as("titres that could be times", "age,titre,crp\n12,1:10,5\n25,1:20,2\n33,1:40,7\n41,<1:10,1\n56,1:40,9\n67,1:20,4\n",
+			"age", "12 25 33 41 56 67", "titre|crp", "10 5;20 2;40 7;- 1;40 9;20 4").saying("dilutions"),
+		as("antibodies by their dilution", "age,HAI,crp\n12,1:10,5\n25,1:160,2\n33,1:40,7\n41,1:20,1\n", "age", "12 25 33 41", "HAI|crp", "10 5;160 2;40 7;20 1"),
+		as("times of a race", "age,half,pulse\n20,1:31,150\n30,1:42,155\n40,1:38,149\n50,1:55,161\n", "age", "20 30 40 50", "pulse", "150;155;149;161").saying(`"half" has times`),
 	}
 }

@@ -13,9 +13,10 @@ import (
 	"ppca/core/quantity"
 )
 
-// spans converts a column of seasons, months, ages, ranges or answers to numbers; false for other columns.
+// spans converts a column of seasons, months, ages, ranges, answers, visits or dilutions to numbers; false
+// for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j))
+	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j) || s.titres(c, j, p))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
