@@ -36,5 +36,8 @@ func neighbours() []Table {
 			"age", "12 25 33 41 56 67", "titre|crp", "10 5;20 2;40 7;- 1;40 9;20 4").saying("dilutions"),
 		as("antibodies by their dilution", "age,HAI,crp\n12,1:10,5\n25,1:160,2\n33,1:40,7\n41,1:20,1\n", "age", "12 25 33 41", "HAI|crp", "10 5;160 2;40 7;20 1"),
 		as("times of a race", "age,half,pulse\n20,1:31,150\n30,1:42,155\n40,1:38,149\n50,1:55,161\n", "age", "20 30 40 50", "pulse", "150;155;149;161").saying(`"half" has times`),
+		as("turnover in words, German", "Alter;Umsatz;Mitarbeiter;Quote\n20;1,2 Mio. €;350;12,5 %\n30;350 Tsd. €;120;8,0 %\n40;3,4 Mrd. €;9.800;22,1 %\n50;2 Mio. €;610;15 %\n60;980 €;210;9,9 %\n",
+			"Alter", "20 30 40 50 60", "Umsatz (€)|Mitarbeiter|Quote (%)", "1200000 350 12.5;350000 120 8;3400000000 9800 22.1;2000000 610 15;980 210 9.9").saying("is 1200000"),
+		as("people in words", "year,people,area\n2001,1.2 million,30\n2002,800 thousand,31\n2003,1.4 million,29\n2004,950 thousand,33\n", "year", "2001 2002 2003 2004", "people|area", "1200000 30;800000 31;1400000 29;950000 33"),
 	}
 }

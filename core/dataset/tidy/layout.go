@@ -137,6 +137,7 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	if first > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(first, "above the table is skipped", "above the table are skipped"), excerpt(records[0])))
 	}
+	heading := headingAbove(records[:first])
 	records = records[first:]
 	width = s.fillRows(records, width)
 	if at := slices.IndexFunc(records[:min(4, len(records))], func(r row) bool { return isImport(r.cells) }); at == 2 {
@@ -148,7 +149,7 @@ func (s *sheet) arrange(records []row, headed bool) error {
 	} else {
 		s.names = make([]string, width)
 	}
-	return s.readRows(records)
+	return s.readRows(records, heading)
 }
 
 // isSizes reports whether the first record tells the numbers of rows and columns of those below.
@@ -268,11 +269,12 @@ func commonWidth(records []row) int {
 	return width
 }
 
-// readRows reads the rows of data. Cells that are missing or too many at the end of a row
+// readRows reads the rows of data below a heading, if any. Cells that are missing or too many at the end of a row
 // must be empty, except in remarks below the table.
-func (s *sheet) readRows(records []row) error {
+func (s *sheet) readRows(records []row, heading string) error {
 	width, header := len(s.names), strings.Join(s.names, "\x00")
 	repeated, remarks := 0, 0
+	parts := []part{{heading, 0}}
 	records, below := withoutRemarks(records, width)
 	if len(below) > 0 {
 		s.note(fmt.Sprintf("%s: %q", lineCount(len(below), "below the table is skipped", "below the table are skipped"), excerpt(below[0])))
@@ -294,6 +296,7 @@ func (s *sheet) readRows(records []row) error {
 			continue
 		case s.headed && filled(r.cells) == 1 && isWord(r.cells[0]) && headerFollows(records[at+1:], header):
 			s.note(fmt.Sprintf("line %d above the header that comes again is skipped: %q", r.line, excerpt(*r)))
+			parts = append(parts, part{r.cells[0], len(s.rows)})
 			continue
 		case len(r.cells) == width:
 		case s.comma == ' ' && len(r.cells) == width+1 && isWord(r.cells[width]): // a remark
@@ -303,7 +306,7 @@ func (s *sheet) readRows(records []row) error {
 			r.cells = r.cells[:width]
 		case filled(r.cells) == 1 && r.cells[0] != "" && isWord(r.cells[0]) && width > 2 && allShort(records[at:]):
 			s.note(fmt.Sprintf("%s: %q", lineCount(len(records)-at, "below the table is skipped", "below the table are skipped"), excerpt(*r)))
-			return s.ended(repeated)
+			return s.ended(repeated, parts)
 		case len(r.cells) < width && s.comma != ' ' && len(s.rows) > 0 && trailing(s.rows[0].cells, len(r.cells)):
 			r.cells = append(r.cells, make([]string, width-len(r.cells))...)
 		default:
@@ -316,7 +319,7 @@ func (s *sheet) readRows(records []row) error {
 		}
 		s.rows = append(s.rows, *r)
 	}
-	return s.ended(repeated)
+	return s.ended(repeated, parts)
 }
 
 // withoutRemarks divides the records into those of the table and the remarks below it: texts of
@@ -342,9 +345,12 @@ func headerFollows(records []row, header string) bool {
 	return at >= 0 && strings.Join(records[at].cells, "\x00") == header
 }
 
-func (s *sheet) ended(repeated int) error {
+func (s *sheet) ended(repeated int, parts []part) error {
 	if repeated > 0 {
 		s.note(lineCount(repeated, "repeats the header and is skipped", "repeat the header and are skipped"))
+	}
+	if len(parts) == repeated+1 {
+		s.groupParts(parts)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ type numeral struct {
 	negative bool
 	body     string // digits, marks and what divides thousands
 	exponent string // from e on, or ""
+	multiple string // Mio. or thousand, of which the exponent is
 	unit     string // after the number, or a currency before it
 	remark   string // what is after it: an error, a share in brackets, a mark of a footnote
 	marks    marks
@@ -71,6 +72,8 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 		n.exponent, after = after[:exponent], strings.TrimSpace(after[exponent:])
 	} else if power, found := cutPower(&n.body, after); found {
 		n.exponent, after = power, ""
+	} else if word, power, rest := cutMultiple(after); word != "" {
+		n.multiple, n.exponent, after = word, power, rest
 	}
 	switch {
 	case (after == "-" || after == "−") && n.body != "" && end == len(n.body): // as SAP writes it
@@ -199,6 +202,20 @@ func cutPower(body *string, text string) (exponent string, found bool) {
 		return "", false
 	}
 	return "e" + exponent, true
+}
+
+// powers are words of multiples, in lower case and without a full stop.
+var powers = map[string]string{"tsd": "e3", "thousand": "e3", "mio": "e6", "mill": "e6", "million": "e6", "millions": "e6", "millionen": "e6", "mn": "e6", "mrd": "e9", "mia": "e9", "billion": "e9", "billions": "e9", "milliarden": "e9", "bn": "e9"}
+
+// cutMultiple removes Mio. and Tsd. from the start of a text, and million if a unit follows; a word alone
+// is a unit, see multiples.
+func cutMultiple(text string) (word, power, rest string) {
+	word, rest, _ = strings.Cut(text, " ")
+	bare, dotted := strings.CutSuffix(strings.ToLower(word), ".")
+	if power = powers[bare]; power == "" || !dotted && rest == "" {
+		return "", "", text
+	}
+	return word, power, strings.TrimSpace(rest)
 }
 
 var superscripts = strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9", "⁻", "-", "−", "-")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ppca/core/dataset/internal/table"
@@ -38,7 +39,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	c.Code = s.isCode(j)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
-	grouped, remarked, bracketed := 0, 0, ""
+	grouped, remarked, bracketed, multiplied := 0, 0, "", ""
 	for i, r := range s.rows {
 		cell := r.cells[j]
 		values[i] = math.NaN()
@@ -68,6 +69,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		if n.negative && cell[0] == '(' {
 			bracketed = cmp.Or(bracketed, cell)
 		}
+		if n.multiple != "" {
+			multiplied = cmp.Or(multiplied, fmt.Sprintf("%q is %s", cell, strconv.FormatFloat(v, 'f', -1, 64)))
+		}
 		if divides(n, decimal) {
 			grouped++
 		}
@@ -79,7 +83,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	}
 	if scaled {
 		unit = ""
-		s.note(fmt.Sprintf("column %q: k is a thousand, M a million, B a billion", s.names[j]))
+		s.note(fmt.Sprintf("column %q: multiples are read: k is a thousand, M a million, B a billion", s.names[j]))
 	}
 	s.describe(c, p, decimal, grouped, unit)
 	if others+decimal == point+comma {
@@ -87,6 +91,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	}
 	if bracketed != "" {
 		s.note(fmt.Sprintf("column %q: a number in brackets is below zero, as in %q", s.names[j], bracketed))
+	}
+	if multiplied != "" {
+		s.note(fmt.Sprintf("column %q has words for multiples: %s", s.names[j], multiplied))
 	}
 	if p.remarked == "" {
 		p.remarked = p.flagged
@@ -142,7 +149,7 @@ func divides(n numeral, decimal marks) bool {
 
 // multiples are the letters behind numbers in other multiples; a letter that could be a unit is
 // one only beside another.
-var multiples = map[string]float64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "Mio": 1e6, "mio": 1e6, "mn": 1e6, "B": 1e9, "bn": 1e9, "Mrd": 1e9}
+var multiples = map[string]float64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "Mio": 1e6, "mio": 1e6, "mn": 1e6, "million": 1e6, "Tsd": 1e3, "tsd": 1e3, "thousand": 1e3, "billion": 1e9, "B": 1e9, "bn": 1e9, "Mrd": 1e9}
 
 // isScaled reports whether the numbers of a column are in several multiples, such as 1.2M and
 // 800k.
