@@ -93,7 +93,7 @@ func (s *sheet) readHeader(records []row, width int) []row {
 		return rest
 	}
 	names := slices.Clone(records[0].cells)
-	records = records[1:]
+	records = s.skipDescription(names, records[1:])
 	for len(records) > 1 && words(records[0].cells) == filled(records[0].cells) && !isUnits(records[0].cells) && hasNumbers(records[1:]) && spans(names, records[0].cells) {
 		if onTwoLines(names, records[0].cells) {
 			s.note(fmt.Sprintf("the names are on two lines, such as %q", names[len(names)-1]+" "+records[0].cells[len(names)-1]))

@@ -349,7 +349,7 @@ func (s *sheet) seasonal(j int) bool {
 func nameLevels(records []row) (names []string, rest []row) {
 	for at := 2; at < min(5, len(records)-1); at++ {
 		cells := records[at].cells
-		if filled(cells) != 1 || !isWord(cells[0]) || !below(records[at+1:], 0) && isWord(records[at+1].cells[0]) && filled(records[at+1].cells) < 2 {
+		if filled(cells) != 1 || !isWord(cells[0]) || words(records[at+1].cells) == len(cells) || !below(records[at+1:], 0) && isWord(records[at+1].cells[0]) && filled(records[at+1].cells) < 2 {
 			continue
 		}
 		names = slices.Clone(cells)
