@@ -192,3 +192,11 @@ func TestLongTableWithCovariates(t *testing.T) {
 		t.Errorf("the variables of a model that was made without units are %q", s.Names)
 	}
 }
+
+// A survey of words only says which columns are texts, and what to do.
+func TestTableOfTexts(t *testing.T) {
+	_, err := datasettest.Read(dataset.Options{Accept: true}, datasettest.CSV("age,clear,learned\n20,Agree,Disagree\n30,Neutral,Agree\n40,Agree,Neutral\n50,Disagree,Agree\n"))
+	if err == nil || !strings.Contains(err.Error(), `("clear", "learned")`) || !strings.Contains(err.Error(), "oneHot") {
+		t.Error(err)
+	}
+}
