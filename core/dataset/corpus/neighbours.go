@@ -41,5 +41,9 @@ func neighbours() []Table {
 		as("people in words", "year,people,area\n2001,1.2 million,30\n2002,800 thousand,31\n2003,1.4 million,29\n2004,950 thousand,33\n", "year", "2001 2002 2003 2004", "people|area", "1200000 30;800000 31;1400000 29;950000 33"),
 		as("statistics of several periods", "\"Title\",\"CPIH ANNUAL RATE\",\"CPI INDEX\"\n\"CDID\",\"L55O\",\"D7BT\"\n\"Source dataset ID\",\"MM23\",\"MM23\"\n\"PreUnit\",\"\",\"\"\n\"Unit\",\"%\",\"Index\"\n\"Release date\",\"17-01-2024\",\"17-01-2024\"\n\"Next release\",\"14 February 2024\",\"14 February 2024\"\n\"Important Notes\",\"\",\"\"\n\"2019\",\"1.7\",\"107.8\"\n\"2020\",\"1.0\",\"108.7\"\n\"2021\",\"2.5\",\"111.6\"\n\"2019 Q1\",\"1.8\",\"106.9\"\n\"2019 Q2\",\"1.9\",\"107.7\"\n\"2019 Q3\",\"1.8\",\"108.2\"\n\"2019 Q4\",\"1.4\",\"108.4\"\n\"2019 JAN\",\"1.8\",\"106.4\"\n\"2019 FEB\",\"1.8\",\"106.8\"\n\"2019 MAR\",\"1.8\",\"107.0\"\n\"2019 APR\",\"2.0\",\"107.6\"\n",
 			"Title (year)", "2019 2020 2021 2019 2019.2465753 2019.4958904 2019.7479452 2019 2019.0849315 2019.1616438 2019.2465753", "CPIH ANNUAL RATE (%)|CPI INDEX (Index)", "1.7 107.8;1 108.7;2.5 111.6;1.8 106.9;1.9 107.7;1.8 108.2;1.4 108.4;1.8 106.4;1.8 106.8;1.8 107;2 107.6").saying("3 years, 4 quarters, 4 months"),
+		as("test of lactate by min:sec", "Time (min:sec),Lactate,Power\n0:00,1.1,0\n3:00,1.3,100\n6:00,1.8,150\n9:00,2.9,200\n12:30,5.2,250\n",
+			"Time (min:sec) (hours)", "0 0.05 0.1 0.15 0.2083333", "Lactate|Power", "1.1 0;1.3 100;1.8 150;2.9 200;5.2 250").saying("minutes and seconds"),
+		as("runs with a pace", "Date,Distance,Duration,Avg Pace,Avg HR\n2021-03-01,5.02,00:27:45,5:31,148\n2021-03-03,10.10,00:58:02,5:44,151\n2021-03-06,21.15,02:04:33,5:53,149\n2021-03-09,5.00,00:26:10,5:14,152\n",
+			"Date (days since 2021-03-01)", "0 2 5 8", "Distance|Avg HR", "5.02 148;10.1 151;21.15 149;5 152").saying(`"Avg Pace" has durations, those of two parts in minutes and seconds`),
 	}
 }

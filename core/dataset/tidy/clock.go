@@ -27,6 +27,7 @@ type moments struct {
 	clock   bool   // a cell has a time of day
 	zones   map[float64]bool
 	lasting bool    // durations
+	minutes bool    // the name says that times have minutes and seconds
 	spanned bool    // spans of time
 	shorts  int     // times of two parts
 	longest float64 // of these, in seconds if the first part has hours
@@ -91,10 +92,28 @@ func (c *moments) order(asked string) string {
 // orders are the orders of day and month in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
 
-// inMinutes reports whether the times of two parts have minutes and seconds: some are later than
-// a day has hours, and others have three parts.
+// inMinutes reports whether the times of two parts have minutes and seconds: the name says so, or some
+// are later than a day has hours, and others have three parts.
 func (c *moments) inMinutes() bool {
-	return c.form == timeOnly && c.shorts > 0 && c.shorts < c.count && c.longest >= 25*3600
+	return c.minutes && c.form == timeOnly && c.shorts > 0 || c.form == timeOnly && c.shorts > 0 && c.shorts < c.count && c.longest >= 25*3600
+}
+
+// durationNames are words of names of columns of durations; those of paces have minutes and seconds.
+var (
+	durationNames = []string{"elapsed", "duration", "dauer", "durée", "duración", "durata", "varaktighet", "laufzeit"}
+	paceNames     = []string{"pace", "allure", "ritmo"}
+)
+
+// tellsDurations notes what the name of a column says about its times.
+func (c *moments) tellsDurations(name string) {
+	name = strings.ToLower(name)
+	words := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" _-.([/", r) })
+	has := func(names []string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(names, word) })
+	}
+	bare := strings.ReplaceAll(strings.ReplaceAll(name, "h:mm", ""), "h:min", "")
+	c.minutes = has(paceNames) || strings.Contains(bare, "m:ss") || strings.Contains(bare, "min:s") || strings.Contains(bare, "mn:s")
+	c.lasting = c.lasting || c.form == timeOnly && has(durationNames)
 }
 
 // The conversions of dates and times, for Options.Time and in the names of columns.

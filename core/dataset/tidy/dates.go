@@ -76,6 +76,7 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		c.Ask = ambiguous(s.file, c.name, s.firstFilled(j))
 		return nil
 	}
+	p.moments.tellsDurations(s.names[j])
 	days := make([]float64, len(s.rows))
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, r := range s.rows {
