@@ -45,5 +45,14 @@ func neighbours() []Table {
 			"Time (min:sec) (hours)", "0 0.05 0.1 0.15 0.2083333", "Lactate|Power", "1.1 0;1.3 100;1.8 150;2.9 200;5.2 250").saying("minutes and seconds"),
 		as("runs with a pace", "Date,Distance,Duration,Avg Pace,Avg HR\n2021-03-01,5.02,00:27:45,5:31,148\n2021-03-03,10.10,00:58:02,5:44,151\n2021-03-06,21.15,02:04:33,5:53,149\n2021-03-09,5.00,00:26:10,5:14,152\n",
 			"Date (days since 2021-03-01)", "0 2 5 8", "Distance|Avg HR", "5.02 148;10.1 151;21.15 149;5 152").saying(`"Avg Pace" has durations, those of two parts in minutes and seconds`),
+		as("months without a zero", "date;kwh;cost\n2021-1;350;35\n2021-2;320;31,5\n2021-3;298;29\n2021-10;402;41\n2021-11;410;42\n",
+			"date (days since 2021-01-01)", "0 31 59 273 304", "kwh|cost", "350 35;320 31.5;298 29;402 41;410 42"),
+		as("scores by weeks", "Subject,Arm,Week 0,Week 4,Week 8\nS1,Drug,12,9,6\nS2,Drug,14,11,8\nS3,Placebo,13,12,13\nS4,Placebo,12,12,11\nS5,Drug,15,.,7\n",
+			"", "", "Week 0|Week 4|Week 8", "12 9 6;14 11 8;13 12 13;12 12 11;15 - 7").asking("theta", dataset.Options{}),
+		named(as("variables in rows below temperatures", "temp,20 °C,25 °C,30 °C\nrate,1.1,1.5,2.2\nyield,50,55,61\npurity,99,98,96\n",
+			"", "", "20 °C|25 °C|30 °C", "1.1 1.5 2.2;50 55 61;99 98 96"), "rate|yield|purity").asking("theta", dataset.Options{}),
+		as("two sensors below their names", "Time,Sensor 1,,Sensor 2,\n,Temp,Hum,Temp,Hum\n0,20.1,40,19.8,41\n10,20.4,41,20.0,42\n20,20.9,43,20.5,43\n30,21.5,44,21.1,45\n",
+			"Time", "0 10 20 30", "Sensor 1 Temp|Sensor 1 Hum|Sensor 2 Temp|Sensor 2 Hum", "20.1 40 19.8 41;20.4 41 20 42;20.9 43 20.5 43;21.5 44 21.1 45"),
+		as("measures of children", "age,child_weight,child_height,mother_height\n2,12.1,88,165\n3,14.2,95,170\n4,16.3,103,158\n5,18.5,110,172\n", "age", "2 3 4 5", "child_weight|child_height|mother_height", "12.1 88 165;14.2 95 170;16.3 103 158;18.5 110 172"),
 	}
 }

@@ -33,7 +33,7 @@ func looksHeaded(records []row, width int) bool {
 	if found == filled(first) {
 		return found > 0 && (len(records) == 1 || words(records[1].cells) < found || found > 1)
 	}
-	if isLabelled(records) || len(records) > 1 && table.HasYears(first, records[1].cells) {
+	if isLabelled(records) || isGraded(records) || len(records) > 1 && table.HasYears(first, records[1].cells) {
 		return true
 	}
 	for skip := range min(4, len(records)-2) { // rows of units and comments may stand between
@@ -67,6 +67,19 @@ func isLabelled(records []row) bool {
 	return !slices.ContainsFunc(labels, func(label string) bool {
 		n, is := scanNumeral(label)
 		return label != "" && (!is || n.unit == "")
+	})
+}
+
+// isGraded reports whether the first row is a word and at least three different numbers with one unit, which
+// no cell of the next row has: 20 °C, 25 °C, 30 °C above the rows of variables.
+func isGraded(records []row) bool {
+	first := records[0].cells
+	if len(records) < 2 || len(first) < 4 || !isWord(first[0]) && first[0] != "" || unitOfAll(first[1:]) == "" {
+		return false
+	}
+	return !slices.ContainsFunc(records[1].cells, func(cell string) bool {
+		n, is := scanNumeral(cell)
+		return is && n.unit != ""
 	})
 }
 

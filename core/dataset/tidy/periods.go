@@ -2,9 +2,11 @@ package tidy
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"ppca/core/dataset/internal/roles"
+	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -39,6 +41,23 @@ func areNumbers(records []row) bool {
 		}
 	}
 	return true
+}
+
+// shortMonth matches 2021-1.
+var shortMonth = regexp.MustCompile(`^\d{4}[-/.][1-9]$`)
+
+// padMonths writes 2021-01 for 2021-1 in columns that are called like dates or months.
+func (s *sheet) padMonths() {
+	for j, name := range s.names {
+		if !isDated(name) && !table.IsMonth(strings.ToLower(name)) {
+			continue
+		}
+		for i, r := range s.rows {
+			if cell := r.cells[j]; shortMonth.MatchString(cell) {
+				s.rows[i] = r.replaced(j, j+1, cell[:5]+"0"+cell[5:])
+			}
+		}
+	}
 }
 
 // periods writes 2019-01 for 2019 in columns where years stand above quarters or months, and tells that

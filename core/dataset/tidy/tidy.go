@@ -104,6 +104,7 @@ func (s *sheet) arranged() error {
 	}
 	s.fillDown()
 	s.splitPairs()
+	s.padMonths()
 	s.periods()
 	s.joinDates()
 	s.bareClocks()

@@ -141,6 +141,30 @@ func isTimed(words []string) bool {
 	return false
 }
 
+// isOneOfTimes reports whether a name is that of a time alone, such as Week 4, and so are two others.
+func isOneOfTimes(t *table.Table, name string) bool {
+	if !isTime(wordsOf(name)) {
+		return false
+	}
+	times := 0
+	for _, other := range t.Names {
+		if isTime(wordsOf(other)) {
+			times++
+		}
+	}
+	return times > 2
+}
+
+// measuredWords are the last words of names of what is measured of a subject.
+var measuredWords = []string{"age", "weight", "height", "length", "mass", "size", "bmi", "temp", "temperature", "hum", "humidity", "pressure", "speed", "score", "count", "dose", "sex", "gender", "alter", "gewicht", "größe"}
+
+// isMeasured reports whether a column is called like a measure of a subject: child weight (kg).
+func isMeasured(name string) bool {
+	bare, _, _ := strings.Cut(name, "(")
+	words := wordsOf(bare)
+	return len(words) > 1 && slices.Contains(measuredWords, words[len(words)-1])
+}
+
 // isCode reports whether the last word of a name says that the column has codes of a station or
 // another object.
 func isCode(name string) bool {

@@ -144,6 +144,8 @@ func (r *Roles) ProposeTheta(t *table.Table, j int) {
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
+	case !r.plain && isOneOfTimes(t, name):
+		// a variable: θ would be the first of them
 	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && (Called(name, moreThetas) || AsksAge(name))):
 		r.ProposeTheta(t, j)
 	case !r.plain && isCode(name) && t.Increasing(j) && !t.Counting(j):
@@ -152,7 +154,7 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case !r.plain && (Called(name, rowNames) || isCode(name)) && t.Counting(j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q counts the rows; it is left out", t.File, name)
-	case r.Group < 0 && Called(name, groupNames):
+	case r.Group < 0 && Called(name, groupNames) && (r.plain || !isMeasured(name) && isWhole(t.Column(j))):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the group", t.File, name)
 	case t.Tidied() && r.Group >= 0 && Called(name, groupNames) && isWhole(t.Column(j)):
@@ -170,7 +172,7 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	case !r.plain && strings.HasPrefix(name, "Unnamed: ") && t.Increasing(j):
 		r.Of[j] = dataset.RoleIgnore
 		r.Note(dataset.NoteColumn, "%s: column %q has increasing whole numbers, as the index of pandas has them; it is left out", t.File, name)
-	case r.Id < 0 && (Called(name, idNames) || !r.plain && (IsID(name) || Called(name, subjects)) && allDiffer(t.Column(j))) && isWhole(t.Column(j)):
+	case r.Id < 0 && (Called(name, idNames) || !r.plain && (IsID(name) || Called(name, subjects) && !isMeasured(name)) && allDiffer(t.Column(j))) && isWhole(t.Column(j)):
 		r.Id, r.Of[j] = j, dataset.RoleID
 		r.Note(dataset.NoteRole, "%s: column %q is proposed as the id", t.File, name)
 	}
