@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
@@ -365,4 +366,37 @@ func words(cells []string) int {
 		}
 	}
 	return count
+}
+
+// skipDescription returns the rows without those that describe the columns, as offices of statistics
+// write them between the names and the first date or number: two rows or more that begin with a word,
+// above rows that do not. A row of units is added to the names.
+func (s *sheet) skipDescription(names []string, records []row) []row {
+	end := 0
+	for end < len(records) && len(records[end].cells) == len(names) && isWord(records[end].cells[0]) {
+		end++
+	}
+	if end < 2 || end > 15 || len(names) < 2 || len(records)-end < 3 || !below(records[end:], 0) || !areNumbers(records[end:]) || areNumbers(records[:end]) {
+		return records
+	}
+	s.note(fmt.Sprintf("%s: %q", lineCount(end, "below the names describes the columns and is skipped", "below the names describe the columns and are skipped"), excerpt(records[0])))
+	for _, r := range records[:end] {
+		if !roles.IsUnit(r.cells[0]) {
+			continue
+		}
+		for j, unit := range r.cells[1:] {
+			s.unite(names, j+1, unit)
+		}
+	}
+	return records[end:]
+}
+
+// areNumbers reports whether the second cells of rows are numbers or signs of missing cells.
+func areNumbers(records []row) bool {
+	for _, r := range records[:min(len(records), sniffed)] {
+		if len(r.cells) > 1 && isWord(r.cells[1]) {
+			return false
+		}
+	}
+	return true
 }

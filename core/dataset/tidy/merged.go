@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -163,4 +164,64 @@ func (s *sheet) placeOf(called func(name string) bool, low, high, from int) int 
 
 func (s *sheet) isCalled(j int, called func(name string) bool) bool {
 	return called(strings.ToLower(s.inFile(j)))
+}
+
+// shortMonth matches 2021-1.
+var shortMonth = regexp.MustCompile(`^\d{4}[-/.][1-9]$`)
+
+// padMonths writes 2021-01 for 2021-1 in columns that are called like dates or months.
+func (s *sheet) padMonths() {
+	for j, name := range s.names {
+		if !isDated(name) && !table.IsMonth(strings.ToLower(name)) {
+			continue
+		}
+		for i, r := range s.rows {
+			if cell := r.cells[j]; shortMonth.MatchString(cell) {
+				s.rows[i] = r.replaced(j, j+1, cell[:5]+"0"+cell[5:])
+			}
+		}
+	}
+}
+
+// periods writes 2019-01 for 2019 in columns where years stand above quarters or months, and tells that
+// rows are of different periods.
+func (s *sheet) periods() {
+	for j, name := range s.names {
+		kinds := map[string]int{}
+		for _, r := range s.rows {
+			kinds[periodOf(r.cells[j])]++
+		}
+		if delete(kinds, "missing"); kinds[""] > 0 || len(kinds) < 2 {
+			continue
+		}
+		var found []string
+		for _, kind := range []string{"year", "quarter", "month"} {
+			if kinds[kind] > 0 {
+				found = append(found, fault.Plural(kinds[kind], kind))
+			}
+		}
+		for i, r := range s.rows {
+			if periodOf(r.cells[j]) == "year" {
+				s.rows[i] = r.replaced(j, j+1, r.cells[j]+"-01")
+			}
+		}
+		s.note(fmt.Sprintf("column %q has %s, so that rows tell the same times more than once; delete the rows that are not of one period", name, strings.Join(found, ", ")))
+	}
+}
+
+// periodOf returns year, quarter, month or missing, and "" for other cells.
+func periodOf(cell string) string {
+	if isMissing(cell) {
+		return "missing"
+	}
+	if len(cell) == 4 && isDigits(cell) && whole(cell) >= 1500 && whole(cell) < 2200 {
+		return "year"
+	}
+	if m, is := scanMoment(cell); !is || m.form != isoDate || m.clock || len(cell) > 8 {
+		return ""
+	}
+	if strings.ContainsAny(cell, "qQ") {
+		return "quarter"
+	}
+	return "month"
 }
