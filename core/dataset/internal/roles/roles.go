@@ -172,12 +172,12 @@ func (r *Roles) skipAdded(t *table.Table) {
 	}
 }
 
-// onlyTexts completes the error of a table without variables: it has columns of texts.
-func onlyTexts(t *table.Table, o dataset.Options) string {
+// onlyTexts completes the error of a table without variables: columns of texts that nobody left out.
+func (r *Roles) onlyTexts(t *table.Table, o dataset.Options) string {
 	var texts []string
 	for j, f := range t.Facts {
-		if name := t.Names[j]; f.Words > 0 && name != "" && !slices.Contains([]string{o.ID, o.Group, o.Split, o.Stratum}, name) && !slices.Contains(o.Ignore, name) {
-			texts = append(texts, name)
+		if f.Words > 0 && r.Of[j] == dataset.RoleIgnore && !slices.Contains(o.Ignore, t.Names[j]) {
+			texts = append(texts, t.Names[j])
 		}
 	}
 	if texts == nil {
@@ -197,7 +197,7 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 				return t.MustBeNumbers(j, dataset.RoleVariable, r.lenient)
 			}
 		}
-		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)%s", t.File, fault.List(t.Names), onlyTexts(t, o)).With("file", t.File)
+		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)%s", t.File, fault.List(t.Names), r.onlyTexts(t, o)).With("file", t.File)
 	}
 	needed := r.Variables
 	if r.Theta >= 0 && r.Of[r.Theta] == dataset.RoleTheta {
