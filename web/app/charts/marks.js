@@ -153,7 +153,8 @@ export function labelRoom(context, marks) {
 
 /**
  * Writes the names of lines at their right ends and moves names apart that would
- * overlap. A line that ends inside the frame has its name above its end.
+ * overlap. A line that ends inside the frame has its name above its end and above the names
+ * that are there.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Mark[]} marks
@@ -166,14 +167,20 @@ export function drawLabels(context, marks, { frame, x, y }) {
   context.textAlign = 'left';
   context.fillStyle = themed('text');
   const edge = frame.left + frame.width;
+  /** Where names are inside the frame. @type {{ left: number, right: number, at: number }[]} */
+  const inside = [];
   for (const mark of marks) {
     if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
     const [last, value] = mark.points[mark.points.length - 1];
     if (x(last) > edge - 16) {
       labels.push({ text: mark.label, at: y(value), rank: mark.rank });
     } else {
+      const width = widthOf(context, mark.label);
+      const left = Math.min(x(last), edge - width);
+      const name = above(inside, { left, right: left + width, at: y(value) - 6 });
+      inside.push(name);
       context.textBaseline = 'bottom';
-      context.fillText(mark.label, Math.min(x(last), edge - widthOf(context, mark.label)), y(value) - 6);
+      context.fillText(mark.label, left, name.at);
     }
   }
   const kept = withRoom(labels);
@@ -188,6 +195,20 @@ export function drawLabels(context, marks, { frame, x, y }) {
 
 /** The least distance of two names, CSS pixels. */
 const spacing = 14;
+
+/**
+ * Raises a name until it overlaps no other.
+ *
+ * @template {{ left: number, right: number, at: number }} Name
+ * @param {Name[]} others
+ * @param {Name} name
+ * @returns {Name}
+ */
+export function above(others, name) {
+  const { left, right, at } = name;
+  const under = others.find((other) => other.left < right && other.right > left && Math.abs(other.at - at) < spacing);
+  return under ? above(others, { ...name, at: under.at - spacing }) : name;
+}
 
 /**
  * Leaves out names with a rank that would have to move, such as those of centiles: beside

@@ -22,7 +22,9 @@ import { padded } from '../charts/series.js';
  */
 export function lineChart({ title, x, y, lines, below = [], reach = [] }) {
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
-  const ends = x.log ? { min: xs[0] / 1.3, max: xs[xs.length - 1] * 1.3 } : { min: xs[0], max: xs[xs.length - 1] };
+  const [first, last] = [xs[0], xs[xs.length - 1]];
+  const beyond = x.log ? (last / first) ** 0.02 : 1; // a little room for the dots
+  const ends = { min: first / beyond, max: last * beyond };
   return {
     kind: 'chart',
     title,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layersOf, withRoom } from '../../app/charts/marks.js';
+import { above, layersOf, withRoom } from '../../app/charts/marks.js';
 import { overTheta } from '../../app/charts/series.js';
 
 test('a band of a ring closes, one of bins is level in each, and one that ignores θ reaches both ends', () => {
@@ -56,4 +56,13 @@ test('a dot at the edge of the frame is whole, and so is the ring about it, whic
   assert.deepEqual(inner, { left: 36, top: 6, width: 308, height: 108 });
   for (const side of ['left', 'top']) assert.ok(frame[side] - outer[side] > ring.radius + 1, side);
   assert.equal(layersOf([dots], frame).length, 1);
+});
+
+test('names of lines that end at one place inside the frame stand above each other', () => {
+  const first = { left: 0, right: 80, at: 100 };
+  const second = above([first], { left: 20, right: 60, at: 98 });
+  assert.equal(second.at, 86);
+  assert.equal(above([first, second], { left: 70, right: 90, at: 101 }).at, 86, 'beside the second');
+  assert.equal(above([first, second], { left: 50, right: 90, at: 101 }).at, 72);
+  assert.equal(above([first], { left: 80, right: 90, at: 100 }).at, 100, 'beside the first');
 });
