@@ -11,7 +11,7 @@ import { sketchScale } from './lab-verdict.js';
 
 /** CSS pixels. */
 const height = 260;
-const margin = { left: 56, right: 24, top: 12, bottom: 40 };
+const margin = { left: 56, right: 24, top: 12, bottom: 44 };
 /** An arrow key moves a point by this share of the height. */
 const keyStep = 0.025;
 
@@ -122,7 +122,7 @@ export function createSketch(onDraw) {
         text(margin.left - 8, place.y(tick) + 4, tickText(tick, rounds), 'end'),
       ]),
       ...at.map((value) => text(place.x(value), height - margin.bottom + 18, short(value), 'middle')),
-      text((margin.left + edge) / 2, height - 4, axis.label, 'middle'),
+      text((margin.left + edge) / 2, height - 8, axis.label, 'middle'),
       text(margin.left + 4, margin.top + 8, question.y, 'start'),
       ...(seen
         ? [svg('path', { class: 'truth', d: path(truth) }), ...truth.map((value, i) => dot(place.x(at[i]), place.y(value), 'truth'))]

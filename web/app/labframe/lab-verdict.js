@@ -76,7 +76,7 @@ function judgeSketch(truth, unit, answer) {
   const flat = mean(rest.map((value) => Math.abs(value - truth[0])));
   const most = Math.max(halfway * flat, near * (max - min));
   const right = away <= most;
-  const distance = `Your curve is ${withUnit(away, unit)} away on average; up to ${withUnit(most, unit)} counts. A flat line is ${withUnit(flat, unit)} away.`;
+  const distance = `Your curve is ${withUnit(away, unit)} away on average; up to ${withUnit(most, unit)} counts as right. A flat line is ${withUnit(flat, unit)} away.`;
   return { right, said: `Your curve is ${right ? 'right' : 'not right'}. ${distance}`, distance };
 }
 
