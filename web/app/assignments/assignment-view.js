@@ -1,5 +1,5 @@
 import { changes, el, field } from '../kit/dom.js';
-import { count } from '../kit/format.js';
+import { count, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { builtInLabels } from '../data/built-in.js';
@@ -66,13 +66,13 @@ function createParts(assignment, events) {
     el(
       'div',
       { class: 'row between' },
-      el('h2', {}, title),
+      el('h2', {}, unbroken(title)),
       el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('assignment-close') }, 'Close the assignment'),
     ),
     ...text
       .split(/\n{2,}/)
       .filter(Boolean)
-      .map((paragraph) => el('p', { class: 'assignment-text' }, paragraph)),
+      .map((paragraph) => el('p', { class: 'assignment-text' }, unbroken(paragraph))),
     el('h3', {}, '1. Begin'),
     data.builtIn
       ? el(
@@ -182,7 +182,7 @@ function filesText({ files = [], session = '', address = '' }) {
  * @param {import('../kit/emitter.js').Emitter} events
  */
 function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
-  const label = `Question ${i + 1}. ${text}`;
+  const label = unbroken(`Question ${i + 1}. ${text}`);
   const say = (/** @type {string} */ value) => events.emit('answer', { question: i, text: value });
   if (kind === 'choice') {
     const boxes = choices.map((choice) => {

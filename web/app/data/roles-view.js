@@ -227,7 +227,7 @@ export function createRolesView(root, events) {
         for (const option of options) option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);
         select.value = role;
         range.textContent = numeric
-          ? `${short(min, max - min)} … ${short(max, max - min)}${missing ? `, ${missing} missing` : ''}`
+          ? `${short(min, max - min)}\u00a0…\u00a0${short(max, max - min)}${missing ? `, ${missing} missing` : ''}`
           : 'text';
       },
     };

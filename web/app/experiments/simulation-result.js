@@ -51,7 +51,7 @@ function along(report, { title, error, value, varies, symbol }) {
         row.method === method && row.gauge === gauge && (row[varies] == null || (row[varies] === penalty && row[fixed] === other)),
     );
   const curve = (/** @type {string[]} */ arm) => penalties.map((penalty) => [penalty, found(arm, penalty)]).filter(([, row]) => row);
-  const context = other == null ? '' : `, with ${varies === 'lambdaMean' ? 'λᵥ' : 'λₘ'} = ${short(other)}`;
+  const context = other == null ? '' : `, with ${varies === 'lambdaMean' ? 'λᵥ' : 'λₘ'}\u00a0=\u00a0${short(other)}`;
   return {
     title: `${title} over ${symbol}${context}`,
     x: chosenAxis(symbol, penalties),

@@ -1,5 +1,6 @@
 import { linesOf, saveButton } from '../charts/csv.js';
 import { el } from '../kit/dom.js';
+import { unbroken } from '../kit/format.js';
 
 /** CSS pixels. */
 const widest = 720;
@@ -53,7 +54,7 @@ export function createIllustration({ name, title, stage, controls, caption, draw
   function describe() {
     resting = 0;
     if (words === null) return;
-    said.value = words;
+    said.value = unbroken(words);
     words = null;
     fill();
     if (held) resting = setTimeout(describe, pause);

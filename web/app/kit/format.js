@@ -125,8 +125,15 @@ export function quantity(label, value, span) {
   const { name, unit } = naming(label);
   const text = measured(label, value, span);
   if (cyclic(unit)[0] || text.startsWith('year ')) return text;
-  return `${name}${name === 'θ' ? ' = ' : ' '}${text}`;
+  return `${name}${name === 'θ' ? '\u00a0=\u00a0' : ' '}${text}`;
 }
+
+/**
+ * Keeps both sides of each "=" on one line: "θ = 0.23".
+ *
+ * @param {string} text
+ */
+export const unbroken = (text) => text.replaceAll(' = ', '\u00a0=\u00a0');
 
 /**
  * The name of a parameter and its range: "yaw, −90° … 90°", "age, 20 … 64 years", and "0 … 3 mM"
@@ -137,7 +144,7 @@ export function quantity(label, value, span) {
 export function ranging({ name: label, min, max }) {
   const { name, unit } = naming(label);
   const [from, to] = [min, max].map((value) => visible(value, max - min).replace(/\.0+$/, '') + (isSign(unit) ? unit : ''));
-  const values = withUnit(max > min ? `${from} … ${to}` : from, isSign(unit) ? '' : unit);
+  const values = withUnit(max > min ? `${from}\u00a0…\u00a0${to}` : from, isSign(unit) ? '' : unit);
   return `${name === 'θ' ? '' : `${name}, `}${values}${max > min ? '' : ' in every row'}`;
 }
 

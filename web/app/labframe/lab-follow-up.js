@@ -1,4 +1,5 @@
 import { el } from '../kit/dom.js';
+import { unbroken } from '../kit/format.js';
 import { createChoices } from './lab-prediction.js';
 import { judgeChoice } from './lab-verdict.js';
 
@@ -26,7 +27,7 @@ export function createFollowUp(lab, onChoose) {
       const { text, choices, accepted, said } = follow;
       if (shown !== text + choices) {
         shown = text + choices;
-        legend.replaceChildren(el('strong', {}, 'And now? '), text);
+        legend.replaceChildren(el('strong', {}, 'And now? '), unbroken(text));
         const made = createChoices(`follow-${lab}`, choices, onChoose);
         boxes = made.boxes;
         room.replaceChildren(...made.roots);
@@ -34,7 +35,7 @@ export function createFollowUp(lab, onChoose) {
       boxes.forEach((box, i) => {
         box.checked = chosen === i;
       });
-      const told = chosen < 0 || chosen >= choices.length ? '' : `${judgeChoice(choices, accepted, chosen).said} ${said}`;
+      const told = chosen < 0 || chosen >= choices.length ? '' : unbroken(`${judgeChoice(choices, accepted, chosen).said} ${said}`);
       if (verdict.textContent !== told) verdict.textContent = told;
     },
   };

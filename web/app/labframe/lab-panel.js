@@ -1,5 +1,5 @@
 import { el, field, write } from '../kit/dom.js';
-import { stepped } from '../kit/format.js';
+import { stepped, unbroken } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
 import { mostSeeds } from '../labs/lab-names.js';
@@ -206,7 +206,7 @@ export function createLabPanel(lab, events) {
     after.draw(views.filter(({ title }) => !outcome.before.some((first) => first.title === title)));
     if (answer.length > 0 && stage !== 'ask') showVerdict(judge(question, outcome, answer), stage, stale);
     else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
-    story.replaceChildren(...(seen ? [el('p', {}, outcome.said), el('p', {}, outcome.why)] : []));
+    story.replaceChildren(...(seen ? [outcome.said, outcome.why] : []).map((text) => el('p', {}, unbroken(text))));
   }
 
   /** @param {import('./lab-verdict.js').Verdict} told @param {State['labStage']} stage @param {boolean} stale */
@@ -214,7 +214,7 @@ export function createLabPanel(lab, events) {
     if (stale) return; // the old verdict is marked until the new one is there
     const line =
       stage === 'hint'
-        ? el('p', {}, el('strong', {}, 'Not yet. '), distance && `${distance} `, `Hint: ${lab.hint}`)
+        ? el('p', {}, el('strong', {}, 'Not yet. '), distance && `${distance} `, unbroken(`Hint: ${lab.hint}`))
         : el('p', { 'data-right': String(right) }, el('strong', {}, said));
     if (verdict.textContent !== line.textContent) verdict.replaceChildren(line);
   }

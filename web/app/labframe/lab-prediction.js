@@ -1,5 +1,5 @@
 import { el, write } from '../kit/dom.js';
-import { stepped } from '../kit/format.js';
+import { stepped, unbroken } from '../kit/format.js';
 import { createSketch } from './lab-sketch.js';
 
 /**
@@ -25,7 +25,7 @@ export function createPrediction(lab, onAnswer) {
     root,
     /** @param {Asked} asked */
     draw(asked) {
-      write(legend, asked.question.text);
+      write(legend, unbroken(asked.question.text));
       if (shown?.kind !== asked.question.kind) shown = predictions[asked.question.kind](room, lab, onAnswer);
       shown.draw(asked);
     },

@@ -18,7 +18,7 @@ test('an Excel workbook is read, with notes; another sheet has a θ of its own',
   await drop(page, [{ name: 'visits.xlsx', mimeType: '', buffer: Buffer.from(files[0].data, 'base64') }]);
   await page.getByRole('button', { name: 'Model them as not observed' }).click(); // the cell #N/A
   await page.getByText('the sheet "Sheet1" is read; others with numbers are "Más"').first().waitFor();
-  await dataSays(page, /θ is visited, 0 … 200\sdays since 2021-01-03/);
+  await dataSays(page, /θ is visited, 0\u00a0…\u00a0200\sdays since 2021-01-03/);
   await page.getByText('How cells are read').click();
   await page.getByLabel('Sheet of a workbook').fill('Más');
   await page.getByLabel('Sheet of a workbook').blur();
@@ -250,9 +250,9 @@ test('labels tell apart values that are far from 0 and close to each other', asy
     Math.sin(i * i),
   ]);
   await drop(page, [file('seconds.csv', ['theta (seconds since the clock of the station was set),p,q,r', ...lines].join('\n'))]);
-  await dataSays(page, /θ is \d.* … \d.*\sseconds since the clock/);
+  await dataSays(page, /θ is \d.*\u00a0…\u00a0\d.*\sseconds since the clock/);
   const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
-  for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split(' … ')).size, 2, range);
+  for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split('\u00a0…\u00a0')).size, 2, range);
   await train(page, { compared: false });
   await explored(page); // the first observation moves θ
 

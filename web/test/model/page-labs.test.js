@@ -162,6 +162,15 @@ test('on a phone a lab comes into view when it is chosen, and a view begins at i
   }
 });
 
+test('the texts of a lab do not break beside "="', async (t) => {
+  const page = await open(t, { path: '#view=learn&lab=bandwidth&lab-stage=seen' });
+  await computed(page);
+  await page.locator('.lab-follow input').first().check();
+  const texts = await page.locator('.lab-question legend, .lab-story p, .lab-follow .lab-verdict').allInnerTexts();
+  assert.ok(texts.filter((text) => text.includes('\u00a0=\u00a0')).length >= 3, texts.join('\n'));
+  assert.doesNotMatch(texts.join('\n'), / = /);
+});
+
 test('the slider of the border ends at the last one', async (t) => {
   const page = await open(t, { path: '#view=learn&lab=borders&lab-values=3,14' });
   await computed(page);

@@ -16,7 +16,7 @@ async function after(page, name, act) {
   return said(page, name);
 }
 
-const energyIn = (text) => Number(/E = ([-\d.e]+)/.exec(text)[1]);
+const energyIn = (text) => Number(/E\u00a0=\u00a0([-\d.e]+)/.exec(text)[1]);
 
 test('the terms of the energy that change light up', async (t) => {
   const page = await open(t, { path: '#figure=energy' });
@@ -89,5 +89,5 @@ test('λ, angles, missing numbers and unknown θ: the figures compute what they 
   await page.locator('.moving.density .grip').focus();
   for (let i = 0; i < 56; i++) await page.keyboard.press('ArrowRight');
   await page.waitForURL(/density-x=1\.4/);
-  await eventually(page, () => /θ = 0\.[89]|θ = 1/.test(document.querySelector('.moving.density output').textContent));
+  await eventually(page, () => /θ\u00a0=\u00a0(0\.[89]|1)/.test(document.querySelector('.moving.density output').textContent));
 });

@@ -123,8 +123,8 @@ test('the figures say what is true', async (t) => {
 });
 
 async function weights(page) {
-  assert.match(await said(page, 'weights'), /^θ = 4\.40: the hat weight is 0\.60 on endpoint 4 and 0\.40 on endpoint 5\./);
-  const [a, x4, y4, b, x5, y5, x, y] = numbersIn((await said(page, 'weights')).split('= ').slice(2).join(' '));
+  assert.match(await said(page, 'weights'), /^θ\u00a0=\u00a04\.40: the hat weight is 0\.60 on endpoint 4 and 0\.40 on endpoint 5\./);
+  const [a, x4, y4, b, x5, y5, x, y] = numbersIn((await said(page, 'weights')).split('=\u00a0').slice(2).join(' '));
   assert.ok(Math.abs(a * x4 + b * x5 - x) < 0.02 && Math.abs(a * y4 + b * y5 - y) < 0.02, await said(page, 'weights'));
   await page.locator('#weights-theta').fill('5');
   assert.match(await said(page, 'weights'), /the hat weight is 1\.00 on endpoint 5\. /);
@@ -169,7 +169,7 @@ async function bins(page) {
 async function reordering(page) {
   assert.match(
     await said(page, 'reordering'),
-    /^Endpoint 2 of 4, θ = 121\.3: place 1 gets PCA’s component 2; place 2 gets PCA’s component 1, with the opposite sign\./,
+    /^Endpoint 2 of 4, θ\u00a0=\u00a0121\.3: place 1 gets PCA’s component 2; place 2 gets PCA’s component 1, with the opposite sign\./,
   );
   const [before, after] = numbersIn((await said(page, 'reordering')).split('Mean over all endpoints: ')[1]);
   assert.ok(before > 1.8 * after, `${before}° and ${after}°`);

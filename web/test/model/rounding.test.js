@@ -36,17 +36,17 @@ test('a value of θ has its unit where a reader expects it', () => {
   assert.equal(measured('date (day of year)', 213, 0), 'day 213 of the year');
   assert.equal(quantity('date (day of year)', 213, 0), 'day 213 of the year');
   assert.equal(quantity('age (years)', 34, 0), 'age 34\u00a0years');
-  assert.equal(quantity('theta (mM)', 2, 0), 'θ = 2\u00a0mM');
+  assert.equal(quantity('theta (mM)', 2, 0), 'θ\u00a0=\u00a02\u00a0mM');
   assert.equal(quantity('year', 1980, 60), 'year 1980');
   assert.equal(quantity('year', 1980.3, 60), 'year 1980.3');
   assert.equal(quantity('Date (year)', 2020.2, 5), 'year 2020.20');
   assert.equal(measured('age (year)', 34, 0), '34\u00a0year');
   for (const [name, min, max, expected] of [
-    ['date (day of year)', 1, 366, 'date, day 1 … 366 of the year'],
-    ['time (hour of day)', 0, 23, 'time, hour 0 … 23 of the day'],
-    ['θ (mM)', 0, 3, '0 … 3\u00a0mM'],
-    ['yaw (°)', -90, 90, 'yaw, \u221290° … 90°'],
-    ['Messung', 0.5, 9.5, 'Messung, 0.50 … 9.50'],
+    ['date (day of year)', 1, 366, 'date, day 1\u00a0…\u00a0366 of the year'],
+    ['time (hour of day)', 0, 23, 'time, hour 0\u00a0…\u00a023 of the day'],
+    ['θ (mM)', 0, 3, '0\u00a0…\u00a03\u00a0mM'],
+    ['yaw (°)', -90, 90, 'yaw, \u221290°\u00a0…\u00a090°'],
+    ['Messung', 0.5, 9.5, 'Messung, 0.50\u00a0…\u00a09.50'],
     ['theta', 5, 5, '5 in every row'],
   ])
     assert.equal(ranging({ name, min, max }), expected);
