@@ -53,6 +53,12 @@ function tableOf({ thetas, mean, reach, component }, thetaName) {
   };
 }
 
+/** Without decimals that are all 0: −90°, not −90.0°. @param {string[]} texts */
+function places(texts) {
+  const whole = /\.0+(?!\d)/;
+  return texts.every((text) => whole.test(text)) ? texts.map((text) => text.replace(whole, '')) : texts;
+}
+
 /**
  * The model along θ as small multiples: columns for values of θ, rows for the mean
  * and ±2σ of one component. A click moves θ and the coefficient there.
@@ -105,12 +111,9 @@ export function createMultiplesView(root, events) {
     const { info } = state.models[of.kind];
     const size = Math.max(48, Math.min(128, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
-    const head = el(
-      'tr',
-      {},
-      el('td'),
-      ...of.thetas.map((theta) => el('th', { scope: 'col', class: 'numbers' }, measured(info.thetaName, theta, spanOf(info.endpoints)))),
-    );
+    const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));
+    sheet.style.setProperty('--least', `${Math.max(...names.map(({ length }) => length))}ch`);
+    const head = el('tr', {}, el('td'), ...names.map((name) => el('th', { scope: 'col', class: 'numbers' }, name)));
     refill(
       sheet,
       el(

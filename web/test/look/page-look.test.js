@@ -78,6 +78,10 @@ for (const [width, height, colorScheme, ratio] of [
     await train(page);
     await explored(page);
     await look('explore');
+    const columns = await page
+      .locator('#multiples thead th')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+    assert.ok(Math.max(...columns) - Math.min(...columns) < 1, `columns along θ are ${columns} px wide`);
     await page.locator('#contents').getByRole('button', { name: 'Reconstruction error' }).click();
     await eventually(page, () => Math.abs(document.querySelector('#scores').getBoundingClientRect().top) < innerHeight / 2);
     await page.locator('#contents').getByRole('button', { name: 'The model at θ' }).click();
