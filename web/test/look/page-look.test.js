@@ -120,6 +120,23 @@ for (const [width, height, colorScheme, ratio] of [
   });
 }
 
+test('with all tabs the head of the page has room for each of its parts', async (t) => {
+  const page = await open(t, { path: '#view=learn', width: 1280 });
+  await page.locator('[data-assignment="smooth"]').click();
+  await page.locator('#assignment').waitFor();
+  await page.evaluate(() => (document.querySelector('#tabs [data-view="experiments"]').hidden = false)); // as in one's own assignments
+  for (const width of [1100, 1280, 1399, 1400]) {
+    await page.setViewportSize({ width, height: 768 });
+    assert.ok((await overflow(page)) <= 0, `the page is too wide at ${width} px`);
+    const crowded = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('.bar h1, #tabs button, .promise, #link button, #theme button')];
+      const boxes = parts.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+      return boxes.filter(({ left, height }, i) => height > 40 || (i > 0 && left < boxes[i - 1].right)).length;
+    });
+    assert.equal(crowded, 0, `at ${width} px`);
+  }
+});
+
 test('the theme can be chosen, is kept, and its text can be read', async (t) => {
   const page = await open(t, { colorScheme: 'light' });
   assert.equal(await theme(page), 'light');
