@@ -118,20 +118,26 @@ function firstRows(summary) {
   return rows;
 }
 
+/** The number of zeros at the end of the decimals. @param {string} text */
+const zeros = (text) => /\.\d*?(0*)$/.exec(text)?.[1].length ?? 0;
+
 /**
- * The rows. Columns of long numbers show as many digits as their range needs.
+ * The rows. Columns of long numbers show as many digits as their range needs, without zeros at the
+ * end of all.
  *
  * @param {import('../../ppca.js').Column[]} columns
  * @param {string[][]} head
  */
 function columnwise(columns, head) {
-  const long = columns.map(({ numeric }, j) => numeric && head.some((row) => row[j].length > 7));
-  return head.map((row) =>
-    row.map((text, j) => {
-      const [value, span] = [Number(text), columns[j].max - columns[j].min];
-      return long[j] && text.trim() !== '' && Number.isFinite(value) && span > 0 ? stepped(value, span / 5000) : text;
-    }),
-  );
+  const shown = columns.map(({ numeric, min, max }, j) => {
+    const texts = head.map((row) => row[j]);
+    if (!numeric || max === min || texts.every((text) => text.length <= 7)) return texts;
+    const known = texts.map((text) => text.trim() !== '' && Number.isFinite(Number(text)));
+    const rounded = texts.map((text, i) => (known[i] ? stepped(Number(text), (max - min) / 5000) : text));
+    const spare = Math.min(...rounded.filter((_, i) => known[i]).map(zeros));
+    return rounded.map((text, i) => (known[i] ? text.slice(0, text.length - spare).replace(/\.$/, '') : text));
+  });
+  return head.map((_, i) => shown.map((texts) => texts[i]));
 }
 
 /**

@@ -47,7 +47,7 @@ export function createRolesView(root, events) {
       'table',
       {},
       el('caption', {}, 'Columns and their roles'),
-      el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))),
+      el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range in the file'].map((text) => el('th', { scope: 'col' }, text)))),
       rows,
     ),
   );

@@ -151,6 +151,15 @@ test('text pasted from a spreadsheet is a table', async (t) => {
   await dataSays(page, '30 rows of 3 variables');
 });
 
+test('the first rows have no zeros that tell nothing', async (t) => {
+  const page = await open(t);
+  const rows = ['7.199999999999,2.5', '7.25,1e9', '7.3,3', '7.2,5'];
+  await drop(page, [file('digits.csv', ['year,a,b', ...rows.map((row, i) => `${2000 + i},${row}`)].join('\n'))]);
+  await page.locator('#preview tbody tr').first().waitFor();
+  const column = await page.locator('#preview tbody tr td:nth-child(2)').allInnerTexts();
+  assert.deepEqual(column, ['7.20', '7.25', '7.30', '7.20']);
+});
+
 test('a table of words says what θ must be, and long names stay within a phone', async (t) => {
   const page = await open(t, { width: 390, height: 844 });
   const long = '_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on';
