@@ -53,8 +53,8 @@ export const experiments = [
     fields: {
       splits: { label: 'Seeds', hint: 'Each seed draws new data. The curves are means over the seeds.' },
       seed: { ...others.seed, label: 'First seed' },
-      lambdaMean: { label: 'λₘ of the left figure', list: true },
-      lambdaBasis: { label: 'λᵥ of the right figure', list: true },
+      lambdaMean: { label: 'λₘ of the first figure', list: true },
+      lambdaBasis: { label: 'λᵥ of the second figure', list: true },
     },
     start: {
       splits: [20],

@@ -29,7 +29,7 @@ export function createProgress(on) {
       running = run?.name === chosen;
       other = run != null && !running;
       button.textContent = run?.stopping ? 'Stopping …' : running ? 'Stop' : 'Run';
-      button.disabled = other || (run?.stopping ?? false);
+      button.disabled = other; // but not while it stops: that would lose the focus
       bar.hidden = !running;
       text.textContent = other ? 'Another experiment is running.' : run ? words(run) : '';
       if (run) bar.value = run.fraction;
