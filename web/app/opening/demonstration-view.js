@@ -25,7 +25,7 @@ export function createDemonstrationView(root) {
   /** @type {import('../state/state.js').Demonstration | null} */
   let shown = null;
   let playing = false;
-  const person = picture('The person', 'the nearest true picture');
+  const person = picture('The person', 'in the nearest true picture');
   const models = kinds.map((kind) => picture(method(kind).label, does[kind], method(kind).colour));
   const slider = el('input', {
     type: 'range',
