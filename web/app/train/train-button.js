@@ -19,6 +19,8 @@ export function createTrainButton(root) {
   let next = null;
   const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
   const text = el('p', { class: 'hint' });
+  /** Whether the button had the focus, which it loses while the training stops. */
+  let pressed = false;
   root.append(button, text);
 
   return {
@@ -41,7 +43,12 @@ export function createTrainButton(root) {
           ? 'Stopping …'
           : 'Stop'
         : `Train ${method(settings.method).label}${sample ? ` on ${count(sample)}` : ''}`;
+      pressed ||= stopping && document.activeElement === button;
       button.disabled = stopping || (!running && (!summary?.theta || reading != null || engine === 'failed'));
+      if (pressed && !button.disabled) {
+        pressed = false;
+        if (document.activeElement === document.body) button.focus({ preventScroll: true });
+      }
       next = sample ? null : first;
       other.textContent = sample ? `Train on all ${count(all)}` : `Train on ${count(first ?? 0)} first`;
       other.disabled = reading != null || engine === 'failed';

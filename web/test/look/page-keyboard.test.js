@@ -199,3 +199,11 @@ test('the story without a mouse: chapters, dots, sliders, steps', async (t) => {
   await page.waitForFunction((before) => document.querySelector('.moving.pca output').value === before, before);
   assert.ok(await kept(page));
 });
+
+test('a training that is stopped by the keyboard gives the focus back', async (t) => {
+  const page = await open(t, { path: '#data=heads&size=96&components=20&bins=24&lambda-mean=0.001&lambda-basis=0.001', width: 1280 });
+  await page.locator('#train button.primary[data-action=train]:enabled').press('Enter');
+  await page.locator('#train button.primary[data-action=stop]').press('Enter');
+  await page.locator('#train button.primary[data-action=train]:enabled').waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement.matches('#train button.primary')));
+});

@@ -154,6 +154,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Results until you stopped').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'experiment-run', 'the focus stays');
   assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
   await page.locator('.experiment-charts details[open]').first().waitFor(); // a table that was open stays open
   const kept = (await numbersOf(page.locator('.results').first()))[0];
