@@ -41,7 +41,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   await page.waitForFunction(() => location.hash.includes('view=experiments'));
   await page.reload();
   await page.locator('body:not([aria-busy])').waitFor();
-  assert.ok(await page.locator('#experiments').isVisible(), 'the view is restored beside the model');
+  await page.locator('#experiments').waitFor(); // the view is restored beside the model
   await page.locator('[data-view=explore]').click();
   await assertBack(page);
 
