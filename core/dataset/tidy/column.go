@@ -229,11 +229,6 @@ func (s *sheet) titres(c *column, j int, p *profile) bool {
 		return false
 	}
 	s.note(fmt.Sprintf("column %q has dilutions such as %q; as a number it is the one behind 1", c.name, s.firstFilled(j)))
-	if told := unusual(limits); told != "" {
-		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", c.name, told))
-		for cell, count := range limits {
-			p.missing[cell] += count
-		}
-	}
+	s.countMissing(c, p, limits)
 	return true
 }

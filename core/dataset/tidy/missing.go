@@ -205,3 +205,24 @@ func unusual(counts map[string]int) string {
 	}
 	return strings.Join(keys, ", ")
 }
+
+// tellMissing notes the unusual texts of a column that are read as missing, and reports whether there
+// are any.
+func (s *sheet) tellMissing(name string, texts map[string]int) bool {
+	found := unusual(texts)
+	if found != "" {
+		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", name, found))
+	}
+	return found != ""
+}
+
+// countMissing adds unusual texts that a conversion reads as missing to those of the column, and notes
+// them.
+func (s *sheet) countMissing(c *column, p *profile, texts map[string]int) {
+	if !s.tellMissing(c.name, texts) {
+		return
+	}
+	for cell, count := range texts {
+		p.missing[cell] += count
+	}
+}

@@ -104,9 +104,7 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	if p.numerals == p.cells {
 		s.leaveOutCodes(c, j, p, values)
 	}
-	if found := unusual(p.missing); found != "" {
-		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", cmp.Or(s.names[j], "x"+number(j)), found))
-	}
+	s.tellMissing(cmp.Or(s.names[j], "x"+number(j)), p.missing)
 	return nil
 }
 

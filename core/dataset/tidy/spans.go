@@ -287,12 +287,7 @@ func (s *sheet) labels(c *column, j int, p *profile) bool {
 		return false
 	}
 	s.note(fmt.Sprintf("column %q has numbers with texts such as %q: the number in front is read", c.name, s.firstFilled(j)))
-	if found := unusual(refused); found != "" {
-		s.note(fmt.Sprintf("column %q: %s read as missing; to change this, name the texts that mean missing (the option na)", c.name, found))
-		for cell, count := range refused {
-			p.missing[cell] += count
-		}
-	}
+	s.countMissing(c, p, refused)
 	return true
 }
 
