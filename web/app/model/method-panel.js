@@ -19,8 +19,13 @@ export function createMethodPanel(root) {
   const [changed, folded, freed] = [changes(), changes(), changes()];
   const fold = /** @type {HTMLDetailsElement} */ (root.closest('details'));
   const summary = el('span', { class: 'hint' });
-  fold.querySelector('summary')?.append(summary);
-  fold.addEventListener('toggle', () => unfolded === fold.open || events.emit('unfold', fold.open));
+  const line = /** @type {HTMLElement} */ (fold.querySelector('summary'));
+  line.append(summary);
+  line.addEventListener('click', (event) => {
+    event.preventDefault(); // the state leads: `toggle` comes later, and would undo what a link asks for meanwhile
+    events.emit('unfold', !fold.open);
+  });
+  fold.addEventListener('toggle', () => unfolded === fold.open || events.emit('unfold', fold.open)); // a search in the page opens it
   let unfolded = false;
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
