@@ -21,6 +21,12 @@ import (
 func project(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
+	projectIn(t, root)
+	return root
+}
+
+func projectIn(t *testing.T, root string) {
+	t.Helper()
 	long := styles(60)
 	for name, content := range map[string]string{
 		"go.mod":                   "module small\n\ngo 1.26\n",
@@ -66,7 +72,30 @@ func project(t *testing.T) string {
 	for name, packed := range gzipped {
 		put(t, Dist(root), name, packed)
 	}
-	return root
+}
+
+// once is the folder of a project that is built for all tests that only read it.
+var once string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "ppca-build-")
+	if err != nil {
+		panic(err)
+	}
+	once = folder
+	code := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+// builtOnce returns the folder of a built project, which a test must not change.
+func builtOnce(t *testing.T) string {
+	t.Helper()
+	if _, err := os.Stat(Dist(once)); err != nil {
+		projectIn(t, once)
+		runBuild(t, once)
+	}
+	return once
 }
 
 // galleryTerms is a description of the files of the gallery.
@@ -206,9 +235,8 @@ func versionFolder(t *testing.T, root string) string {
 // The page loads everything but icons and the like from the folder of its
 // version; what is not a page's own is stored once.
 func TestVersionFolder(t *testing.T) {
-	root := project(t)
+	root := builtOnce(t)
 	dist := Dist(root)
-	runBuild(t, root)
 	folder := versionFolder(t, root)
 	want := fmt.Sprintf(`<!doctype html><title>small</title><link href="icons/icon.svg"><link href="%[1]sapp.css"><script src="%[1]sapp/main.js"></script>`, folder)
 	if html := string(get(t, dist, "index.html")); html != want {
