@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/shared"
 	"ppca/core/subspace"
 )
 
@@ -112,6 +113,7 @@ func largestAngle(a, b mat.Matrix) float64 {
 
 // Starts on two cores agree with one fit.
 func TestNoiseByThetaOnTwoCores(t *testing.T) {
+	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	d, _ := noisy(600, 120, 9)
 	s := Settings{Components: 6, Noise: fit.ThetaNoise}
 	one, err := FitOn(t.Context(), d, s, 1)

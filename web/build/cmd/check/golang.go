@@ -101,9 +101,11 @@ func wasmTests(ctx context.Context) (Tally, error) {
 // compute, and the tests of the page and the module run them in WebAssembly. Each costs two
 // seconds to link.
 var elsewhere = []string{
-	"bootstrap", "checkpoint", "dataset", "dataset/export", "dataset/input", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
-	"dataset/internal/table", "diagnosis", "experiment", "experiment/internal/compare", "experiment/internal/faces", "experiment/internal/heads",
-	"experiment/internal/lymph", "experiment/internal/simulation", "fault", "job", "learning", "limit", "method/further", "report", "session", "settings", "sheet", "tune", "userjson", "zipfile",
+	"advise", "bootstrap", "checkpoint", "dataset", "dataset/export", "dataset/foreign", "dataset/gzipped", "dataset/input", "dataset/internal/album",
+	"dataset/internal/csvtext", "dataset/internal/raster", "dataset/internal/table", "dataset/tidy", "dataset/workbook", "diagnosis", "experiment",
+	"experiment/internal/compare", "experiment/internal/faces", "experiment/internal/heads", "experiment/internal/lymph",
+	"experiment/internal/simulation", "fault", "job", "learning", "limit", "method/further", "pictures", "quantity", "report", "session", "settings",
+	"sheet", "summary", "tune", "userjson", "zipfile",
 }
 
 func browserPackages(ctx context.Context) ([]string, error) {
