@@ -1,14 +1,15 @@
 import { methodNames, moving, smooth } from './settings.js';
 
 /**
- * The colours of the methods: the palette of Okabe and Ito, safe for colour blindness.
+ * The colours of the methods, for both themes: the palette of Okabe and Ito, safe for colour
+ * blindness, and a purple for local PCA that stays distinct from it.
  *
  * @type {Record<keyof typeof methodNames, string>}
  */
 const methodColours = {
   ppca: '#0072B2',
   ipca: '#009E73',
-  local: '#882255',
+  local: '#B048F0',
   pca: '#E69F00',
   'ppca-normalised': '#8A8A8A',
   mpca: '#CC79A7',
