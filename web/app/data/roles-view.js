@@ -1,4 +1,4 @@
-import { changes, el, field, refill } from '../kit/dom.js';
+import { breakable, changes, el, field, refill } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
 import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
@@ -221,7 +221,7 @@ export function createRolesView(root, events) {
     );
     const range = el('td', { class: 'numbers' });
     return {
-      root: el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, select), range),
+      root: el('tr', {}, el('th', { scope: 'row' }, ...breakable(name)), el('td', {}, select), range),
       /** @param {import('../../ppca.js').Column} column @param {string} role */
       show({ numeric, min, max, missing }, role) {
         for (const option of options) option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);

@@ -191,6 +191,16 @@ export function table(head, rows, caption) {
   );
 }
 
+/**
+ * The parts of a name without spaces, with places between them where a line may break: after _ . - /
+ * and before a capital within a word.
+ *
+ * @param {string} name
+ */
+export function breakable(name) {
+  return name.split(/(?<=[_./-])(?=[^\s_./-])|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part]));
+}
+
 /** Calls `action` after the next paint. @param {() => void} action */
 export function afterPaint(action) {
   requestAnimationFrame(() => setTimeout(action));

@@ -163,7 +163,7 @@ test('the first rows have no zeros that tell nothing', async (t) => {
 test('a table of words says what θ must be, and long names stay within a phone', async (t) => {
   const page = await open(t, { width: 390, height: 844 });
   const long = '_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on';
-  const [theta, variable] = [`b${long}`, `a${long}`];
+  const [theta, variable] = [`b${long}`, `a${long}.BloodPressure/atRest`];
   const within = async (view) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view);
   const lines = Array.from({ length: 12 }, (_, i) => `turn ${i},${Math.sin(i)},${i},${i % 5}`);
   await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta},c\n${lines.join('\n')}`)]);
@@ -171,6 +171,16 @@ test('a table of words says what θ must be, and long names stay within a phone'
   const hint = page.getByText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
   await hint.waitFor(); // the roles are fetched with the first file
   await within('data');
+  const broken = await page.locator('#roles tbody th').evaluateAll((names) => {
+    const words = names.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text));
+    const lines = (word) => {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      return range.getClientRects().length;
+    };
+    return words.filter((word) => lines(word) > 1).map(({ data }) => data);
+  });
+  assert.deepEqual(broken, [], 'names of columns break between their words');
   const role = page.getByLabel(`Role of ${theta}`);
   await role.focus();
   await role.selectOption('theta');
