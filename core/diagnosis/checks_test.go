@@ -176,6 +176,12 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 	}
 	noisy := sample.Data(160, 8, 0.4, 32)
 	unevenly(&noisy)
+	grid := bent(200, 4, 0, 16)
+	grid.Theta = nil
+	for i := range 200 {
+		grid.Theta = append(grid.Theta, float64(i%20), 18*float64(i/20)) // a ring of 180 along the second
+	}
+	round := func() []method.Axis { return []method.Axis{{Bins: 16}, {Bins: 4, Periodic: number(180)}} }
 	for _, c := range []struct {
 		part  string
 		d     fit.Data
@@ -185,6 +191,8 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 		{"the mean does not follow", bent(400, 4, 1, 8), method.Settings{Method: "pca", Components: 1}, "-method ppca"},
 		{"the mean does not follow", bent(400, 4, 1, 8), method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(math.Inf(1))}}, "-lambda-mean 0.1"},
 		{"fewer effective observations", wide, method.Settings{Components: 3, Bins: 8}, "-bins 8 -spacing count"},
+		{"fewer effective observations", grid, method.Settings{Components: 3, Axes: round()}, "-bins 8/4"},
+		{"hardly more observations", grid, method.Settings{Method: "ipca", Components: 2, Axes: round()}, "-bins 8/4"},
 		{"as many components as variables", bent(100, 4, 0, 9), method.Settings{Components: 4}, "-components 2"},
 		{"different units", units, method.Settings{Components: 2}, "-standardise"},
 		{"the noise changes with θ", noisy, method.Settings{Components: 3}, "-noise theta"},
@@ -208,6 +216,32 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 				t.Errorf("%s: after %s still %q", c.part, advice.Flags, finding)
 			}
 		}
+	}
+}
+
+// TestAnotherSeedIsAdvised where a fit stalled: it says to compare one.
+func TestAnotherSeedIsAdvised(t *testing.T) {
+	d, s := bent(100, 4, 0, 17), method.Settings{Components: 1}
+	m := checksOf(t, d, s)
+	m.Summary.Status = fit.Stalled
+	advice := mustDiagnose(t, m).Advice
+	if len(advice) != 1 || advice[0].Flags != "-seed 2" {
+		t.Fatalf("%+v", advice)
+	}
+	followed, _ := follow(t, s, d, &advice[0])
+	if again := checksOf(t, d, followed); again.Options.Seed != 2 {
+		t.Errorf("seed %d", again.Options.Seed)
+	}
+}
+
+// TestNoBinsOfAGridAreLeft: an endpoint of the least grid is thin, and nothing can be halved.
+func TestNoBinsOfAGridAreLeft(t *testing.T) {
+	d := bent(9, 4, 0, 18)
+	d.Theta = []float64{0, 0, 1, 0, 2, 0, 0, 60, 1, 60, 2, 60, 0, 120, 1, 120, 2, 120}
+	diagnosed := mustDiagnose(t, checksOf(t, d, method.Settings{Components: 3, Axes: []method.Axis{{Bins: 1}, {Bins: 3, Periodic: number(180)}}}))
+	text := strings.Join(diagnosed.Findings, "\n")
+	if !strings.Contains(text, "fewer effective observations") || slices.ContainsFunc(diagnosed.Advice, func(a diagnosis.Advice) bool { return strings.Contains(a.Flags, "-bins") }) {
+		t.Errorf("%s: %+v", text, diagnosed.Advice)
 	}
 }
 

@@ -69,14 +69,18 @@ func findings(m *model.Model, d *Diagnosis) []Finding {
 // sparse reports endpoints with fewer observations than components.
 func sparse(m *model.Model) []Finding {
 	list := found(SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
-	if len(list) == 0 || len(m.Graph.Axes()) > 1 {
+	switch {
+	case len(list) == 0:
+		return nil
+	case len(m.Graph.Axes()) > 1:
+		list[0].Advice = coarser(m)
 		return list
 	}
 	total, v := floats.Sum(m.Summary.Observations), m.Components
 	switch bins := m.Graph.Bins(); {
 	case total >= float64(v*m.Graph.Knots()):
 		list[0].Advice = &Advice{Action: "use bins of equal count", Flags: fmt.Sprintf("-bins %d -spacing count", bins), Options: map[string]any{"bins": bins, "spacing": "count"}}
-	case int(total)/v > leastBins(m):
+	case int(total)/v > leastBins(m.Graph.Axis):
 		bins = int(total)/v - 1
 		list[0].Advice = &Advice{Action: "use " + fault.Plural(bins, "bin"), Flags: fmt.Sprintf("-bins %d", bins), Options: map[string]any{"bins": bins}}
 	case int(total)/m.Graph.Knots() > 0:
@@ -86,11 +90,39 @@ func sparse(m *model.Model) []Finding {
 }
 
 // leastBins returns the fewest bins that a line or a ring may have.
-func leastBins(m *model.Model) int {
-	if m.Graph.Period != 0 {
+func leastBins(a graph.Axis) int {
+	if a.Period != 0 {
 		return 3
 	}
 	return 1
+}
+
+// coarser returns the advice to halve the bins along one parameter of a grid, the one with more of
+// them; nil if neither can be halved, or the grid has a single endpoint along one.
+func coarser(m *model.Model) *Advice {
+	var bins [2]int
+	var options [2]map[string]any
+	halved := -1
+	for axis, a := range m.Graph.Axes() {
+		if len(a.Endpoints) == 1 {
+			return nil
+		}
+		bins[axis], options[axis] = a.Bins(), map[string]any{}
+		if a.Period != 0 {
+			options[axis]["periodic"] = a.Period
+		}
+		if bins[axis]/2 >= leastBins(a) && (halved < 0 || bins[axis] > bins[halved]) {
+			halved = axis
+		}
+	}
+	if halved < 0 {
+		return nil
+	}
+	bins[halved] /= 2
+	for axis := range options {
+		options[axis]["bins"] = bins[axis]
+	}
+	return &Advice{Action: fmt.Sprintf("use %d × %d bins", bins[0], bins[1]), Flags: fmt.Sprintf("-bins %d/%d", bins[0], bins[1]), Options: map[string]any{"axes": options}}
 }
 
 // components returns the advice to use v components.
@@ -199,7 +231,9 @@ func ending(m *model.Model) []Finding {
 		most := 4 * max(m.Options.MaxEvaluations, 1)
 		return advised(text, fmt.Sprintf("allow %d evaluations", most), fmt.Sprintf("-max-evaluations %d", most), map[string]any{"maxEvaluations": most})
 	case s.Status == fit.Stalled && s.Solver == fit.Exact:
-		return found(fmt.Sprintf("no step lowered the energy further, although the gradient is not 0 (%.1g); the model is usually good, but compare it with another seed or a larger λ of the basis", s.GradientNorm))
+		seed := m.Options.Seed + 1
+		return advised(fmt.Sprintf("no step lowered the energy further, although the gradient is not 0 (%.1g); the model is usually good, but compare it with another seed or a larger λ of the basis", s.GradientNorm),
+			fmt.Sprintf("use seed %d", seed), fmt.Sprintf("-seed %d", seed), map[string]any{"seed": seed})
 	}
 	return nil
 }
@@ -287,7 +321,10 @@ func thinBins(m *model.Model) []Finding {
 	least := leastOf(thin, m.Summary.Observations)
 	text := fmt.Sprintf("%d of %d bins have hardly more observations than components, for example bin %d has %.3g for %d, so they fit these almost exactly and new ones badly; use fewer bins, bins of equal count or fewer components",
 		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])
-	if fewer := len(m.ComponentsPerKnot) / 2; len(m.Graph.Axes()) == 1 && fewer >= leastBins(m) {
+	if len(m.Graph.Axes()) > 1 {
+		return []Finding{{text, coarser(m)}}
+	}
+	if fewer := len(m.ComponentsPerKnot) / 2; fewer >= leastBins(m.Graph.Axis) {
 		return advised(text, "use half as many bins", fmt.Sprintf("-bins %d", fewer), map[string]any{"bins": fewer})
 	}
 	return found(text)

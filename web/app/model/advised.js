@@ -5,10 +5,12 @@
  * @param {import('../../ppca.js').AdvisedOptions} options
  * @returns {import('../state/state.js').Settings}
  */
-export function advisedSettings(settings, { standardise, bins, spacing, components, lambda, ...others }) {
+export function advisedSettings(settings, { standardise, bins, spacing, axes, components, lambda, ...others }) {
+  const [along, across] = axes ?? [{ bins }];
   return {
     ...settings,
-    ...(typeof bins === 'number' ? { bins, divide: spacing === 'count' || settings.divide === 'count' ? 'count' : 'bins' } : {}),
+    ...(along.bins ? { bins: along.bins, divide: spacing === 'count' || settings.divide === 'count' ? 'count' : 'bins' } : {}),
+    ...(across?.bins && settings.second ? { second: { ...settings.second, bins: across.bins } } : {}),
     ...(typeof components === 'number' ? { components, perEndpoint: null } : {}),
     lambda: { ...settings.lambda, ...lambda },
     .../** @type {Partial<import('../state/state.js').Settings>} */ (others),
