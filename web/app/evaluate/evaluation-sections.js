@@ -67,6 +67,7 @@ export function createEvaluationSections(roots) {
         banded,
         standing,
         fresh,
+        level,
         comparing,
         angles,
         summary,
@@ -125,7 +126,7 @@ export function createEvaluationSections(roots) {
       );
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
       sections.scores(info != null, state, models, shown, fresh, comparing, usable, filled);
-      sections.newFiles(info != null, state, info, fresh, fresh && observation);
+      sections.newFiles(info != null, state, info, fresh, level, fresh && observation);
     },
   };
 }

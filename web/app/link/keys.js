@@ -3,6 +3,7 @@ import { experiments } from '../experiments/catalogue.js';
 import { labNames, mostSeeds } from '../labs/lab-names.js';
 import { fields, limits, linked } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
+import { levels } from '../state/state.js';
 import { figureNames, figureSliders } from '../story/figure-names.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, packed, text, whole } from './kinds.js';
@@ -66,6 +67,7 @@ export const keys = {
   to2: { kind: optional(theta), at: 'destination.second', only: 'explore' },
   band: { kind: whole(-2, limits.components.most), at: 'banded', only: 'explore' },
   order: { kind: choice(['error', 'unusual']), at: 'order', only: 'explore' },
+  level: { kind: choice(levels), at: 'level', only: 'explore' },
   pixels: { kind: flag, at: 'pixels', only: 'explore' },
   beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 

@@ -110,6 +110,7 @@ function firstPage(state) {
     destination: { second: 0 },
     banded: -1,
     order: 'error',
+    level: '0.9',
     pixels: false,
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },

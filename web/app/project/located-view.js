@@ -1,10 +1,11 @@
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { changes, el, refill } from '../kit/dom.js';
+import { changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
+import { levels } from '../state/state.js';
 
 /**
  * @typedef {import('../state/state.js').State} State
@@ -25,12 +26,18 @@ const mostRows = 100;
 export function createLocatedView(events) {
   const [changed, changedChosen] = [changes(), changes()];
   const read = el('button', { type: 'button', onclick: () => events.emit('locate') });
+  const level = el(
+    'select',
+    { onchange: () => events.emit('level', level.value) },
+    ...levels.map((value) => el('option', { value }, percent(Number(value)))),
+  );
+  const interval = field('Interval', level);
   const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'Save CSV');
   const text = el('p', { role: 'status' });
   const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
   const charts = [0, 1].map(() => createChart('Probability of θ', 200));
   const result = el('div', {}, el('div', { class: 'row between' }, el('h4', {}, 'θ read from the observations'), save), text, rows);
-  const root = el('div', {}, el('div', { class: 'row' }, read), result, ...charts.map((chart) => chart.root));
+  const root = el('div', {}, el('div', { class: 'row axes' }, read, interval), result, ...charts.map((chart) => chart.root));
   /** @type {{ fresh: NewFiles, located: Located, info: Info } | null} */
   let now = null;
 
@@ -110,14 +117,16 @@ export function createLocatedView(events) {
   return {
     root,
     /** @param {State} state */
-    update({ fresh, models, shown, observation }) {
+    update({ fresh, models, shown, observation, level: chosen }) {
       const info = models[shown]?.info;
       const located = fresh?.located ?? null;
       const index = observation?.source === 'new' ? observation.index : 0;
+      level.value = chosen;
       if (changed(fresh, shown, info)) {
         const name = info?.axes.map((axis) => naming(axis.name).name).join(' and ');
         read.hidden = !fresh?.assumed || !method(shown).moves || located?.kind === shown;
-        read.disabled = fresh?.locating === true;
+        interval.hidden = !method(shown).moves;
+        read.disabled = level.disabled = fresh?.locating === true;
         read.textContent = fresh?.locating ? `Reading ${name} …` : `Read ${name} from the observations`;
         result.hidden = !located;
         for (const chart of charts) chart.root.hidden = !located;

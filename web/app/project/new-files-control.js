@@ -108,6 +108,25 @@ export function createNewFilesControl(store, session, notices, explore) {
     return { data, rows, theta, mask: maskOf(data) };
   }
 
+  /** Reads θ of the new observations, and projects them there. */
+  async function locate() {
+    const { fresh, models, shown, observation, level } = store.state;
+    if (!fresh || fresh.locating) return;
+    const own = () => store.state.fresh?.set === fresh.set && store.state.models[shown] === models[shown];
+    store.set({ fresh: { ...fresh, locating: true } });
+    try {
+      const located = await models[shown].locate(fresh.set, { level: Number(level) });
+      const projected = await project(fresh.set, located.theta);
+      if (!own()) return;
+      store.set({ fresh: { ...fresh, ...projected, located: { kind: shown, ...located } } });
+      explore.observe({ source: 'new', index: observation?.source === 'new' ? observation.index : 0 });
+    } catch (error) {
+      if (!own()) return;
+      store.set({ fresh });
+      notices.failure(`Could not read θ from ${fresh.name}`, error);
+    }
+  }
+
   return {
     /** @param {File[]} files */
     async open(files) {
@@ -135,23 +154,11 @@ export function createNewFilesControl(store, session, notices, explore) {
         if (own === abort) store.set({ reading: null });
       }
     },
-    /** Reads θ of the new observations, and projects them there. */
-    async locate() {
-      const { fresh, models, shown, observation } = store.state;
-      if (!fresh || fresh.locating) return;
-      const own = () => store.state.fresh?.set === fresh.set && store.state.models[shown] === models[shown];
-      store.set({ fresh: { ...fresh, locating: true } });
-      try {
-        const located = await models[shown].locate(fresh.set);
-        const projected = await project(fresh.set, located.theta);
-        if (!own()) return;
-        store.set({ fresh: { ...fresh, ...projected, located: { kind: shown, ...located } } });
-        explore.observe({ source: 'new', index: observation?.source === 'new' ? observation.index : 0 });
-      } catch (error) {
-        if (!own()) return;
-        store.set({ fresh });
-        notices.failure(`Could not read θ from ${fresh.name}`, error);
-      }
+    locate,
+    /** Intervals of another level, also of the θ that have been read. @param {string} level */
+    async level(level) {
+      store.set({ level });
+      if (store.state.fresh?.located) await locate();
     },
     cancel: () => abort.abort(),
     close() {

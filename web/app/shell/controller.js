@@ -210,6 +210,7 @@ export function createController(store, views) {
     },
     project: newFiles.open,
     locate: newFiles.locate,
+    level: newFiles.level,
     close: newFiles.close,
     coefficients: coefficients.download,
     slice: coefficients.slice,

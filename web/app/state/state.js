@@ -172,6 +172,7 @@ import { fieldDefaults } from './fields.js';
  * @property {(Computed & { kind: string, observation: Observation, theta: number, second: number, values: Float64Array, errors: Float64Array, picture: Float64Array, plain: Float64Array, doubt: Float64Array }) | null} moved
  *   the individual of the observation at the destination, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn
  * @property {NewFiles | null} fresh
+ * @property {string} level the probability that θ, read from an observation, lies in its interval: a value of `levels`
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
@@ -211,6 +212,9 @@ import { fieldDefaults } from './fields.js';
  * @property {string[]} hide the parts that a link hides, see link/hide.js
  * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
  */
+
+/** The probabilities of intervals of θ, as links have them. */
+export const levels = ['0.9', '0.95', '0.99'];
 
 /** A lab that nobody has touched. @type {Pick<State, 'labValues' | 'labSeed' | 'labAnswer' | 'labStage' | 'labFollow'>} */
 export const untouchedLab = { labValues: [], labSeed: 1, labAnswer: [], labStage: 'ask', labFollow: -1 };

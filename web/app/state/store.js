@@ -56,6 +56,7 @@ const initial = {
   observation: null,
   chosen: null,
   fresh: null,
+  level: '0.9',
   evaluation: null,
   part: 'all',
   extremes: null,

@@ -66,9 +66,29 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
     .map((line) => line.split(',').slice(1).join(','));
   await drop(page, [file('unplaced.csv', unplaced.join('\n'))], '[data-drop="model"]');
   await page.getByText('The files have no angle').waitFor();
+  await page.evaluate(() => {
+    location.hash += '&level=0.95';
+  });
+  const interval = page.getByLabel('Interval', { exact: true });
+  await page.waitForFunction((select) => select.value === '0.95', await interval.elementHandle());
   await page.getByRole('button', { name: 'Read angle from the observations' }).click();
   await page.getByText(/12 observations, by the regression of PPCA.*RMSE of .* on data that were left out: regression \d/).waitFor();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /have no angle/);
+  const widths = () =>
+    page.locator('.located tbody td.numbers:nth-child(3)').evaluateAll((cells) =>
+      cells.map(({ textContent }) => {
+        const [from, to] = textContent.replaceAll('−', '-').split(' to ').map(Number);
+        return to - from;
+      }),
+    );
+  const usual = await widths();
+  await interval.selectOption('0.99');
+  await page.getByText(/An interval contains the true value with a probability of 99\s%/).waitFor();
+  await page.waitForFunction(() => location.hash.includes('&level=0.99'));
+  assert.ok(
+    (await widths()).every((width, i) => width > usual[i]),
+    'surer intervals are wider',
+  );
   const read = await download(page, () =>
     page.locator('#new-files').getByRole('button', { name: 'Save CSV', exact: true }).first().click(),
   );

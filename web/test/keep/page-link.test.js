@@ -99,6 +99,7 @@ test('every key is read back from what it writes', () => {
     'year',
     'smoothness',
     'unusual',
+    '0.95',
   ];
   for (const [name, { kind }] of Object.entries(keys)) {
     const known = samples.filter((text) => kind.parse(text) !== undefined);
