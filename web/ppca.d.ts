@@ -1973,7 +1973,7 @@ export interface Imputation {
   errors: Float64Array | null;
 }
 
-/** Options of {@link Model.project}. */
+/** Options of {@link Model.project} and {@link Model.table}. */
 export interface ProjectOptions extends CallOptions {
   /** Coefficients are their means given the known cells in all rows, not only in those with missing cells. Default: false. */
   posterior?: boolean;
@@ -2282,13 +2282,13 @@ export interface Model extends Disposable {
   /**
    * Writes the coefficients of observations, for `ppca reconstruct`.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
-   * @param call progress and signal; an abort rejects with the signal's reason
+   * @param options posterior: means in all rows. Progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV. If the rows of a set have no names and are
    *   not in the order of their file, because some are for testing or left out, id is the row number
    *   in the file, from 1
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Bytes>;
+  table(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ProjectOptions): Promise<Bytes>;
   /**
    * Computes observations from coefficients.
    * @param what n×V coefficients in the units of the data, and n×P values of θ

@@ -130,15 +130,16 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
   async project(data, options) {
-    const { posterior = false, ...call } = fieldsOf(options, 'the call', [...CALL, 'posterior']);
-    if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
+    const { posterior, ...call } = projectingOf(options);
     if (posterior || this.#hides(data)) return this.#askAbout('posterior', data, { everywhere: posterior }, wayOf(call));
     return this.#ask('project', (parcel) => this.#observations(data, parcel), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
   async table(data, options) {
-    return this.#askAbout('table', data, {}, wayOf(options), { learn: this.#hides(data), named: true });
+    const { posterior, ...call } = projectingOf(options);
+    const needs = { learn: posterior || this.#hides(data), named: true };
+    return this.#askAbout('table', data, { everywhere: posterior }, wayOf(call), needs);
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
@@ -299,6 +300,13 @@ export class Model {
 /** The bytes of a model's file, with the density if that is known. @param {Model} model @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export function fileOf({ handle }) {
   return handle.link.call('export', handle.argument());
+}
+
+/** Whether coefficients are posterior means in all rows, and the options of the call. @param {unknown} options */
+function projectingOf(options) {
+  const { posterior = false, ...call } = fieldsOf(options, 'the call', [...CALL, 'posterior']);
+  if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
+  return { posterior, ...call };
 }
 
 /**

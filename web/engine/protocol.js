@@ -80,7 +80,7 @@ export const CANCELLED = 'cancelled';
  * - warp: {album, options, surface} → {set, summary}
  * - points: {album} → Uint8Array
  * - diagnostics: {model: Uint8Array, task, rivals: [Uint8Array], edges: JSON} → JSON; without a task no rivals
- * - table: {model: Uint8Array, task | arrays, ids} → Uint8Array
+ * - table: {model: Uint8Array, task | arrays, ids, everywhere?: boolean} → Uint8Array
  * - slice: {model: Uint8Array, theta} → Uint8Array
  * - complete: {model: Uint8Array of unlearnt} → Uint8Array
  * - impute: {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}

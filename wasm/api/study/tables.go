@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
-	"ppca/core/infer"
 	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
@@ -24,9 +23,10 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
+	project := meansOf(c)
 	var file bytes.Buffer
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		projection, err := infer.Project(ctx, m, data, false)
+		projection, err := project(ctx, m, data)
 		if err != nil {
 			return err
 		}

@@ -63,6 +63,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
     const chart = await model.chart([0.2, 0.8], { centiles: [10, 50, 90] });
     const centiles = await model.centiles(set);
     const means = { all: await model.project(set, { posterior: true }), gaps: await model.project(set) };
+    const written = new TextDecoder().decode(await model.table(set, { posterior: true }));
     const full = order.map((i) => whole[i].every((_, k) => !gap(i, k)));
     const moved = full.map((_, row) => means.all.coefficients[row] !== means.gaps.coefficients[row]);
     const beside = await Promise.all([model, both].map(async (m) => Array.from((await m.at(0.3)).mean)));
@@ -83,6 +84,12 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
       scores: [(await model.score(set, { density: false })).rmse, (await model.project(set)).rmse.reduce((a, b) => a + b) / 80],
       beside,
       moved: moved.every((each, row) => each === full[row]) && moved.includes(true),
+      written: written
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .flatMap((line) => line.split(',').slice(2).map(Number)),
+      means: Array.from(means.all.coefficients),
       everywhere: [(await model.score(set, { posterior: true })).rmse, means.all.rmse.reduce((a, b) => a + b) / 80],
       off: Math.max(...located.theta.map((theta, i) => Math.abs(theta - i / 79))),
       inside: located.theta.filter((_, i) => located.lower[i] <= i / 79 && i / 79 <= located.upper[i]).length,
@@ -97,6 +104,7 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
     engine.close();
     return result;
   });
+  assert.deepEqual(got.written, got.means, 'a table of posterior means');
   assert.deepEqual(got.refused, { code: 'ERR_NONFINITE', rows: got.missing.rows, column: 'a' });
   assert.deepEqual(got.missing, {
     choice: 'model',
