@@ -51,6 +51,8 @@ export function createEvaluationSections(roots) {
         extremes,
         order,
         rarity,
+        posterior,
+        means,
         certainty,
         filled,
         resampling,
@@ -102,6 +104,8 @@ export function createEvaluationSections(roots) {
         extremes,
         order,
         rarity,
+        posterior,
+        means,
         observation,
         chosen,
         limits,
@@ -125,8 +129,8 @@ export function createEvaluationSections(roots) {
         usable,
       );
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
-      sections.scores(info != null, state, models, shown, fresh, comparing, usable, filled);
-      sections.newFiles(info != null, state, info, fresh, level, fresh && observation);
+      sections.scores(info != null, state, models, shown, fresh, comparing, usable, filled, posterior);
+      sections.newFiles(info != null, state, info, fresh, level, posterior, fresh && observation);
     },
   };
 }

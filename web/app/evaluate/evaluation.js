@@ -7,7 +7,7 @@ import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { errorOf } from '../kit/units.js';
 import { answered } from '../state/answered.js';
-import { matches } from '../state/state.js';
+import { asksMeans, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
 
@@ -103,6 +103,16 @@ export function createEvaluation(store, session, notices) {
       return { rarity: null, order: /** @type {const} */ ('error') };
     }
     return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, logDensity, centile } };
+  }
+
+  /** The coefficients of every observation as their means given what is known of it. @param {State} state */
+  async function means({ models, shown, set }) {
+    const found = await unlessWithout(models[shown].project(/** @type {import('../../ppca.js').DataSet} */ (set), { posterior: true }));
+    if (!found) {
+      withoutDensity();
+      return { means: null, posterior: false };
+    }
+    return { means: { of: { set, models: { [shown]: models[shown] } }, kind: shown, coefficients: found.coefficients } };
   }
 
   /** @param {State} state */
@@ -288,6 +298,7 @@ export function createEvaluation(store, session, notices) {
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
       if (usable && order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
+      if (usable && asksMeans(state)) whenChanged('means', [model, set], () => means(state));
       const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
       if (coefficients && usable)
         whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));

@@ -12,7 +12,7 @@ import { createScatter } from './scatter.js';
  */
 export function createObservationsView(root, events) {
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: 'data', index });
-  const [scatter, errors, extremes] = [createScatter(choose), createErrors(choose), createExtremes(choose, events)];
+  const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', {}, 'All observations'),
     el('p', { class: 'hint' }, 'Choose a dot, or use the arrow keys. The page shows this observation above and moves to its θ.'),

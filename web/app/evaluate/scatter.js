@@ -5,6 +5,7 @@ import { centileText, count, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
+import { asksMeans, hasMeans } from '../state/state.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /** The most points; of more, an even sample. */
@@ -19,17 +20,28 @@ const radiusOf = (count) => (count < 2000 ? 3.5 : count < 10_000 ? 2.5 : 1.5);
  * Two coefficients of every observation, or one over θ, coloured by θ.
  *
  * @param {(index: number) => void} choose
+ * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createScatter(choose) {
+export function createScatter(choose, events) {
   const [changedModel, changedNames, changed] = [changes(), changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
+  const box = el('input', { type: 'checkbox', onchange: () => events.emit('posterior', box.checked) });
+  const check = el(
+    'label',
+    {
+      class: 'check',
+      title: 'Each coefficient is its mean given the observation: closer to what is usual at its θ than by least squares.',
+    },
+    box,
+    'Posterior means',
+  );
   const points = createPoints(words, choose, () => state && chosenOf(state));
   const chart = createChart('Coefficients of all observations', 300, points.habits);
   const root = el(
     'div',
     { class: 'with-axes' },
     chart.root,
-    el('div', { class: 'row axes' }, field('Across', axes[0]), field('Up', axes[1])),
+    el('div', { class: 'row axes' }, field('Across', axes[0]), field('Up', axes[1]), check),
   );
   /** @type {import('../state/state.js').State | null} */
   let state = null;
@@ -56,12 +68,14 @@ export function createScatter(choose) {
   function draw() {
     const fit = state?.evaluation?.fits[state.shown];
     if (!state || !fit) return;
-    const { models, shown, ids } = state;
+    const { models, shown, ids, means } = state;
+    const own = asksMeans(state) && means?.kind === shown ? means : null;
+    const { coefficients } = own ?? fit;
     const { info } = models[shown];
     const thetas = thetasOf(state);
     const [across, up] = axes.map((select) => Number(select.value));
     const value = (/** @type {number} */ axis, /** @type {number} */ i) =>
-      axis === 0 ? thetas[i] : fit.coefficients[i * info.components + axis - 1];
+      axis === 0 ? thetas[i] : coefficients[i * info.components + axis - 1];
     const chosen = chosenOf(state);
     const drawn = drawnOf(fit.rmse.length, chosen, mostPoints);
     const cloud = points.put(drawn, (i) => [value(across, i), value(up, i)]);
@@ -84,7 +98,7 @@ export function createScatter(choose) {
           ...[...new Set([0, across, up])].map((axis) => value(axis, i)),
           rmse,
         ]),
-      `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations; the colour is ${info.thetaName || 'θ'}`,
+      `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations${own ? ', posterior means' : ''}; the colour is ${info.thetaName || 'θ'}`,
     );
   }
 
@@ -94,7 +108,9 @@ export function createScatter(choose) {
     update(now) {
       state = now;
       if (changedModel(now.models[now.shown]) && now.models[now.shown]) listAxes(now);
-      if (changed(now.evaluation, now.shown, chosenOf(now))) draw();
+      box.checked = now.posterior;
+      check.hidden = !hasMeans(now);
+      if (changed(now.evaluation, now.shown, now.means, now.posterior, chosenOf(now))) draw();
     },
   };
 }

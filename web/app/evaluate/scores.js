@@ -1,6 +1,6 @@
 import { saveButton } from '../charts/csv.js';
-import { changes, el } from '../kit/dom.js';
-import { incomplete, matches } from '../state/state.js';
+import { changes, el, write } from '../kit/dom.js';
+import { asksMeans, incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
 import { commonUnit, scoreOf } from '../kit/units.js';
@@ -21,7 +21,7 @@ export function createScoresView(root, events) {
   const head = el('tr');
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
-  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
+  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') });
   const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
   const said = el('p', { class: 'hint' });
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
@@ -47,6 +47,7 @@ export function createScoresView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, fresh, comparing, shown } = state;
+      write(download, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       if (shown in models) {
         filled.update(state);
         single.update(state);

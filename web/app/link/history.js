@@ -279,8 +279,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
     const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
     if (Object.keys(place).length > 0) explore.move(place);
-    const { to, to2 = 0, band = -1, order = 'error', level = '0.9', pixels = false } = values;
-    store.set({ destination: to == null ? null : { theta: to, second: to2 }, banded: band, order, level, pixels });
+    const { to, to2 = 0, band = -1, order = 'error', level = '0.9', posterior = false, pixels = false } = values;
+    store.set({ destination: to == null ? null : { theta: to, second: to2 }, banded: band, order, level, posterior, pixels });
     openMethod(values);
   }
 

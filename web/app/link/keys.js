@@ -68,6 +68,7 @@ export const keys = {
   band: { kind: whole(-2, limits.components.most), at: 'banded', only: 'explore' },
   order: { kind: choice(['error', 'unusual']), at: 'order', only: 'explore' },
   level: { kind: choice(levels), at: 'level', only: 'explore' },
+  posterior: { kind: flag, at: 'posterior', only: 'explore' },
   pixels: { kind: flag, at: 'pixels', only: 'explore' },
   beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 

@@ -111,6 +111,7 @@ function firstPage(state) {
     banded: -1,
     order: 'error',
     level: '0.9',
+    posterior: false,
     pixels: false,
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },

@@ -1,5 +1,6 @@
 import { positionOf, whereabouts } from '../kit/grid.js';
 import { downloadFile } from '../kit/download.js';
+import { asksMeans } from '../state/state.js';
 
 /**
  * Downloads the coefficients of the loaded data or of new files, by the shown model.
@@ -44,7 +45,7 @@ export function createCoefficientsControl(store, notices) {
       const of = source === 'new' ? fresh?.name : sourceName;
       if (!observations || !models[shown]) return;
       try {
-        downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations));
+        downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations, { posterior: asksMeans(store.state) }));
       } catch (error) {
         notices.failure(`Could not write the coefficients of ${of}`, error);
       }

@@ -1,4 +1,4 @@
-import { byPointer, changes, el } from '../kit/dom.js';
+import { byPointer, changes, el, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { count, number } from '../kit/format.js';
@@ -6,6 +6,7 @@ import { whereabouts } from '../kit/grid.js';
 import { within } from '../kit/ring.js';
 import { createLocatedView } from './located-view.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
+import { asksMeans } from '../state/state.js';
 
 /**
  * New files and the error of each observation.
@@ -19,7 +20,7 @@ export function createNewFilesView(root, events) {
   const chart = createChart('Error of each new observation', 180);
   const located = createLocatedView(events);
   const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
-  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') }, 'Their coefficients, CSV');
+  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
   root.append(
     el('h3', {}, 'New observations'),
     el(
@@ -38,6 +39,7 @@ export function createNewFilesView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { fresh, models, shown } = state;
+      write(download, `Their coefficients${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       const info = models[shown]?.info;
       located.root.hidden = !fresh?.assumed;
       located.update(state);

@@ -197,6 +197,7 @@ export function createController(store, views) {
     certainty: () => evaluation.certainty('run'),
     'certainty-stop': () => evaluation.certainty('stop'),
     order: (order) => store.set({ order }),
+    posterior: (posterior) => store.set({ posterior }),
     destination: (destination) => store.set({ destination }),
     multiples: (multiples) => store.set({ multiples }),
     band: (banded) => store.set({ banded }),

@@ -177,6 +177,8 @@ import { fieldDefaults } from './fields.js';
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
  * @property {(Computed & { kind: string, logDensity: Float64Array, centile: Float64Array }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
+ * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
  * @property {(Computed & { kind: string, result: import('../../ppca.js').Bootstrap }) | null} certainty bands of the model that θ moves, from resamples of the data
  * @property {{ fraction: number, seconds: number, left: number, stopping: boolean } | null} resampling the progress of fits to resamples
@@ -270,6 +272,12 @@ export function matches({ models, shown, set, summary, thetas }) {
   if (own?.width !== other?.width || own?.height !== other?.height || own?.channels !== other?.channels) return false;
   return summary.kind === 'pictures' || summary.names.every((name, k) => agree(name, info.names[k] ?? ''));
 }
+
+/** Whether coefficients of the shown method can be posterior means; those of SPCA and LPP have a rule of their own. @param {State} state */
+export const hasMeans = ({ shown }) => shown !== 'spca' && shown !== 'lpp';
+
+/** Whether the visitor asks for posterior means and the shown method has them. @param {State} state */
+export const asksMeans = (state) => state.posterior && hasMeans(state);
 
 /** Whether two names may mean the same; data from arrays may have no name. @param {string} a @param {string} b */
 const agree = (a, b) => a === b || a === '' || b === '';

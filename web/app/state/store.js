@@ -66,6 +66,8 @@ const initial = {
   banded: -1,
   order: 'error',
   rarity: null,
+  posterior: false,
+  means: null,
   certainty: null,
   filled: null,
   resampling: null,

@@ -45,6 +45,20 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   const lines = known.text.trimEnd().split('\n');
   assert.equal(lines.length, 91);
   assert.equal(lines[0], 'id,theta,b1,b2');
+  await page.getByRole('checkbox', { name: 'Posterior means' }).check();
+  await page.getByText(/^β2 over β1 of 90 observations, posterior means;/).waitFor();
+  await page.waitForFunction(() => location.hash.includes('&posterior=yes'));
+  const means = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data, posterior means' }).click());
+  const lengths = [known, means].map(({ text }) => {
+    const coefficients = text
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => line.split(',').slice(2));
+    return Math.hypot(...coefficients.map(Number));
+  });
+  assert.ok(lengths[1] < lengths[0] && lengths[1] > 0.5 * lengths[0], `posterior means are nearer to 0: ${lengths}`);
+  await page.getByRole('checkbox', { name: 'Posterior means' }).uncheck();
   const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
   assert.deepEqual(
     twelve.text

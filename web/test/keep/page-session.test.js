@@ -36,6 +36,8 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await page.getByLabel('Band', { exact: true }).selectOption('0');
   await page.getByLabel('By', { exact: true }).selectOption('unusual for its θ');
   await page.waitForFunction(() => location.hash.includes('band=0&order=unusual'));
+  await page.getByRole('checkbox', { name: 'Posterior means' }).check();
+  await page.waitForFunction(() => location.hash.includes('&posterior=yes'));
   const before = await shown(page);
   const packed = await session(page);
   assert.equal(packed.name, 'angles.csv session.ppca.zip');
@@ -45,6 +47,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await other.locator('#scores tbody tr').nth(2).waitFor();
   await other.waitForFunction((hash) => location.hash === hash, before.hash);
   assert.deepEqual(await shown(other), before);
+  assert.ok(await other.getByRole('checkbox', { name: 'Posterior means' }).isChecked());
   const band = other.getByLabel('Band', { exact: true });
   assert.equal(await band.inputValue(), '0');
   await other.evaluate(() => (location.hash = location.hash.replace('band=0', 'band=1'))); // long after the model came
