@@ -72,12 +72,13 @@ function noise({ fields }, choice, change) {
   if (!fields.sizes) return null;
   const select = el(
     'select',
-    { onchange: () => change({ noise: select.value === 'theta' ? 'theta' : 'constant' }) },
+    { onchange: () => change({ noise: /** @type {import('./choice.js').Choice['noise']} */ (select.value) }) },
     el('option', { value: 'constant' }, 'the same for all θ'),
     el('option', { value: 'theta' }, 'both: the same, and by θ'),
+    el('option', { value: 'variables' }, 'both, by θ and by variable'),
   );
   select.value = choice.noise;
-  return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ).');
+  return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ), or also variables by 1/ψ.');
 }
 
 /**

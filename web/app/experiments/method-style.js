@@ -20,7 +20,7 @@ const variants = /** @type {Record<string, { kind: string, label: string, dash: 
 export function styleOf(name) {
   if (name.endsWith('-noise')) {
     const constant = styleOf(name.slice(0, -'-noise'.length));
-    return { ...constant, label: `${constant.label}, noise by θ`, dash: [2, 3] };
+    return { ...constant, label: `${constant.label}, weighed by noise`, dash: [2, 3] };
   }
   const variant = variants[name];
   if (variant) return { label: variant.label, colour: method(variant.kind).colour, dash: variant.dash };

@@ -76,7 +76,7 @@ export const keys = {
   ...listed('choice.numbers.', 'experiments', listOf),
   compare: { kind: list(choice(methodNames)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
-  'x-noise': { kind: choice(['constant', 'theta']), at: 'choice.noise', only: 'experiments' },
+  'x-noise': { kind: choice(['constant', 'theta', 'variables']), at: 'choice.noise', only: 'experiments' },
 
   figure: { kind: choice(figureNames), at: 'figure', only: 'works', step: true },
   dots: { kind: list(slider, { most: 120 }), at: 'movedDots', only: 'works' }, // number, x and y of each

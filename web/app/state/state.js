@@ -78,7 +78,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis'} FieldName of an experiment
  * @typedef {'own' | 'loaded' | 'files'} Source the data of an experiment
  * @typedef {'given' | 'tuned'} Penalties
- * @typedef {{ numbers: Partial<Record<FieldName, number[]>>, methods: string[], penalties: Penalties, noise: 'constant' | 'theta', source: Source }} Choice
+ * @typedef {{ numbers: Partial<Record<FieldName, number[]>>, methods: string[], penalties: Penalties, noise: import('../../ppca.js').NoiseModel, source: Source }} Choice
  *
  * @typedef {object} Experiments
  * @property {string} chosen the experiment that is shown

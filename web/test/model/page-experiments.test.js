@@ -162,6 +162,20 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
 });
 
+test('a second row with noise by θ and variable is that of the command line', async (t) => {
+  const flags = ['-seed', '3', '-splits', '1', '-sizes', '5', '-components', '3', '-methods', 'PPCA', '-noise', 'variables'];
+  const native = commandLine(t).json('experiment', 'blur', '-json', ...flags);
+  const link = 'x-seed=3&splits=1&sizes=5&x-components=3&compare=PPCA&x-noise=variables';
+  const page = await open(t, { path: `#view=experiments&experiment=blur&${link}` });
+  assert.equal(await page.locator('#experiments').getByLabel('Noise', { exact: true }).inputValue(), 'variables');
+  await run(page);
+  const [numbers] = await numbersOf(page.locator('.results').first());
+  const rows = ['PPCA', 'PPCA-noise'].map((name) => native.rows.find(({ method }) => method === name));
+  [...rows.map(({ train }) => train), ...rows.map(({ test }) => test)].forEach((want, c) => near(numbers[c], want, `column ${c + 1}`));
+  assert.notEqual(rows[0].test, rows[1].test);
+  await page.getByRole('columnheader', { name: 'PPCA, weighed by noise' }).first().waitFor();
+});
+
 test('the visitor’s data, shapes that turn, and what does not fit', async (t) => {
   const page = await open(t);
   await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
