@@ -37,6 +37,12 @@ func TestBootstrap(t *testing.T) {
 	if _, report, code := ppcaIn(t, folder, "bootstrap", "-model", "part.npz", "-group", "who", "-resamples", "4", "-o", "bands.csv", "people.csv"); code != 0 || !strings.Contains(report, "outside the endpoints of the model; they are left out") {
 		t.Errorf("%d: %s", code, report)
 	}
+	for model, heldOut := range map[string]bool{"model.npz": false, "part.npz": true} {
+		_, report, code := ppcaIn(t, folder, "bootstrap", "-model", model, "-group", "who", "-resamples", "2", "-o", "bands.csv", "people.csv")
+		if code != 0 || strings.Contains(report, "so all rows of the file are resampled") != heldOut {
+			t.Errorf("%s: %d: %s", model, code, report)
+		}
+	}
 	if _, report, code := ppcaIn(t, folder, "bootstrap", "-model", "model.npz", "-resamples", "1", "people.csv"); code != exitUsage || !strings.Contains(report, "resamples") {
 		t.Errorf("%d: %s", code, report)
 	}

@@ -22,6 +22,9 @@ func Bootstrap(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	if _, tested := a.model.Scores["test"]; tested {
+		c.Remark([]string{"the fit held rows out for testing, and the model does not know which, so all rows of the file are resampled; to leave them out, give a file of the training rows alone"})
+	}
 	meter := console.NewMeter(c.Report)
 	found, err := bootstrap.Run(ctx, a.model, a.set.Training(), a.resampled, runtime.GOMAXPROCS(0), meter.Show)
 	meter.Clear()
