@@ -2,4 +2,4 @@
 
 import { runs } from './monkey-run.js';
 
-runs(6, [4, 9]); // 4 visits every view
+runs(6, [3, 5]); // which visit every view, and are among the quickest
