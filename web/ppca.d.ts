@@ -1148,7 +1148,8 @@ export interface TrainingData {
 /**
  * Data to project or score: observations in the units of the training data. Weights and groups
  * would have no effect, and a thetaName or shape must be that of the model: otherwise the call
- * rejects with ERR_OPTION.
+ * rejects with ERR_OPTION. It does so for the variables of the model in another order, too, in
+ * arrays with names as in a set; ReadOptions.variables reads a file in the order of the model.
  */
 export interface NewData {
   /** n×K. */

@@ -39,9 +39,9 @@ func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*
 	if err := m.Graph.CheckCount(theta, count); err != nil {
 		return nil, err
 	}
-	for _, centile := range centiles {
+	for i, centile := range centiles {
 		if !(centile > 0 && centile < 100) {
-			return nil, fault.New(fault.Option, "a centile is %v: it must be between 0 and 100", centile).With("option", "centiles")
+			return nil, fault.New(fault.Option, "number %d of centiles is %v: it must be above 0 and below 100", i+1, centile).With("option", "centiles")
 		}
 	}
 	empty := func() *mat.Dense { return mat.NewDense(count, m.K(), nil) }

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -184,6 +185,19 @@ func (p *Projection) Score() *Score {
 		s.RMSE += r / float64(len(s.Rows))
 	}
 	return s
+}
+
+// CheckOrder fails (ERR_OPTION) if names, those of the variables of observations, are those of
+// the model in another order. Other names may be the same variables, renamed.
+func (m *Model) CheckOrder(names []string) error {
+	k := 0
+	for k < min(len(names), len(m.Names)) && names[k] == m.Names[k] {
+		k++
+	}
+	if k == len(names) || !slices.Equal(slices.Sorted(slices.Values(names)), slices.Sorted(slices.Values(m.Names))) {
+		return nil
+	}
+	return fault.New(fault.Option, "the variables are those of the model in another order: variable %d is %q, but %q in the model; pass them in its order, such as by the option variables of a file", k+1, names[k], m.Names[k]).With("option", "variables")
 }
 
 // CheckObservations fails unless x fits the model and is finite where observed.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,6 +13,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
 	"ppca/core/shared"
@@ -254,5 +256,22 @@ func TestProjectRefuses(t *testing.T) {
 		if c.err == nil || fault.CodeOf(c.err) != c.code {
 			t.Errorf("%s: %v (%s), want %s", c.name, c.err, fault.CodeOf(c.err), c.code)
 		}
+	}
+}
+
+// TestOrderOfVariables: names in another order are refused; other names may be the same variables.
+func TestOrderOfVariables(t *testing.T) {
+	m := &model.Model{Names: []string{"a", "b", "c"}}
+	for _, names := range [][]string{nil, {"a", "b", "c"}, {"x", "y", "z"}, {"b", "c", "d"}, {"a", "b"}, {"c", "b", "a", "d"}} {
+		if err := m.CheckOrder(names); err != nil {
+			t.Errorf("%v: %v", names, err)
+		}
+	}
+	err := m.CheckOrder([]string{"a", "c", "b"})
+	if fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), `variable 2 is "c", but "b" in the model`) {
+		t.Errorf("%v", err)
+	}
+	if err := (&model.Model{}).CheckOrder([]string{"a"}); err != nil {
+		t.Errorf("a model without names: %v", err)
 	}
 }

@@ -65,8 +65,14 @@ func (r *Room) Methods() map[string]host.Handler {
 // Free frees the job in args.
 func (r *Room) Free(args js.Value) { r.jobs.Free(args.Get("job")) }
 
-// begin makes a job. It does a fit of one part at once and answers with the model.
+// begin makes a job. It does a fit of one part at once and answers with the model. Its errors
+// name options as the caller does, who has one option for the numbers of components.
 func (r *Room) begin(c *host.Call) (host.Answer, error) {
+	answer, err := r.started(c)
+	return answer, fault.Renamed(err, "componentsPerEndpoint", "components")
+}
+
+func (r *Room) started(c *host.Call) (host.Answer, error) {
 	read, ok := r.kinds[c.Args.Get("kind").String()]
 	if !ok {
 		return host.Answer{}, fault.New(fault.Unsupported, "no job is called %q", c.Args.Get("kind").String())

@@ -32,6 +32,9 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 	if set.Theta == nil {
 		return nil, fit.Data{}, NoTheta()
 	}
+	if err := m.CheckOrder(set.Names); err != nil {
+		return nil, fit.Data{}, err
+	}
 	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
@@ -67,8 +70,8 @@ func arraysOf(c *host.Call) (js.Value, error) {
 }
 
 // checkNew fails (ERR_OPTION) if the arrays for a model have a part that only a fit uses, or
-// ids, which the methods that use them receive beside the arrays, or names and a shape that
-// are not those of the model.
+// ids, which the methods that use them receive beside the arrays, or a θ, a shape and an order
+// of variables that are not those of the model.
 func checkNew(c *host.Call, m *model.Model) error {
 	given, err := arraysOf(c)
 	if err != nil {
@@ -90,6 +93,13 @@ func checkNew(c *host.Call, m *model.Model) error {
 		if first != m.ThetaName || second != m.Second.Name {
 			return fault.New(fault.Option, "thetaName is not that of the model, %q: leave it out, or pass the θ of the model", namesOf(m)).With("option", "thetaName")
 		}
+	}
+	names, err := stringsOf(given.Get("names"), m.K())
+	if err != nil {
+		return err
+	}
+	if err := m.CheckOrder(names); err != nil {
+		return err
 	}
 	shape, err := ShapeOf(given.Get("shape"), m.K())
 	if err == nil && shape != nil && (m.Shape == nil || *shape != *m.Shape) {

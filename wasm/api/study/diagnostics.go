@@ -21,7 +21,7 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	test, rivals, err := r.rivals(c)
+	test, rivals, err := r.rivals(c, m)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -52,14 +52,17 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: string(text)}, err
 }
 
-// rivals returns the test rows of the set of a call and the models to compare on them; no
+// rivals returns the test rows of the set of a call and the models to compare with m on them; no
 // models if the call names no set, or one without test rows.
-func (r *Room) rivals(c *host.Call) (fit.Data, []*model.Model, error) {
+func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
 	if c.Args.Get("task").IsUndefined() {
 		return fit.Data{}, nil, nil
 	}
 	t, err := r.Tasks.Get(c.Args.Get("task"))
 	if err != nil {
+		return fit.Data{}, nil, err
+	}
+	if err := m.CheckOrder(t.Set.Names); err != nil {
 		return fit.Data{}, nil, err
 	}
 	test := t.Set.Testing()

@@ -207,6 +207,9 @@ func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.D
 	if err != nil {
 		return fit.Data{}, err
 	}
+	if err := m.CheckOrder(t.Set.Names); err != nil {
+		return fit.Data{}, err
+	}
 	d := fit.Data{X: t.Set.X, Observed: t.Set.Observed}
 	if parameters > 0 {
 		if d.Theta = t.Set.Theta; d.Theta == nil {

@@ -120,6 +120,9 @@ func readBootstrap(c *host.Call) (fits.Maker, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := m.CheckOrder(t.Set.Names); err != nil {
+			return nil, err
+		}
 		return bootstrap.New(ctx, m, d, o)
 	}, nil
 }

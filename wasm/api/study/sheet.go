@@ -30,6 +30,9 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 	if t.Set.Theta == nil && method.NeedsTheta(m.Kind) {
 		return host.Answer{}, registry.NoTheta()
 	}
+	if err := m.CheckOrder(t.Set.Names); err != nil {
+		return host.Answer{}, err
+	}
 	var about struct {
 		Read     dataset.Options `json:"read"`
 		Settings method.Settings `json:"settings"`

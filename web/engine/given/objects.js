@@ -144,6 +144,7 @@ export function named(value) {
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
   if (typeof value !== 'object') return `the ${typeof value} ${String(value)}`;
   if (typeof (/** @type {any} */ (value).then) === 'function') return 'a Promise, which must be awaited first';
+  if (Array.isArray(value) && value.length === 0) return 'an empty list';
   return tagOf(value) === 'Object' ? 'an object' : `of type ${tagOf(value)}`;
 }
 

@@ -34,6 +34,14 @@ const table = [
   ['a constant θ with bins', 'ERR_OPTION', /width|endpoints/, () => engine.fit({ ...good, theta: new Float64Array(20) })],
   ['too many components', 'ERR_OPTION', /./, () => engine.fit(good, { components: 5 })],
   ['no components', 'ERR_OPTION', /components is 0/, () => engine.fit(good, { components: 0 })],
+  ['no components at an endpoint', 'ERR_OPTION', /number 2 of components is 0/, () => engine.fit(good, { bins: 2, components: [1, 0, 1] })],
+  [
+    'no components at an endpoint, to tune',
+    'ERR_OPTION',
+    /number 2 of settings\.components is 0/,
+    () => engine.tune(good, { settings: { bins: 2, components: [1, 0, 1] } }),
+  ],
+  ['no model to compare', 'ERR_OPTION', /options is an empty list/, () => engine.compare(good, [])],
   ['no bins', 'ERR_OPTION', /bins is 0/, () => engine.fit(good, { bins: 0 })],
   ['an unknown method', 'ERR_OPTION', /method/, () => engine.fit(good, { method: 'svm' })],
   ['an unknown solver', 'ERR_OPTION', /solver/, () => engine.fit(good, { solver: 'magic' })],
@@ -108,6 +116,28 @@ const table = [
   ['θ that is not a number', 'ERR_NONFINITE', /θ is NaN/, () => model.at(NaN)],
   ['θ that is a text', 'ERR_NONFINITE', /θ is "1"/, () => model.at('1')],
   ['observations of another width', 'ERR_SHAPE', /data holds/, () => model.project({ data: new Float64Array(10), rows: 2, theta: [0, 1] })],
+  ['a set in another order', 'ERR_OPTION', /variable 1 is "c", but "a" in the model/, () => model.project(turned)],
+  ['a set in another order, for the density', 'ERR_OPTION', /another order/, () => model.score(turned)],
+  ['a set in another order, without θ', 'ERR_OPTION', /another order/, () => model.locate(turned)],
+  ['a set in another order, to resample', 'ERR_OPTION', /another order/, () => model.bootstrap(turned, { resamples: 2 })],
+  [
+    'arrays in another order',
+    'ERR_OPTION',
+    /another order/,
+    () => model.project({ ...good, cols: undefined, names: ['a', 'b', 'd', 'c'] }),
+  ],
+  [
+    'objects in another order',
+    'ERR_OPTION',
+    /another order/,
+    () => model.project({ data: [{ a: 1, b: 2, c: 3, d: 4 }], theta: [1], names: ['d', 'c', 'b', 'a'] }),
+  ],
+  [
+    'a centile that no value has',
+    'ERR_OPTION',
+    /number 2 of centiles is 100: it must be above 0 and below 100/,
+    () => model.chart([1], { centiles: [50, 100] }),
+  ],
   [
     'coefficients of another width',
     'ERR_SHAPE',
@@ -127,7 +157,8 @@ test('bad input rejects with its code and a message', async (t) => {
   await page.evaluate(async () => {
     globalThis.engine = await createEngine();
     globalThis.good = observations(20, 4);
-    globalThis.model = await engine.fit(good, { bins: 2, components: 2 });
+    globalThis.model = await engine.fit({ ...good, names: ['a', 'b', 'c', 'd'] }, { bins: 2, components: 2 });
+    globalThis.turned = await engine.read(new File(['t,c,b,a,d\n1,2,3,4,5\n2,3,5,4,6\n'], 'turned.csv'), { theta: 't' });
     globalThis.file = (text, name = 'a.csv') => new File([text], name);
   });
   for (const [name, code, message, attempt] of table) {
