@@ -13,7 +13,8 @@ func TestSplit(t *testing.T) {
 		"height_cm": {"height", "cm"}, "systolic_mmHg": {"systolic", "mmHg"}, "fev05_ml": {"fev05", "ml"},
 		"pulse_per_min": {"pulse", "1/min"}, "peak_flow_ml_s": {"peak_flow", "ml/s"}, "dose mg per kg": {"dose", "mg/kg"},
 		"time_s": {"time", "s"}, "x_s": {"x_s", ""}, "temp_min": {"temp_min", ""}, "built_in": {"built_in", ""},
-		"age": {"age", ""}, "cm": {"cm", ""}, "(cm)": {"(cm)", ""}, "f()": {"f()", ""}, "": {"", ""},
+		"age": {"age", ""}, "cm": {"cm", ""}, "(cm)": {"(cm)", ""}, "a (2)": {"a (2)", ""}, "score [1-5]": {"score [1-5]", ""}, "height (cm) (2)": {"height (2)", "cm"},
+		"cells (10^6)": {"cells", "10^6"}, "(2) (3)": {"(2) (3)", ""}, "f()": {"f()", ""}, "": {"", ""},
 	} {
 		if quantity, unit := Split(name); quantity != want[0] || unit != want[1] {
 			t.Errorf("%q is %q in %q, want %q", name, quantity, unit, want)

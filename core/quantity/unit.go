@@ -19,12 +19,18 @@ var letters = []string{"m", "s", "g", "h", "l", "L"}
 const wordy = 4
 
 // Split returns the quantity and the unit that a name states, as in height (cm), height [cm],
-// height_cm, pulse_per_min and flow_ml_s. The unit is empty if it states none.
+// height_cm, pulse_per_min and flow_ml_s. The unit is empty if it states none. Numbers in brackets
+// are none: the second of two columns called height is height (2), and a score may be score (1-5).
 func Split(name string) (quantity, unit string) {
 	name = strings.TrimSpace(name)
 	for _, pair := range []string{"()", "[]"} {
 		if open := strings.LastIndexByte(name, pair[0]); open > 0 && strings.HasSuffix(name, pair[1:]) {
-			if inside := strings.TrimSpace(name[open+1 : len(name)-1]); inside != "" {
+			switch inside := strings.TrimSpace(name[open+1 : len(name)-1]); {
+			case inside == "":
+			case strings.Trim(inside, "0123456789 .,-–") == "":
+				quantity, unit = Split(name[:open])
+				return quantity + " " + name[open:], unit
+			default:
 				return strings.TrimSpace(name[:open]), inside
 			}
 		}
