@@ -128,7 +128,7 @@ func (c content) errors(p *page) {
 	if len(c.ByVariable) == 0 {
 		return
 	}
-	p.add("<p>By variable, in the unit of each and as a share of its standard deviation:</p>\n<table class=\"numbers\">")
+	p.add("<p>By variable, " + c.OfVariables() + ":</p>\n<table class=\"numbers\">")
 	p.row("th", "variable", "unit", "training", "test", "share")
 	for _, v := range c.ByVariable {
 		unit := v.Unit

@@ -113,13 +113,23 @@ func (s *Summary) ErrorDigits(v float64) string {
 	return Digits(v)
 }
 
+// OfVariables returns what the errors of each variable are, in words. Least squares may fit the
+// known cells of a row without error, so where cells are missing the errors of the fit are smaller.
+func (s *Summary) OfVariables() string {
+	words := "in the unit of each and as a share of its standard deviation"
+	if s.Rows.Missing > 0 {
+		words += "; rows with missing cells have their expected coefficients here, as in ppca project, and those of least squares above"
+	}
+	return words
+}
+
 // writeVariables prints the errors of each variable.
 func (s *Summary) writeVariables(to io.Writer, print printer) error {
 	if len(s.ByVariable) == 0 {
 		return nil
 	}
 	tested := s.ByVariable[0].Test != nil
-	fmt.Fprint(to, "\nthe same by variable, in the unit of each and as a share of its standard deviation\n")
+	fmt.Fprintf(to, "\n%sby variable, %s\n", only(s.Rows.Missing == 0, "the same "), s.OfVariables())
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "variable\ttraining\t%sunit\tshare\t\n", only(tested, "test\t"))
 	for _, v := range s.ByVariable {

@@ -41,6 +41,24 @@ func TestErrorsOfOneTestRow(t *testing.T) {
 	}
 }
 
+// TestErrorsByVariable: where cells are missing, they are not the errors above.
+func TestErrorsByVariable(t *testing.T) {
+	for missing, wanted := range map[int]string{
+		0: "\nthe same by variable, in the unit of each and as a share of its standard deviation\n",
+		7: "\nby variable, in the unit of each and as a share of its standard deviation; rows with missing cells have their expected coefficients here, as in ppca project, and those of least squares above\n",
+	} {
+		s := Summary{Rows: Rows{Missing: missing}, ByVariable: []OfOne{{Name: "a", Train: 1}}}
+		var text strings.Builder
+		print := func(to io.Writer, format string, args ...any) error {
+			_, err := fmt.Fprintf(to, format, args...)
+			return err
+		}
+		if err := s.writeVariables(&text, print); err != nil || !strings.HasPrefix(text.String(), wanted) {
+			t.Errorf("%d missing cells: %v, %q", missing, err, text.String())
+		}
+	}
+}
+
 func TestDifference(t *testing.T) {
 	error := userjson.Number(0.02)
 	for difference, want := range map[float64]string{0.03: "+0.03 ± 0.02", -0.03: "−0.03 ± 0.02", 2e-5: "+2e-05 ± 0.02", -2e-18: "0"} {
