@@ -41,7 +41,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 		return nil, errNoDensity()
 	}
 	if !(level > 0 && level < 1) {
-		return nil, fault.New(fault.Option, "the level is %v: it must be between 0 and 1", level).With("option", "level")
+		return nil, fault.New(fault.Option, "the level is %v: it must be above 0 and below 1", level).With("option", "level")
 	}
 	if m.Graph.Rule == graph.Constant {
 		return nil, fault.New(fault.Unsupported, "%s ignores θ, so it cannot tell the θ of an observation: use parameterized PCA", m.Kind)

@@ -18,6 +18,7 @@ func TestExitCodes(t *testing.T) {
 	writeText(t, folder, "ragged.csv", "age,a\n1,2\n2,3,4\n")
 	writeText(t, folder, "flat.csv", "age,a,b\n1,2,1\n1,3,5\n1,4,7\n")
 	writeText(t, folder, "empty.csv", "")
+	writeText(t, folder, "more.csv", "theta,b1,b2,b3,b4\n1,1,1,1,1\n2,1,1,1,1\n")
 	writeText(t, folder, "junk.npz", "PK\x03\x04 but no more")
 	writeArray(t, folder, "x1.npy", []int{3, 1}, []float64{1, 2, 3})
 	writeArray(t, folder, "mask.npy", []int{2, 2}, []float64{1, 1, 1, 1})
@@ -62,6 +63,9 @@ func TestExitCodes(t *testing.T) {
 		{"JSON of reconstructions without a file", []string{"reconstruct", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
 		{"coefficients without θ", []string{"reconstruct", "-model", "model.npz", "x1.npy"}, 2, "-theta"},
 		{"a mask of other variables", []string{"fit", "-theta", "t.npy", "-endpoint-mask", "mask.npy", "x.npy"}, 1, "mask.npy has 2 columns, but the data have 3 variables"},
+		{"coefficients of a larger model", []string{"reconstruct", "-model", "model.npz", "more.csv"}, 1, "more.csv has a column \"b"},
+		{"nowhere to move", []string{"move", "-model", "model.npz", "drift.csv"}, 2, "move needs a θ: use -to θ"},
+		{"two θ to move to", []string{"move", "-model", "model.npz", "-to", "1,2", "drift.csv"}, 2, "-to has 2 numbers, but the model has 1 parameter"},
 		{"coefficients missing", []string{"reconstruct", "-model", "model.npz", "drift.csv"}, 1, "theta"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -243,3 +243,20 @@ func TestMessyTables(t *testing.T) {
 		t.Errorf("%d: %s", code, report)
 	}
 }
+
+// TestLocateOutside: the regression has no bounds, so a note counts the θ beyond the endpoints.
+func TestLocateOutside(t *testing.T) {
+	folder := t.TempDir()
+	var text strings.Builder
+	text.WriteString("age,a,b,c,d\n")
+	for i := range 120 {
+		age, z := float64(i)/8, math.Sin(float64(7*i))
+		fmt.Fprintf(&text, "%v,%v,%v,%v,%v\n", age, age+z, 2*age-z+0.1*math.Cos(float64(5*i)), z+0.1*math.Sin(float64(3*i)), 0.3*age)
+	}
+	writeText(t, folder, "line.csv", text.String())
+	must(t, folder, "fit", "-theta", "age", "-components", "2", "-o", "line.npz", "line.csv")
+	writeText(t, folder, "far.csv", "a,b,c,d\n1e9,2e9,0,3e8\n7,14,0,2.1\n")
+	if _, remarks, code := ppcaIn(t, folder, "locate", "-model", "line.npz", "far.csv"); code != 0 || !strings.Contains(remarks, "θ of 1 of 2 rows is read outside the endpoints") {
+		t.Errorf("%d, %q", code, remarks)
+	}
+}

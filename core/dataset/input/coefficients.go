@@ -7,6 +7,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
 )
 
 // ReadCoefficients reads coefficients as Write writes them: θ, then b1 … bV in X, and the
@@ -20,7 +21,7 @@ func ReadCoefficients(ctx context.Context, files []dataset.File, components int,
 			return nil, err
 		}
 		if is {
-			if err := chooseCoefficients(ctx, &o, files[0]); err != nil {
+			if err := chooseCoefficients(ctx, &o, files[0], components); err != nil {
 				return nil, err
 			}
 		}
@@ -28,11 +29,15 @@ func ReadCoefficients(ctx context.Context, files []dataset.File, components int,
 	return Read(ctx, files, o)
 }
 
-// chooseCoefficients chooses the columns θ and id in a table of coefficients.
-func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.File) error {
+// chooseCoefficients chooses the columns θ and id in a table of coefficients. It fails with
+// ERR_SHAPE if the table has more coefficients than the model has components.
+func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.File, components int) error {
 	names, err := table.Header(ctx, file, *o)
 	if err != nil {
 		return err
+	}
+	if more := dataset.CoefficientNames(components + 1)[components]; slices.Contains(names, more) {
+		return fault.New(fault.Shape, "%s has a column %q, but the model has %s: use the model of these coefficients", file.Name, more, fault.Plural(components, "component")).With("file", file.Name).With("column", more)
 	}
 	o.Theta = "theta"
 	if slices.Contains(names, dataset.SecondOf("theta")) {

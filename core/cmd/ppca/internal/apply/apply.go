@@ -94,12 +94,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 // clampNotes returns a note on the rows of θ that lie outside the endpoints of a model,
 // if there are any. The model treats such a θ as the nearest endpoint.
 func clampNotes(m *model.Model, theta []float64) []string {
-	rows, count := len(theta)/m.Graph.Parameters(), 0
-	for i := range rows {
-		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
-			count++
-		}
-	}
+	rows, count := len(theta)/m.Graph.Parameters(), clamped(m, theta)
 	switch {
 	case count == 0:
 		return nil
@@ -107,6 +102,16 @@ func clampNotes(m *model.Model, theta []float64) []string {
 		return []string{"θ lies outside the endpoints of the model; the model at the nearest endpoint is used"}
 	}
 	return []string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model; the nearest endpoint is used", count, rows)}
+}
+
+// clamped counts the rows whose θ lies outside the endpoints of the model.
+func clamped(m *model.Model, theta []float64) (count int) {
+	for i := range len(theta) / m.Graph.Parameters() {
+		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
+			count++
+		}
+	}
+	return count
 }
 
 // read reads the observations that the model is applied to.

@@ -45,6 +45,9 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	if outside := clamped(a.model, read.Theta.RawMatrix().Data); outside > 0 {
+		c.Remark([]string{fmt.Sprintf("θ of %d of %d rows is read outside the endpoints of the model, where the regression only extends its line", outside, len(read.Reading))})
+	}
 	ids := a.set.Labels()
 	if ids == nil {
 		for i := range read.Reading {

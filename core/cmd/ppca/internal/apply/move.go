@@ -25,8 +25,11 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(a.to) != a.model.Graph.Parameters() {
-		return console.Misuse("move needs -to with %d numbers, not %d", a.model.Graph.Parameters(), len(a.to))
+	switch n := a.model.Graph.Parameters(); {
+	case len(a.to) == 0:
+		return console.Misuse("move needs a θ: use -to θ, or -to θ1,θ2 with two parameters")
+	case len(a.to) != n:
+		return console.Misuse("-to has %s, but the model has %s", fault.Plural(len(a.to), "number"), fault.Plural(n, "parameter"))
 	}
 	c.Remark(clampNotes(a.model, a.to))
 	moved, err := infer.Move(ctx, a.model, a.data(), a.to)
