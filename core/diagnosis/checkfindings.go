@@ -33,8 +33,7 @@ func checked(m *model.Model) []Finding {
 		list = append(list, mixedUnits(m, c.Spread))
 	}
 	if c.Gap != nil && m.Graph.Rule == graph.Linear && c.Gap.Share > wideGap {
-		list = append(list, found(fmt.Sprintf("no observation has %s between %s and %s, %.0f %% of the range: there the model is a guess by smoothness; do not rely on it there",
-			parameter(m, c.Gap.Axis), threeDigits(c.Gap.From), threeDigits(c.Gap.To), 100*c.Gap.Share))...)
+		list = append(list, found(fmt.Sprintf("no observation has %s %s: there the model is a guess by smoothness; do not rely on it there", parameter(m, c.Gap.Axis), place(m, c.Gap)))...)
 	}
 	if c.Far != nil && c.Far.Deviations > outlying {
 		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %s robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
@@ -49,6 +48,19 @@ func parameter(m *model.Model, axis int) string {
 		return name
 	}
 	return "θ"
+}
+
+// place says where a gap is: on a ring it may go over the seam.
+func place(m *model.Model, g *fit.Gap) string {
+	a := m.Graph.Axes()[g.Axis]
+	seam, from, share := a.Endpoints[len(a.Endpoints)-1], threeDigits(g.From), 100*g.Share
+	switch {
+	case a.Period == 0:
+		return fmt.Sprintf("between %s and %s, %.0f %% of the range", from, threeDigits(g.To), share)
+	case g.To > seam:
+		return fmt.Sprintf("from %s over %s to %s, %.0f %% of the period", from, threeDigits(seam), threeDigits(g.To-a.Period), share)
+	}
+	return fmt.Sprintf("between %s and %s, %.0f %% of the period", from, threeDigits(g.To), share)
 }
 
 // lacking reports a mean that does not follow θ closely enough: by a method whose mean

@@ -127,8 +127,16 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 		d.Theta[i] += 24 * float64(i%3-1) // other periods
 	}
 	d.Theta[199] = 30 // 6 o'clock, so that the gap goes over midnight
-	ring := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)}).Summary.Checks.Gap
+	m := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)})
+	ring := m.Summary.Checks.Gap
 	shared.SameNumbers(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
+	found, err := diagnosis.Diagnose(t.Context(), m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := strings.Join(found.Findings, "\n"); !strings.Contains(said, "no observation has θ from 14.4 over 24 to 2.42, 50 % of the period") {
+		t.Errorf("the finding says %q", said)
+	}
 }
 
 // TestFarthestCoefficient: in robust standard deviations, so that the outlier does not
