@@ -81,7 +81,7 @@ export function createScoresView(root, events) {
         comparing.length > 0
           ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …`
           : matches(state) && incomplete(state)
-            ? 'RMSE over the observed cells. IPCA and PCA need complete rows, so there is no comparison.'
+            ? 'RMSE over the observed cells, by least squares. Elsewhere rows with missing cells have their expected coefficients, and larger errors. IPCA and PCA need complete rows, so there is no comparison.'
             : '';
     },
   };
