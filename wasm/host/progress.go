@@ -35,17 +35,24 @@ func (r *Reporter) Report(p fit.Progress) {
 	if p.Energy.Total > 0 && (p.Energy != r.latest.Energy || p.Phase != r.latest.Phase) {
 		r.steps = append(r.steps, stepView{p.Phase, p.Evaluations, EnergyView(p.Energy)})
 	}
+	r.record(p)
+}
+
+// Phase reports work that is no step of the solver.
+func (r *Reporter) Phase(name string, fraction float64) {
+	if r.post == nil {
+		return
+	}
+	p := r.latest
+	p.Phase, p.Fraction = name, fraction
+	r.record(p)
+}
+
+func (r *Reporter) record(p fit.Progress) {
 	r.latest, r.pending = p, true
 	if time.Since(r.posted) >= reportEvery {
 		r.flush()
 	}
-}
-
-// Phase reports work that does not change the energy.
-func (r *Reporter) Phase(name string, fraction float64) {
-	p := r.latest
-	p.Phase, p.Fraction = name, fraction
-	r.Report(p)
 }
 
 // beat posts the latest report again with the elapsed time, so that a listener sees activity
