@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/summary"
@@ -69,7 +70,7 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Unit: summary.InUnits(s.ErrorUnit), Figures: figures,
 		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
-		Result:  fmt.Sprintf("%s after %d evaluations, energy %.6g", m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy.Total),
+		Result:  fmt.Sprintf("%s after %s, energy %.6g", m.Summary.Status, fault.Plural(m.Summary.Evaluations, "evaluation"), m.Summary.Energy.Total),
 		Version: version.Build(),
 		Notes:   readingOf(set),
 		Advised: make([]string, len(s.Findings)),

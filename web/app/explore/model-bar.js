@@ -110,6 +110,9 @@ export function createModelBar(root) {
   };
 }
 
+/** @param {number} lambda */
+const penalty = (lambda) => (lambda === Infinity ? '∞' : number(lambda));
+
 /** @param {Model} model */
 function errors({ info }) {
   const known = /** @type {const} */ (['train', 'test']).filter((part) => info.scores[part] != null);
@@ -135,7 +138,7 @@ function counts({ components, componentsPerKnot }) {
 function beside({ info: { kind, scores, options }, summary: { bandwidth } }) {
   const { lambda } = options;
   if (bandwidth) return [chosenBandwidth(bandwidth)];
-  if (method(kind).smooth) return [`λ of the mean ${number(lambda.mean)}, of the basis ${number(lambda.basis)}`];
+  if (method(kind).smooth) return [`λ of the mean ${penalty(lambda.mean)}, of the basis ${penalty(lambda.basis)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
   return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { chosenBandwidth, duration, number, trainedOn } from '../kit/format.js';
+import { chosenBandwidth, duration, number, plural, trainedOn } from '../kit/format.js';
 import { comparedOptions, fitOptions } from '../model/options.js';
 import { incomplete } from '../state/state.js';
 
@@ -64,7 +64,7 @@ export function createTrainingControl(store, session, notices, explore) {
     });
     const course = bandwidth
       ? chosenBandwidth(bandwidth)
-      : `energy ${number(energy.total, 4)} after ${evaluations} evaluations${search ? minima(search) : ''}`;
+      : `energy ${number(energy.total, 4)} after ${plural(evaluations, 'evaluation')}${search ? minima(search) : ''}`;
     const text = `${words[status] ?? status}: ${course}, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
     return { curves, text, warnings };
   }

@@ -150,6 +150,15 @@ test('options that contradict the data are answered, and the data stay', async (
   await option(page, 'mean', '0.5');
   await train(page);
   assert.match(await page.locator('#model-bar').innerText(), /λ of the mean 0\.5/);
+  await option(page, 'mean', '∞');
+  await option(page, 'basis', '∞');
+  await train(page);
+  assert.match(await page.locator('#model-bar').innerText(), /λ of the mean ∞, of the basis ∞/);
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await page
+    .getByText(/after 1 evaluation,/)
+    .first()
+    .waitFor();
 });
 
 test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {

@@ -13,6 +13,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -236,7 +237,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
-	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g%s", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse, ends(s.Search))
+	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, rmse, ends(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
