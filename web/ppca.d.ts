@@ -129,7 +129,7 @@ export interface Shape {
 export interface Energy {
   /** The sum of the terms. */
   total: number;
-  /** The squared errors of the reconstructions. */
+  /** The squared errors of the reconstructions, a mean over the observations. */
   data: number;
   /** The penalty on differences of neighbouring means. */
   meanSmoothness: number;
@@ -1226,7 +1226,7 @@ export interface FitOptions {
   /**
    * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the
    * fewest that explain 90 % of the variance there, at most 20. Default: 10, or one for every 15 rows
-   * below 150 rows, at least 2.
+   * below 150 rows, at least 2, but fewer than the variables.
    */
   components?: number | readonly number[] | 'auto';
   /** Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ. */
