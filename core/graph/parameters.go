@@ -73,7 +73,7 @@ func (g Graph) called(axis int) string {
 // (ERR_NONFINITE) for NaN, and on a ring for ±∞.
 func (g Graph) CheckTheta(theta []float64) error {
 	if p := g.Parameters(); len(theta) != p {
-		return fault.New(fault.Shape, "θ has %d numbers: the model has %d parameters", len(theta), p)
+		return fault.New(fault.Shape, "θ has %s: the model has %s", fault.Plural(len(theta), "number"), fault.Plural(p, "parameter"))
 	}
 	for axis, a := range g.Axes() {
 		if !a.exists(theta[axis]) {

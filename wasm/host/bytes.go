@@ -85,7 +85,7 @@ func Fits(array js.Value, rows, cols int, what string) error {
 		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if IsList(array) && array.Length() != rows*cols {
-		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d: correct the array or the size", what, array.Length(), rows, cols, rows*cols)
+		return fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols)
 	}
 	return nil
 }

@@ -13,6 +13,13 @@ const table = [
     () => engine.fit({ ...good, data: new Float64Array(7), rows: 2, theta: [0, 1] }),
   ],
   ['θ of another length', 'ERR_SHAPE', /theta holds/, () => engine.fit({ ...good, theta: [1, 2] })],
+  [
+    'one row of one number',
+    'ERR_SHAPE',
+    /data holds 1 number, but 1 row × 4 columns are 4/,
+    () => model.project({ data: [1], rows: 1, theta: [0] }),
+  ],
+  ['two θ for one', 'ERR_SHAPE', /θ has 2 numbers: the model has 1 parameter$/, () => model.at([1, 2])],
   ['no rows', 'ERR_SHAPE', /rows is 0/, () => engine.fit({ ...good, rows: 0 })],
   ['names of another number', 'ERR_SHAPE', /1 names for 4 variables/, () => engine.fit({ ...good, names: ['x'] })],
   ['a picture of another size', 'ERR_SHAPE', /3×3/, () => engine.fit({ ...good, shape: { width: 3, height: 3, channels: 1 } })],
