@@ -55,6 +55,9 @@ func TestLearn(t *testing.T) {
 			t.Errorf("%v", point)
 		}
 	}
+	if table := must(t, folder, "learn", "-theta", "age", "-group", "who", "-components", "1", "-repeats", "5", "people.csv"); strings.Contains(table, "e-1") || !strings.Contains(table, "  0  ") {
+		t.Errorf("all rows are the same in every repeat, so nothing deviates:\n%s", table)
+	}
 	if table := must(t, folder, "learn", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-repeats", "1", "people.csv"); !strings.Contains(table, "ipca") {
 		t.Errorf("no ipca in\n%s", table)
 	}

@@ -29,7 +29,7 @@ func TestShapesOfJSON(t *testing.T) {
 	if located["level"] != 0.9 || len(rows) != 2 || keysOf(rows[0]) != "id lower reading theta upper" || keysOf(located) != "level reader rows" {
 		t.Errorf("locate: %v", located)
 	}
-	if out := must(t, folder, "move", "-model", "m.npz", "-to", "30", "-o", "moved.csv", "three.csv"); !strings.Contains(out, "3 rows") {
+	if out := must(t, folder, "move", "-model", "m.npz", "-to", "30", "-o", "moved.csv", "three.csv"); !strings.Contains(out, "3 rows at θ = 30\n") {
 		t.Errorf("move: %q", out)
 	}
 	if moved := numbersOf(t, folder, "moved.csv"); len(moved) != 3 || len(moved[0]) != 3 {
