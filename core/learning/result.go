@@ -90,9 +90,14 @@ func (r *Result) add(name string, size int, found []errors) {
 	r.Rows = append(r.Rows, row)
 }
 
+// meanAndSD returns a deviation of 0 where it only comes from rounding: samples of all rows
+// differ in their order alone.
 func meanAndSD(values []float64) (mean, sd float64) {
 	if len(values) == 1 {
 		return values[0], 0
 	}
-	return stat.MeanStdDev(values, nil)
+	if mean, sd = stat.MeanStdDev(values, nil); sd < 1e-12*mean {
+		sd = 0
+	}
+	return mean, sd
 }

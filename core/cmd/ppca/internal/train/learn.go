@@ -71,15 +71,6 @@ func learnFlags(c *console.Console, data *dataset.Options, s *method.Settings, o
 	return set
 }
 
-// beyondRounding returns a standard deviation, or 0 where it only comes from rounding: samples of
-// all rows differ in their order alone.
-func beyondRounding(deviation, mean float64) float64 {
-	if deviation < 1e-12*mean {
-		return 0
-	}
-	return deviation
-}
-
 func printCurve(c *console.Console, r learning.Result) error {
 	c.Remark(r.Skipped)
 	if r.HeldOut {
@@ -91,7 +82,7 @@ func printCurve(c *console.Console, r learning.Result) error {
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "training rows\tmethod\ttraining RMSE\t±\ttest RMSE\t±\trepeats\t")
 	for _, row := range r.Rows {
-		console.Printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, beyondRounding(row.TrainSD, row.Train), row.Test, beyondRounding(row.TestSD, row.Test), row.Repeats)
+		console.Printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test, row.TestSD, row.Repeats)
 	}
 	return table.Flush()
 }
