@@ -34,6 +34,7 @@ func TestFlagsFillTheirOptions(t *testing.T) {
 		{"-solver paper -cycles 3", `"status":"limit"`},
 		{"-gauge ridge -ridge 0.5", `"gauge":"ridge"`},
 		{"-bins 2 -lambda-mean inf", `"meanSmoothness":0,`},
+		{"-bins 2 -lambda-mean ∞", `"meanSmoothness":0,`},
 	} {
 		if out := must(t, folder, fit(strings.Fields(c.args)...)...); !strings.Contains(out, c.says) {
 			t.Errorf("%s: no %s in %s", c.args, c.says, out)

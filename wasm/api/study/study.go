@@ -44,7 +44,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"warp":        r.warp,           // {album, options, surface} → {set, summary}
 		"points":      r.points,         // {album} → Uint8Array
 		"diagnostics": r.diagnostics,    // {model: Uint8Array, task, rivals: [Uint8Array], edges: JSON} → JSON; without a task no rivals
-		"table":       r.table,          // {model: Uint8Array, task | arrays, ids} → Uint8Array
+		"table":       r.table,          // {model: Uint8Array, task | arrays, ids, everywhere?: boolean} → Uint8Array
 		"slice":       r.sliceTable,     // {model: Uint8Array, theta} → Uint8Array
 		"complete":    r.complete,       // {model: Uint8Array of unlearnt} → Uint8Array
 		"impute":      r.impute,         // {model: Uint8Array, task | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}

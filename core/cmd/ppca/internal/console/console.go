@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -155,8 +156,11 @@ func ParseNumbers(text string, to *[]float64) error {
 	return nil
 }
 
-// Number parses a number.
+// Number parses a number, or ∞ as commands print it.
 func Number(text string) (float64, error) {
+	if text == "∞" {
+		return math.Inf(1), nil
+	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not a number", text)

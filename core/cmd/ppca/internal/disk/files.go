@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -28,7 +29,16 @@ import (
 )
 
 // Shortest returns a number with at most six digits.
-func Shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+func Shortest(v float64) string { return Digits(v, 6) }
+
+// Digits returns a number with at most so many digits, all of them for −1, and ∞ as the summary
+// of a fit does.
+func Digits(v float64, digits int) string {
+	if math.IsInf(v, 1) {
+		return "∞"
+	}
+	return strconv.FormatFloat(v, 'g', digits, 64)
+}
 
 // DataFlags defines the data flags of commands that apply a model to observations.
 func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -172,11 +171,11 @@ func printErrors(c *console.Console, r tune.Result) error {
 				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
 					break
 				}
-				fmt.Fprintf(table, "%.3g\t", q.basis)
+				fmt.Fprintf(table, "%s\t", disk.Digits(q.basis, 3))
 			}
 		}
 		if size || p.mean != before.mean {
-			fmt.Fprintf(table, "\n%s\t", strconv.FormatFloat(p.mean, 'g', -1, 64))
+			fmt.Fprintf(table, "\n%s\t", disk.Digits(p.mean, -1))
 		}
 		fmt.Fprintf(table, "%s\t", p.text)
 	}
