@@ -197,7 +197,8 @@ export function drawLabels(context, marks, { frame, x, y }) {
 const spacing = 14;
 
 /**
- * Raises a name until it overlaps no other.
+ * Raises a name until it overlaps no other, above each of them once: rounded, a difference of
+ * exactly the distance may be less, and of the heights of values far outside the frame it is 0.
  *
  * @template {{ left: number, right: number, at: number }} Name
  * @param {Name[]} others
@@ -207,7 +208,11 @@ const spacing = 14;
 export function above(others, name) {
   const { left, right, at } = name;
   const under = others.find((other) => other.left < right && other.right > left && Math.abs(other.at - at) < spacing);
-  return under ? above(others, { ...name, at: under.at - spacing }) : name;
+  if (!under) return name;
+  return above(
+    others.filter((other) => other !== under),
+    { ...name, at: under.at - spacing },
+  );
 }
 
 /**

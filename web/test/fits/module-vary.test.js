@@ -73,7 +73,7 @@ test('every endpoint has as many components as are given or suggested', async (t
   assert.deepEqual([got.of, got.pca, got.best], [3, [3], 3]);
   for (const [i, says] of [
     /^ERR_SHAPE 2 numbers of components for 3 endpoints/,
-    /^ERR_OPTION number 2 of componentsPerEndpoint is 0/,
+    /^ERR_OPTION number 2 of components is 0/,
     /^ERR_OPTION components is 7.*between 1 and 6/,
     /^ERR_OPTION the list of components is empty/,
     /^ERR_OPTION components\[1\] must be a whole number/,

@@ -65,4 +65,8 @@ test('names of lines that end at one place inside the frame stand above each oth
   assert.equal(above([first, second], { left: 70, right: 90, at: 101 }).at, 86, 'beside the second');
   assert.equal(above([first, second], { left: 50, right: 90, at: 101 }).at, 72);
   assert.equal(above([first], { left: 80, right: 90, at: 100 }).at, 100, 'beside the first');
+  for (const at of [-5.3, 1e18, -1e18]) {
+    const raised = above([{ ...first, at }], { left: 0, right: 80, at });
+    assert.equal(raised.at, at - 14, `rounded, the difference from ${at} may be less than the distance`);
+  }
 });
