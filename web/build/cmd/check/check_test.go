@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"ppca/web/build/tools"
 )
 
 // Real packages through the real `go test -json`, one per way to end.
@@ -59,6 +61,20 @@ func TestNodeTally(t *testing.T) {
 	}
 	if got, counted := nodeTally("not TAP"); counted {
 		t.Errorf("%v from no summary", got)
+	}
+}
+
+// The files that take long are there, and come first.
+func TestLongestFirst(t *testing.T) {
+	t.Chdir(filepath.Join("..", "..", "..", ".."))
+	files, err := tools.TestFiles("*.test.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range longestFirst(files)[:len(takeLong)] {
+		if filepath.Base(file) != takeLong[i] {
+			t.Errorf("file %d is %s, want %s", i+1, file, takeLong[i])
+		}
 	}
 }
 

@@ -73,19 +73,19 @@ func inLanes(ctx context.Context, script string, environment, files []string, la
 	return total, errors.Join(failures...)
 }
 
-// mostlySleeps is short but takes longest, because it slows its processor down.
-const mostlySleeps = "monkey-slow.test.js"
+// takeLong are short files that take long, the longest first.
+var takeLong = []string{"monkey-slow.test.js", "monkey.test.js", "module-readme.test.js", "page-faces.test.js", "module-corpus.test.js"}
 
-// longestFirst sorts files by length, which stands for the time they take, so that the
-// lanes end together.
+// longestFirst sorts files by length, which stands for the time they take, after those in
+// takeLong, so that the lanes end together.
 func longestFirst(files []string) []string {
 	length := make(map[string]int64, len(files))
 	for _, file := range files {
 		if info, err := os.Stat(file); err == nil {
 			length[file] = info.Size()
 		}
-		if filepath.Base(file) == mostlySleeps {
-			length[file] = math.MaxInt32
+		if place := slices.Index(takeLong, filepath.Base(file)); place >= 0 {
+			length[file] = int64(math.MaxInt32 - place)
 		}
 	}
 	return slices.SortedFunc(slices.Values(files), func(a, b string) int { return int(length[b] - length[a]) })
