@@ -691,10 +691,11 @@ export interface ReadOptions {
   dates?: 'dmy' | 'mdy' | 'ymd';
   /**
    * The number that dates and times become: the year with its fraction, days or hours since the first
-   * day, the day of the year (period 365.25) or the hour of the day (period 24). The name of the column
-   * gets the unit. Default: by their span.
+   * day, minutes since the first hour, seconds since the first minute, the day of the year (period
+   * 365.25) or the hour of the day (period 24). The name of the column gets the unit. Default: by their
+   * span.
    */
-  time?: 'year' | 'days' | 'hours' | 'day-of-year' | 'hour-of-day';
+  time?: 'year' | 'days' | 'hours' | 'minutes' | 'seconds' | 'day-of-year' | 'hour-of-day';
   /** The decimal mark of a table; the other mark divides thousands. Default: told by the cells. */
   decimal?: '.' | ',';
   /**

@@ -79,6 +79,8 @@ const (
 	InYears   = "year"        // with its fraction
 	InDays    = "days"        // since the first day
 	InHours   = "hours"       // since the start of the first day; of times without dates, since midnight
+	InMinutes = "minutes"     // since the start of the first hour, or since midnight
+	InSeconds = "seconds"     // since the start of the first minute, or since midnight
 	DayOfYear = "day-of-year" // from 1, periodic
 	HourOfDay = "hour-of-day" // periodic
 )

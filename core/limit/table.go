@@ -71,7 +71,7 @@ var table = []entry{
 	{"start", Limit{Choices: []string{"", "pooled", "knotwise"}}},
 	{"testShare", Limit{Least: 0, Most: 0.99}},
 	{"textCharacters", Limit{Least: 1, Most: 1000, Whole: true, Noun: "characters"}},
-	{"time", Limit{Choices: []string{"year", "days", "hours", "day-of-year", "hour-of-day"}}},
+	{"time", Limit{Choices: []string{"year", "days", "hours", "minutes", "seconds", "day-of-year", "hour-of-day"}}},
 	{"titleCharacters", Limit{Least: 1, Most: 100, Whole: true, Noun: "characters"}},
 	{"tolerance", Limit{Least: 0, Most: 1}},
 }

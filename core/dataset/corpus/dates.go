@@ -77,8 +77,13 @@ func times() []Table {
 	for i := range 20 {
 		ofDay.Want.Values = append(ofDay.Want.Values, float64(i%4)*6)
 	}
+	minute := every("2006-01-02 15:04:05", "2024-01-05", 5./86400, 13)
 	return []Table{
 		apart, clock, half, seconds, long, ofDay,
+		series("a minute that elapsed", "elapsed", every("15:04:05", "2024-01-05", 5./86400, 13), "elapsed (seconds)", steps(5, 13)),
+		series("a log of a minute", "timestamp", minute, "timestamp (seconds since 2024-01-05 00:00)", steps(5, 13)),
+		series("a log of a minute in minutes", "timestamp", minute, "timestamp (minutes since 2024-01-05 00:00)", list("0 0.0833333 0.1666667 0.25 0.3333333 0.4166667 0.5 0.5833333 0.6666667 0.75 0.8333333 0.9166667 1")).by(dataset.Options{Time: dataset.InMinutes}),
+		series("a log of a minute as it was read before", "timestamp", minute, "timestamp (hours since 2024-01-05)", list("0 0.0013889 0.0027778 0.0041667 0.0055556 0.0069444 0.0083333 0.0097222 0.0111111 0.0125 0.0138889 0.0152778 0.0166667")).by(dataset.Options{Theta: "timestamp (hours since 2024-01-05)"}),
 		series("ISO date-times", "timestamp", every("2006-01-02T15:04:05Z", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),
 		series("date-times with zones", "timestamp", every("2006-01-02 15:04:05+00:00", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),
 		series("local date-times", "timestamp", every("02.01.2006 15:04", "2024-01-05", 1.0/24, 20), hours, steps(1, 20)),

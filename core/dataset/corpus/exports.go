@@ -16,7 +16,7 @@ func exports() []Table {
 		as("pairs of columns, one axis kept", "A,,B,,C,\nTime (s),mV,Time (s),mV,Time (s),mV\n0,5,0,10,0,19\n1,6,1,11,1,24\n2,6.5,2,12,2,25\n3,6,3,12,3,24\n",
 			"Time (s)", "0 1 2 3", "A|B|C", "5 10 19;6 11 24;6.5 12 25;6 12 24").by(dataset.Options{Theta: "Time (s)"}),
 		as("kinetics that were stopped", "Software Version\t3.05.11\n\nPlate Number\tPlate 1\nDate\t9/14/2021\nTime\t4:12:07 PM\n\n600\n\nTime\tT° 600\tA1\tA2\n0:00:00\t37.0\t0.091\t0.090\n0:10:00\t37.0\t0.095\t0.093\n0:20:00\t37.1\t0.102\t0.097\n0:30:00\t37.0\t0.115\t0.108\n0:00:00\t\t\t\n0:00:00\t\t\t\n\nResults\n\n\t1\t2\nA\t31.2\t45.5\tMax V [600]\n",
-			"Time (hours)", "0 0.1666667 0.3333333 0.5", "T° 600|A1|A2", "37 0.091 0.09;37 0.095 0.093;37.1 0.102 0.097;37 0.115 0.108"),
+			"Time (minutes)", "0 10 20 30", "T° 600|A1|A2", "37 0.091 0.09;37 0.095 0.093;37.1 0.102 0.097;37 0.115 0.108"),
 		as("comments of columns of Origin", "2Theta\tIntensity\tIntensity\tIntensity\n°\tcounts\tcounts\tcounts\n\t300 K\t350 K\t400 K\n20\t101\t99\t105\n20.5\t110\t104\t103\n21\t150\t122\t110\n21.5\t120\t160\t131\n",
 			"2Theta (°)", "20 20.5 21 21.5", "Intensity 300 K (counts)|Intensity 350 K (counts)|Intensity 400 K (counts)", "101 99 105;110 104 103;150 122 110;120 160 131").asking("theta", dataset.Options{Theta: "1"}),
 		as("standard deviations in brackets", "T (K),a (Å),V (Å³),U_iso\n100,5.4010(2),331.2(11),0.0070 ± 0.0003\n125,5.4013(3),331.4(12),0.0075 ± 0.0002\n150,5.4015(2),331.9(10),0.0080 ± 0.0001\n175,5.4018(4),332.0(13),0.0086 ± 0.0004\n",

@@ -38,7 +38,7 @@ func guests() []Table {
 		as("seconds of Unix", "timestamp,temp,hum\n1577836800,20.5,40\n1577840400,20.1,42\n1577844000,19.8,45\n1577847600,19.5,44\n", "timestamp (hours since 2020-01-01)", "0 1 2 3", "temp|hum", "20.5 40;20.1 42;19.8 45;19.5 44"),
 
 		// Weather and energy.
-		as("MeteoSwiss", "stn;time;tre200s0;rre150z0\nBER;202001010000;-1.2;0.0\nBER;202001010010;-1.3;-\nBER;202001010020;-1.1;0.2\nBER;202001010030;-0.9;0.1\n", "time (hours since 2020-01-01)", "0 0.1666667 0.3333333 0.5", "tre200s0|rre150z0", "-1.2 0;-1.3 -;-1.1 0.2;-0.9 0.1"),
+		as("MeteoSwiss", "stn;time;tre200s0;rre150z0\nBER;202001010000;-1.2;0.0\nBER;202001010010;-1.3;-\nBER;202001010020;-1.1;0.2\nBER;202001010030;-0.9;0.1\n", "time (minutes since 2020-01-01 00:00)", "0 10 20 30", "tre200s0|rre150z0", "-1.2 0;-1.3 -;-1.1 0.2;-0.9 0.1"),
 		as("Météo-France", "NUM_POSTE;NOM_USUEL;LAT;LON;ALTI;AAAAMMJJ;RR;QRR;TN;QTN\n01014002;ARBENT;46.278;5.669;534;20200101;1.2;1;-3.1;1\n01014002;ARBENT;46.278;5.669;534;20200102;0.0;1;-2.5;9\n01014002;ARBENT;46.278;5.669;534;20200103;;9;-1.0;1\n01014002;ARBENT;46.278;5.669;534;20200104;4.5;1;0.5;1\n",
 			"AAAAMMJJ (days since 2020-01-01)", "0 1 2 3", "RR|TN", "1.2 -3.1;0 -2.5;- -1;4.5 0.5"),
 		as("NASA POWER", "-BEGIN HEADER-\nNASA/POWER CERES/MERRA2 Native Resolution Daily Data \nDates (month/day/year): 01/01/2020 through 12/31/2020 \nValue for missing source data: -999 \n-END HEADER-\nYEAR,DOY,T2M,RH2M\n2020,1,5.1,80\n2020,2,-999,81\n2020,60,7.7,79.5\n2020,366,2.2,88\n",

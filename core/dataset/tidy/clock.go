@@ -11,10 +11,13 @@ import (
 	"ppca/core/fault"
 )
 
-// The spans, in days, from which years and days are the units of a column of dates.
+// The spans, in days, from which years, days, hours and minutes are the units of a column of dates
+// or times; shorter ones are in seconds.
 const (
-	yearsFrom = 730
-	daysFrom  = 3
+	yearsFrom   = 730
+	daysFrom    = 3
+	hoursFrom   = 3. / 24
+	minutesFrom = 3. / 1440
 )
 
 // moments holds what the cells of a column of dates or times have in common.
@@ -117,7 +120,7 @@ func (c *moments) tellsDurations(name string) {
 }
 
 // The conversions of dates and times, for Options.Time and in the names of columns.
-var conversions = []string{dataset.InYears, dataset.InDays, dataset.InHours, dataset.DayOfYear, dataset.HourOfDay}
+var conversions = []string{dataset.InYears, dataset.InDays, dataset.InHours, dataset.InMinutes, dataset.InSeconds, dataset.DayOfYear, dataset.HourOfDay}
 
 // A conversion turns days since 1970 into a number.
 type conversion struct {
@@ -137,15 +140,7 @@ func conversionOf(column string, called []string, option string, c *moments, low
 		}
 	}
 	if c.form == timeOnly {
-		if option != "" && option != dataset.HourOfDay && option != dataset.InHours {
-			return conversion{}, fault.New(fault.Option, "column %q has times without dates, so %s is unknown: choose hours or hour-of-day", column, option).With("option", "time").With("column", column)
-		}
-		if high > 1 || c.lasting || option == dataset.InHours {
-			made, _ := named("hours", true)
-			return made, nil
-		}
-		made, _ := named("hour of day", true)
-		return made, nil
+		return timeConversion(column, option, c, high)
 	}
 	if option == "" {
 		switch span := high - low; {
@@ -154,16 +149,57 @@ func conversionOf(column string, called []string, option string, c *moments, low
 		case span >= daysFrom || !c.clock:
 			option = dataset.InDays
 		default:
-			option = dataset.InHours
+			option = shortUnit(span)
 		}
 	}
 	text := strings.ReplaceAll(option, "-", " ")
-	if option == dataset.InDays || option == dataset.InHours {
-		text += " since " + time.Unix(int64(math.Floor(low))*86400, 0).UTC().Format(time.DateOnly)
+	if first, since := origins[option]; since {
+		text += " since " + time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC().Truncate(first.start).Format(first.layout)
 	}
 	made, _ := named(text, false)
 	return made, nil
 }
+
+// timeConversion returns the conversion of a column of times without dates, up to high: the hour of
+// the day or, of durations, a unit for their length.
+func timeConversion(column, option string, c *moments, high float64) (conversion, error) {
+	switch {
+	case option == dataset.InYears || option == dataset.InDays || option == dataset.DayOfYear:
+		return conversion{}, fault.New(fault.Option, "column %q has times without dates, so %s is unknown: choose hours, minutes, seconds or hour-of-day", column, option).With("option", "time").With("column", column)
+	case option != "":
+	case high > 1 || c.lasting:
+		option = shortUnit(high)
+	default:
+		option = dataset.HourOfDay
+	}
+	made, _ := named(strings.ReplaceAll(option, "-", " "), true)
+	return made, nil
+}
+
+// shortUnit returns the unit of times over a span of days that is no unit of dates.
+func shortUnit(span float64) string {
+	switch {
+	case span >= hoursFrom:
+		return dataset.InHours
+	case span >= minutesFrom:
+		return dataset.InMinutes
+	}
+	return dataset.InSeconds
+}
+
+// origins are the starts, before the first moment, since which units count, with their layouts.
+var origins = map[string]struct {
+	start  time.Duration
+	layout string
+}{
+	dataset.InDays:    {24 * time.Hour, time.DateOnly},
+	dataset.InHours:   {24 * time.Hour, time.DateOnly},
+	dataset.InMinutes: {time.Hour, minuteLayout},
+	dataset.InSeconds: {time.Minute, minuteLayout},
+}
+
+// minuteLayout is the layout of a date with hours and minutes.
+const minuteLayout = "2006-01-02 15:04"
 
 // named returns the conversion that is called so in the name of a column.
 func named(text string, bare bool) (conversion, bool) {
@@ -172,11 +208,14 @@ func named(text string, bare bool) (conversion, bool) {
 	made.option = strings.ReplaceAll(option, " ", "-")
 	origin := 0.0
 	if from {
-		day, err := time.Parse(time.DateOnly, since)
+		start, err := time.Parse(time.DateOnly, since)
+		if err != nil {
+			start, err = time.Parse(minuteLayout, since)
+		}
 		if err != nil {
 			return made, false
 		}
-		origin = float64(day.Unix()) / 86400
+		origin = float64(start.Unix()) / 86400
 	}
 	switch {
 	case made.option == dataset.InYears && !from && !bare:
@@ -185,6 +224,10 @@ func named(text string, bare bool) (conversion, bool) {
 		made.of = func(days float64) float64 { return rounded(days - origin) }
 	case made.option == dataset.InHours && (from || bare):
 		made.of = func(days float64) float64 { return rounded(24 * (days - origin)) }
+	case made.option == dataset.InMinutes && (from || bare):
+		made.of = func(days float64) float64 { return rounded(1440 * (days - origin)) }
+	case made.option == dataset.InSeconds && (from || bare):
+		made.of = func(days float64) float64 { return math.Round(86400*(days-origin)*1e5) / 1e5 }
 	case made.option == dataset.DayOfYear && !from && !bare:
 		made.of = func(days float64) float64 { return rounded(days - yearStart(days) + 1) }
 	case made.option == dataset.HourOfDay && !from:

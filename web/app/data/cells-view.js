@@ -12,8 +12,10 @@ const choices = {
   time: {
     '': 'by their span',
     year: 'years',
-    days: 'days since the first',
-    hours: 'hours since the first',
+    days: 'days since the first day',
+    hours: 'hours since the first day',
+    minutes: 'minutes since the first hour',
+    seconds: 'seconds since the first minute',
     'day-of-year': 'day of the year (period 365.25)',
     'hour-of-day': 'hour of the day (period 24)',
   },

@@ -77,7 +77,7 @@ export const linked = [
   { key: 'ignore', at: 'read.ignore', kind: 'texts' },
   { key: 'sheet', at: 'read.sheet', kind: 'text' },
   { key: 'dates', at: 'read.dates', values: ['dmy', 'mdy', 'ymd'] },
-  { key: 'time', at: 'read.time', values: ['year', 'days', 'hours', 'day-of-year', 'hour-of-day'] },
+  { key: 'time', at: 'read.time', values: ['year', 'days', 'hours', 'minutes', 'seconds', 'day-of-year', 'hour-of-day'] },
   { key: 'decimal', at: 'read.decimal', values: ['.', ','] },
   { key: 'na', at: 'read.na', kind: 'texts' },
   { key: 'long', at: 'read.long', kind: 'text' },
