@@ -128,6 +128,17 @@ func TestForgedArrays(t *testing.T) {
 	}
 }
 
+// TestForgedEntryIsCounted from 1, as the error says.
+func TestForgedEntryIsCounted(t *testing.T) {
+	_, file := written(t)
+	for entry, want := range []string{"entry 1 of mean", "entry 2 of mean"} {
+		damaged := forged(t, file, "mean", func(values []float64) { values[entry] = math.NaN() })
+		if _, err := open(damaged); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // TestForgedHeader changes one value of the header at a time and expects an error that
 // names it.
 func TestForgedHeader(t *testing.T) {
@@ -142,7 +153,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"evaluations": `, `"evaluations": -1`, "evaluations"}, {`"rmse": `, `"rmse": -1`, "rmse"}, {`"size": `, `"size": -1`, "size"},
 		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
 		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
-		{`"chosen": "density"`, `"chosen": "none"`, "readers"},
+		{`"chosen": "density"`, `"chosen": "none"`, "readers"}, {`"observations": [`, `"observations": [7, `, "numbers for"},
 		{`"hidden": `, `"hidden": -`, "hidden"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"span": `, `"span": -`, "span"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 	} {

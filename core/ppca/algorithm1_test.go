@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -191,17 +192,18 @@ func TestTraceRefuses(t *testing.T) {
 		mean, basis *mat.Dense
 		cycles      int
 		code        fault.Code
+		says        string
 	}{
-		{"too few means", mat.NewDense(4, 2, nil), mat.NewDense(5, 2, nil), 0, fault.Shape},
-		{"too few variables", mat.NewDense(5, 2, nil), mat.NewDense(5, 1, nil), 0, fault.Shape},
-		{"a mean that is not a number", mat.NewDense(5, 2, []float64{0, 0, 0, math.NaN(), 0, 0, 0, 0, 0, 0}), mat.NewDense(5, 2, nil), 0, fault.NonFinite},
-		{"too many steps", nil, nil, 100_000, fault.TooLarge},
+		{"too few means", mat.NewDense(4, 2, nil), mat.NewDense(5, 2, nil), 0, fault.Shape, "from.mean has 4 rows"},
+		{"too few variables", mat.NewDense(5, 2, nil), mat.NewDense(5, 1, nil), 0, fault.Shape, "from.basis has 5 rows of 1"},
+		{"a mean that is not a number", mat.NewDense(5, 2, []float64{0, 0, 0, math.NaN(), 0, 0, 0, 0, 0, 0}), mat.NewDense(5, 2, nil), 0, fault.NonFinite, "row 2, column 2"},
+		{"too many steps", nil, nil, 100_000, fault.TooLarge, ""},
 	} {
 		var from *ppca.Point
 		if c.mean != nil {
 			from = &ppca.Point{Mean: c.mean, Basis: c.basis}
 		}
-		if _, _, err := ppca.Trace(context.Background(), d, o, c.cycles, from); fault.CodeOf(err) != c.code {
+		if _, _, err := ppca.Trace(context.Background(), d, o, c.cycles, from); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

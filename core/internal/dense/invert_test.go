@@ -130,3 +130,11 @@ func TestInvertSingularGivesZero(t *testing.T) {
 		}
 	}
 }
+
+// TestTrace: the diagonal of a part of a matrix, whose rows are further apart than they are long.
+func TestTrace(t *testing.T) {
+	a := Block(blas64.General{Rows: 3, Cols: 3, Stride: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}, 0, 2, 0, 2)
+	if trace := Trace(a); trace != 6 {
+		t.Errorf("%v, want 6", trace)
+	}
+}
