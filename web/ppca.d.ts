@@ -329,7 +329,7 @@ export interface Engine extends Disposable {
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the values to compare, and the settings of each fit
    * @param call progress and signal. An abort resolves to the finished part, marked `cancelled`, and
-   *   rejects with the signal's reason only if there is none
+   *   rejects with the signal's reason before there are errors of two folds
    * @returns each choice with its RMSE, in the units of the data, and the best one
    * @throws {PPCAError} as fit
    */
