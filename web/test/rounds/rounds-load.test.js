@@ -17,7 +17,7 @@ const stated = (pattern) => Number(pattern.exec(described)[1].replaceAll(',', ''
 const mostBytes = stated(/at most ([\d,]+) bytes \(1 GiB\)/);
 const mostNumbers = stated(/([\d,]+) numbers, rows × columns/);
 
-const [many, large] = soaking ? [60_000, 2_000] : [1_000, 120];
+const [many, large] = soaking ? [60_000, 2_000] : [400, 80];
 const sizes = [
   [many, 361],
   [large, 12_288],
