@@ -186,7 +186,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.getByLabel('Method', { exact: true }).selectOption('ppca');
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
-  await page.waitForEvent('console', { predicate: () => tries > 0 });
+  await until('the console to name the part that is gone', () => tries > 0, { page }); // it may have, by now
   for (let i = 0; i < 20; i++) await page.evaluate(async () => (await fetch(location.pathname, { cache: 'no-cache' })).text());
   assert.ok(tries <= 3, `${tries} tries`);
   await gone.getByRole('button', { name: 'Dismiss this message' }).click();
