@@ -176,7 +176,7 @@ func timeConversion(column, option string, c *moments, high float64) (conversion
 	return made, nil
 }
 
-// shortUnit returns the unit of times over a span of days that is no unit of dates.
+// shortUnit returns hours, minutes or seconds, as fits a span in days.
 func shortUnit(span float64) string {
 	switch {
 	case span >= hoursFrom:
@@ -187,7 +187,7 @@ func shortUnit(span float64) string {
 	return dataset.InSeconds
 }
 
-// origins are the starts, before the first moment, since which units count, with their layouts.
+// origins say since when units count: the first moment, rounded down to start, as layout writes it.
 var origins = map[string]struct {
 	start  time.Duration
 	layout string

@@ -2,7 +2,7 @@ import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
-import { defaultSettings, untouchedLab } from '../state/state.js';
+import { defaultSettings, levels, untouchedLab } from '../state/state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
@@ -279,7 +279,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
     const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
     if (Object.keys(place).length > 0) explore.move(place);
-    const { to, to2 = 0, band = -1, order = 'error', level = '0.9', posterior = false, pixels = false } = values;
+    const { to, to2 = 0, band = -1, order = 'error', level = levels[0], posterior = false, pixels = false } = values;
     store.set({ destination: to == null ? null : { theta: to, second: to2 }, banded: band, order, level, posterior, pixels });
     openMethod(values);
   }

@@ -3,7 +3,7 @@ import { realData } from '../data/real-data.js';
 import { firstChoices } from '../experiments/choice.js';
 import { inside, middleOf, nearest } from '../kit/grid.js';
 import { usualTestShare } from '../kit/settings.js';
-import { defaultSettings, matches, untouchedLab } from '../state/state.js';
+import { defaultSettings, levels, matches, untouchedLab } from '../state/state.js';
 import { keys } from './keys.js';
 
 /**
@@ -110,7 +110,7 @@ function firstPage(state) {
     destination: { second: 0 },
     banded: -1,
     order: 'error',
-    level: '0.9',
+    level: levels[0],
     posterior: false,
     pixels: false,
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand

@@ -215,7 +215,7 @@ import { fieldDefaults } from './fields.js';
  * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
  */
 
-/** The probabilities of intervals of θ, as links have them. */
+/** The probabilities of intervals of θ, as links have them; the first is the default. */
 export const levels = ['0.9', '0.95', '0.99'];
 
 /** A lab that nobody has touched. @type {Pick<State, 'labValues' | 'labSeed' | 'labAnswer' | 'labStage' | 'labFollow'>} */

@@ -1,5 +1,5 @@
 import { attempt } from '../kit/emitter.js';
-import { defaultSettings, untouchedLab } from './state.js';
+import { defaultSettings, levels, untouchedLab } from './state.js';
 import { withoutClosed } from './sources.js';
 
 /**
@@ -56,7 +56,7 @@ const initial = {
   observation: null,
   chosen: null,
   fresh: null,
-  level: '0.9',
+  level: levels[0],
   evaluation: null,
   part: 'all',
   extremes: null,

@@ -31,8 +31,8 @@ import (
 // Shortest returns a number with at most six digits.
 func Shortest(v float64) string { return Digits(v, 6) }
 
-// Digits returns a number with at most so many digits, all of them for −1, and ∞ as the summary
-// of a fit does.
+// Digits returns a number with at most so many digits, or with all that it needs for −1. It writes
+// ∞, as the summary of a fit does.
 func Digits(v float64, digits int) string {
 	if math.IsInf(v, 1) {
 		return "∞"
