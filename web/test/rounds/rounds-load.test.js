@@ -17,10 +17,10 @@ const stated = (pattern) => Number(pattern.exec(described)[1].replaceAll(',', ''
 const mostBytes = stated(/at most ([\d,]+) bytes \(1 GiB\)/);
 const mostNumbers = stated(/([\d,]+) numbers, rows × columns/);
 
-const [many, large] = soaking ? [60_000, 2_000] : [400, 80];
+const [many, large, wide] = soaking ? [60_000, 2_000, 12_288] : [300, 80, 6_144];
 const sizes = [
   [many, 361],
-  [large, 12_288],
+  [large, wide],
 ];
 if (soaking) sizes.push([mostNumbers / 1000, 1000]);
 
@@ -166,7 +166,7 @@ async function album([rows, cols]) {
 
 for (const [make, rows, cols, says] of [
   [table, many, 361, (rows) => `${rows} rows of 361 variables`],
-  [album, large, 12_288, (rows) => `${rows} pictures of 128×96`],
+  [album, large, wide, (rows) => `${rows} pictures of 128×${wide / 128}`],
 ]) {
   test(`${rows} × ${cols} dropped on the page as ${make.name} are trained`, async (t) => {
     const page = await open(t);
