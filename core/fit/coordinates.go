@@ -3,7 +3,6 @@ package fit
 import (
 	"context"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
@@ -35,13 +34,13 @@ func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
 		}
 		d.ScaledRow(i, 1/unit, x.Data[i*x.Stride:i*x.Stride+k])
 	}
-	basis, err := subspace.RowBasis(ctx, x, atLeast)
+	coordinates, _, err := subspace.RowBasis(ctx, x, atLeast)
 	if err != nil {
 		return nil, err
 	}
-	out := mat.NewDense(n, max(1, basis.Rows), nil)
-	if basis.Rows > 0 {
-		blas64.Gemm(blas.NoTrans, blas.Trans, unit, x, basis, 0, out.RawMatrix())
+	if coordinates.Cols == 0 {
+		return mat.NewDense(n, 1, nil), nil
 	}
-	return out, nil
+	blas64.Scal(unit, dense.Vector(coordinates.Data))
+	return mat.NewDense(n, coordinates.Cols, coordinates.Data), nil
 }

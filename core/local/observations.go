@@ -141,14 +141,12 @@ func arrange(ctx context.Context, d fit.Data, o fit.Options) (*arranged, error) 
 	if k <= wide*n {
 		return a, nil
 	}
-	if a.basis, err = subspace.RowBasis(ctx, a.x, o.Components); err != nil {
+	if a.x, a.basis, err = subspace.RowBasis(ctx, a.x, o.Components); err != nil {
 		return nil, err
 	}
-	coordinates := dense.Zeros(len(a.rows), max(1, a.basis.Rows))
-	if a.basis.Rows > 0 {
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, a.x, a.basis, 0, coordinates)
+	if a.basis.Rows == 0 {
+		a.x = dense.Zeros(n, 1)
 	}
-	a.x = coordinates
 	return a, nil
 }
 

@@ -204,12 +204,11 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 		return values, vectors, nil
 	}
 	all := x.Block(0, n, x.Scratch(n))
-	basis, err := RowBasis(ctx, all, 0)
+	coordinates, basis, err := RowBasis(ctx, all, 0)
 	if err != nil {
 		return nil, basis, err
 	}
-	coordinates, vectors := general(n, basis.Rows), general(basis.Rows, k)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, all, basis, 0, coordinates)
+	vectors := general(basis.Rows, k)
 	values, turned := singular(triangle(coordinates))
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, basis, 0, vectors)
 	return values, vectors, nil

@@ -19,18 +19,20 @@ const (
 	blockOfRows     = 64   // rows of a triangular matrix computed at once
 )
 
-// RowBasis returns an orthonormal basis (R×K) of the row space of x (n×K) with R ≥
-// atLeast, completed by unit axes, accurate to rounding for any rank of x.
+// RowBasis returns an orthonormal basis q (R×K) of the row space of x (n×K) with R ≥
+// atLeast, completed by unit axes, accurate to rounding for any rank of x; and the
+// coordinates (n×R) of the rows in it: x is their product.
 //
 // Rows that are far from dependent are orthonormalised together by the Cholesky factor
-// of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa & Fukaya 2015). The
-// remaining parts of the others follow by block Gram–Schmidt applied twice (Stewart
-// 2008).
-func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.General, error) {
-	q, rest, err := independentRows(ctx, x)
+// of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa & Fukaya 2015), and the
+// product of both factors has their coordinates. The remaining parts of the others follow by
+// block Gram–Schmidt applied twice (Stewart 2008).
+func RowBasis(ctx context.Context, x blas64.General, atLeast int) (coordinates, q blas64.General, err error) {
+	q, factor, pivots, err := independentRows(ctx, x)
 	if err != nil {
-		return q, err
+		return coordinates, q, err
 	}
+	first, rest := pivots[:q.Rows], pivots[q.Rows:]
 	largest := 0.0
 	for i := 0; i < x.Rows; i++ {
 		largest = math.Max(largest, blas64.Nrm2(rowOf(x, i)))
@@ -46,7 +48,7 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 		q.Data = append(q.Data, y.Data[:y.Rows*y.Stride]...)
 		q.Rows += y.Rows
 		if err := checkpoint.Reached(ctx); err != nil {
-			return q, err
+			return coordinates, q, err
 		}
 	}
 	coefficients := make([]float64, max(atLeast, q.Rows))
@@ -54,35 +56,60 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 		q = grow(q)
 		completeRow(q, q.Rows-1, coefficients)
 	}
-	return q, nil
+	coordinates = general(x.Rows, q.Rows)
+	for i, row := range first {
+		copy(rowOf(coordinates, row).Data, rowOf(factor, i).Data)
+	}
+	return coordinates, q, project(ctx, x, q, rest, coordinates)
+}
+
+// project fills some rows of the coordinates of x in the orthonormal rows of q.
+func project(ctx context.Context, x, q blas64.General, some []int, coordinates blas64.General) error {
+	for lo := 0; lo < len(some) && q.Rows > 0; lo += blockOfRows {
+		block := some[lo:min(lo+blockOfRows, len(some))]
+		products := general(len(block), q.Rows)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, gather(x, block, 0), q, 0, products)
+		for i, row := range block {
+			copy(rowOf(coordinates, row).Data, rowOf(products, i).Data)
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // independentRows returns an orthonormal basis of the span of the well-conditioned rows
-// of x, and the indices of the other rows.
-func independentRows(ctx context.Context, x blas64.General) (q blas64.General, rest []int, err error) {
+// of x, their coordinates in it, and the indices of all rows, these first.
+func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas64.General, order []int, err error) {
 	q = general(0, x.Cols)
 	if x.Rows == 0 {
-		return q, nil, nil
+		return q, coordinates, nil, nil
 	}
 	gram := general(x.Rows, x.Rows)
 	if err := addProducts(ctx, x, gram); err != nil {
-		return q, nil, err
+		return q, coordinates, nil, err
 	}
-	pivots, factor := pivotedCholesky(gram)
+	order, factor := pivotedCholesky(gram)
 	rank := factor.N
-	q = gather(x, pivots[:rank], min(x.Rows, x.Cols))
+	q = gather(x, order[:rank], min(x.Rows, x.Cols))
 	if rank == 0 {
-		return q, pivots, nil
+		return q, coordinates, order, nil
 	}
 	if err := solveRows(ctx, factor, q); err != nil {
-		return q, nil, err
+		return q, coordinates, nil, err
 	}
 	again := general(rank, rank)
 	if err := addProducts(ctx, q, again); err != nil {
-		return q, nil, err
+		return q, coordinates, nil, err
 	}
-	factor, _ = lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
-	return q, pivots[rank:], solveRows(ctx, factor, q)
+	second, _ := lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
+	coordinates = general(rank, rank)
+	for i := range rank {
+		copy(rowOf(coordinates, i).Data[:i+1], second.Data[i*rank:])
+	}
+	blas64.Trmm(blas.Left, blas.NoTrans, 1, factor, coordinates)
+	return q, coordinates, order, solveRows(ctx, second, q)
 }
 
 // pivotedCholesky orders the rows of a positive semidefinite matrix (its lower

@@ -21,32 +21,36 @@ type Compression struct {
 }
 
 // CompressedTo returns the compression of p to the row space of m (rows×K), for
-// groups with more columns than rank returns. Groups with at least atLeast columns
-// keep at least atLeast coordinates.
-func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast int, rank func(group int) int) (*Compression, error) {
+// groups with more columns than rank returns, and the coordinates of m. Groups with at least
+// atLeast columns keep at least atLeast coordinates.
+func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast int, rank func(group int) int) (*Compression, blas64.General, error) {
 	small := *p
 	c := &Compression{full: p, Small: &small}
 	small.K = 0
 	var groups []ColumnGroup
+	var inside []blas64.General
 	for g, group := range p.Groups() {
 		var basis blas64.General
-		width := group.Hi - group.Lo
-		if width > max(rank(g), atLeast) {
+		coordinates := dense.Block(m, 0, m.Rows, group.Lo, group.Hi)
+		if coordinates.Cols > max(rank(g), atLeast) {
 			var err error
-			if basis, err = subspace.RowBasis(ctx, dense.Block(m, 0, m.Rows, group.Lo, group.Hi), atLeast); err != nil {
-				return nil, err
+			if coordinates, basis, err = subspace.RowBasis(ctx, coordinates, atLeast); err != nil {
+				return nil, m, err
 			}
-			width = basis.Rows
 		}
-		c.bases = append(c.bases, basis)
-		groups = append(groups, ColumnGroup{Lo: small.K, Hi: small.K + width, knots: group.knots})
-		small.K += width
+		c.bases, inside = append(c.bases, basis), append(inside, coordinates)
+		groups = append(groups, ColumnGroup{Lo: small.K, Hi: small.K + coordinates.Cols, knots: group.knots})
+		small.K += coordinates.Cols
 	}
 	small.X, small.everything[0].Hi = blas64.General{}, small.K
 	if p.Masks != nil {
 		small.Masks = p.Masks.withGroups(groups)
 	}
-	return c, nil
+	out := dense.Zeros(m.Rows, small.K)
+	for g, group := range groups {
+		dense.CopyBlock(dense.Block(out, 0, m.Rows, group.Lo, group.Hi), inside[g])
+	}
+	return c, out, nil
 }
 
 // withGroups returns the same masks on other columns.
@@ -101,9 +105,9 @@ func (p *Problem) CompressedToData(ctx context.Context) (*Compression, error) {
 	if !wide {
 		return p.whole(), nil
 	}
-	c, err := p.CompressedTo(ctx, p.X, p.V, func(int) int { return p.N })
+	c, x, err := p.CompressedTo(ctx, p.X, p.V, func(int) int { return p.N })
 	if err == nil {
-		c.Small.X = c.Compress(p.X)
+		c.Small.X = x
 	}
 	return c, err
 }
@@ -129,9 +133,9 @@ func (p *Problem) CompressedToIterates(ctx context.Context, q Stack) (*Compressi
 	rows := dense.Zeros(p.N+q.Rows, p.K)
 	dense.CopyBlock(rows, p.X)
 	dense.CopyBlock(dense.Block(rows, p.N, rows.Rows, 0, p.K), q.General)
-	c, err := p.CompressedTo(ctx, rows, p.V, func(group int) int { return seen[group] })
+	c, inside, err := p.CompressedTo(ctx, rows, p.V, func(group int) int { return seen[group] })
 	if err == nil {
-		c.Small.X = c.Compress(p.X)
+		c.Small.X = dense.Block(inside, 0, p.N, 0, inside.Cols)
 	}
 	return c, err
 }

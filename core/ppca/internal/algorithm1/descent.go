@@ -38,12 +38,12 @@ func newDescent(ctx context.Context, t *sums.Pass, q arrange.Stack) (*descent, e
 	rows := dense.Zeros(2*q.Rows, t.P.K)
 	copy(rows.Data, q.Data)
 	copy(rows.Data[len(q.Data):], t.C.Data)
-	c, err := t.P.CompressedTo(ctx, rows, t.P.V, func(int) int { return rows.Rows })
+	c, inside, err := t.P.CompressedTo(ctx, rows, t.P.V, func(int) int { return rows.Rows })
 	if err != nil {
 		return nil, err
 	}
-	d := &descent{c: c, p: c.Small, u: q.U, target: c.Compress(t.C)}
-	d.q = arrange.Stack{General: c.Compress(q.General), U: q.U, Lead: q.Lead}
+	d := &descent{c: c, p: c.Small, u: q.U, target: dense.Block(inside, q.Rows, rows.Rows, 0, inside.Cols)}
+	d.q = arrange.Stack{General: dense.Block(inside, 0, q.Rows, 0, inside.Cols), U: q.U, Lead: q.Lead}
 	for g, group := range t.P.Groups() {
 		hessian := dense.Zeros(q.Rows, q.Rows)
 		t.Hessian(hessian, g, group)
