@@ -1,7 +1,7 @@
 // Package build turns the sources into web/dist, a folder of static files that
 // runs on any host under any path. `go run .` and ./build.sh both call it. Every
 // step compares contents and skips files that are up to date, so a second build takes
-// about a second.
+// seconds.
 package build
 
 import (
@@ -10,10 +10,21 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 // Reporter receives one line of progress, without a newline.
 type Reporter func(line string)
+
+// oneByOne calls report for one line at a time.
+func oneByOne(report Reporter) Reporter {
+	var reporting sync.Mutex
+	return func(line string) {
+		reporting.Lock()
+		defer reporting.Unlock()
+		report(line)
+	}
+}
 
 // A Purpose says what a build is for.
 type Purpose int
@@ -36,6 +47,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
 	}
+	report = oneByOne(report)
 	s, err := gather(ctx, root, purpose, report)
 	if err != nil {
 		return err

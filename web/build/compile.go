@@ -15,6 +15,7 @@ import (
 
 	"ppca/web/build/bind"
 	"ppca/web/build/slim"
+	"ppca/web/build/tools"
 )
 
 // A program is one build of ./wasm.
@@ -43,15 +44,18 @@ const loader = "wasm_exec.js"
 // addPrograms compiles the programs from ./wasm.
 func (s *site) addPrograms(ctx context.Context, root string, report Reporter) error {
 	report("compiling the core to WebAssembly (the first time takes about a minute)")
-	var err error
-	for _, p := range []program{firstProgram, laterProgram} {
-		if s.module[p.name], err = p.compile(ctx, root, s.program, report); err != nil {
-			return err
-		}
+	programs := []program{firstProgram, laterProgram, plainProgram}
+	compiled := make([][]byte, len(programs))
+	err := tools.AtOnce(len(programs), func(i int) (err error) {
+		compiled[i], err = programs[i].compile(ctx, root, s.program, report)
+		return err
+	})
+	if err != nil {
+		return err
 	}
+	s.module[firstProgram.name], s.module[laterProgram.name], s.apart[plainProgram.name] = compiled[0], compiled[1], compiled[2]
 	s.later[laterProgram.name] = true
-	s.apart[plainProgram.name], err = plainProgram.compile(ctx, root, s.program, report)
-	return err
+	return nil
 }
 
 // addLoader adds the Go runtime's loader, from the toolchain that compiles the programs. The

@@ -9,10 +9,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"ppca/web/build/tools"
 )
 
 // smallest is the size in bytes below which compression gains nothing. Small files count,
@@ -54,34 +57,39 @@ var codings = []coding{
 // returns their names. It uses the slow coding of a program for a release only, and keeps
 // the sibling of an earlier release while the program stays the same.
 func compressAll(ctx context.Context, dist string, names []string, purpose Purpose, report Reporter) ([]string, error) {
+	siblings := make([][]string, len(names))
+	err := tools.AtOnce(len(names), func(i int) (err error) {
+		siblings[i], err = compress(ctx, dist, names[i], purpose, report)
+		return err
+	})
+	return slices.Concat(siblings...), err
+}
+
+// compress packs one file by every coding, if that is worth it, and returns the siblings.
+func compress(ctx context.Context, dist, name string, purpose Purpose, report Reporter) ([]string, error) {
+	if !compressed[path.Ext(name)] {
+		return nil, nil
+	}
+	content, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(name)))
+	if err != nil || len(content) < smallest {
+		return nil, err
+	}
 	var siblings []string
-	for _, name := range names {
-		if !compressed[path.Ext(name)] {
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(name)))
-		if err != nil {
+	for _, coding := range codings {
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if len(content) < smallest {
+		sibling := name + coding.suffix
+		held := coding.holds(filepath.Join(dist, filepath.FromSlash(sibling)), content)
+		if !held && coding.slow && isProgram(name) && purpose != Release {
 			continue
 		}
-		for _, coding := range codings {
-			if err := ctx.Err(); err != nil {
+		if !held {
+			if err := coding.write(dist, sibling, content, report); err != nil {
 				return nil, err
 			}
-			sibling := name + coding.suffix
-			held := coding.holds(filepath.Join(dist, filepath.FromSlash(sibling)), content)
-			if !held && coding.slow && isProgram(name) && purpose != Release {
-				continue
-			}
-			if !held {
-				if err := coding.write(dist, sibling, content, report); err != nil {
-					return nil, err
-				}
-			}
-			siblings = append(siblings, sibling)
 		}
+		siblings = append(siblings, sibling)
 	}
 	return siblings, nil
 }
