@@ -8,30 +8,43 @@ import (
 	"strings"
 	"sync"
 
+	"ppca/web/build"
 	"ppca/web/build/tools"
 )
 
-// types checks the types of the scripts, and that they are formatted.
-func types(ctx context.Context) (Tally, error) {
+// scripts checks the types of the scripts, and that they are formatted, and builds web/dist
+// of them. All run at once, since most use one processor.
+func scripts(ctx context.Context) (Tally, error) {
 	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
-	scripts := [][]string{
+	work := map[string]func() error{
+		"web/dist": func() error {
+			return build.Run(ctx, ".", build.Use, func(line string) { fmt.Println("  ", line) })
+		},
+	}
+	for _, script := range [][]string{
 		{"typescript/bin/tsc", "--project", "tsconfig.json"},
 		{"typescript/bin/tsc", "--project", "tsconfig.worker.json"},
 		{"prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."},
+	} {
+		program := filepath.Join("node_modules", filepath.FromSlash(script[0]))
+		work[strings.Join(script, " ")] = func() error {
+			return tools.Show(ctx, tools.Web, nil, "node", append([]string{program}, script[1:]...)...)
+		}
 	}
-	failed := make([]error, len(scripts))
+	var tally Tally
+	var ending sync.Mutex
 	var running sync.WaitGroup
-	for i, script := range scripts { // at once: each uses one processor
-		script[0] = filepath.Join("node_modules", filepath.FromSlash(script[0]))
-		running.Go(func() { failed[i] = tools.Show(ctx, tools.Web, nil, "node", script...) })
+	for name, run := range work {
+		running.Go(func() {
+			err := run()
+			ending.Lock()
+			defer ending.Unlock()
+			tally.check(name, err)
+		})
 	}
 	running.Wait()
-	var tally Tally
-	for i, script := range scripts {
-		tally.check(strings.Join(script, " "), failed[i])
-	}
 	return tally, nil
 }
 

@@ -10,8 +10,6 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
-
-	"ppca/web/build"
 )
 
 // stage is one kind of check. It prints failures in full and passes in brief. A stage that
@@ -25,8 +23,7 @@ var stages = []stage{
 	{"go vet and gofmt", vet},
 	{"Go tests", nativeTests},
 	{"Go tests in WebAssembly, under Node", wasmTests},
-	{"types and format of the JavaScript", types},
-	{"build of web/dist", dist},
+	{"types and format of the JavaScript, and the build of web/dist", scripts},
 	{"the page and the module in Chromium", browserTests},
 	{"the page and the module in Firefox", firefoxTests},
 }
@@ -64,11 +61,4 @@ func main() {
 	if total.Failed > 0 {
 		os.Exit(1)
 	}
-}
-
-func dist(ctx context.Context) (Tally, error) {
-	if err := build.Run(ctx, ".", build.Use, func(line string) { fmt.Println("  ", line) }); err != nil {
-		return Tally{}, err
-	}
-	return Tally{Passed: 1}, nil
 }
