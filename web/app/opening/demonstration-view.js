@@ -65,8 +65,8 @@ export function createDemonstrationView(root) {
   /** Position in the period, seconds. */
   let clock = 0;
   let frame = 0;
-  /** The step of θ that the pictures of the models show. */
-  let drawn = -1;
+  /** The view and the step of θ that the pictures show. */
+  let [viewed, drawn] = [-1, -1];
   /** The opening as it was last seen. @type {import('../state/state.js').Opening | null} */
   let opening = null;
   let seen = false;
@@ -81,17 +81,23 @@ export function createDemonstrationView(root) {
     const span = spanOf(thetas);
     const nearest = (/** @type {number[]} */ places) =>
       places.reduce((best, each, i) => (Math.abs(each - theta) < Math.abs(places[best] - theta) ? i : best), 0);
-    const [step, view] = [nearest(thetas), views[nearest(views.map((view) => view.theta))]];
+    const [view, step] = [nearest(views.map((view) => view.theta)), nearest(thetas)];
     const at = quantity(thetaName, theta, span);
-    value.value = at;
-    slider.setAttribute('aria-valuetext', at);
-    drawPicture(person.canvas, view.picture, shape, { lo: 0, hi: 1 });
-    person.canvas.setAttribute('aria-label', `The person at ${quantity(thetaName, view.theta, span)}`);
-    kinds.forEach((kind, i) => {
-      if (step !== drawn) drawPicture(models[i].canvas, pictures[kind][step], shape, { lo: 0, hi: 1 });
-      models[i].canvas.setAttribute('aria-label', `${method(kind).label} at ${at}`);
-    });
-    drawn = step;
+    if (value.value !== at) {
+      value.value = at;
+      slider.setAttribute('aria-valuetext', at);
+    }
+    if (view !== viewed) {
+      drawPicture(person.canvas, views[view].picture, shape, { lo: 0, hi: 1 });
+      person.canvas.setAttribute('aria-label', `The person at ${quantity(thetaName, views[view].theta, span)}`);
+    }
+    if (step !== drawn) {
+      kinds.forEach((kind, i) => {
+        drawPicture(models[i].canvas, pictures[kind][step], shape, { lo: 0, hi: 1 });
+        models[i].canvas.setAttribute('aria-label', `${method(kind).label} at ${quantity(thetaName, thetas[step], span)}`);
+      });
+    }
+    [viewed, drawn] = [view, step];
   }
 
   function play() {
