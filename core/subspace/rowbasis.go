@@ -105,11 +105,17 @@ func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas
 	}
 	second, _ := lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
 	coordinates = general(rank, rank)
-	for i := range rank {
-		copy(rowOf(coordinates, i).Data[:i+1], second.Data[i*rank:])
-	}
-	blas64.Trmm(blas.Left, blas.NoTrans, 1, factor, coordinates)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, lower(factor), lower(second), 0, coordinates)
 	return q, coordinates, order, solveRows(ctx, second, q)
+}
+
+// lower returns a lower triangle as a matrix with zeros above it.
+func lower(l blas64.Triangular) blas64.General {
+	m := general(l.N, l.N)
+	for i := range l.N {
+		copy(rowOf(m, i).Data[:i+1], l.Data[i*l.Stride:])
+	}
+	return m
 }
 
 // pivotedCholesky orders the rows of a positive semidefinite matrix (its lower
