@@ -195,7 +195,7 @@ func ringed(t Table, period float64) Table {
 // Tables returns all tables.
 func Tables() []Table {
 	var all []Table
-	for _, some := range [][]Table{layouts(), encodings(), numbers(), gaps(), dates(), times(), structures(), textColumns(), strangers(), visitors(), guests(), callers(), exports(), newcomers(), latecomers(), passers(), neighbours()} {
+	for _, some := range [][]Table{layouts(), encodings(), numbers(), gaps(), dates(), times(), structures(), textColumns(), strangers(), visitors(), guests(), callers(), exports(), newcomers(), latecomers(), passers(), neighbours(), wanderers()} {
 		all = append(all, some...)
 	}
 	return all

@@ -105,7 +105,7 @@ func encodings() []Table {
 	}
 }
 
-// abroad is body with names in an encoding of East Asia, as bytes and as text.
+// abroad is body with names in an encoding of another country, as bytes and as text.
 func abroad(encoding, age, height, weight, theta string, variables ...string) Table {
 	return like(encoding, swap("age", age, "height", height, "weight", weight)).named(theta, variables...).saying(encoding)
 }

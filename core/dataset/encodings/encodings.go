@@ -1,4 +1,4 @@
-// Package encodings decodes the encodings of East Asia for package tidy. Import it for its side
+// Package encodings decodes the encodings of other countries for package tidy. Import it for its side
 // effect. Programs of a browser do without it, because browsers decode them.
 package encodings
 

@@ -30,6 +30,7 @@ type moments struct {
 	clock   bool   // a cell has a time of day
 	zones   map[float64]bool
 	lasting bool    // durations
+	raced   bool    // a time of two parts has minutes and seconds
 	minutes bool    // the name says that times have minutes and seconds
 	spanned bool    // spans of time
 	shorts  int     // times of two parts
@@ -54,6 +55,7 @@ func (c *moments) add(m moment) bool {
 	c.count++
 	c.clock = c.clock || m.clock
 	c.lasting = c.lasting || m.lasting
+	c.raced = c.raced || m.raced
 	c.spanned = c.spanned || m.spanned
 	c.brief = c.brief || m.brief
 	c.latest = max(c.latest, m.year())
@@ -98,7 +100,7 @@ var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, ye
 // inMinutes reports whether the times of two parts have minutes and seconds: the name says so, or some
 // are later than a day has hours, and others have three parts.
 func (c *moments) inMinutes() bool {
-	return c.minutes && c.form == timeOnly && c.shorts > 0 || c.form == timeOnly && c.shorts > 0 && c.shorts < c.count && c.longest >= 25*3600
+	return (c.minutes || c.raced) && c.form == timeOnly && c.shorts > 0 || c.form == timeOnly && c.shorts > 0 && c.shorts < c.count && c.longest >= 25*3600
 }
 
 // durationNames are words of names of columns of durations; those of paces have minutes and seconds.

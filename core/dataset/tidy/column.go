@@ -5,10 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 )
 
@@ -111,25 +109,6 @@ func (s *sheet) convertColumn(c *column, j int, profiles []profile, decimal mark
 	return nil
 }
 
-// areWells reports whether the cells of a column are a plate, a row and a column, such as 1B7. If the row
-// is always E, they could be powers of ten, and the name decides.
-func (s *sheet) areWells(j int) bool {
-	found, rows := 0, map[string]bool{}
-	for _, r := range s.rows {
-		cell := r.cells[j]
-		if s.isMissing(cell) {
-			continue
-		}
-		at := strings.IndexFunc(cell, unicode.IsLetter)
-		if at < 1 || at > 3 || !isDigits(cell[:at]) || !isDigits(cell[at+1:]) || len(cell) > at+3 {
-			return false
-		}
-		rows[strings.ToUpper(cell[at:at+1])] = true
-		found++
-	}
-	return found > 1 && (roles.IsPlace(s.names[j]) || rows["E"] && len(rows) > 1)
-}
-
 // inFile returns the name of a column without the unit that was added.
 func (s *sheet) inFile(j int) string {
 	if bare := s.bare[s.names[j]]; bare != "" {
@@ -200,35 +179,4 @@ func (s *sheet) truths(c *column, j int) {
 		}
 	}
 	s.note(fmt.Sprintf("column %q: %s is 1 and %s is 0", c.name, yes, no))
-}
-
-// titreNames are parts of names of columns of dilutions.
-var titreNames = []string{"titre", "titer", "dilution", "verdünnung", "diluci", "diluizione"}
-
-// titres converts dilutions such as 1:40 to the number behind 1. What could be times of day are
-// dilutions if the name says so, or if another cell is no time. A limit such as <1:10 is missing.
-func (s *sheet) titres(c *column, j int, p *profile) bool {
-	lower := strings.ToLower(c.name)
-	sure := slices.ContainsFunc(titreNames, func(word string) bool { return strings.Contains(lower, word) })
-	limits, found := map[string]int{}, 0
-	is := s.convertBy(c, j, func(cell string) (string, bool) {
-		bare := strings.TrimLeft(cell, "<>≤≥ ")
-		diluted, ok := strings.CutPrefix(strings.ReplaceAll(bare, " ", ""), "1:")
-		switch {
-		case slices.Contains([]string{"neg", "neg.", "negative", "negativ"}, strings.ToLower(cell)), ok && bare != cell:
-			limits[cell]++
-			return "", len(s.options.NA) == 0
-		case !ok || !isDigits(diluted) || diluted[0] == '0':
-			return "", false
-		}
-		sure = sure || len(diluted) != 2 || diluted >= "60"
-		found++
-		return diluted, true
-	})
-	if !is || !sure || found < 2 {
-		return false
-	}
-	s.note(fmt.Sprintf("column %q has dilutions such as %q; as a number it is the one behind 1", c.name, s.firstFilled(j)))
-	s.countMissing(c, p, limits)
-	return true
 }

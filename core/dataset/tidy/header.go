@@ -47,12 +47,25 @@ func looksHeaded(records []row, width int) bool {
 			}
 		}
 	}
+	if isNamedBelow(records) {
+		return true
+	}
 	for j, cell := range first { // a word above numbers, or no name above numbers
 		if isWord(cell) && below(records[1:], j) || cell == "" && j == 0 && below(records[1:], j) {
 			return true
 		}
 	}
 	return false
+}
+
+// isNamedBelow reports whether all rows but the first begin with a name, as the rows of a plate A, B, C
+// below the numbers of its columns.
+func isNamedBelow(records []row) bool {
+	first := records[0].cells
+	if len(records) < 3 || len(first) < 3 || first[0] != "" || filled(first) < len(first)-1 || !isSet(first) {
+		return false
+	}
+	return !slices.ContainsFunc(records[1:min(len(records), sniffed)], func(r row) bool { return filled(r.cells) > 1 && !isWord(r.cells[0]) })
 }
 
 // isLabelled reports whether the first row has numbers with a unit above names, each for several

@@ -170,7 +170,12 @@ func isSummed(records []row) bool {
 	}
 	isNames := func(r row) bool { return words(r.cells) == filled(r.cells) }
 	hasNumbers := func(r row) bool { return filled(r.cells)-words(r.cells) > 1 }
-	return isNames(records[0]) && isNames(records[2]) && hasNumbers(records[1]) && hasNumbers(records[3]) && hasNumbers(records[4])
+	for j, name := range records[2].cells { // a row with signs of missing cells has cells of its neighbours
+		if name != "" && (j < len(records[1].cells) && name == records[1].cells[j] || j < len(records[3].cells) && name == records[3].cells[j]) {
+			return false
+		}
+	}
+	return words(records[2].cells) > 2 && isNames(records[0]) && isNames(records[2]) && hasNumbers(records[1]) && hasNumbers(records[3]) && hasNumbers(records[4])
 }
 
 // From so many rows that end early, and such a share of all, a program has left out empty cells;

@@ -65,7 +65,7 @@ func (s *sheet) joinDates() {
 	month := s.partOf(table.IsMonth, 1, 12, 0)
 	if year >= 0 && month < 0 {
 		if day := s.partOf(table.IsYearDay, 1, 366, 0); day >= 0 {
-			s.joinYearDay(year, day)
+			s.joinYearDay(year, day, s.partOf(named(hourNames), 0, 23, day))
 		}
 		return
 	}
@@ -103,17 +103,25 @@ func (s *sheet) joinDates() {
 	s.joined(parts, names)
 }
 
-// joinYearDay makes one column of dates of columns of years and days of the year.
-func (s *sheet) joinYearDay(year, day int) {
+// joinYearDay makes one column of dates of columns of years, days of the year and, unless it is -1,
+// hours.
+func (s *sheet) joinYearDay(year, day, hour int) {
+	parts, names := []int{year, day}, []string{s.names[year], s.names[day]}
+	if hour >= 0 {
+		parts, names = append(parts, hour), append(names, s.names[hour])
+	}
 	for i, r := range s.rows {
 		cell := ""
-		if !s.isMissing(r.cells[year]) && !s.isMissing(r.cells[day]) {
+		if !slices.ContainsFunc(parts, func(j int) bool { return s.isMissing(r.cells[j]) }) {
 			cell = time.Date(whole(r.cells[year]), 1, whole(r.cells[day]), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+			if hour >= 0 {
+				cell += fmt.Sprintf(" %02d:00", whole(r.cells[hour]))
+			}
 		}
 		s.rows[i].cells = slices.Clone(r.cells)
 		s.rows[i].cells[year] = cell
 	}
-	s.joined([]int{year, day}, []string{s.names[year], s.names[day]})
+	s.joined(parts, names)
 }
 
 // joined names the first of the columns date, and removes the others.

@@ -16,6 +16,7 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	clock   bool    // it has a time of day
 	lasting bool    // a duration
+	raced   bool    // a duration of minutes and seconds with a fraction, such as 3:45.2
 	spanned bool    // the start of a span of time
 	short   bool    // a time of two parts, such as 14:05
 	brief   bool    // its year has two digits
@@ -65,7 +66,8 @@ func scanMoment(cell string) (m moment, ok bool) {
 		}
 		m.clock = true
 		if date == "" {
-			m.form, m.short = timeOnly, strings.Count(clock, ":") == 1
+			m.form, m.raced = timeOnly, hasFraction(clock)
+			m.lasting, m.short = m.raced, strings.Count(clock, ":") == 1 && !m.raced
 			return m, true
 		}
 		if m.time > 86400 {
@@ -212,9 +214,21 @@ func scanDuration(text string) (seconds float64, ok bool) {
 	return seconds, rest == "" && parts > 1
 }
 
-// scanClock returns the seconds of 14:05, 14:05:30.5, 2:05 pm.
+// hasFraction reports whether a time of two parts has minutes and seconds, as 3:45.2 of a race.
+func hasFraction(clock string) bool {
+	minutes, seconds, _ := strings.Cut(clock, ":")
+	whole, fraction, found := strings.Cut(strings.Replace(seconds, ",", ".", 1), ".")
+	return found && isDigits(minutes) && len(minutes) <= 3 && isDigits(whole) && len(whole) == 2 && isDigits(fraction)
+}
+
+// scanClock returns the seconds of 14:05, 14:05:30.5, 3:45.2, 2:05 pm.
 func scanClock(text string) (seconds float64, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
+	if hasFraction(text) {
+		minutes, rest, _ := strings.Cut(text, ":")
+		seconds, err := strconv.ParseFloat(strings.Replace(rest, ",", ".", 1), 64)
+		return 60*float64(whole(minutes)) + seconds, err == nil && seconds < 60
+	}
 	half := ""
 	for _, mark := range []string{"am", "pm", "a.m.", "p.m.", "a", "p"} {
 		if rest, found := strings.CutSuffix(text, mark); found {

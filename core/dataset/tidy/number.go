@@ -62,6 +62,9 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	if n.unit == "" {
 		rest, n.unit = cutCurrency(rest)
 	}
+	if whole, after, found := strings.Cut(rest, ",-"); found && (after == "" || strings.TrimSpace(after) != after) { // 1.500,- €
+		rest = whole + after
+	}
 	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune("0123456789.,"+blanks, c) })
 	if end < 0 {
 		end = len(rest)
@@ -69,7 +72,7 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	n.body = strings.TrimRight(rest[:end], blanks)
 	after := strings.TrimSpace(rest[end:])
 	if exponent, found := cutExponent(after); found && end == len(n.body) {
-		n.exponent, after = after[:exponent], strings.TrimSpace(after[exponent:])
+		n.exponent, after = "e"+after[1:exponent], strings.TrimSpace(after[exponent:])
 	} else if power, found := cutPower(&n.body, after); found {
 		n.exponent, after = power, ""
 	} else if word, power, rest := cutMultiple(after); word != "" {
@@ -90,7 +93,7 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 		}
 	}
 	if after != "" {
-		if n.unit != "" || strings.HasSuffix(n.body, ",") || !isUnitText(after) && !isAgeUnit(after) {
+		if isWind := after == "KT" && len(n.body) == 5; isWind || n.unit != "" || strings.HasSuffix(n.body, ",") || !isUnitText(after) && !isAgeUnit(after) {
 			return n, false
 		}
 		n.unit = after
@@ -170,14 +173,16 @@ func cutCurrency(text string) (rest, currency string) {
 	return text, ""
 }
 
-// cutExponent returns the length of e5 or E-12 at the start of a text.
+// cutExponent returns the length of e5, E-12 or D+02 of Fortran at the start of a text; 1D2 is a code.
 func cutExponent(text string) (length int, found bool) {
-	if text == "" || text[0] != 'e' && text[0] != 'E' {
+	if text == "" || !strings.ContainsRune("eEdD", rune(text[0])) {
 		return 0, false
 	}
 	i := 1
 	if i < len(text) && (text[i] == '-' || text[i] == '+') {
 		i++
+	} else if text[0] == 'd' || text[0] == 'D' {
+		return 0, false
 	}
 	from := i
 	for i < len(text) && text[i] >= '0' && text[i] <= '9' {

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
+	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
@@ -122,6 +124,25 @@ func (s *sheet) isCode(j int) bool {
 		length, zero = len(cell), zero || cell[0] == '0'
 	}
 	return zero
+}
+
+// areWells reports whether the cells of a column are a plate, a row and a column, such as 1B7. If the row
+// is always E, they could be powers of ten, and the name decides.
+func (s *sheet) areWells(j int) bool {
+	found, rows := 0, map[string]bool{}
+	for _, r := range s.rows {
+		cell := r.cells[j]
+		if s.isMissing(cell) {
+			continue
+		}
+		at := strings.IndexFunc(cell, unicode.IsLetter)
+		if at < 1 || at > 3 || !isDigits(cell[:at]) || !isDigits(cell[at+1:]) || len(cell) > at+3 {
+			return false
+		}
+		rows[strings.ToUpper(cell[at:at+1])] = true
+		found++
+	}
+	return found > 1 && (roles.IsPlace(s.names[j]) || rows["E"] && len(rows) > 1)
 }
 
 // unclear returns the question about a column in which a comma or a point can divide thousands,

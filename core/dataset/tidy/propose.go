@@ -15,7 +15,7 @@ func init() { roles.AddTidied(roles.Tidied{Before: proposeDates, After: recognis
 
 // Names of columns.
 var (
-	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "年齢", "年龄", "年齡", "나이", "연령", "角度"} // rather θ than a date
+	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "wiek", "věk", "vek", "idade", "ikä", "életkor", "yaş", "ηλικία", "العمر", "年齢", "年龄", "年齡", "나이", "연령", "角度"} // rather θ than a date
 	quantityNames  = []string{"variable", "element", "parameter", "measure", "indicator", "metric", "quantity", "key", "analyte", "analyt", "test", "item", "merkmal", "messgröße", "kennwert", "paramètre", "analyse", "variabile", "parámetro"}
 	valueNames     = []string{"value", "val", "measurement", "reading", "result", "wert", "messwert", "ergebnis", "resultat", "résultat", "valeur", "valor", "resultado", "valore"}
 )
@@ -43,6 +43,7 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		}
 		parameter = parameter || !isDates(t, j) && t.Facts[j].Words == 0 && !t.Same(j) && (roles.Called(t.Names[j], parameterNames) || roles.AsksAge(t.Names[j]))
 	}
+	parameter = parameter || first >= 0 && isResult(r, t, first)
 	if first >= 0 && !parameter {
 		if err := t.Question(first); err != nil {
 			return err
@@ -66,6 +67,15 @@ func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 		}
 	}
 	return nil
+}
+
+// isResult reports whether a column has durations behind a column called like θ, as the results of a
+// race stand behind the years of birth.
+func isResult(r *roles.Roles, t *table.Table, first int) bool {
+	return slices.Contains([]string{dataset.InHours, dataset.InMinutes, dataset.InSeconds}, t.TimeOf(first)) &&
+		!strings.Contains(t.Names[first], " since ") && slices.ContainsFunc(r.Free(), func(j int) bool {
+		return j < first && t.Facts[j].Words == 0 && !t.Same(j) && roles.IsParameter(t.Names[j])
+	})
 }
 
 // proposeSubject gives its role to the column that tells the subjects of a widened table apart,

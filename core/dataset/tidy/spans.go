@@ -2,12 +2,14 @@ package tidy
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/cell"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 	"ppca/core/quantity"
@@ -16,7 +18,7 @@ import (
 // spans converts a column of seasons, months, ages, ranges, answers, visits or dilutions to numbers; false
 // for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j) || s.titres(c, j, p))
+	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j) || s.titres(c, j, p) || s.angles(c, j) || s.durations(c, j))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
@@ -255,40 +257,43 @@ func isOpen(cell string) bool {
 	return strings.TrimSpace(text) != strings.TrimSpace(cell) && isDigits(strings.TrimSpace(text))
 }
 
-// labels converts 4 - good and 4 = good, of answers with their texts, to their numbers: each has
-// one text, and answers repeat.
-func (s *sheet) labels(c *column, j int, p *profile) bool {
-	texts, filled := map[string]string{}, 0
-	refused := map[string]int{} // codes below zero
-	is := s.convertBy(c, j, func(cell string) (string, bool) {
-		cell, negative := strings.CutPrefix(cell, "-")
-		end := strings.IndexFunc(cell, func(r rune) bool { return r < '0' || r > '9' })
-		if end < 1 || end > 2 {
-			return "", false
-		}
-		rest := strings.TrimLeft(cell[end:], " ")
-		label := strings.TrimLeft(rest, "-–=: ")
-		if label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
-			return "", false
-		}
-		number := cell[:end]
-		if negative {
-			refused["-"+cell]++
-			return "", len(s.options.NA) == 0
-		}
-		filled++
-		if known, is := texts[number]; is && known != label {
-			return "", false
-		}
-		texts[number] = label
-		return number, true
+// angles converts 55°42'N and 12°30'W to degrees, if they have minutes or are on both sides of the
+// equator or of Greenwich; others are numbers with the unit °.
+func (s *sheet) angles(c *column, j int) bool {
+	hemispheres, divided := map[string]bool{}, false
+	is := s.convertBy(c, j, func(text string) (string, bool) {
+		a, ok := cell.AngleOf(text)
+		hemispheres[a.Hemisphere] = true
+		divided = divided || a.Divided
+		return shortest(rounded(a.Degrees)), ok
 	})
-	if !is || len(texts) < 2 || len(texts) > 20 || len(texts) == filled {
+	if !is || !divided && len(hemispheres) < 2 || (hemispheres["N"] || hemispheres["S"]) && (hemispheres["E"] || hemispheres["W"]) {
 		return false
 	}
-	s.note(fmt.Sprintf("column %q has numbers with texts such as %q: the number in front is read", c.name, s.firstFilled(j)))
-	s.countMissing(c, p, refused)
+	s.note(fmt.Sprintf("column %q has angles such as %q; as a number it is in degrees, and south and west are below zero", c.name, s.firstFilled(j)))
+	c.name += " (°)"
 	return true
+}
+
+// durations converts 7h 12m, 7h and PT45M, of which some have several units; others are numbers with a
+// unit.
+func (s *sheet) durations(c *column, j int) bool {
+	days := make([]float64, len(s.rows))
+	high, several, timed := 0.0, false, false
+	for i, r := range s.rows {
+		if days[i] = math.NaN(); s.isMissing(r.cells[j]) {
+			continue
+		}
+		d, ok := cell.DurationOf(r.cells[j])
+		if !ok {
+			return false
+		}
+		days[i] = d.Seconds / 86400
+		high = max(high, days[i])
+		several = several || len(d.Units) > 1 || d.ISO
+		timed = timed || strings.ContainsAny(d.Units, "hs") // 3d 4m could have months
+	}
+	return several && timed && s.convert(c, j, days, "durations", &moments{form: timeOnly, lasting: true}, 0, high) == nil
 }
 
 // splitPairs divides columns such as 120/80 in two.
@@ -300,6 +305,9 @@ func (s *sheet) splitPairs() {
 		name := s.names[j]
 		for i, r := range s.rows {
 			first, second, _ := strings.Cut(r.cells[j], "/")
+			if unit := unitBehind(second); unit != "" {
+				first = strings.TrimSpace(first) + " " + unit
+			}
 			if s.isMissing(r.cells[j]) {
 				first, second = r.cells[j], r.cells[j]
 			}
@@ -320,6 +328,7 @@ func (s *sheet) isPairs(j int) bool {
 			continue
 		}
 		first, second, is := strings.Cut(r.cells[j], "/")
+		second = strings.TrimSuffix(second, " "+unitBehind(second))
 		a, errFirst := strconv.ParseFloat(strings.TrimSpace(first), 64)
 		b, errSecond := strconv.ParseFloat(strings.TrimSpace(second), 64)
 		if _, dated := scanMoment(r.cells[j]); !is || dated || errFirst != nil || errSecond != nil {
@@ -329,6 +338,14 @@ func (s *sheet) isPairs(j int) bool {
 		most = max(most, a, b)
 	}
 	return found > 1 && most > 31 && !s.seasonal(j)
+}
+
+// unitBehind returns the unit behind a number and a blank.
+func unitBehind(text string) string {
+	if n, is := scanNumeral(text); is && strings.HasSuffix(text, " "+n.unit) {
+		return n.unit
+	}
+	return ""
 }
 
 // seasonal reports whether a column is one of seasons.

@@ -23,7 +23,7 @@ func (s *sheet) decoded(data []byte) ([]byte, error) {
 		s.note("the file ends with bytes of the value 0, as when a machine loses power; rows may be missing at the end")
 		text = append(bytes.Clone(bare), '\n')
 	}
-	if bytes.Contains(text, []byte("\uff10")[:2]) { // the lead of all wide characters
+	if bytes.Contains(text, []byte("\uff10")[:2]) || bytes.Contains(text, []byte("٠")[:1]) || bytes.Contains(text, []byte("۰")[:1]) { // the leads of all wide characters and of digits of Arabic and Persian
 		text = bytes.Map(narrow, text)
 	}
 	return text, nil
@@ -46,8 +46,13 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 		read(titles[encoding])
 		return decode(string(encoding), data)
 	}
-	if csvtext.IsCyrillic(data) {
-		read("Windows-1251, Cyrillic")
+	if decode != nil {
+		if encoding := csvtext.SingleByte(data, decode); encoding != "" {
+			read(titles[encoding])
+			return decode(string(encoding), data)
+		}
+	} else if csvtext.IsCyrillic(data) {
+		read(titles[csvtext.Windows1251])
 		return []byte(csvtext.DecodeCyrillic(data)), nil
 	}
 	read("Windows-1252")
@@ -56,25 +61,40 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 
 // titles are the names of encodings for people.
 var titles = map[csvtext.Encoding]string{
-	csvtext.ShiftJIS: "Shift_JIS, Japanese",
-	csvtext.GB18030:  "GB 18030, Chinese",
-	csvtext.Big5:     "Big5, Chinese",
-	csvtext.EUCKR:    "EUC-KR, Korean",
+	csvtext.ShiftJIS:    "Shift_JIS, Japanese",
+	csvtext.GB18030:     "GB 18030, Chinese",
+	csvtext.Big5:        "Big5, Chinese",
+	csvtext.EUCKR:       "EUC-KR, Korean",
+	csvtext.Windows1251: "Windows-1251, Cyrillic",
+	csvtext.KOI8R:       "KOI8-R, Cyrillic",
+	csvtext.Windows1253: "Windows-1253, Greek",
+	csvtext.ISO8859_7:   "ISO 8859-7, Greek",
+	csvtext.Windows1250: "Windows-1250, Central European",
+	csvtext.ISO8859_2:   "ISO 8859-2, Central European",
+	csvtext.Windows1254: "Windows-1254, Turkish",
 }
 
-// decode is nil in programs that decode no encodings of East Asia.
+// decode is nil in programs that decode only western encodings and Windows-1251.
 var decode func(encoding string, text []byte) ([]byte, error)
 
-// AddDecoder registers what returns a text of East Asia in UTF-8: package encodings when it is
+// AddDecoder registers what returns a text of another encoding in UTF-8: package encodings when it is
 // imported, or a browser. encoding is a label of the WHATWG Encoding Standard.
 func AddDecoder(d func(encoding string, text []byte) ([]byte, error)) { decode = d }
 
 // narrow returns the character of ASCII for a digit or a mark of full width, as Japanese and
-// Chinese tables have them.
+// Chinese tables have them, and for digits and marks of Arabic and Persian.
 func narrow(c rune) rune {
 	switch {
 	case c >= '０' && c <= '９', c == '．', c == '，', c == '－', c == '＋', c == '％', c == '／', c == '：':
 		return c - '！' + '!'
+	case c >= '٠' && c <= '٩':
+		return c - '٠' + '0'
+	case c >= '۰' && c <= '۹':
+		return c - '۰' + '0'
+	case c == '٫':
+		return '.'
+	case c == '٬':
+		return ','
 	case c == '\u3000': // a blank
 		return ' '
 	}

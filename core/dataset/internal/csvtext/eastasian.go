@@ -1,6 +1,6 @@
 package csvtext
 
-// An Encoding is one of the encodings of East Asia, by its label in the WHATWG Encoding Standard.
+// An Encoding is an encoding by its label in the WHATWG Encoding Standard.
 type Encoding string
 
 // The encodings in which spreadsheets of East Asia save a CSV.

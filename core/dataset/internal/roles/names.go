@@ -10,7 +10,7 @@ import (
 // Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
-	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "conc", "concentration", "konzentration", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年龄", "年齡", "年", "年度", "年份", "时间", "時間", "角度", "나이", "연령", "연도", "시간", "aika", "week", "woche", "semaine", "semana"} // not of plain tables, so that old reports are read alike
+	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "conc", "concentration", "konzentration", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年龄", "年齡", "年", "年度", "年份", "时间", "時間", "角度", "나이", "연령", "연도", "시간", "aika", "wiek", "věk", "vek", "idade", "ikä", "életkor", "yaş", "ηλικία", "العمر", "rok", "czas", "čas", "έτος", "χρόνος", "week", "woche", "semaine", "semana"} // not of plain tables, so that old reports are read alike
 	idNames    = []string{"id", "name"}
 	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well", "respid", "caseid", "respondent", "serial", "idno"}
 	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}

@@ -24,6 +24,9 @@ func IsMessy(t *Table, err error) bool {
 	if t.odd {
 		return true
 	}
+	if names := t.Facts[0]; t.Blank == nil && len(t.Names) > 2 && t.Rows > 2 && names.Words == t.Rows-1 && names.FirstMissing.Row == 1 { // no name above the names of rows
+		return true
+	}
 	refusing := 0 // columns that may have codes such as -9
 	for _, f := range t.Facts {
 		if f.Numbers > 0 && f.min >= -9 && f.min <= -7 && f.min == math.Trunc(f.min) {
@@ -64,6 +67,8 @@ func isOdd(cell []byte) bool {
 	first, last := cell[0]|0x20, cell[len(cell)-1]|0x20
 	switch {
 	case first == 't' && last == 'e' && len(cell) == 4, first == 'f' && last == 'e' && len(cell) == 5: // true, false
+		return true
+	case digit && len(cell) > 3 && cell[0] == 'P' && cell[1] == 'T': // PT45M, a duration
 		return true
 	case first >= 'a' && first <= 'z':
 		return digit && len(cell) > 4 && (strings.Contains(monthsAndDays, strings.ToLower(string(cell[:3]))) || isBehindWeekday(cell))

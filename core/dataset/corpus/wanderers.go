@@ -1,0 +1,29 @@
+package corpus
+
+import "ppca/core/dataset"
+
+// wanderers are tables of other languages, laboratories, sports and weather services, with the answers
+// that were written before the reader was looked at.
+func wanderers() []Table {
+	return []Table{
+		abroad("KOI8-R", "\xd7\xcf\xda\xd2\xc1\xd3\xd4", "\xd2\xcf\xd3\xd4", "\xd7\xc5\xd3", "возраст", "рост", "вес"),
+		abroad("Windows-1253, Greek", "\xe7\xeb\xe9\xea\xdf\xe1", "\xfd\xf8\xef\xf2", "\xe2\xdc\xf1\xef\xf2", "ηλικία", "ύψος", "βάρος"),
+		abroad("Windows-1250, Central European", "v\xeck", "v\xfd\x9aka", "v\xe1ha", "věk", "výška", "váha"),
+		abroad("ISO 8859-2, Central European", "v\xeck", "v\xfd\xb9ka", "v\xe1ha", "věk", "výška", "váha"),
+		abroad("Windows-1254, Turkish", "ya\xfe", "uzunluk (\xe7\xfdplak ayak)", "a\xf0\xfdrl\xfdk", "yaş", "uzunluk (çıplak ayak)", "ağırlık"),
+		named(as("columns of a plate by numbers, rows by letters", ",1,2,3,4\nA,0.12,0.13,0.5,0.51\nB,0.11,0.15,0.55,0.53\nC,0.1,0.14,0.52,0.5\n", "", "", "1|2|3|4", "0.12 0.13 0.5 0.51;0.11 0.15 0.55 0.53;0.1 0.14 0.52 0.5"), "A|B|C").asking("theta", dataset.Options{}),
+		as("wind of a METAR", "date,wind,temp,vis\n2021-01-05 00:20,24012KT,5,9999\n2021-01-05 00:50,25010KT,5,9999\n2021-01-05 01:20,25010KT,4,8000\n2021-01-05 01:50,26009KT,3,7000\n", "date (minutes since 2021-01-05 00:00)", "20 50 80 110", "temp|vis", "5 9999;5 9999;4 8000;3 7000").saying("wind"),
+		as("hours behind the day of the year", "YEAR,DOY,HR,Tmax,Tmin\n2021,001,0,5,1\n2021,001,12,6,2\n2021,002,0,7,1\n2021,002,12,5,0\n", "date (hours since 2021-01-01)", "0 12 24 36", "Tmax|Tmin", "5 1;6 2;7 1;5 0").saying("HR"),
+		as("minutes and seconds of laps", "time,pulse,speed\n3:45.2,150,4.4\n3:50.1,155,4.3\n3:55.8,158,4.2\n4:01,160,4.1\n", "time (minutes)", "3.7533333 3.835 3.93 4.0166667", "pulse|speed", "150 4.4;155 4.3;158 4.2;160 4.1"),
+		named(as("a second row without numbers", "Well,Sample,Dose,CT,Quantity\nA1,s1,1,22.1,100\nA2,s1,,Undetermined,\nA3,s2,2,22.5,50\nA4,s2,3,35.5,1.5\n", "Dose", "1 2 3", "CT|Quantity", "22.1 100;22.5 50;35.5 1.5").saying("Undetermined"), "A1|A3|A4"),
+		as("exponents of Fortran", "  time     flux         error\n 0.0   1.234D+02   5.0D-01\n 1.0   1.334D+02   6.0D-01\n 2.0   1.434D+03   7.0D-01\n 3.0   1.534D+02   8.0D-01\n", "time", "0 1 2 3", "flux|error", "123.4 0.5;133.4 0.6;1434 0.7;153.4 0.8"),
+		as("coordinates in degrees and minutes", "year,lat,lon,sal\n2001,55°42'N,12°30'E,7.5\n2002,55°48'N,12°36'E,7.9\n2003,56°00'N,11°54'W,8.8\n2004,56°06'S,11°48'E,12\n", "year", "2001 2002 2003 2004", "lat (°)|lon (°)|sal", "55.7 12.5 7.5;55.8 12.6 7.9;56 -11.9 8.8;-56.1 11.8 12").saying("below zero"),
+		as("coordinates with seconds, west and south", "depth;Breite;Länge;dose;T\n5;55° 42′ 36″ N;12° 30′ 0″ O;1;7,5\n10;55° 48′ 0″ N;12° 36′ 0″ O;2;7,9\n15;56° 0′ 0″ N;12° 54′ 0″ O;3;8,8\n", "dose", "1 2 3", "depth|Breite (°)|T", "5 55.71 7.5;10 55.8 7.9;15 56 8.8").saying("Länge"),
+		as("hours of sleep, some without minutes", "Total Sleep,HRV,temp\n7h 12m,45,36.5\n6h 50m,50,36.4\n8h 01m,48,36.6\n7h,52,36.5\n", "Total Sleep (hours)", "7.2 6.8333333 8.0166667 7", "HRV|temp", "45 36.5;50 36.4;48 36.6;52 36.5"),
+		as("durations of ISO 8601", "age,duration,steps,pulse\n20,PT1H30M,1000,60\n30,PT45M,2000,70\n40,PT2H,3000,65\n50,PT1H5M,4000,61\n", "age", "20 30 40 50", "steps|pulse", "1000 60;2000 70;3000 65;4000 61").saying("durations"),
+		as("digits of Arabic", "العمر,الطول,الوزن\n٢٠,١٧٠,٦٠\n٣٠,١٦٥,٥٥\n٤٠,١٨٠,٨١\n٥٠,١٧٥,٧٧٫٥\n", "العمر", "20 30 40 50", "الطول|الوزن", "170 60;165 55;180 81;175 77.5"),
+		as("blood pressure with its unit", "age,RR,pulse\n20,120 / 80 mmHg,60\n30,130 / 85 mmHg,70\n40,118 / 75 mmHg,65\n50,141 / 90 mmHg,71\n", "age", "20 30 40 50", "RR (1) (mmHg)|RR (2) (mmHg)|pulse", "120 80 60;130 85 70;118 75 65;141 90 71").saying("two numbers"),
+		as("prices with a dash for the cents", "Jahr;Preis;Menge\n2018;1.234,56 €;3\n2019;999,00 €;4\n2020;1.500,- €;5\n2021;1.700,10 €;6\n", "Jahr", "2018 2019 2020 2021", "Preis (€)|Menge", "1234.56 3;999 4;1500 5;1700.1 6"),
+		as("answers with their words in brackets", "Alter;Q1;Q2\n21;5 (stimme voll zu);2 (selten)\n33;4 (stimme eher zu);3 (manchmal)\n45;5 (stimme voll zu);2 (selten)\n52;1 (stimme nicht zu);3 (manchmal)\n", "Alter", "21 33 45 52", "Q1|Q2", "5 2;4 3;5 2;1 3").saying("the number in front"),
+	}
+}

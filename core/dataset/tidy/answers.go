@@ -1,0 +1,75 @@
+package tidy
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// labels converts 4 - good, 4 = good and 4 (good), of answers with their texts, to their numbers: each
+// has a text of its own, and answers repeat.
+func (s *sheet) labels(c *column, j int, p *profile) bool {
+	texts, filled := map[string]string{}, 0
+	refused := map[string]int{} // codes below zero
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		cell, negative := strings.CutPrefix(cell, "-")
+		end := strings.IndexFunc(cell, func(r rune) bool { return r < '0' || r > '9' })
+		if end < 1 || end > 2 {
+			return "", false
+		}
+		rest := strings.TrimLeft(cell[end:], " ")
+		label := strings.TrimLeft(rest, "-–=:( ")
+		if label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
+			return "", false
+		}
+		number := cell[:end]
+		if negative {
+			refused["-"+cell]++
+			return "", len(s.options.NA) == 0
+		}
+		filled++
+		if known, is := texts[number]; is && known != label {
+			return "", false
+		}
+		texts[number] = label
+		return number, true
+	})
+	if !is || len(texts) < 2 || !isSet(slices.Collect(maps.Values(texts))) || len(texts) > 20 || len(texts) == filled {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has numbers with texts such as %q: the number in front is read", c.name, s.firstFilled(j)))
+	s.countMissing(c, p, refused)
+	return true
+}
+
+// titreNames are parts of names of columns of dilutions.
+var titreNames = []string{"titre", "titer", "dilution", "verdünnung", "diluci", "diluizione"}
+
+// titres converts dilutions such as 1:40 to the number behind 1. What could be times of day are
+// dilutions if the name says so, or if another cell is no time. A limit such as <1:10 is missing.
+func (s *sheet) titres(c *column, j int, p *profile) bool {
+	lower := strings.ToLower(c.name)
+	sure := slices.ContainsFunc(titreNames, func(word string) bool { return strings.Contains(lower, word) })
+	limits, found := map[string]int{}, 0
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		bare := strings.TrimLeft(cell, "<>≤≥ ")
+		diluted, ok := strings.CutPrefix(strings.ReplaceAll(bare, " ", ""), "1:")
+		switch {
+		case slices.Contains([]string{"neg", "neg.", "negative", "negativ"}, strings.ToLower(cell)), ok && bare != cell:
+			limits[cell]++
+			return "", len(s.options.NA) == 0
+		case !ok || !isDigits(diluted) || diluted[0] == '0':
+			return "", false
+		}
+		sure = sure || len(diluted) != 2 || diluted >= "60"
+		found++
+		return diluted, true
+	})
+	if !is || !sure || found < 2 {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has dilutions such as %q; as a number it is the one behind 1", c.name, s.firstFilled(j)))
+	s.countMissing(c, p, limits)
+	return true
+}
