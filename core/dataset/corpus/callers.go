@@ -1,8 +1,6 @@
 package corpus
 
-import (
-	"ppca/core/dataset"
-)
+import ()
 
 // callers are tables of clinics, plate readers, weather stations, offices, surveys, chromatographs
 // and watches, with the answers that their authors would give, written before the reader was
@@ -37,7 +35,7 @@ func callers() []Table {
 
 		// Offices.
 		as("World Bank, wide", "Country Name,Country Code,Series Name,Series Code,2000 [YR2000],2001 [YR2001],2002 [YR2002],2003 [YR2003]\nSweden,SWE,Life expectancy,SP.DYN.LE00.IN,79.6,79.8,..,80.1\nBrazil,BRA,Life expectancy,SP.DYN.LE00.IN,70.1,70.5,70.8,71.2\nJapan,JPN,Life expectancy,SP.DYN.LE00.IN,81.1,81.4,81.6,81.8\n,,,,,,,\nData from database: World Development Indicators,,,,,,,\nLast Updated: 01/02/2021,,,,,,,\n",
-			"", "", "2000 [YR2000]|2001 [YR2001]|2002 [YR2002]|2003 [YR2003]", "79.6 79.8 - 80.1;70.1 70.5 70.8 71.2;81.1 81.4 81.6 81.8").asking("theta", dataset.Options{}),
+			"year", "2000 2001 2002 2003", "Sweden|Brazil|Japan", "79.6 70.1 81.1;79.8 70.5 81.4;- 70.8 81.6;80.1 71.2 81.8").saying("each row is a Country Name"),
 
 		// Surveys.
 		as("answers on a scale of words", "age,satisfied,sleep,pulse\n20,Strongly agree,7,60\n30,Disagree,6,65\n40,Neither agree nor disagree,8,62\n50,Agree,7,70\n60,Strongly disagree,5,72\n70,Agree,6,71\n",

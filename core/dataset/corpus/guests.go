@@ -34,7 +34,7 @@ func guests() []Table {
 		as("reader of plates", "User: lab3,Path: C:\\data,Test ID: 12\nTest name: growth,Date: 03.01.2021,Time: 10:12:13\n\nRaw Data (600)\n\nTime [s],0,600,1200,1800\nA01,0.102,0.110,0.131,0.172\nA02,0.099,0.105,OVRFLW,0.160\nB01,0.101,0.150,0.210,0.330\n",
 			"Time [s]", "0 600 1200 1800", "A01|A02|B01", "0.102 0.099 0.101;0.11 0.105 0.15;0.131 - 0.21;0.172 0.16 0.33").saying("rows"),
 		as("overflow", "conc,od,fluor\n0.1,0.05,120\n0.2,0.11,OVRFLW\n0.4,#####,980\n0.8,0.41,1520\n1.6,0.79,3010\n", "conc", "0.1 0.2 0.4 0.8 1.6", "od|fluor", "0.05 120;0.11 -;- 980;0.41 1520;0.79 3010").saying("OVRFLW"),
-		as("variables in rows with units", "Parameter,Unit,S1,S2,S3,S4\nTemperature,°C,20,30,40,50\nYield,%,51,60.5,72,70\npH,,6.9,7.0,7.2,7.1\n", "Temperature (°C)", "20 30 40 50", "Yield (%)|pH", "51 6.9;60.5 7;72 7.2;70 7.1").saying("rows").asking("theta", dataset.Options{Theta: "Temperature"}),
+		as("variables in rows with units", "Parameter,Unit,S1,S2,S3,S4\nTemperature,°C,20,30,40,50\nYield,%,51,60.5,72,70\npH,,6.9,7.0,7.2,7.1\n", "Temperature (°C)", "20 30 40 50", "Yield (%)|pH", "51 6.9;60.5 7;72 7.2;70 7.1").saying("rows"),
 		as("seconds of Unix", "timestamp,temp,hum\n1577836800,20.5,40\n1577840400,20.1,42\n1577844000,19.8,45\n1577847600,19.5,44\n", "timestamp (hours since 2020-01-01)", "0 1 2 3", "temp|hum", "20.5 40;20.1 42;19.8 45;19.5 44"),
 
 		// Weather and energy.

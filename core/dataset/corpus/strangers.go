@@ -20,7 +20,7 @@ func strangers() []Table {
 		as("weather with M and T", "STATION,DATE,TMAX,PRCP\nUSW1,2020-01-01,31,0.12\nUSW1,2020-01-02,33,T\nUSW1,2020-01-03,M,0.00\nUSW1,2020-01-04,40,0.55\nUSW1,2020-01-05,38,M\n",
 			"DATE (days since 2020-01-01)", "0 1 2 3 4", "TMAX|PRCP", "31 0.12;33 -;- 0;40 0.55;38 -").saying(`1 cell "T"`),
 		as("JCAMP header", "##TITLE=Sample 7\n##JCAMP-DX=5.01\n##DATA TYPE=INFRARED SPECTRUM\n400.0 0.12 0.22\n402.0 0.13 0.23\n404.0 0.15 0.26\n406.0 0.11 0.21\n",
-			"x1", "400 402 404 406", "x2|x3", "0.12 0.22;0.13 0.23;0.15 0.26;0.11 0.21").asking("theta", dataset.Options{Theta: "1"}),
+			"x1", "400 402 404 406", "x2|x3", "0.12 0.22;0.13 0.23;0.15 0.26;0.11 0.21").saying("equal steps"),
 		as("growth chart of the WHO", "Age (months),L,M,S,P3,P97\n0,0.3487,3.3464,0.14602,2.5,4.3\n1,0.2297,4.4709,0.13395,3.4,5.7\n2,0.197,5.5675,0.12385,4.4,7.0\n", "Age (months)", "0 1 2", "L|M|S|P3|P97", "0.3487 3.3464 0.14602 2.5 4.3;0.2297 4.4709 0.13395 3.4 5.7;0.197 5.5675 0.12385 4.4 7"),
 		as("Google Forms", forms, "Timestamp (days since 2021-01-03)", "0.375 1.625 3.5 4", "How tall are you?|And how heavy?", "170 60;165 62;181 80;177 70"),
 		as("mean (SD)", "age,score,pulse\n20,12 (3),5\n30,14 (2),6\n40,11 (4),8\n50,10 (3),9\n", "age", "20 30 40 50", "score|pulse", "12 5;14 6;11 8;10 9").saying("the number in front is read"),

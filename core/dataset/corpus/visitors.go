@@ -2,8 +2,6 @@ package corpus
 
 import (
 	"strings"
-
-	"ppca/core/dataset"
 )
 
 // visitors are tables in the forms that people, loggers and offices save, written before they
@@ -37,7 +35,7 @@ func visitors() []Table {
 
 		// Offices of statistics.
 		as("Eurostat", "freq,unit,geo\\TIME_PERIOD\tincome \trent \nA,EUR,2018\t12.3 b\t5 \nA,EUR,2019\t: \t6.5 p\nA,EUR,2020\t14.0 \t7 e\nA,EUR,2021\t15.5 \t: u\n",
-			"", "", "income|rent", "12.3 5;- 6.5;14 7;15.5 -").asking("theta", dataset.Options{}),
+			"TIME_PERIOD", "2018 2019 2020 2021", "income|rent", "12.3 5;- 6.5;14 7;15.5 -").saying("several texts in a cell"),
 		as("Destatis", "Verbraucherpreise\nDeutschland;;\nJahr;Index;Änderung\n2018;103,8;1,8\n2019;105,3;/\n2020;x;0,5\n2021;109,1;...\n2022;116,6;6,9\n__________\n© Statistisches Bundesamt (Destatis), 2023\n",
 			"Jahr", "2018 2019 2020 2021 2022", "Index|Änderung", "103.8 1.8;105.3 -;- 0.5;109.1 -;116.6 6.9"),
 		as("lakhs and crores", "year,income,rate\n2018,\"₹ 12,34,567.50\",5\n2019,\"₹ 9,87,000.00\",6\n2020,\"₹ 1,02,34,567.25\",4\n2021,\"₹ 88,000.00\",7\n",

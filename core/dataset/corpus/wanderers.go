@@ -25,5 +25,7 @@ func wanderers() []Table {
 		as("blood pressure with its unit", "age,RR,pulse\n20,120 / 80 mmHg,60\n30,130 / 85 mmHg,70\n40,118 / 75 mmHg,65\n50,141 / 90 mmHg,71\n", "age", "20 30 40 50", "RR (1) (mmHg)|RR (2) (mmHg)|pulse", "120 80 60;130 85 70;118 75 65;141 90 71").saying("two numbers"),
 		as("prices with a dash for the cents", "Jahr;Preis;Menge\n2018;1.234,56 €;3\n2019;999,00 €;4\n2020;1.500,- €;5\n2021;1.700,10 €;6\n", "Jahr", "2018 2019 2020 2021", "Preis (€)|Menge", "1234.56 3;999 4;1500 5;1700.1 6"),
 		as("answers with their words in brackets", "Alter;Q1;Q2\n21;5 (stimme voll zu);2 (selten)\n33;4 (stimme eher zu);3 (manchmal)\n45;5 (stimme voll zu);2 (selten)\n52;1 (stimme nicht zu);3 (manchmal)\n", "Alter", "21 33 45 52", "Q1|Q2", "5 2;4 3;5 2;1 3").saying("the number in front"),
+		as("genes by hours", "Gene\tT0\tT6\tT12\tT24\nTP53\t5.1\t6.2\t7.0\t6.5\nMYC\t8.0\t7.1\t6.5\t6.0\nGAPDH\t10.1\t10.0\t10.2\t10.1\n", "time", "0 6 12 24", "TP53|MYC|GAPDH", "5.1 8 10.1;6.2 7.1 10;7 6.5 10.2;6.5 6 10.1").saying("exchanged"),
+		as("genes by hours and replicates", "gene,T0_rep1,T0_rep2,T6_rep1,T6_rep2\nTP53,5.1,5.2,6.2,6.3\nMYC,8.0,8.1,7.1,7.0\nGAPDH,10.1,10.0,10.0,10.2\n", "time", "0 0 6 6", "TP53|MYC|GAPDH", "5.1 8 10.1;5.2 8.1 10;6.2 7.1 10;6.3 7 10.2").saying("exchanged"),
 	}
 }

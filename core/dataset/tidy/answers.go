@@ -73,3 +73,50 @@ func (s *sheet) titres(c *column, j int, p *profile) bool {
 	s.countMissing(c, p, limits)
 	return true
 }
+
+// The words of numbers that people write for an age.
+var (
+	ones  = strings.Fields("one two three four five six seven eight nine")
+	teens = strings.Fields("thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
+	tens  = strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety")
+)
+
+// numberInWords returns the number of thirteen to ninety-nine; -1 for other words. Smaller ones may be
+// the names of groups.
+func numberInWords(text string) int {
+	first, second, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(text), " ", "-"), "-")
+	ten, one := slices.Index(tens, first), slices.Index(ones, second)
+	switch teen := slices.Index(teens, first); {
+	case ten >= 0 && (one >= 0 || second == ""):
+		return 20 + 10*ten + one + 1
+	case teen >= 0 && second == "":
+		return 13 + teen
+	}
+	return -1
+}
+
+// numbersInWords writes 25 for twenty-five in columns where most cells are numbers.
+func (s *sheet) numbersInWords() {
+	for j, name := range s.names {
+		numerals, example := 0, ""
+		var worded []int
+		for i, r := range s.rows {
+			cell := r.cells[j]
+			if cell == "" || cell[0]|0x20 < 'a' || cell[0]|0x20 > 'z' {
+				if _, is := scanNumeral(cell); is {
+					numerals++
+				}
+			} else if numberInWords(cell) >= 0 {
+				worded, example = append(worded, i), cell
+			}
+		}
+		if len(worded) == 0 || numerals < 2*len(worded) || s.keepsText(j) {
+			continue
+		}
+		for _, i := range worded {
+			r := s.rows[i]
+			s.rows[i] = r.replaced(j, j+1, number(numberInWords(r.cells[j])-1))
+		}
+		s.note(fmt.Sprintf("column %q has numbers in words, read as numbers: %q is %d", name, example, numberInWords(example)))
+	}
+}

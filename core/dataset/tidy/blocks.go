@@ -11,9 +11,6 @@ import (
 	"ppca/core/fault"
 )
 
-// axisNames are the first words of columns along which instruments measure.
-var axisNames = strings.Fields("wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz longueur energy λ nm cm-1")
-
 // blocks reads tables side by side, such as wavelength, absorbance, wavelength, absorbance. Pairs of
 // columns with the same first column are curves: each becomes a row. Other blocks with the same
 // names stand below each other, with a column that tells them apart.
@@ -29,14 +26,9 @@ func (s *sheet) blocks() {
 		s.dropAxes(used, labels)
 	case same && labels != nil:
 		s.turnCurves(used, labels)
-	case alike && (roles.IsParameter(first) || isDated(first) || slices.Contains(axisNames, firstWord(first)) || s.hasDates(used[0])):
+	case alike && (roles.IsParameter(first) || isDated(first) || roles.IsAxis(first) || s.hasDates(used[0])):
 		s.stack(used, width, labels)
 	}
-}
-
-func firstWord(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _([,", c) })
-	return strings.Join(words[:min(1, len(words))], "")
 }
 
 // sideBySide returns the columns that are not empty and the width of the blocks: the distance

@@ -14,7 +14,7 @@ import (
 // repeated makes a row for each time where the names of columns tell it: weight_t1, weight_t2 of
 // repeated measures, and the years of tables that name the variable of each row.
 func (s *sheet) repeated() {
-	if s.headed && len(s.rows) > 1 && !s.yearsAcross() {
+	if s.headed && len(s.rows) > 1 && !s.yearsAcross() && !s.timesAbove() {
 		s.timesAcross()
 	}
 }
@@ -191,7 +191,7 @@ func (s *sheet) yearsAcross() bool {
 		case s.hasNumbers(j):
 		case name < 0 && isQuantity(column):
 			name = j
-		case id < 0 && isPlace(column):
+		case id < 0 && roles.IsRegion(column):
 			id = j
 		}
 	}
@@ -227,15 +227,10 @@ func isQuantity(name string) bool {
 	return roles.Called(name, quantityNames) || slices.Contains([]string{"series", "na_item", "indic", "subject descriptor"}, strings.TrimSuffix(strings.ToLower(name), " name"))
 }
 
-// isPlace reports whether a column is called like places.
-func isPlace(name string) bool {
-	return roles.Called(name, []string{"geo", "country", "location", "area", "region", "entity", "station", "site", "city", "state", "province", "land"}) || strings.EqualFold(name, "ref_area")
-}
-
 // longByPlaces returns the columns id,time,name,value of a long table in which a place has a row for
 // each time and each text of one other column, or "". Other columns of text have one value.
 func (s *sheet) longByPlaces() string {
-	if !slices.ContainsFunc(s.names, isValue) || !slices.ContainsFunc(s.names, isPlace) {
+	if !slices.ContainsFunc(s.names, isValue) || !slices.ContainsFunc(s.names, roles.IsRegion) {
 		return ""
 	}
 	var id, time, name, value []int
@@ -250,7 +245,7 @@ func (s *sheet) longByPlaces() string {
 		case roles.IsParameter(called) || isDated(called):
 			time = append(time, j)
 		case !filled || s.hasNumbers(j):
-		case isPlace(called):
+		case roles.IsRegion(called):
 			id = append(id, j)
 		default:
 			name = append(name, j)

@@ -296,6 +296,33 @@ func (s *sheet) durations(c *column, j int) bool {
 	return several && timed && s.convert(c, j, days, "durations", &moments{form: timeOnly, lasting: true}, 0, high) == nil
 }
 
+// unpack divides the first column of a file of Eurostat at its commas: freq,unit,geo\TIME_PERIOD above
+// A,EUR,SE. The last part is called like the columns if its cells are years.
+func (s *sheet) unpack() {
+	names := strings.Split(s.names[0], ",")
+	if s.comma == ',' || len(names) < 2 || !strings.Contains(s.names[0], `\`) || s.isChosen(s.names[0]) {
+		return
+	}
+	years := true
+	for _, r := range s.rows {
+		parts := strings.Split(r.cells[0], ",")
+		if len(parts) != len(names) {
+			return
+		}
+		years = years && year.MatchString(parts[len(parts)-1])
+	}
+	for i, r := range s.rows {
+		s.rows[i] = r.replaced(0, 1, strings.Split(r.cells[0], ",")...)
+	}
+	last := len(names) - 1
+	lower, upper, _ := strings.Cut(names[last], `\`)
+	if names[last] = lower; years {
+		names[last] = upper
+	}
+	s.note(fmt.Sprintf("column %q has several texts in a cell; it became %s", s.names[0], fault.List(names)))
+	s.names = append(names, s.names[1:]...)
+}
+
 // splitPairs divides columns such as 120/80 in two.
 func (s *sheet) splitPairs() {
 	for j := 0; j < len(s.names); j++ {

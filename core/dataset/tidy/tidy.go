@@ -97,6 +97,7 @@ func (s *sheet) tidied(ctx context.Context) (*kept, error) {
 
 // arranged puts a variable in each column and an observation in each row.
 func (s *sheet) arranged() error {
+	s.unpack()
 	s.transpose()
 	kept := s.options.Long == asItIs
 	if !kept {
@@ -105,6 +106,7 @@ func (s *sheet) arranged() error {
 	s.fillDown()
 	s.splitPairs()
 	s.padMonths()
+	s.numbersInWords()
 	s.periods()
 	s.joinDates()
 	s.bareClocks()

@@ -3,15 +3,18 @@ package tidy
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
 	"ppca/core/dataset/internal/roles"
+	"ppca/core/fault"
 )
 
 // transpose turns a table whose variables are in rows: its first cells are names, the other
 // cells are numbers, and either the names above are words and one of the first cells names a
-// parameter or a column has units, or the numbers of the first row are a parameter.
+// parameter or a column has units, or the numbers of the first row are a parameter. The option long
+// keeps rows below names that are numbers.
 func (s *sheet) transpose() {
 	var names []string
 	rows := slices.Clone(s.rows)
@@ -23,6 +26,9 @@ func (s *sheet) transpose() {
 		if s.names[0] == "" || roles.Called(s.names[0], quantityNames) {
 			names[0] = "name"
 		}
+		rows = append([]row{{cells: s.names}}, rows...)
+	case s.headed && s.options.Long == "" && s.hasParameterInNames():
+		names = []string{s.names[0]}
 		rows = append([]row{{cells: s.names}}, rows...)
 	case s.headed && s.hasUnitsInRows():
 		names = []string{"name"}
@@ -54,6 +60,62 @@ func (s *sheet) transpose() {
 	}
 	s.note(fmt.Sprintf("the variables are in rows (%s); rows and columns are exchanged", strings.Join(names[1:min(len(names), 4)], ", ")))
 	s.names, s.rows, s.headed = names, turned, true
+}
+
+// timeAbove matches the name of a column of a replicate at a time: T6, T6_rep2.
+var timeAbove = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})(?:[ _.\-](?:rep|replicate|r)?[ _.\-]?\d{1,2})?$`)
+
+// timesAbove exchanges the rows and columns of a table with one value for each region or gene at each
+// time, so that the times are θ: no other column could be.
+func (s *sheet) timesAbove() bool {
+	if s.options.Long != "" || !roles.IsRegion(s.names[0]) && !roles.IsMolecule(s.names[0]) || s.distinct(0) != len(s.rows) || !s.hasWords(0) || s.keepsText(0) || s.isIgnored(0) {
+		return false
+	}
+	var columns []int
+	var times, others []string
+	kinds, called := map[string]bool{}, ""
+	for j, name := range s.names[1:] {
+		j++
+		time, kind := timeOf(name)
+		if m := timeAbove.FindStringSubmatch(name); m != nil {
+			time, kind = m[2], calledBy(m[1])
+		}
+		switch {
+		case time != "" && (s.isChosen(name) || s.isIgnored(j) || s.isModelled(name)), time == "" && s.hasNumbers(j):
+			return false
+		case time != "":
+			columns, times, called = append(columns, j), append(times, time), kind
+			kinds[kind] = true
+		default:
+			others = append(others, name)
+		}
+	}
+	if len(columns) < 3 || len(slices.Compact(slices.Sorted(slices.Values(times)))) < 2 || len(kinds) > 1 {
+		return false
+	}
+	names, lines := []string{called}, []int{0}
+	for _, r := range s.rows {
+		names, lines = append(names, r.cells[0]), append(lines, r.line)
+	}
+	turned := make([]row, len(columns))
+	for i, j := range columns {
+		turned[i] = row{lines: lines, cells: []string{times[i]}}
+		for _, r := range s.rows {
+			turned[i].cells = append(turned[i].cells, r.cells[j])
+		}
+	}
+	text := fmt.Sprintf("the columns are times (%s to %s) and each row is a %s; rows and columns are exchanged, so that the times can be θ", s.names[columns[0]], s.names[columns[len(columns)-1]], s.names[0])
+	if len(others) > 0 {
+		text += "; without " + fault.List(others)
+	}
+	s.note(text + "; to keep the rows, set the option long to none")
+	s.names, s.rows = names, turned
+	return true
+}
+
+// hasWords reports whether all cells of a column are words.
+func (s *sheet) hasWords(j int) bool {
+	return !slices.ContainsFunc(s.rows, func(r row) bool { return !isWord(r.cells[j]) })
 }
 
 // hasParameterAbove reports whether the numbers of the first row are a parameter, behind its
@@ -91,6 +153,18 @@ func markIn(n numeral) marks {
 		return comma
 	}
 	return point
+}
+
+// hasParameterInNames reports whether the names are different numbers of one unit behind the name of a
+// parameter, temp, 20 °C, 25 °C, and each row has a name and numbers.
+func (s *sheet) hasParameterInNames() bool {
+	return (roles.IsParameter(s.names[0]) || roles.IsTemperature(s.names[0])) && unitOfAll(s.names[1:]) != "" && s.hasWords(0) && s.distinct(0) == len(s.rows) &&
+		!slices.ContainsFunc(s.rows, func(r row) bool {
+			return slices.ContainsFunc(r.cells[1:], func(cell string) bool {
+				_, is := scanNumeral(cell)
+				return !is && !s.isMissing(cell) && !isFlag(cell)
+			})
+		}) && !slices.ContainsFunc(s.names, s.isChosen)
 }
 
 // hasUnitsInRows reports whether the first column names variables and the second has their units.

@@ -9,16 +9,18 @@ import (
 
 // Names of columns that are likely to have a role, for proposals only.
 var (
-	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
-	moreThetas = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "conc", "concentration", "konzentration", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年龄", "年齡", "年", "年度", "年份", "时间", "時間", "角度", "나이", "연령", "연도", "시간", "aika", "wiek", "věk", "vek", "idade", "ikä", "életkor", "yaş", "ηλικία", "العمر", "rok", "czas", "čas", "έτος", "χρόνος", "week", "woche", "semaine", "semana"} // not of plain tables, so that old reports are read alike
-	idNames    = []string{"id", "name"}
-	rowNames   = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well", "respid", "caseid", "respondent", "serial", "idno"}
-	unitNames  = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
-	subjects   = []string{"kind", "proband", "teilnehmer", "versuchsperson", "tier", "animal", "mouse", "rat", "plant", "tree", "enfant", "sujet", "niño", "paciente", "barn", "bambino", "paziente", "site", "station", "plot", "sensor", "messstelle", "standort"} // not of plain tables
-	clockNames = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika", "hhmm"}
-	timeWords  = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
-	placeNames = []string{"well", "wells", "position", "pos", "vial", "sample", "specimen", "probe", "plot", "plate", "code", "barcode"} // of objects, some of which look like 1E1
-	groupNames = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
+	thetaNames    = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
+	moreThetas    = []string{"hour", "day", "doy", "dose", "alter", "jahr", "zeit", "dosis", "winkel", "âge", "année", "temps", "conc", "concentration", "konzentration", "edad", "año", "età", "anno", "ålder", "år", "alder", "leeftijd", "jahrgang", "jg.", "возраст", "год", "время", "доза", "年齢", "年龄", "年齡", "年", "年度", "年份", "时间", "時間", "角度", "나이", "연령", "연도", "시간", "aika", "wiek", "věk", "vek", "idade", "ikä", "életkor", "yaş", "ηλικία", "العمر", "rok", "czas", "čas", "έτος", "χρόνος", "week", "woche", "semaine", "semana"} // not of plain tables, so that old reports are read alike
+	idNames       = []string{"id", "name"}
+	rowNames      = []string{"index", "unnamed:", "row", "no", "no.", "nr", "obs", "rownames", "#", "nr.", "record", "rn", "lfdnr", "lfd", "frame", "frame#", "well", "respid", "caseid", "respondent", "serial", "idno"}
+	unitNames     = []string{"unit", "units", "einheit", "einheiten", "unité", "unités", "unidad", "unità", "enhet", "eenheid"}
+	subjects      = []string{"kind", "proband", "teilnehmer", "versuchsperson", "tier", "animal", "mouse", "rat", "plant", "tree", "enfant", "sujet", "niño", "paciente", "barn", "bambino", "paziente", "site", "station", "plot", "sensor", "messstelle", "standort"} // not of plain tables
+	clockNames    = []string{"kl", "kl.", "klo", "klockan", "klockslag", "klokken", "klokkeslæt", "klokkeslett", "uhr", "uhrzeit", "kellonaika", "hhmm"}
+	timeWords     = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
+	placeNames    = []string{"well", "wells", "position", "pos", "vial", "sample", "specimen", "probe", "plot", "plate", "code", "barcode"} // of objects, some of which look like 1E1
+	regionNames   = []string{"geo", "country", "location", "area", "region", "entity", "station", "site", "city", "state", "province", "land"}
+	moleculeNames = []string{"gene", "genes", "geneid", "genename", "probe", "probeset", "transcript", "protein", "metabolite", "compound", "otu", "taxon", "species"}
+	groupNames    = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
 // IsParameter reports whether a column is called like θ.
@@ -26,10 +28,13 @@ func IsParameter(name string) bool {
 	return Called(name, thetaNames) || Called(name, moreThetas) || AsksAge(name)
 }
 
+// ageEnds end the names of ages in surveys of health, such as RIDAGEYR.
+var ageEnds = []string{"ageyr", "ageyrs", "agemn", "agemo", "agemos"}
+
 // AsksAge reports whether a name is the question for an age, as surveys have it.
 func AsksAge(name string) bool {
 	lower := strings.ToLower(name)
-	return strings.Contains(lower, "how old") || strings.Contains(lower, "your age") || strings.Contains(lower, "wie alt")
+	return slices.ContainsFunc(ageEnds, func(end string) bool { return strings.HasSuffix(lower, end) }) || strings.Contains(lower, "how old") || strings.Contains(lower, "your age") || strings.Contains(lower, "wie alt")
 }
 
 // IsUnit reports whether a column is called like the units of others.
@@ -47,6 +52,14 @@ func MayHaveUnits(t *table.Table) bool {
 	return t != nil && slices.ContainsFunc(t.Names, func(name string) bool { return IsUnit(name) || IsClock(name) || IsPlace(name) })
 }
 
+// IsRegion reports whether a column is called like places on a map.
+func IsRegion(name string) bool {
+	return Called(name, regionNames) || strings.EqualFold(name, "ref_area")
+}
+
+// IsMolecule reports whether a column is called like what a laboratory measures many of, each in a row.
+func IsMolecule(name string) bool { return Called(name, moleculeNames) }
+
 // IsGroup reports whether a column is called like a group.
 func IsGroup(name string) bool { return Called(name, groupNames) }
 
@@ -61,10 +74,10 @@ func Called(name string, names []string) bool {
 }
 
 // InRows reports whether a table may have a variable in each row: its first cells are words, one
-// of them the name of a parameter, or the second column has units. The table may be nil.
+// of them or the name above them that of a parameter, or the second column has units. The table may be nil.
 func InRows(t *table.Table) bool {
 	return t != nil && len(t.Names) > 3 && t.Facts[0].Words == t.Rows &&
-		(IsUnit(t.Names[1]) || slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) }))
+		(IsUnit(t.Names[1]) || IsParameter(t.Names[0]) || IsTemperature(t.Names[0]) || slices.ContainsFunc(t.Head, func(cells []string) bool { return IsParameter(cells[0]) }))
 }
 
 // MayBeLong reports whether a table may have several rows for each subject and one variable: a
@@ -105,7 +118,7 @@ func MayBeRepeated(t *table.Table) bool {
 			alone++
 		case len(words) > 1 && (isTimed(words[:2]) || isTimed(words[len(words)-2:])):
 			timed++
-		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"):
+		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"), isYear(name) && (IsRegion(t.Names[0]) || IsMolecule(t.Names[0])):
 			years++
 		case t.Facts[j].Words == t.Rows && len(t.Head) > 2 && j < len(t.Head[2]):
 			for _, cells := range t.Head[1:3] {
@@ -116,6 +129,10 @@ func MayBeRepeated(t *table.Table) bool {
 		}
 	}
 	return alone > 2 && texts > 0 || timed > 3 || timed > 2 && timed+2 >= len(t.Names) || years > 2 || slices.Contains(t.Names[1:], t.Names[0]+" (2)")
+}
+
+func isYear(name string) bool {
+	return len(name) == 4 && strings.Trim(name, "0123456789") == "" && name > "1499" && name < "2200"
 }
 
 func wordsOf(text string) []string {
@@ -139,6 +156,13 @@ func isTimed(words []string) bool {
 		}
 	}
 	return false
+}
+
+// isFilling reports whether a column has the seconds that a questionnaire of SoSci Survey took: TIME_SUM,
+// TIME001.
+func isFilling(name string) bool {
+	page, is := strings.CutPrefix(name, "TIME")
+	return is && (page == "_SUM" || page == "_RSI" || len(page) == 3 && strings.Trim(page, "0123456789") == "")
 }
 
 // isOneOfTimes reports whether a name is that of a time alone, such as Week 4, and so are two others.

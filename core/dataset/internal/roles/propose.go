@@ -53,6 +53,9 @@ func (r *Roles) Propose(t *table.Table, chosen bool) error {
 	}
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteColumn, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)...)
 	r.Notes = append(r.Notes, dataset.NotesOf(dataset.NoteGaps, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)...)
+	if !chosen && !r.plain {
+		r.proposeSetPoints(t)
+	}
 	if r.accept && !r.plain {
 		return r.proposeSubjects(t)
 	}
@@ -144,8 +147,8 @@ func (r *Roles) ProposeTheta(t *table.Table, j int) {
 func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	name := t.Names[j]
 	switch {
-	case !r.plain && isOneOfTimes(t, name):
-		// a variable: θ would be the first of them
+	case !r.plain && (isOneOfTimes(t, name) || isFilling(name)):
+		// a variable: θ would be the first of them, or how long the answers took
 	case r.Theta < 0 && (Called(name, thetaNames) && (r.plain || !t.Same(j)) || !r.plain && !t.Same(j) && (Called(name, moreThetas) || AsksAge(name))):
 		r.ProposeTheta(t, j)
 	case !r.plain && isCode(name) && t.Increasing(j) && !t.Counting(j):

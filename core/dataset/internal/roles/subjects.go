@@ -139,7 +139,7 @@ func (r *Roles) changeTheta(t *table.Table, groups []int) {
 			continue
 		}
 		had := fmt.Sprintf("%s: column %q is proposed as θ", t.File, t.Names[r.Theta])
-		r.Notes = slices.DeleteFunc(r.Notes, func(n dataset.Note) bool { return n.Text == had })
+		r.Notes = slices.DeleteFunc(r.Notes, func(n dataset.Note) bool { return strings.HasPrefix(n.Text, had) })
 		r.Of[r.Theta] = ""
 		r.ProposeTheta(t, j)
 		return
