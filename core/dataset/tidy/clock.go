@@ -33,6 +33,7 @@ type moments struct {
 	raced   bool    // a time of two parts has minutes and seconds
 	minutes bool    // the name says that times have minutes and seconds
 	spanned bool    // spans of time
+	alone   int     // months and years that could be numbers
 	shorts  int     // times of two parts
 	longest float64 // of these, in seconds if the first part has hours
 	brief   bool    // a year has two digits
@@ -53,6 +54,9 @@ func (c *moments) add(m moment) bool {
 		c.form, c.mixed = localDate, true
 	}
 	c.count++
+	if m.alone {
+		c.alone++
+	}
 	c.clock = c.clock || m.clock
 	c.lasting = c.lasting || m.lasting
 	c.raced = c.raced || m.raced

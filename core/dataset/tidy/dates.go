@@ -118,6 +118,9 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 	if len(p.moments.zones) > 1 {
 		what += " in several time zones, read as UTC"
 	}
+	if clock >= 0 && s.hasTwelveHours(j, clock) {
+		s.note(fmt.Sprintf("column %q goes back within a day and has no hour after 12: if some times are in the afternoon, write 13:00 or 1:00 pm", s.names[clock]))
+	}
 	if clock >= 0 {
 		p.moments.clock = true
 		what += fmt.Sprintf(" (with the times of %q)", s.names[clock])
@@ -145,6 +148,24 @@ func (s *sheet) convert(c *column, j int, days []float64, what string, m *moment
 	s.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.name, what, made.name))
 	c.name, c.Time = fmt.Sprintf("%s (%s)", c.name, made.name), made.option
 	return nil
+}
+
+// hasTwelveHours reports whether no time of a column is after 12:59, and times go back within a day of
+// the column of dates.
+func (s *sheet) hasTwelveHours(date, clock int) bool {
+	back, before := false, row{}
+	last := 0.0
+	for _, r := range s.rows {
+		m, is := scanMoment(r.cells[clock])
+		if lower := strings.ToLower(r.cells[clock]); is && (m.time >= 13*3600 || m.time < 3600 || strings.ContainsAny(lower, "ap")) {
+			return false
+		}
+		back = back || is && before.cells != nil && before.cells[date] == r.cells[date] && m.time < last
+		if is {
+			before, last = r, m.time
+		}
+	}
+	return back
 }
 
 func (s *sheet) firstFilled(j int) string {

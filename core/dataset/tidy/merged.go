@@ -30,7 +30,7 @@ func (s *sheet) fillDown() {
 				seen[cell] = true
 			}
 		}
-		if wordless || len(seen) < 2 || blanks < len(seen) || s.rows[0].cells[j] == "" {
+		if isRemark(s.names[j]) || wordless || len(seen) < 2 || blanks < len(seen) || s.rows[0].cells[j] == "" {
 			continue
 		}
 		last := ""
@@ -58,7 +58,7 @@ func (s *sheet) joinDates() {
 	named := func(names []string) func(string) bool {
 		return func(name string) bool { return slices.Contains(names, name) }
 	}
-	if s.placeOf(named(yearNames), 1000, 3000, 0) < 0 || s.placeOf(table.IsMonth, 1, 12, 0) < 0 && s.placeOf(table.IsYearDay, 1, 366, 0) < 0 {
+	if s.placeOf(named(yearNames), 1000, 3000, 0) < 0 || s.placeOf(table.IsMonth, 1, 12, 0) < 0 && s.placeOf(table.IsYearDay, 1, 366, 0) < 0 && s.placeOf(table.IsWeek, 1, 53, 0) < 0 {
 		return // whatever the caller named
 	}
 	year := s.partOf(named(yearNames), 1000, 3000, 0)
@@ -66,6 +66,8 @@ func (s *sheet) joinDates() {
 	if year >= 0 && month < 0 {
 		if day := s.partOf(table.IsYearDay, 1, 366, 0); day >= 0 {
 			s.joinYearDay(year, day, s.partOf(named(hourNames), 0, 23, day))
+		} else if week := s.partOf(table.IsWeek, 1, 53, 0); week >= 0 {
+			s.joinWeek(year, week)
 		}
 		return
 	}
@@ -122,6 +124,43 @@ func (s *sheet) joinYearDay(year, day, hour int) {
 		s.rows[i].cells[year] = cell
 	}
 	s.joined(parts, names)
+}
+
+// joinWeek makes one column of the Mondays of columns of years and weeks.
+func (s *sheet) joinWeek(year, week int) {
+	for i, r := range s.rows {
+		cell := ""
+		if !s.isMissing(r.cells[year]) && !s.isMissing(r.cells[week]) {
+			cell = fmt.Sprintf("%s-W%02d", r.cells[year], whole(r.cells[week]))
+		}
+		s.rows[i].cells = slices.Clone(r.cells)
+		s.rows[i].cells[year] = cell
+	}
+	s.joined([]int{year, week}, []string{s.names[year], s.names[week]})
+}
+
+// hoursBeside writes 14:00 for 14 in a column of hours right of a column of dates some of which have
+// several rows, so that they are read together.
+func (s *sheet) hoursBeside() {
+	for j := 1; j < len(s.names); j++ {
+		called := func(name string) bool {
+			return slices.Contains(hourNames, name) || slices.Contains([]string{"he", "hour ending", "hora", "timme", "time", "uur", "ora"}, name)
+		}
+		if !s.isCalled(j, called) || !s.hasDates(j-1) || s.distinct(j-1) == len(s.rows) || s.distinct(j) < 2 || s.isChosen(s.names[j]) || s.keepsText(j) || s.isIgnored(j) {
+			continue
+		}
+		if slices.ContainsFunc(s.rows, func(r row) bool {
+			return !s.isMissing(r.cells[j]) && (!isDigits(r.cells[j]) || whole(r.cells[j]) > 24) || strings.Contains(r.cells[j-1], ":")
+		}) {
+			continue
+		}
+		for i, r := range s.rows {
+			if !s.isMissing(r.cells[j]) {
+				s.rows[i] = r.replaced(j, j+1, fmt.Sprintf("%02d:00", whole(r.cells[j])))
+			}
+		}
+		s.note(fmt.Sprintf("column %q has the hours of the dates before it; to use it apart, give it a role by its name", s.names[j]))
+	}
 }
 
 // joined names the first of the columns date, and removes the others.

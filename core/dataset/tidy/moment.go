@@ -19,6 +19,7 @@ type moment struct {
 	raced   bool    // a duration of minutes and seconds with a fraction, such as 3:45.2
 	spanned bool    // the start of a span of time
 	short   bool    // a time of two parts, such as 14:05
+	alone   bool    // 12.2019, a month and a year, or a number
 	brief   bool    // its year has two digits
 	time    float64 // seconds since midnight
 	zone    float64 // seconds that its clock is ahead of UTC
@@ -275,16 +276,26 @@ func (m *moment) scanDate(text string) bool {
 	case 1:
 		return m.scanQuarter(parts[0], "") || m.scanPart(parts[0])
 	case 2:
-		return m.scanMonth(parts[0], parts[1])
+		m.alone = isBare(text) && len(parts[1]) == 4 && text[0] != '0'
+		return m.scanMonth(parts[0], parts[1]) && !(m.alone && (m.parts[0] < 1500 || m.parts[0] > 2200))
 	case 3:
 		return m.scanDay(parts, text)
 	}
 	return false
 }
 
-// scanQuarter reads 2024Q1.
+// scanQuarter reads 2024Q1, 1Q24 and the half of a year, 2024H1.
 func (m *moment) scanQuarter(text, rest string) bool {
-	year, quarter, found := strings.Cut(strings.ToUpper(text+rest), "Q")
+	written := text + rest
+	text = strings.ToUpper(written)
+	if year, half, found := strings.Cut(text, "H"); found && len(year) == 4 && isDigits(year) && whole(year) >= 1500 && whole(year) < 2200 && (half == "1" || half == "2") {
+		m.parts = [3]int{whole(year), 6*whole(half) - 5, 1}
+		return true
+	}
+	year, quarter, found := strings.Cut(text, "Q")
+	if strings.Contains(written, "Q") && len(year) == 1 && (len(quarter) == 2 || len(quarter) == 4) { // 1Q19
+		year, quarter = strconv.Itoa(fullYear(quarter)), year // 1q21 is a place on a chromosome
+	}
 	if !found || len(year) != 4 || len(quarter) != 1 || !isDigits(year) || quarter < "1" || quarter > "4" {
 		return false
 	}
@@ -309,10 +320,10 @@ func (m *moment) scanPart(text string) bool {
 
 // scanMonth reads 2024-01, Jan 2024 and 2024-Q1; the day is the first.
 func (m *moment) scanMonth(first, second string) bool {
-	if week, is := strings.CutPrefix(strings.ToUpper(second), "W"); is && len(first) == 4 && isDigits(first) && len(week) == 2 && isDigits(week) {
+	if week, is := strings.CutPrefix(strings.TrimPrefix(strings.ToUpper(second), "K"), "W"); is && len(first) == 4 && isDigits(first) && len(week) == 2 && isDigits(week) {
 		return m.scanWeek(whole(first), whole(week))
 	}
-	if len(first) == 4 && isDigits(first) && strings.HasPrefix(strings.ToUpper(second), "Q") {
+	if len(first) == 4 && isDigits(first) && strings.ContainsAny(second[:1], "QqHh") {
 		return m.scanQuarter(first, second)
 	}
 	if len(first) == 2 && strings.HasPrefix(strings.ToUpper(first), "Q") && len(second) == 4 {
@@ -332,7 +343,7 @@ func (m *moment) scanMonth(first, second string) bool {
 	return m.parts[0] >= 1000
 }
 
-// scanWeek reads 2021-W03 of ISO 8601; the day is its Monday.
+// scanWeek reads 2021-W03 of ISO 8601 and 2021-KW03; the day is its Monday.
 func (m *moment) scanWeek(year, week int) bool {
 	fourth := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // is in the first week
 	monday := fourth.AddDate(0, 0, 7*(week-1)-(int(fourth.Weekday())+6)%7)

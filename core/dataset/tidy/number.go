@@ -129,7 +129,7 @@ func cutAbout(text string) (rest, about string) {
 	return text, ""
 }
 
-// cutRemark removes ±0.2, (3), (12.5 %), *, † and ¹ from the end of a cell.
+// cutRemark removes ±0.2, (3), (1.1-2.0), (12.5 %), *, † and ¹ from the end of a cell.
 func cutRemark(text string) (rest, remark string) {
 	switch {
 	case text == "":
@@ -148,7 +148,7 @@ func cutRemark(text string) (rest, remark string) {
 		}
 		inner = strings.TrimSuffix(inner, ")")
 	}
-	if inner = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(inner), "%")); strings.Trim(inner, "0123456789.,") != "" || !strings.ContainsAny(inner, "0123456789") {
+	if inner = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(inner), "%")); strings.Trim(inner, "0123456789.,-–") != "" || !strings.ContainsAny(inner, "0123456789") {
 		return text, ""
 	}
 	return "", text

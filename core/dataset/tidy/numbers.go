@@ -3,12 +3,14 @@ package tidy
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"ppca/core/dataset/internal/cell"
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
@@ -38,6 +40,10 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	if unit == "" && !flagged && !scaled && s.someUnits(j, p, decimal) {
 		flagged = true
 	}
+	sizes, common := p.sizes()
+	if sizes != nil {
+		unit = common
+	}
 	c.Code = s.isCode(j)
 	c.written = make([]string, len(s.rows))
 	values := make([]float64, len(s.rows))
@@ -60,6 +66,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 		case scaled:
 			v *= multiples[n.unit]
 			n.unit, text = "", shortest(v)
+		case sizes != nil && n.unit != unit:
+			v = scaledBy(v, sizes[n.unit])
+			n.unit, text = unit, shortest(v)
 		}
 		if !is || !fits || n.unit != "" && n.unit != unit {
 			c.written[i] = cell
@@ -86,6 +95,9 @@ func (s *sheet) numbers(c *column, j int, p *profile, decimal marks) error {
 	if scaled {
 		unit = ""
 		s.note(fmt.Sprintf("column %q: multiples are read: k is a thousand, M a million, B a billion", s.names[j]))
+	}
+	if sizes != nil {
+		s.note(fmt.Sprintf("column %q has the units %s; its numbers are converted to %s", s.names[j], fault.List(slices.Sorted(maps.Keys(sizes))), unit))
 	}
 	s.describe(c, p, decimal, grouped, unit)
 	if others+decimal == point+comma {
@@ -169,6 +181,32 @@ func divides(n numeral, decimal marks) bool {
 // multiples are the letters behind numbers in other multiples; a letter that could be a unit is
 // one only beside another.
 var multiples = map[string]float64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "Mio": 1e6, "mio": 1e6, "mn": 1e6, "million": 1e6, "Tsd": 1e3, "tsd": 1e3, "thousand": 1e3, "billion": 1e9, "B": 1e9, "bn": 1e9, "Mrd": 1e9}
+
+// sizes returns the multiples of one unit that all units of a column are, such as nM and µM, and that
+// unit: the one of most numbers; nil for other units and where a number has none.
+func (p *profile) sizes() (multiples map[string]float64, common string) {
+	units := slices.Sorted(maps.Keys(p.units))
+	if len(units) < 2 {
+		return nil, ""
+	}
+	common = slices.MaxFunc(units, func(a, b string) int { return p.units[a] - p.units[b] })
+	one, of, known := cell.UnitOf(common)
+	multiples = map[string]float64{}
+	for _, unit := range units {
+		power, base, is := cell.UnitOf(unit)
+		if !known || !is || base != of {
+			return nil, ""
+		}
+		multiples[unit] = math.Pow10(power - one)
+	}
+	return multiples, common
+}
+
+// scaledBy returns a product, rounded as its text is: 0.9 of 1000, not 900.0000000000001.
+func scaledBy(v, multiple float64) float64 {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v*multiple, 'g', 15, 64), 64)
+	return v
+}
 
 // isScaled reports whether the numbers of a column are in several multiples, such as 1.2M and
 // 800k.

@@ -3,6 +3,8 @@ package tidy
 import (
 	"slices"
 	"strings"
+
+	"ppca/core/dataset/internal/table"
 )
 
 // A profile is what the cells of a column are.
@@ -67,6 +69,9 @@ func (s *sheet) profile(j int) profile {
 				p.dated++
 			}
 		}
+	}
+	if p.isMoments() && p.moments.alone == p.cells && !isDated(s.names[j]) && !table.IsMonth(strings.ToLower(s.names[j])) { // a month before October shows that they are dates
+		p.dated = 0
 	}
 	if unitless > 0 {
 		p.units[""] = unitless

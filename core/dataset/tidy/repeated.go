@@ -90,16 +90,20 @@ func (s *sheet) timesAcross() {
 	}
 	var repeats []repeat
 	variables, times, words := map[string]int{}, map[string]int{}, map[string]bool{}
+	age := "" // a variable with the age at each time, which tells more than the number of a visit
 	for j, name := range s.names {
-		if roles.IsParameter(name) || isDated(name) {
-			return
-		}
 		c, word := repeat{column: j}, ""
 		if m := timeBehind.FindStringSubmatch(name); m != nil {
 			c.variable, word, c.time = m[1], m[2], m[3]
 		} else if m := timeBefore.FindStringSubmatch(name); m != nil {
 			word, c.time, c.variable = m[1], m[2], m[3]
-		} else {
+		}
+		if isAge(c.variable) {
+			age = c.variable
+		} else if roles.IsParameter(name) || isDated(name) {
+			return
+		}
+		if word == "" {
 			continue
 		}
 		if !s.hasNumbers(j) {
@@ -139,8 +143,20 @@ func (s *sheet) timesAcross() {
 		s.subject = ""
 	}
 	at, named := s.melt(repeats, called)
+	if age != "" {
+		j := slices.Index(s.names, called)
+		s.names = slices.Delete(s.names, j, j+1)
+		for i, r := range s.rows {
+			s.rows[i] = r.replaced(j, j+1)
+		}
+	}
 	s.note(fmt.Sprintf("columns such as %q are repeated measures: %s became %s, each at one of the times %s, with the variables %s; to keep a row for each subject, set the option long to none",
 		first, fault.Plural(count, "row"), fault.Plural(len(s.rows), "row"), strings.Join(at, ", "), fault.List(named)))
+}
+
+// isAge reports whether a variable is an age.
+func isAge(name string) bool {
+	return roles.Called(name, []string{"age", "alter", "âge", "edad", "età", "ålder", "alder", "leeftijd", "idade", "wiek", "věk"})
 }
 
 // year matches the name of a column of a year: 1990, X1990, 1990 [YR1990].

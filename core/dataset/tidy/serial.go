@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset/internal/roles"
+	"ppca/core/dataset/internal/table"
 )
 
 // A serial is a way to write dates as numbers.
@@ -27,6 +28,9 @@ var serials = []serial{
 	{"microseconds since 1970", 1e14, 4e15, false, false, func(v float64) float64 { return v / 86400e6 }},
 	{"dates as yyyymmdd", 17000101, 21001231, true, true, func(v float64) float64 { return digitsOfTime(int(v), 0) }},
 }
+
+// months are whole months, of columns that are called like them.
+var months = serial{"months as yyyymm", 170001, 210012, true, true, func(v float64) float64 { return digitsOfTime(100*int(v)+1, 0) }}
 
 // digitsOfTime returns the days of yyyymmdd and that many further numbers of two digits, hour
 // and minute; NaN for a number that is no date.
@@ -86,7 +90,11 @@ func (s *sheet) isOfOurTime(j int) bool {
 // or nil. Three different dates of many digits need no name.
 func (s *sheet) serialOf(j int) (what string, days []float64) {
 	called := isDated(s.names[j])
-	for _, kind := range serials {
+	kinds := serials
+	if called || table.IsMonth(strings.ToLower(s.names[j])) || roles.Called(s.names[j], []string{"period", "yyyymm", "yearmonth", "periode", "monat"}) {
+		kinds = append(slices.Clip(kinds), months)
+	}
+	for _, kind := range kinds {
 		if !called && !kind.sure && !(kind.low >= 1e8 && (isTimed(s.names[j]) || s.isOfOurTime(j))) {
 			continue
 		}

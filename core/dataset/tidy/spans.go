@@ -18,7 +18,7 @@ import (
 // spans converts a column of seasons, months, ages, ranges, answers, visits or dilutions to numbers; false
 // for other columns.
 func (s *sheet) spans(c *column, j int, p *profile) bool {
-	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j) || s.titres(c, j, p) || s.angles(c, j) || s.durations(c, j))
+	return p.cells > 1 && (s.seasons(c, j) || s.months(c, j) || s.ages(c, j) || s.weeks(c, j) || s.ranges(c, j, p) || s.labels(c, j, p) || s.visits(c, j) || s.titres(c, j, p) || s.angles(c, j) || s.durations(c, j))
 }
 
 // written fills a column with the results of the function of. It changes nothing and returns
@@ -162,6 +162,20 @@ func (s *sheet) ages(c *column, j int) bool {
 	return true
 }
 
+// weeks converts 38+2, the weeks and days of a pregnancy.
+func (s *sheet) weeks(c *column, j int) bool {
+	is := s.convertBy(c, j, func(cell string) (string, bool) {
+		week, day, found := strings.Cut(strings.ReplaceAll(cell, " ", ""), "+")
+		return shortest(rounded(float64(whole(week)) + float64(whole(day))/7)), found && isDigits(week) && len(week) < 3 && len(day) == 1 && day >= "0" && day <= "6"
+	})
+	if !is {
+		return false
+	}
+	s.note(fmt.Sprintf("column %q has weeks and days such as %q; as a number it is in weeks", c.name, s.firstFilled(j)))
+	c.name += " (weeks)"
+	return true
+}
+
 // ranges converts 20-29, 20 to 29 years and (20,30] to their middles. Ranges with one end have
 // none.
 func (s *sheet) ranges(c *column, j int, p *profile) bool {
@@ -172,7 +186,7 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 	units, codes := map[string]int{}, 0
 	first := s.firstFilled(j)
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
-		bare, unit := cutAgeUnit(cell)
+		bare, unit := cutRangeUnit(cell)
 		units[unit]++
 		if isOpen(bare) {
 			open[cell]++
@@ -218,8 +232,8 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 	return true
 }
 
-// cutAgeUnit removes the unit of an age from 5 to 9 years, and from 65 years and over.
-func cutAgeUnit(cell string) (bare, unit string) {
+// cutRangeUnit removes the unit from 5 to 9 years, from 65 years and over, and from 10-20 cm.
+func cutRangeUnit(cell string) (bare, unit string) {
 	words := strings.Fields(cell)
 	for i, word := range words {
 		for _, each := range agesOf {
@@ -227,6 +241,9 @@ func cutAgeUnit(cell string) (bare, unit string) {
 				return strings.Join(slices.Delete(words, i, i+1), " "), word
 			}
 		}
+	}
+	if last := len(words) - 1; last > 0 && slices.Contains(units, strings.ToLower(words[last])) {
+		return strings.Join(words[:last], " "), words[last]
 	}
 	return cell, ""
 }
@@ -275,25 +292,28 @@ func (s *sheet) angles(c *column, j int) bool {
 	return true
 }
 
-// durations converts 7h 12m, 7h and PT45M, of which some have several units; others are numbers with a
-// unit.
+// durations converts 7h 12m, 7h and PT45M, which are in several units; others are numbers with a unit.
+// A baseline is 0.
 func (s *sheet) durations(c *column, j int) bool {
 	days := make([]float64, len(s.rows))
-	high, several, timed := 0.0, false, false
+	high, several, units := 0.0, false, ""
 	for i, r := range s.rows {
 		if days[i] = math.NaN(); s.isMissing(r.cells[j]) {
 			continue
 		}
 		d, ok := cell.DurationOf(r.cells[j])
+		if slices.Contains(baselines, strings.ToLower(r.cells[j])) {
+			d, ok = cell.Duration{}, true
+		}
 		if !ok {
 			return false
 		}
 		days[i] = d.Seconds / 86400
 		high = max(high, days[i])
-		several = several || len(d.Units) > 1 || d.ISO
-		timed = timed || strings.ContainsAny(d.Units, "hs") // 3d 4m could have months
+		several = several || d.ISO || len(d.Units) > 1 || units != "" && strings.Trim(d.Units, units[:1]) != ""
+		units += d.Units
 	}
-	return several && timed && s.convert(c, j, days, "durations", &moments{form: timeOnly, lasting: true}, 0, high) == nil
+	return several && strings.ContainsAny(units, "hs") /* 3d 4m could have months */ && s.convert(c, j, days, "durations", &moments{form: timeOnly, lasting: true}, 0, high) == nil
 }
 
 // unpack divides the first column of a file of Eurostat at its commas: freq,unit,geo\TIME_PERIOD above

@@ -37,6 +37,10 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 		s.note("the file is UTF-16")
 		return fromUTF16(data), nil
 	case utf8.Valid(data):
+		if once := csvtext.EncodedTwice(data); once != nil {
+			s.note("the file was encoded twice in UTF-8, as ö became Ã¶; it is read as it was before")
+			return once, nil
+		}
 		return data, nil
 	}
 	read := func(as string) {
@@ -56,7 +60,7 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 		return []byte(csvtext.DecodeCyrillic(data)), nil
 	}
 	read("Windows-1252")
-	return []byte(csvtext.Decode(data)), nil
+	return []byte(strings.ReplaceAll(csvtext.Decode(data), "¤", "€")), nil // at its place ISO 8859-15 has the euro
 }
 
 // titles are the names of encodings for people.

@@ -110,6 +110,7 @@ func (s *sheet) arranged() error {
 	s.periods()
 	s.joinDates()
 	s.bareClocks()
+	s.hoursBeside()
 	if !kept {
 		s.repeated()
 	}

@@ -17,6 +17,9 @@ func TestAngles(t *testing.T) {
 		`21.5 °`:          {21.5, "", false},
 		`55°61'N`:         {math.NaN(), "", false},
 		`N 55°42' N`:      {math.NaN(), "", false},
+		`10.5N`:           {10.5, "N", false},
+		`01230.6W`:        {-12.51, "W", true},
+		`9942.5N`:         {math.NaN(), "", false},
 		`21.5°C`:          {math.NaN(), "", false},
 		`5'11"`:           {math.NaN(), "", false},
 		`55 42 N`:         {math.NaN(), "", false},
@@ -36,6 +39,14 @@ func TestDurations(t *testing.T) {
 	} {
 		if d, ok := DurationOf(text); ok != (want >= 0) || ok && d.Seconds != want {
 			t.Errorf("%q is %v %t", text, d, ok)
+		}
+	}
+}
+
+func TestUnits(t *testing.T) {
+	for unit, want := range map[string]int{"M": 0, "mM": -3, "µg/l": -6, "m": 0, "mm": -3, "kg": 3, "km/s": 3, "kg/h": 99, "min": 99, "": 99, "k": 99} {
+		if power, _, ok := UnitOf(unit); ok != (want != 99) || ok && power != want {
+			t.Errorf("%q is %v %t", unit, power, ok)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package csvtext
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -25,6 +26,30 @@ func Decode(cell []byte) string {
 var controls = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ',
+}
+
+// EncodedTwice returns the text that a program took for Windows-1252 when it wrote data in UTF-8, such
+// as Größe for GrÃ¶ÃŸe; nil if data are another text.
+func EncodedTwice(data []byte) []byte {
+	if !bytes.ContainsAny(data, "ÃÂâÎÏÐÑ") {
+		return nil
+	}
+	var text []byte
+	wide := false
+	for _, c := range string(data) {
+		at := slices.Index(controls[:], c)
+		switch {
+		case at >= 0:
+			c = rune(0x80 + at)
+		case c >= 0x100, c >= 0x80 && c < 0xa0:
+			return nil
+		}
+		text, wide = append(text, byte(c)), wide || c >= 0x80
+	}
+	if !wide || !utf8.Valid(text) {
+		return nil
+	}
+	return text
 }
 
 // IsCyrillic reports whether a text that is not UTF-8 is probably Windows-1251: its letters above

@@ -36,12 +36,14 @@ func SingleByte(text []byte, decode func(encoding string, text []byte) ([]byte, 
 	return ofLanguage(text, decode)
 }
 
-// scripts have the letters that make up most of a text, about four of five.
+// scripts have the letters that make up most of a text, about four of five, and their share of the
+// alphabet.
 var scripts = []struct {
 	encoding Encoding
 	common   string
+	share    float64
 }{
-	{Windows1251, "оеаинтсрвлкм"}, {KOI8R, "оеаинтсрвлкм"}, {Windows1253, "αοιετσνηυρπκμλάέήίόύώς"}, {ISO8859_7, "αοιετσνηυρπκμλάέήίόύώς"},
+	{Windows1251, "оеаинтсрвлкм", 0.36}, {KOI8R, "оеаинтсрвлкм", 0.36}, {Windows1253, "αοιετσνηυρπκάόίέςήύ", 0.5}, {ISO8859_7, "αοιετσνηυρπκάόίέςήύ", 0.5},
 }
 
 // ofScript returns the encoding in which most letters are common ones. The first is the most usual, so
@@ -65,13 +67,13 @@ func ofScript(text []byte, decode decoder) Encoding {
 			if strings.ContainsRune(script.common, unicode.ToLower(letter)) {
 				common++
 			}
-			if unicode.IsLower(before) && unicode.IsUpper(letter) { // no word goes on with a capital
+			if unicode.IsLower(before) && unicode.IsUpper(letter) || letter == utf8.RuneError { // no word goes on with a capital
 				common--
 			}
 			before = letter
 		}
-		if share := float64(common) / float64(letters); share > most+0.05 {
-			best, most = script.encoding, share
+		if gain := (float64(common)/float64(letters) - script.share) / (1 - script.share); gain > most+0.05 { // by chance it is 0
+			best, most = script.encoding, gain
 		}
 	}
 	return best

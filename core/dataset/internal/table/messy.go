@@ -21,7 +21,7 @@ func IsMessy(t *Table, err error) bool {
 		}
 		return coded.Details["messy"] != nil || coded.Details["line"] != nil
 	}
-	if t.odd {
+	if t.odd || slices.ContainsFunc(t.Names, func(name string) bool { return strings.ContainsAny(name, "ÃÎÐ") }) { // perhaps encoded twice
 		return true
 	}
 	if names := t.Facts[0]; t.Blank == nil && len(t.Names) > 2 && t.Rows > 2 && names.Words == t.Rows-1 && names.FirstMissing.Row == 1 { // no name above the names of rows
@@ -44,7 +44,7 @@ func IsMessy(t *Table, err error) bool {
 			return true
 		case f.Words > 0 && f.Missing >= f.Words: // perhaps names above their rows
 			return true
-		case f.max >= Exact, IsMonth(t.Names[j]), IsYearDay(t.Names[j]): // perhaps identifiers, perhaps a part of a date
+		case f.max >= Exact, IsMonth(t.Names[j]), IsWeek(t.Names[j]), IsYearDay(t.Names[j]): // perhaps identifiers, perhaps a part of a date
 			return true
 		case f.Numbers > 0 && (csvtext.IsCode(f.min) || csvtext.IsCode(f.max)):
 			return true
@@ -97,6 +97,11 @@ const Exact = 1 << 53
 // IsYearDay reports whether a column is called like days of the year.
 func IsYearDay(name string) bool {
 	return slices.Contains([]string{"doy", "dayofyear", "day_of_year", "day of year", "yday", "yearday", "julian", "jday", "jd"}, strings.ToLower(name))
+}
+
+// IsWeek reports whether a column is called like the weeks of years.
+func IsWeek(name string) bool {
+	return slices.Contains([]string{"week", "wk", "isoweek", "iso_week", "iso week", "epiweek", "woche", "kw", "kalenderwoche", "semaine", "semana", "settimana", "vecka", "uge", "uke"}, strings.ToLower(name))
 }
 
 // IsMonth reports whether a column is called like the months of dates.
