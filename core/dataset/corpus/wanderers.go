@@ -47,5 +47,13 @@ func wanderers() []Table {
 		as("times from minutes to hours", "Time,OD,pH\n0 min,0.1,7\n30 min,0.2,6.9\n1 h,0.4,6.8\n2 h,0.9,6.5\n4 h,1.5,6\n", "Time (hours)", "0 0.5 1 2 4", "OD|pH", "0.1 7;0.2 6.9;0.4 6.8;0.9 6.5;1.5 6"),
 		as("times from a baseline to days", "timepoint,crp,il6\nbaseline,5,2\n6h,50,20\n24h,40,10\n3d,20,5\n7d,6,3\n", "timepoint (hours)", "0 6 24 72 168", "crp|il6", "5 2;50 20;40 10;20 5;6 3"),
 		as("weeks and days of pregnancy", "age;SSW;Gewicht\n20;38+2;3200\n30;39+0;3400\n40;40+5;3600\n25;36+6;2800\n", "age", "20 30 40 25", "SSW (weeks)|Gewicht", "38.2857143 3200;39 3400;40.7142857 3600;36.8571429 2800").saying("weeks and days"),
+		as("laps of a watch", "Laps,Time,Distance,Avg HR\n1,05:12,1.00,140\n2,05:08,1.01,148\n3,05:21,1.02,150\nSummary,15:41,3.03,146\n", "Time (minutes)", "5.2 5.1333333 5.35", "Laps|Distance|Avg HR", "1 1 140;2 1.01 148;3 1.02 150").saying("minutes and seconds"),
+		as("years that pass a century", "Year,a,b\n98,1,2\n99,2,3\n00,3,4\n01,4,6\n", "Year", "1998 1999 2000 2001", "a|b", "1 2;2 3;3 4;4 6").saying("two digits"),
+		as("years behind an apostrophe", "Jahr;a;b\n'96;1;2\n'97;2;3\n'98;3;5\n", "Jahr", "1996 1997 1998", "a|b", "1 2;2 3;3 5").saying("two digits"),
+		as("time deltas of pandas", "elapsed,x,y\n0 days 00:00:00,1,2\n0 days 12:00:00,2,3\n1 days 00:00:00,3,4\n1 days 12:00:00,4,6\n", "elapsed (hours)", "0 12 24 36", "x|y", "1 2;2 3;3 4;4 6"),
+		as("a day behind hours", "Time\tT 600\tA1\n0:00:11\t37.0\t0.1\n0:10:11\t37.1\t0.2\n1 day 0:00:11\t37.0\t1\n", "Time (hours)", "0.0030556 0.1697222 24.0030556", "T 600|A1", "37 0.1;37.1 0.2;37 1"),
+		named(as("scores that look like weeks and days", "age,Gleason,psa,vol\n60,3+4,5,30\n65,4+3,8,31\n70,3+3,4,35\n75,4+5,20,40\n", "age", "60 65 70 75", "psa|vol", "5 30;8 31;4 35;20 40"), "3+4|4+3|3+3|4+5"),
+		named(as("spectra of stations between 1500 and 1530 nm", "station,1500,1510,1520,1530\ns1,0.1,0.2,0.3,0.2\ns2,0.2,0.2,0.4,0.3\ns3,0.15,0.2,0.3,0.1\n", "", "", "1500|1510|1520|1530", "0.1 0.2 0.3 0.2;0.2 0.2 0.4 0.3;0.15 0.2 0.3 0.1"), "s1|s2|s3").asking("theta", dataset.Options{}),
+		as("months and years with points in a German file", "Zeitpunkt;Wert;Menge\n10.2020;1,5;3\n11.2020;1,6;4\n12.2020;1,7;5\n", "Zeitpunkt (days since 2020-10-01)", "0 31 61", "Wert|Menge", "1.5 3;1.6 4;1.7 5"),
 	}
 }

@@ -77,6 +77,7 @@ func (s *sheet) dates(c *column, j int, p *profile, order string, clock int) err
 		return nil
 	}
 	p.moments.tellsDurations(s.names[j])
+	p.moments.minutes = p.moments.minutes || s.areLaps(j)
 	days := make([]float64, len(s.rows))
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, r := range s.rows {
@@ -148,6 +149,27 @@ func (s *sheet) convert(c *column, j int, days []float64, what string, m *moment
 	s.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.name, what, made.name))
 	c.name, c.Time = fmt.Sprintf("%s (%s)", c.name, made.name), made.option
 	return nil
+}
+
+// lapNames are names of columns beside which times have minutes and seconds.
+var lapNames = []string{"lap", "laps", "split", "splits", "runde", "runden", "vuelta", "giro"}
+
+// areLaps reports whether a column has the times of the laps in another column: one is called time and
+// nothing else, and some lap takes less time than the one before, unlike the time of day.
+func (s *sheet) areLaps(j int) bool {
+	if !s.isCalled(j, func(name string) bool {
+		return slices.Contains([]string{"time", "zeit", "tid", "temps", "tiempo", "tempo"}, name)
+	}) ||
+		!slices.ContainsFunc(s.names, func(name string) bool { return roles.Called(name, lapNames) }) {
+		return false
+	}
+	last := 0.0
+	return slices.ContainsFunc(s.rows, func(r row) bool {
+		m, is := scanMoment(r.cells[j])
+		less := is && m.time < last
+		last = m.time
+		return less
+	})
 }
 
 // hasTwelveHours reports whether no time of a column is after 12:59, and times go back within a day of

@@ -46,7 +46,7 @@ func (s *sheet) fillDown() {
 
 // The names of the parts of a date in several columns, in English, German and French.
 var (
-	yearNames   = []string{"year", "yr", "yyyy", "yy", "jahr", "année"}
+	yearNames   = table.YearNames[:6]
 	dayNames    = []string{"day", "dy", "dd", "dom", "tag", "jour"}
 	hourNames   = []string{"hour", "hr", "hh", "stunde", "heure"}
 	minuteNames = []string{"minute", "min", "mn", "mm"}
@@ -144,7 +144,7 @@ func (s *sheet) joinWeek(year, week int) {
 func (s *sheet) hoursBeside() {
 	for j := 1; j < len(s.names); j++ {
 		called := func(name string) bool {
-			return slices.Contains(hourNames, name) || slices.Contains([]string{"he", "hour ending", "hora", "timme", "time", "uur", "ora"}, name)
+			return slices.Contains(hourNames, name) || slices.Contains([]string{"he", "hour ending", "hora", "timme", "uur", "ora"}, name)
 		}
 		if !s.isCalled(j, called) || !s.hasDates(j-1) || s.distinct(j-1) == len(s.rows) || s.distinct(j) < 2 || s.isChosen(s.names[j]) || s.keepsText(j) || s.isIgnored(j) {
 			continue
@@ -227,6 +227,32 @@ func (s *sheet) padMonths() {
 				s.rows[i] = r.replaced(j, j+1, cell[:5]+"0"+cell[5:])
 			}
 		}
+	}
+}
+
+// shortYears writes 1998 and 2001 for 98 and 01, or for '98, in columns of years that pass a century.
+func (s *sheet) shortYears() {
+	for j := range s.names {
+		if !s.isCalled(j, func(name string) bool { return slices.Contains(table.YearNames, name) }) {
+			continue
+		}
+		low, high, marked := 99, 0, false
+		if slices.ContainsFunc(s.rows, func(r row) bool {
+			bare := strings.TrimLeft(r.cells[j], "'’")
+			if s.isMissing(r.cells[j]) {
+				return false
+			}
+			low, high, marked = min(low, whole(bare)), max(high, whole(bare)), marked || bare != r.cells[j]
+			return !isDigits(bare) || len(bare) != 2
+		}) || !marked && (low >= 30 || high < 70) {
+			continue
+		}
+		for i, r := range s.rows {
+			if !s.isMissing(r.cells[j]) {
+				s.rows[i] = r.replaced(j, j+1, fmt.Sprint(fullYear(strings.TrimLeft(r.cells[j], "'’"))))
+			}
+		}
+		s.note(fmt.Sprintf("column %q has years of two digits, read as years from 1970 to 2069", s.names[j]))
 	}
 }
 

@@ -70,7 +70,7 @@ func (s *sheet) profile(j int) profile {
 			}
 		}
 	}
-	if p.isMoments() && p.moments.alone == p.cells && !isDated(s.names[j]) && !table.IsMonth(strings.ToLower(s.names[j])) { // a month before October shows that they are dates
+	if p.isMoments() && p.moments.alone == p.cells && s.comma != ';' && !isDated(s.names[j]) && !table.IsMonth(strings.ToLower(s.names[j])) { // a month before October or a decimal comma shows that they are dates
 		p.dated = 0
 	}
 	if unitless > 0 {

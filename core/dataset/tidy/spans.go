@@ -162,11 +162,11 @@ func (s *sheet) ages(c *column, j int) bool {
 	return true
 }
 
-// weeks converts 38+2, the weeks and days of a pregnancy.
+// weeks converts 38+2, the weeks and days of a pregnancy, of at least ten weeks: 3+4 is a score.
 func (s *sheet) weeks(c *column, j int) bool {
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
 		week, day, found := strings.Cut(strings.ReplaceAll(cell, " ", ""), "+")
-		return shortest(rounded(float64(whole(week)) + float64(whole(day))/7)), found && isDigits(week) && len(week) < 3 && len(day) == 1 && day >= "0" && day <= "6"
+		return shortest(rounded(float64(whole(week)) + float64(whole(day))/7)), found && isDigits(week) && len(week) == 2 && len(day) == 1 && day >= "0" && day <= "6"
 	})
 	if !is {
 		return false
@@ -304,6 +304,9 @@ func (s *sheet) durations(c *column, j int) bool {
 		d, ok := cell.DurationOf(r.cells[j])
 		if slices.Contains(baselines, strings.ToLower(r.cells[j])) {
 			d, ok = cell.Duration{}, true
+		}
+		if seconds, is := scanClock(r.cells[j]); is && !ok { // 0:10:00 above 1 day 0:00:00
+			d, ok = cell.Duration{Seconds: seconds}, true
 		}
 		if !ok {
 			return false

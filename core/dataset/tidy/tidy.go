@@ -105,6 +105,7 @@ func (s *sheet) arranged() error {
 	}
 	s.fillDown()
 	s.splitPairs()
+	s.shortYears()
 	s.padMonths()
 	s.numbersInWords()
 	s.periods()

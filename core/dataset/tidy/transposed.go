@@ -65,10 +65,10 @@ func (s *sheet) transpose() {
 // timeAbove matches the name of a column of a replicate at a time: T6, T6_rep2.
 var timeAbove = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})(?:[ _.\-](?:rep|replicate|r)?[ _.\-]?\d{1,2})?$`)
 
-// timesAbove exchanges the rows and columns of a table with one value for each region or gene at each
+// timesAbove exchanges the rows and columns of a table with one value for each country or gene at each
 // time, so that the times are θ: no other column could be.
 func (s *sheet) timesAbove() bool {
-	if s.options.Long != "" || !roles.IsRegion(s.names[0]) && !roles.IsMolecule(s.names[0]) || s.distinct(0) != len(s.rows) || !s.hasWords(0) || s.keepsText(0) || s.isIgnored(0) {
+	if s.options.Long != "" || !roles.IsLand(s.names[0]) && !roles.IsMolecule(s.names[0]) || s.distinct(0) != len(s.rows) || !s.hasWords(0) || s.keepsText(0) || s.isIgnored(0) {
 		return false
 	}
 	var columns []int

@@ -34,7 +34,7 @@ func TestAngles(t *testing.T) {
 
 func TestDurations(t *testing.T) {
 	for text, want := range map[string]float64{
-		"7h 12m": 25920, "7h": 25200, "45 min": 2700, "2d 3h": 183600, "PT1H30M": 5400, "pt45m": 2700, "P1DT2H": 93600, "1 hour, 5 minutes": 3900, "1.5 h": 5400,
+		"7h 12m": 25920, "7h": 25200, "45 min": 2700, "2d 3h": 183600, "PT1H30M": 5400, "pt45m": 2700, "P1DT2H": 93600, "1 hour, 5 minutes": 3900, "1.5 h": 5400, "1 day 0:00:11": 86411, "0 days 12:30:00.5": 45000.5, "1 day, 2:00:00": 93600,
 		"P3M": -1, "12m 7h": -1, "7": -1, "": -1, "7h h": -1, "5 mg": -1, "3 months": -1, "P": -1, "PT": -1,
 	} {
 		if d, ok := DurationOf(text); ok != (want >= 0) || ok && d.Seconds != want {

@@ -21,10 +21,20 @@ const letters = "dhms"
 
 var lengths = [...]float64{86400, 3600, 60, 1}
 
+// clock matches 1 day 0:00:11 and 0 days 12:30:00, as Python writes durations.
+var clock = regexp.MustCompile(`^(\d+) days?,? \+?(\d{1,2}):(\d\d):(\d\d(?:\.\d+)?)$`)
+
 // DurationOf reads 7h 12m, 45 min, 2d 3h and PT1H30M: units from long to short, each once; ok is
 // false for other text.
 func DurationOf(text string) (d Duration, ok bool) {
 	rest := strings.ToLower(strings.TrimSpace(text))
+	if parts := clock.FindStringSubmatch(rest); parts != nil {
+		d.Units = letters
+		for at, part := range parts[1:] {
+			d.Seconds += numberOf(part) * lengths[at]
+		}
+		return d, true
+	}
 	if after, is := strings.CutPrefix(rest, "p"); is {
 		days, clock, timed := strings.Cut(after, "t")
 		rest, d.ISO = days+clock, true

@@ -19,7 +19,8 @@ var (
 	timeWords     = []string{"t", "time", "v", "visit", "w", "wave", "wk", "week", "m", "mo", "month", "day", "yr", "year", "session", "hour"}
 	placeNames    = []string{"well", "wells", "position", "pos", "vial", "sample", "specimen", "probe", "plot", "plate", "code", "barcode"} // of objects, some of which look like 1E1
 	regionNames   = []string{"geo", "country", "location", "area", "region", "entity", "station", "site", "city", "state", "province", "land"}
-	moleculeNames = []string{"gene", "genes", "geneid", "genename", "probe", "probeset", "transcript", "protein", "metabolite", "compound", "otu", "taxon", "species"}
+	landNames     = []string{"geo", "country", "region", "entity", "city", "state", "province", "land"}
+	moleculeNames = []string{"gene", "genes", "geneid", "genename", "probe", "probeset", "transcript", "protein", "metabolite"}
 	groupNames    = []string{"group", "person", "subject", "patient", "family", "child", "participant"}
 )
 
@@ -56,6 +57,9 @@ func MayHaveUnits(t *table.Table) bool {
 func IsRegion(name string) bool {
 	return Called(name, regionNames) || strings.EqualFold(name, "ref_area")
 }
+
+// IsLand reports whether a column is called like countries and their parts, which have no spectra.
+func IsLand(name string) bool { return Called(name, landNames) }
 
 // IsMolecule reports whether a column is called like what a laboratory measures many of, each in a row.
 func IsMolecule(name string) bool { return Called(name, moleculeNames) }
@@ -118,7 +122,7 @@ func MayBeRepeated(t *table.Table) bool {
 			alone++
 		case len(words) > 1 && (isTimed(words[:2]) || isTimed(words[len(words)-2:])):
 			timed++
-		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"), isYear(name) && (IsRegion(t.Names[0]) || IsMolecule(t.Names[0])):
+		case len(words) == 2 && strings.EqualFold(words[1], "[yr"+words[0]+"]"), isYear(name) && (IsLand(t.Names[0]) || IsMolecule(t.Names[0])):
 			years++
 		case t.Facts[j].Words == t.Rows && len(t.Head) > 2 && j < len(t.Head[2]):
 			for _, cells := range t.Head[1:3] {

@@ -48,7 +48,7 @@ func (r *Roles) proposeSetPoints(t *table.Table) {
 		why = "its numbers go one way from row to row, as along the axis of an instrument"
 	case IsTemperature(name) && equal:
 		why = "its numbers have equal steps"
-	case t.Rows > 3 && isDilution(values):
+	case t.Rows > 3 && isDilution(values) && !IsPlace(name) && !IsID(name) && !Called(name, rowNames) && !isCode(name):
 		why = "each of its numbers is the same multiple of the one before"
 	}
 	if why != "" {

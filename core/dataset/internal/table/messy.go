@@ -44,6 +44,8 @@ func IsMessy(t *Table, err error) bool {
 			return true
 		case f.Words > 0 && f.Missing >= f.Words: // perhaps names above their rows
 			return true
+		case f.max < 100 && f.max >= 70 && f.min < 30 && slices.Contains(YearNames, strings.ToLower(t.Names[j])): // years of two digits
+			return true
 		case f.max >= Exact, IsMonth(t.Names[j]), IsWeek(t.Names[j]), IsYearDay(t.Names[j]): // perhaps identifiers, perhaps a part of a date
 			return true
 		case f.Numbers > 0 && (csvtext.IsCode(f.min) || csvtext.IsCode(f.max)):
@@ -84,7 +86,7 @@ func isBehindWeekday(cell []byte) bool {
 
 // IsTotal reports whether a cell is the name of a row that sums up the others.
 func IsTotal(cell string) bool {
-	return slices.Contains([]string{"total", "grand total", "sum", "mean", "average", "sd", "std", "std dev", "std. dev.", "stdev", "se", "sem", "median", "min", "max", "minimum", "maximum",
+	return slices.Contains([]string{"total", "grand total", "sum", "mean", "average", "sd", "std", "std dev", "std. dev.", "stdev", "summary", "se", "sem", "median", "min", "max", "minimum", "maximum",
 		"summe", "gesamt", "insgesamt", "gesamtergebnis", "mittelwert", "mittel", "stabw", "standardabweichung", "somme", "moyenne", "écart-type", "ensemble", "suma", "media", "promedio", "totale", "somma"}, strings.ToLower(strings.TrimRight(cell, ":")))
 }
 
@@ -98,6 +100,9 @@ const Exact = 1 << 53
 func IsYearDay(name string) bool {
 	return slices.Contains([]string{"doy", "dayofyear", "day_of_year", "day of year", "yday", "yearday", "julian", "jday", "jd"}, strings.ToLower(name))
 }
+
+// YearNames are the names of columns of years.
+var YearNames = []string{"year", "yr", "yyyy", "yy", "jahr", "année", "año", "anno", "år", "ano", "rok"}
 
 // IsWeek reports whether a column is called like the weeks of years.
 func IsWeek(name string) bool {
