@@ -68,35 +68,6 @@ func isNamedBelow(records []row) bool {
 	return !slices.ContainsFunc(records[1:min(len(records), sniffed)], func(r row) bool { return filled(r.cells) > 1 && !isWord(r.cells[0]) })
 }
 
-// isLabelled reports whether the first row has numbers with a unit above names, each for several
-// columns, and the names stand above numbers.
-func isLabelled(records []row) bool {
-	if len(records) < 4 {
-		return false
-	}
-	labels, names := records[0].cells, records[1].cells
-	if filled(labels) < 2 || filled(labels) >= filled(names) || words(names) < filled(names) || !hasNumbers(records[2:3]) {
-		return false
-	}
-	return !slices.ContainsFunc(labels, func(label string) bool {
-		n, is := scanNumeral(label)
-		return label != "" && (!is || n.unit == "")
-	})
-}
-
-// isGraded reports whether the first row is a word and at least three different numbers with one unit, which
-// no cell of the next row has: 20 °C, 25 °C, 30 °C above the rows of variables.
-func isGraded(records []row) bool {
-	first := records[0].cells
-	if len(records) < 2 || len(first) < 4 || !isWord(first[0]) && first[0] != "" || unitOfAll(first[1:]) == "" {
-		return false
-	}
-	return !slices.ContainsFunc(records[1].cells, func(cell string) bool {
-		n, is := scanNumeral(cell)
-		return is && n.unit != ""
-	})
-}
-
 // below reports whether a column has numbers only.
 func below(records []row, j int) bool {
 	found := false
@@ -289,50 +260,6 @@ func numbersBelow(records []row, j int) bool {
 
 // trimmed returns a name with single blanks.
 func trimmed(name string) string { return csvtext.Unguard(strings.Join(strings.Fields(name), " ")) }
-
-// spans reports whether names are of several columns each, because some are empty or equal.
-func spans(names, below []string) bool {
-	for j := 1; j < len(names) && j < len(below); j++ {
-		if names[j] != "" && names[j] == names[j-1] && below[j] != below[j-1] {
-			return true
-		}
-	}
-	return filled(names) < filled(below)
-}
-
-// merged returns the lower of two rows of names, with the upper name before those that would
-// be equal.
-func merged(upper, lower []string) []string {
-	out, last := slices.Clone(lower), ""
-	for j := range out {
-		if onTwoLines(upper, lower) {
-			out[j] = strings.TrimSpace(upper[j] + " " + lower[j])
-			continue
-		}
-		if j < len(upper) && upper[j] != "" {
-			last = upper[j]
-		}
-		if out[j] == "" {
-			out[j] = last
-		} else if last != "" && (repeated(lower, j) || j < len(upper) && upper[j] != "" && repeated(upper, j)) {
-			out[j] = last + " " + out[j]
-		}
-	}
-	return out
-}
-
-// onTwoLines reports whether each name from some column on has a word above it, none of them for
-// several columns.
-func onTwoLines(upper, lower []string) bool {
-	from := slices.IndexFunc(upper, func(cell string) bool { return cell != "" })
-	return from > 0 && len(upper) == len(lower) && len(upper)-from > 2 && !slices.Contains(upper[from:], "") && !slices.Contains(lower, "") &&
-		!slices.ContainsFunc(upper[from:], func(cell string) bool { return repeated(upper, slices.Index(upper, cell)) })
-}
-
-// repeated reports whether another cell is equal to cell j.
-func repeated(cells []string, j int) bool {
-	return slices.Index(cells, cells[j]) != j || slices.Contains(cells[j+1:], cells[j])
-}
 
 // units of measurement that stand alone in a row below the names: those of the SI, with the
 // prefixes in use, and others of medicine, weather, spectra and electronics. A unit that is

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset/internal/drawn"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
@@ -20,7 +21,7 @@ func (s *sheet) parseText(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	text, weka := fromWeka(undrawn(text))
+	text, weka := drawn.FromWeka(drawn.Undrawn(text))
 	text, headed := s.withoutComments(text)
 	headed = headed || weka
 	if s.comma == 0 {
@@ -112,7 +113,7 @@ func isPart(records, block []row) bool {
 
 // arrange finds the header, and leaves out titles, units and remarks.
 func (s *sheet) arrange(records []row, headed bool) error {
-	if at := slices.IndexFunc(records, func(r row) bool { return isTypes(r.cells) }); at > 0 && at < 20 && words(records[at-1].cells) > 1 && !isTypes(records[min(at+1, len(records)-1)].cells) {
+	if at := slices.IndexFunc(records, func(r row) bool { return drawn.IsTypes(r.cells) }); at > 0 && at < 20 && words(records[at-1].cells) > 1 && !drawn.IsTypes(records[min(at+1, len(records)-1)].cells) {
 		records = slices.Delete(records, at, at+1)
 	}
 	width := commonWidth(records)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"ppca/core/dataset/internal/cell"
 )
 
 // A numeral is a number as people write it.
@@ -37,13 +39,13 @@ const blanks = " \u00a0\u202f\u2009'’"
 var minuses = strings.NewReplacer("−", "-", "–", "-", "\u2010", "-", "\u2011", "-", "▲", "-", "△", "-")
 
 // scanNumeral divides a cell into the parts of a number; ok is false for other text.
-func scanNumeral(cell string) (n numeral, ok bool) {
-	if bare := strings.TrimPrefix(cell, "-"); isBare(bare) { // most cells
-		n.negative, n.body = bare != cell, bare
+func scanNumeral(text string) (n numeral, ok bool) {
+	if bare := strings.TrimPrefix(text, "-"); isBare(bare) { // most cells
+		n.negative, n.body = bare != text, bare
 		n.marks, ok = marksOf(bare)
 		return n, ok
 	}
-	rest := strings.TrimSpace(cell)
+	rest := strings.TrimSpace(text)
 	if !isASCII(rest) {
 		rest = strings.TrimSpace(minuses.Replace(rest))
 	}
@@ -100,6 +102,12 @@ func scanNumeral(cell string) (n numeral, ok bool) {
 	}
 	n.marks, ok = marksOf(n.body)
 	return n, ok
+}
+
+// isAgeUnit reports whether a text is a unit of ages with a full stop: 34 J., 8 mo.
+func isAgeUnit(text string) bool {
+	bare, dotted := strings.CutSuffix(text, ".")
+	return dotted && cell.AgeUnit(bare) != ""
 }
 
 func isASCII(text string) bool {

@@ -240,11 +240,7 @@ func (s *sheet) someUnits(j int, p *profile, decimal marks) bool {
 	known := ""
 	for unit := range p.units {
 		bare := strings.TrimRight(strings.ToLower(unit), ".")
-		for _, each := range agesOf {
-			if names := strings.Fields(each.names); slices.Contains(names, bare) {
-				bare = names[0]
-			}
-		}
+		bare = cmp.Or(cell.AgeUnit(bare), bare)
 		if unit != "" && known != "" && bare != known {
 			return false
 		}

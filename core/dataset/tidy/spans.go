@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset/internal/cell"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
-	"ppca/core/quantity"
 )
 
 // spans converts a column of seasons, months, ages, ranges, answers, visits or dilutions to numbers; false
@@ -83,26 +82,6 @@ func cutAny(text, marks string) (before, after string, found bool) {
 	return strings.TrimSpace(text[:at]), strings.TrimLeft(text[at:], marks+" "), true
 }
 
-// agesOf are the units of ages, in years.
-var agesOf = []struct {
-	names string
-	years float64
-}{
-	{"y yr yrs year years j jahr jahre a an ans år", 1}, {"m mo mos mon month months monat monate mois mån månad månader", 1.0 / 12},
-	{"w wk wks week weeks woche wochen sem semaine semaines vecka veckor", 7 / 365.25}, {"d day days t tag tage jour jours dag dagar", 1 / 365.25},
-}
-
-// isAgeUnit reports whether a text is a unit of ages with a full stop: 34 J., 8 mo.
-func isAgeUnit(text string) bool {
-	bare, dotted := strings.CutSuffix(strings.ToLower(text), ".")
-	return dotted && slices.ContainsFunc(agesOf, func(a struct {
-		names string
-		years float64
-	}) bool {
-		return slices.Contains(strings.Fields(a.names), bare)
-	})
-}
-
 // withUnits returns 2y03m for 2;03, and 2y03m15d for 2;03.15, the ages of children in studies of
 // their language; other cells as they are.
 func (s *sheet) withUnits(cell string) string {
@@ -119,42 +98,13 @@ func (s *sheet) withUnits(cell string) string {
 
 // ages converts 2y3m, 3 years 4 months, 8 mo: ages in several units.
 func (s *sheet) ages(c *column, j int) bool {
-	units := map[string]bool{}
-	is := s.convertBy(c, j, func(cell string) (string, bool) {
-		if slices.Contains([]string{"birth", "at birth", "newborn", "geburt", "naissance"}, strings.ToLower(cell)) {
-			return "0", true
-		}
-		years, parts := 0.0, 0
-		last := -1
-		for rest := strings.ToLower(strings.ReplaceAll(s.withUnits(cell), " ", "")); rest != ""; parts++ {
-			end := strings.IndexFunc(rest, func(r rune) bool { return (r < '0' || r > '9') && r != '.' && r != ',' })
-			if end < 1 {
-				return "", false
-			}
-			v, err := strconv.ParseFloat(strings.Replace(rest[:end], ",", ".", 1), 64)
-			rest = rest[end:]
-			stop := strings.IndexAny(rest, "0123456789")
-			if stop < 0 {
-				stop = len(rest)
-			}
-			unit := strings.Trim(rest[:stop], ".,;")
-			rest = rest[stop:]
-			at := slices.IndexFunc(agesOf, func(a struct {
-				names string
-				years float64
-			}) bool {
-				return slices.Contains(strings.Fields(a.names), unit)
-			})
-			if err != nil || at <= last {
-				return "", false
-			}
-			last = at
-			units[strconv.Itoa(at)] = true
-			years += v * agesOf[at].years
-		}
-		return shortest(rounded(years)), parts > 0
+	all := ""
+	is := s.convertBy(c, j, func(text string) (string, bool) {
+		years, units, ok := cell.AgeOf(s.withUnits(text))
+		all += units
+		return shortest(rounded(years)), ok
 	})
-	if !is || len(units) < 2 || !units["0"] {
+	if !is || !strings.Contains(all, "y") || strings.Trim(all, "y") == "" {
 		return false
 	}
 	s.note(fmt.Sprintf("column %q has ages such as %q; as a number it is in years", c.name, s.firstFilled(j)))
@@ -233,19 +183,17 @@ func (s *sheet) ranges(c *column, j int, p *profile) bool {
 }
 
 // cutRangeUnit removes the unit from 5 to 9 years, from 65 years and over, and from 10-20 cm.
-func cutRangeUnit(cell string) (bare, unit string) {
-	words := strings.Fields(cell)
+func cutRangeUnit(text string) (bare, unit string) {
+	words := strings.Fields(text)
 	for i, word := range words {
-		for _, each := range agesOf {
-			if len(word) > 1 && slices.Contains(strings.Fields(each.names), strings.ToLower(word)) {
-				return strings.Join(slices.Delete(words, i, i+1), " "), word
-			}
+		if len(word) > 1 && cell.AgeUnit(word) != "" {
+			return strings.Join(slices.Delete(words, i, i+1), " "), word
 		}
 	}
 	if last := len(words) - 1; last > 0 && slices.Contains(units, strings.ToLower(words[last])) {
 		return strings.Join(words[:last], " "), words[last]
 	}
-	return cell, ""
+	return text, ""
 }
 
 // ends returns the ends of a range of numbers: 20-29, 20 to under 30, (20,30].
@@ -404,63 +352,4 @@ func (s *sheet) seasonal(j int) bool {
 	is := s.seasons(&column{name: s.names[j]}, j)
 	s.notes = told
 	return is
-}
-
-// nameLevels returns the names of a table whose first rows are the levels of the names of pandas:
-// above the rows stands the name of their index alone. It returns nil for other tables.
-func nameLevels(records []row) (names []string, rest []row) {
-	for at := 2; at < min(5, len(records)-1); at++ {
-		cells := records[at].cells
-		if filled(cells) != 1 || !isWord(cells[0]) || words(records[at+1].cells) == len(cells) || !below(records[at+1:], 0) && isWord(records[at+1].cells[0]) && filled(records[at+1].cells) < 2 {
-			continue
-		}
-		names = slices.Clone(cells)
-		for j := 1; j < len(names); j++ {
-			var parts []string
-			for _, r := range records[:at] {
-				if len(r.cells) != len(cells) || j == 1 && r.cells[0] != "" && !isWord(r.cells[0]) {
-					return nil, nil
-				}
-				if cell := r.cells[j]; cell != "" && !strings.HasPrefix(cell, "Unnamed: ") {
-					parts = append(parts, cell)
-				}
-			}
-			if names[j] = strings.Join(parts, " "); names[j] == "" {
-				return nil, nil
-			}
-		}
-		if isSet(names) {
-			return names, records[at+1:]
-		}
-		return nil, nil
-	}
-	return nil, nil
-}
-
-// addLabels adds to the names of columns the numbers with a unit below them, as Origin writes the
-// comments of columns: the numbers of the rows have none.
-func (s *sheet) addLabels(names []string, records []row) []row {
-	if len(records) < 3 {
-		return records
-	}
-	labels := records[0].cells
-	if len(labels) != len(names) || len(labels) < 3 || labels[0] != "" {
-		return records
-	}
-	for j, label := range labels[1:] {
-		n, is := scanNumeral(label)
-		next, plain := scanNumeral(records[1].cells[min(j+1, len(records[1].cells)-1)])
-		if !is || n.unit == "" || !plain || next.unit != "" {
-			return records
-		}
-	}
-	for j, label := range labels[1:] {
-		name, unit := quantity.Split(names[j+1])
-		names[j+1] = name + " " + label
-		if unit != "" {
-			names[j+1] += " (" + unit + ")"
-		}
-	}
-	s.note(fmt.Sprintf("line %d has a number with a unit for each column; it is added to the names, as in %q", records[0].line, names[1]))
-	return records[1:]
 }

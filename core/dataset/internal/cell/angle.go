@@ -1,4 +1,4 @@
-// Package cell reads single cells as people write angles and durations.
+// Package cell reads single cells as people write angles, ages, durations and units.
 package cell
 
 import (

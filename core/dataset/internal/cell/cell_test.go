@@ -50,3 +50,11 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+func TestAges(t *testing.T) {
+	for text, want := range map[string]float64{"2y3m": 2.25, "3 years 6 months": 3.5, "18 Mon.": 1.5, "5 J": 5, "at birth": 0, "3m2y": -1, "7": -1, "": -1, "2y 3": -1} {
+		if years, _, ok := AgeOf(text); ok != (want >= 0) || ok && years != want {
+			t.Errorf("%q is %v %t", text, years, ok)
+		}
+	}
+}

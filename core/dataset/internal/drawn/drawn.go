@@ -1,4 +1,5 @@
-package tidy
+// Package drawn removes what programs draw around tables, and what they write about columns.
+package drawn
 
 import (
 	"bytes"
@@ -7,9 +8,9 @@ import (
 	"strings"
 )
 
-// undrawn returns the text without what programs draw around a table: the frames of psql, MySQL
+// Undrawn returns the text without what programs draw around a table: the frames of psql, MySQL
 // and Markdown, and quotes around whole lines. Lines keep their numbers.
-func undrawn(text []byte) []byte {
+func Undrawn(text []byte) []byte {
 	if bytes.ContainsAny(text[:min(len(text), 4096)], "│┃┆║") {
 		text = []byte(boxes.Replace(string(text)))
 	}
@@ -129,9 +130,9 @@ func isQuoted(line []byte) bool {
 	return !bytes.Contains(inner, []byte(`"`)) && bytes.ContainsAny(inner, ",;\t")
 }
 
-// fromWeka returns the text of an ARFF file of Weka as a CSV with a header; headed is false for
+// FromWeka returns the text of an ARFF file of Weka as a CSV with a header; headed is false for
 // other text.
-func fromWeka(text []byte) (table []byte, headed bool) {
+func FromWeka(text []byte) (table []byte, headed bool) {
 	if !bytes.Contains(bytes.ToLower(text[:min(len(text), 4096)]), []byte("@relation")) {
 		return text, false
 	}
@@ -145,7 +146,7 @@ func fromWeka(text []byte) (table []byte, headed bool) {
 		switch strings.ToLower(words[0]) {
 		case "@attribute":
 			if len(words) > 1 {
-				names = append(names, quoted(nameOf(strings.TrimSpace(strings.TrimSpace(string(line))[len(words[0]):]))))
+				names = append(names, `"`+strings.ReplaceAll(nameOf(strings.TrimSpace(strings.TrimSpace(string(line))[len(words[0]):])), `"`, `""`)+`"`)
 			}
 			fallthrough
 		case "@relation":
@@ -170,9 +171,9 @@ func nameOf(text string) string {
 // typeNames are the types that Julia and Polars print below the names of columns.
 var typeNames = strings.Fields("int64 int32 int16 int8 uint8 uint32 uint64 float64 float32 string string7 string15 string31 bool date datetime any double float varchar bigint integer boolean timestamp i64 i32 i16 i8 u64 u32 u8 f64 f32 str cat")
 
-// isTypes reports whether a row below the names says what the columns are: <dbl> of R, 15s of
+// IsTypes reports whether a row below the names says what the columns are: <dbl> of R, 15s of
 // the USGS, Float64? of Julia.
-func isTypes(cells []string) bool {
+func IsTypes(cells []string) bool {
 	types := 0
 	for j, cell := range cells {
 		if slices.Contains(typeNames, strings.ToLower(strings.TrimSuffix(cell, "?"))) || j == 0 && cell == "" {
@@ -190,4 +191,8 @@ func isTypes(cells []string) bool {
 		}
 	}
 	return len(cells) > 1
+}
+
+func isDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }
