@@ -55,5 +55,7 @@ func wanderers() []Table {
 		named(as("scores that look like weeks and days", "age,Gleason,psa,vol\n60,3+4,5,30\n65,4+3,8,31\n70,3+3,4,35\n75,4+5,20,40\n", "age", "60 65 70 75", "psa|vol", "5 30;8 31;4 35;20 40"), "3+4|4+3|3+3|4+5"),
 		named(as("spectra of stations between 1500 and 1530 nm", "station,1500,1510,1520,1530\ns1,0.1,0.2,0.3,0.2\ns2,0.2,0.2,0.4,0.3\ns3,0.15,0.2,0.3,0.1\n", "", "", "1500|1510|1520|1530", "0.1 0.2 0.3 0.2;0.2 0.2 0.4 0.3;0.15 0.2 0.3 0.1"), "s1|s2|s3").asking("theta", dataset.Options{}),
 		as("months and years with points in a German file", "Zeitpunkt;Wert;Menge\n10.2020;1,5;3\n11.2020;1,6;4\n12.2020;1,7;5\n", "Zeitpunkt (days since 2020-10-01)", "0 31 61", "Wert|Menge", "1.5 3;1.6 4;1.7 5"),
+		as("hours of prices as ranges", "Date,Hours,SE1,SE4\n13/01/2021,00 - 01,20.5,25\n13/01/2021,01 - 02,21.5,26\n13/01/2021,23 - 00,19.5,24\n14/01/2021,00 - 01,18,20\n", "Date (hours since 2021-01-13)", "0 1 23 24", "SE1|SE4", "20.5 25;21.5 26;19.5 24;18 20").saying("hours of the dates"),
+		as("hours with h beside dates", "date,hour,t,p\n2021-01-01,00h,1,9\n2021-01-01,06h,2,8\n2021-01-01,12h,3,7\n2021-01-02,00h,5,8\n", "date (hours since 2021-01-01)", "0 6 12 24", "t|p", "1 9;2 8;3 7;5 8"),
 	}
 }

@@ -98,19 +98,14 @@ func numberInWords(text string) int {
 // numbersInWords writes 25 for twenty-five in columns where most cells are numbers.
 func (s *sheet) numbersInWords() {
 	for j, name := range s.names {
-		numerals, example := 0, ""
 		var worded []int
+		example := ""
 		for i, r := range s.rows {
-			cell := r.cells[j]
-			if cell == "" || cell[0]|0x20 < 'a' || cell[0]|0x20 > 'z' {
-				if _, is := scanNumeral(cell); is {
-					numerals++
-				}
-			} else if numberInWords(cell) >= 0 {
+			if cell := r.cells[j]; cell != "" && cell[0]|0x20 >= 'a' && cell[0]|0x20 <= 'z' && numberInWords(cell) >= 0 {
 				worded, example = append(worded, i), cell
 			}
 		}
-		if len(worded) == 0 || numerals < 2*len(worded) || s.keepsText(j) {
+		if len(worded) == 0 || s.numerals(j) < 2*len(worded) || s.keepsText(j) {
 			continue
 		}
 		for _, i := range worded {
@@ -119,4 +114,15 @@ func (s *sheet) numbersInWords() {
 		}
 		s.note(fmt.Sprintf("column %q has numbers in words, read as numbers: %q is %d", name, example, numberInWords(example)))
 	}
+}
+
+// numerals returns how many cells of a column are numbers.
+func (s *sheet) numerals(j int) int {
+	count := 0
+	for _, r := range s.rows {
+		if _, is := scanNumeral(r.cells[j]); is {
+			count++
+		}
+	}
+	return count
 }

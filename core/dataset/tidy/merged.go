@@ -139,24 +139,33 @@ func (s *sheet) joinWeek(year, week int) {
 	s.joined([]int{year, week}, []string{s.names[year], s.names[week]})
 }
 
+// hourOf returns the hour of 14, 14h and 14-15, from 0 to 24; -1 for other text.
+func hourOf(cell string) int {
+	first, second, ranged := cutAny(strings.TrimSuffix(strings.TrimSuffix(cell, "h"), " "), "-–")
+	if !isDigits(first) || whole(first) > 24 || ranged && (!isDigits(second) || whole(second)%24 != (whole(first)+1)%24) {
+		return -1
+	}
+	return whole(first)
+}
+
 // hoursBeside writes 14:00 for 14 in a column of hours right of a column of dates some of which have
 // several rows, so that they are read together.
 func (s *sheet) hoursBeside() {
 	for j := 1; j < len(s.names); j++ {
 		called := func(name string) bool {
-			return slices.Contains(hourNames, name) || slices.Contains([]string{"he", "hour ending", "hora", "timme", "uur", "ora"}, name)
+			return slices.Contains(hourNames, name) || slices.Contains([]string{"he", "hours", "hour ending", "stunden", "hora", "timme", "uur", "ora"}, name)
 		}
 		if !s.isCalled(j, called) || !s.hasDates(j-1) || s.distinct(j-1) == len(s.rows) || s.distinct(j) < 2 || s.isChosen(s.names[j]) || s.keepsText(j) || s.isIgnored(j) {
 			continue
 		}
 		if slices.ContainsFunc(s.rows, func(r row) bool {
-			return !s.isMissing(r.cells[j]) && (!isDigits(r.cells[j]) || whole(r.cells[j]) > 24) || strings.Contains(r.cells[j-1], ":")
+			return !s.isMissing(r.cells[j]) && hourOf(r.cells[j]) < 0 || strings.Contains(r.cells[j-1], ":")
 		}) {
 			continue
 		}
 		for i, r := range s.rows {
 			if !s.isMissing(r.cells[j]) {
-				s.rows[i] = r.replaced(j, j+1, fmt.Sprintf("%02d:00", whole(r.cells[j])))
+				s.rows[i] = r.replaced(j, j+1, fmt.Sprintf("%02d:00", hourOf(r.cells[j])))
 			}
 		}
 		s.note(fmt.Sprintf("column %q has the hours of the dates before it; to use it apart, give it a role by its name", s.names[j]))

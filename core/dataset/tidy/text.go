@@ -76,6 +76,11 @@ var titles = map[csvtext.Encoding]string{
 	csvtext.Windows1250: "Windows-1250, Central European",
 	csvtext.ISO8859_2:   "ISO 8859-2, Central European",
 	csvtext.Windows1254: "Windows-1254, Turkish",
+	csvtext.IBM866:      "IBM 866, Cyrillic",
+	csvtext.Windows1255: "Windows-1255, Hebrew",
+	csvtext.Windows1256: "Windows-1256, Arabic",
+	csvtext.Windows1257: "Windows-1257, Baltic",
+	csvtext.Windows874:  "Windows-874, Thai",
 }
 
 // decode is nil in programs that decode only western encodings and Windows-1251.

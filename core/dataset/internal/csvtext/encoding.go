@@ -31,7 +31,7 @@ var controls = [32]rune{
 // EncodedTwice returns the text that a program took for Windows-1252 when it wrote data in UTF-8, such
 // as Größe for GrÃ¶ÃŸe; nil if data are another text.
 func EncodedTwice(data []byte) []byte {
-	if !bytes.ContainsAny(data, "ÃÂâÎÏÐÑ") {
+	if !slices.ContainsFunc([]string{"Ã", "Â", "Î", "Ð"}, func(lead string) bool { return bytes.Contains(data, []byte(lead)) }) {
 		return nil
 	}
 	var text []byte

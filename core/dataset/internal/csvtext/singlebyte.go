@@ -18,6 +18,11 @@ const (
 	Windows1250 Encoding = "windows-1250"
 	ISO8859_2   Encoding = "iso-8859-2"
 	Windows1254 Encoding = "windows-1254"
+	IBM866      Encoding = "ibm866"
+	Windows1255 Encoding = "windows-1255"
+	Windows1256 Encoding = "windows-1256"
+	Windows1257 Encoding = "windows-1257"
+	Windows874  Encoding = "windows-874"
 )
 
 // A decoder returns a text of an encoding in UTF-8.
@@ -30,7 +35,7 @@ const shown = 1 << 16
 // its letters are those of one language; "" if that is Windows-1252 or none.
 func SingleByte(text []byte, decode func(encoding string, text []byte) ([]byte, error)) Encoding {
 	text = text[:min(len(text), shown)]
-	if IsCyrillic(text) {
+	if isInWords(text) {
 		return ofScript(text, decode)
 	}
 	return ofLanguage(text, decode)
@@ -43,7 +48,14 @@ var scripts = []struct {
 	common   string
 	share    float64
 }{
-	{Windows1251, "оеаинтсрвлкм", 0.36}, {KOI8R, "оеаинтсрвлкм", 0.36}, {Windows1253, "αοιετσνηυρπκάόίέςήύ", 0.5}, {ISO8859_7, "αοιετσνηυρπκάόίέςήύ", 0.5},
+	{Windows1251, "оеаинтсрвлкм", 0.36},
+	{KOI8R, "оеаинтсрвлкм", 0.36},
+	{IBM866, "оеаинтсрвлкм", 0.36},
+	{Windows1253, "αοιετσνηυρπκάόίέςήύ", 0.5},
+	{ISO8859_7, "αοιετσνηυρπκάόίέςήύ", 0.5},
+	{Windows1255, "יוהלאתרמשבנם", 0.44},
+	{Windows1256, "اليمنورتبعده", 0.33},
+	{Windows874, "านรอกเง่้มยลวด", 0.2},
 }
 
 // ofScript returns the encoding in which most letters are common ones. The first is the most usual, so
@@ -67,7 +79,7 @@ func ofScript(text []byte, decode decoder) Encoding {
 			if strings.ContainsRune(script.common, unicode.ToLower(letter)) {
 				common++
 			}
-			if unicode.IsLower(before) && unicode.IsUpper(letter) || letter == utf8.RuneError { // no word goes on with a capital
+			if unicode.IsLower(before) && unicode.IsUpper(letter) || before == 'ς' && unicode.IsLetter(letter) || letter == utf8.RuneError { // no word goes on with a capital
 				common--
 			}
 			before = letter
@@ -82,6 +94,7 @@ func ofScript(text []byte, decode decoder) Encoding {
 // The letters above ASCII of languages, by the encodings of their spreadsheets.
 var (
 	western = []string{"äöüß", "àâæçéèêëîïôùûüÿœ", "áéíóúüñ", "áâãàçéêíóôõú", "àèéìíîòóùú", "åäöéüà", "æøåéöä", "ëïéèêöüáóí", "åäöšž", "äöüõšž", "àçèéíïòóúü", icelandic}
+	baltic  = []string{"ąčęėįšųūž", "āčēģīķļņšūž"}
 	central = []string{"áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "čćđšž", "ăâîşţ"}
 	turkish = []string{"çğıiöşüâîû"}
 )
@@ -102,7 +115,7 @@ func ofLanguage(text []byte, decode decoder) Encoding {
 	for _, candidate := range []struct {
 		encoding  Encoding
 		languages []string
-	}{{Windows1250, central}, {ISO8859_2, central}, {Windows1254, turkish}} {
+	}{{Windows1250, central}, {ISO8859_2, central}, {Windows1257, baltic}, {Windows1254, turkish}} {
 		if decoded, err := decode(string(candidate.encoding), letters); err == nil && isOf(strings.ToLower(string(decoded)), candidate.languages) {
 			return candidate.encoding
 		}
@@ -126,6 +139,25 @@ func accented(text []byte) []byte {
 		}
 	}
 	return found
+}
+
+// isInWords reports whether bytes above ASCII stand together in words, as letters do that are not
+// Latin, more often than single ones beside Latin letters.
+func isInWords(text []byte) bool {
+	together, single := 0, 0
+	for i := 0; i < len(text); i++ {
+		from := i
+		for i < len(text) && text[i] >= 0x80 {
+			i++
+		}
+		switch length := i - from; {
+		case length >= 3:
+			together++
+		case length > 0 && (from > 0 && isLetter(text[from-1]) || i < len(text) && isLetter(text[i])):
+			single++
+		}
+	}
+	return together > single
 }
 
 func isInWord(c byte) bool { return isLetter(c) || c >= 0xc0 }
