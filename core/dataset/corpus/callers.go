@@ -1,7 +1,5 @@
 package corpus
 
-import ()
-
 // callers are tables of clinics, plate readers, weather stations, offices, surveys, chromatographs
 // and watches, with the answers that their authors would give, written before the reader was
 // looked at; five answers follow the rules of the reader on names, units and TRUE.
