@@ -46,12 +46,9 @@ func (m *Model) Conventional(ctx context.Context, d fit.Data) error {
 	for _, knots := range regions {
 		grams := mat.NewDense(m.Components, m.Components, nil)
 		for _, b := range knots {
-			basis := basisOf(m, b)
-			var gram mat.Dense
-			gram.Mul(basis, basis.T())
-			grams.Add(grams, &gram)
+			basis := basisOf(m, b).RawMatrix()
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1/float64(len(knots)), basis, basis, 1, grams.RawMatrix())
 		}
-		grams.Scale(1/float64(len(knots)), grams)
 		multiply(m, knots, inverseRoot(grams))
 	}
 	p, err := m.Project(ctx, seen.X, seen.Theta, seen.Observed)

@@ -24,15 +24,15 @@ const (
 // coordinates (n×R) of the rows in it: x is their product.
 //
 // Rows that are far from dependent are orthonormalised together by the Cholesky factor
-// of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa & Fukaya 2015), and the
-// product of both factors has their coordinates. The remaining parts of the others follow by
-// block Gram–Schmidt applied twice (Stewart 2008).
+// of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa & Fukaya 2015). Without
+// others, the product of both factors has the coordinates. The remaining parts of others follow
+// by block Gram–Schmidt applied twice (Stewart 2008).
 func RowBasis(ctx context.Context, x blas64.General, atLeast int) (coordinates, q blas64.General, err error) {
-	q, factor, pivots, err := independentRows(ctx, x)
+	q, factor, order, err := independentRows(ctx, x)
 	if err != nil {
 		return coordinates, q, err
 	}
-	first, rest := pivots[:q.Rows], pivots[q.Rows:]
+	rest := order[q.Rows:]
 	largest := 0.0
 	for i := 0; i < x.Rows; i++ {
 		largest = math.Max(largest, blas64.Nrm2(rowOf(x, i)))
@@ -57,26 +57,15 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (coordinates, 
 		completeRow(q, q.Rows-1, coefficients)
 	}
 	coordinates = general(x.Rows, q.Rows)
-	for i, row := range first {
-		copy(rowOf(coordinates, row).Data, rowOf(factor, i).Data)
-	}
-	return coordinates, q, project(ctx, x, q, rest, coordinates)
-}
-
-// project fills some rows of the coordinates of x in the orthonormal rows of q.
-func project(ctx context.Context, x, q blas64.General, some []int, coordinates blas64.General) error {
-	for lo := 0; lo < len(some) && q.Rows > 0; lo += blockOfRows {
-		block := some[lo:min(lo+blockOfRows, len(some))]
-		products := general(len(block), q.Rows)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, gather(x, block, 0), q, 0, products)
-		for i, row := range block {
-			copy(rowOf(coordinates, row).Data, rowOf(products, i).Data)
+	switch {
+	case len(order) == factor.Rows:
+		for i, row := range order {
+			copy(rowOf(coordinates, row).Data, rowOf(factor, i).Data)
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
-			return err
-		}
+	case q.Rows > 0:
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, q, 0, coordinates)
 	}
-	return nil
+	return coordinates, q, nil
 }
 
 // independentRows returns an orthonormal basis of the span of the well-conditioned rows
@@ -90,13 +79,13 @@ func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas
 	if err := addProducts(ctx, x, gram); err != nil {
 		return q, coordinates, nil, err
 	}
-	order, factor := pivotedCholesky(gram)
-	rank := factor.N
+	order, first := pivotedCholesky(gram)
+	rank := first.N
 	q = gather(x, order[:rank], min(x.Rows, x.Cols))
 	if rank == 0 {
 		return q, coordinates, order, nil
 	}
-	if err := solveRows(ctx, factor, q); err != nil {
+	if err := solveRows(ctx, first, q); err != nil {
 		return q, coordinates, nil, err
 	}
 	again := general(rank, rank)
@@ -105,7 +94,7 @@ func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas
 	}
 	second, _ := lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
 	coordinates = general(rank, rank)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, lower(factor), lower(second), 0, coordinates)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, lower(first), lower(second), 0, coordinates)
 	return q, coordinates, order, solveRows(ctx, second, q)
 }
 

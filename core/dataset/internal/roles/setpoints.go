@@ -11,8 +11,8 @@ import (
 
 // The first words of columns along which instruments measure, and of temperatures.
 var (
-	axisNames        = strings.Fields("wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz longueur energy λ nm cm-1")
-	temperatureNames = strings.Fields("temperature temp temp. temperatur température temperatura t")
+	axisNames        = []string{"wavelength", "wavenumber", "wavenumbers", "frequency", "2theta", "2θ", "m/z", "raman", "wellenlänge", "wellenzahl", "frequenz", "longueur", "energy", "λ", "nm", "cm-1"}
+	temperatureNames = []string{"temperature", "temp", "temp.", "temperatur", "température", "temperatura", "t"}
 )
 
 // IsAxis reports whether a column is called like what instruments measure along.
