@@ -1,8 +1,9 @@
 import { methodNames, moving, smooth } from './settings.js';
 
 /**
- * The colours of the methods, for both themes: the palette of Okabe and Ito, safe for colour
- * blindness, and a purple for local PCA that stays distinct from it.
+ * The colours of the methods, for both themes: in each they have the contrast of a mark to the
+ * ground, and every two differ for colour-blind readers too. The first two are of the palette of
+ * Okabe and Ito, most colours of which are too light for a white ground.
  *
  * @type {Record<keyof typeof methodNames, string>}
  */
@@ -10,11 +11,11 @@ const methodColours = {
   ppca: '#0072B2',
   ipca: '#009E73',
   local: '#B048F0',
-  pca: '#E69F00',
-  'ppca-normalised': '#8A8A8A',
-  mpca: '#CC79A7',
-  spca: '#D55E00',
-  lpp: '#56B4E9',
+  pca: '#C67B00',
+  'ppca-normalised': '#776B51',
+  mpca: '#AD3C8D',
+  spca: '#C93700',
+  lpp: '#8B8AB7',
 };
 
 /**

@@ -107,7 +107,7 @@ const terms = /** @type {const} */ ([
   ['data', 'data', '#0072B2', undefined],
   ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
   ['basisSmoothness', 'λ of the basis', '#009E73', [4, 3]],
-  ['orthogonality', 'orthonormality', '#CC79A7', [2, 3]],
+  ['orthogonality', 'orthonormality', '#AD3C8D', [2, 3]],
 ]);
 
 /**
