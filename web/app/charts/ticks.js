@@ -17,7 +17,7 @@ export function ticks(axis, wanted) {
   const rough = span / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const steps = [1, 2, 5, 10].map((m) => (axis.whole ? Math.max(1, m * power) : m * power));
-  const away = (/** @type {number[]} */ values) => Math.abs(values.length - wanted);
+  const away = (/** @type {number[]} */ values) => (values.length < 2 ? Infinity : Math.abs(values.length - wanted)); // one number is no scale
   return steps.map((step) => multiples(step, axis)).reduce((best, values) => (away(values) < away(best) ? values : best));
 }
 

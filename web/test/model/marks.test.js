@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { above, layersOf, withRoom } from '../../app/charts/marks.js';
 import { overTheta } from '../../app/charts/series.js';
+import { ticks } from '../../app/charts/ticks.js';
 
 test('a band of a ring closes, one of bins is level in each, and one that ignores θ reaches both ends', () => {
   const line = { endpoints: [0, 10, 20], period: 0 };
@@ -69,4 +70,12 @@ test('names of lines that end at one place inside the frame stand above each oth
     const raised = above([{ ...first, at }], { left: 0, right: 80, at });
     assert.equal(raised.at, at - 14, `rounded, the difference from ${at} may be less than the distance`);
   }
+});
+
+test('an axis has at least two numbers, wherever it ends', () => {
+  for (let most = 1; most < 10; most += 0.01)
+    for (const size of [1e-6, 1, 1e5]) {
+      const axis = { label: 'p1', min: -most * size, max: most * size };
+      for (const wanted of [2, 3, 5]) assert.ok(ticks(axis, wanted).length >= 2, `±${most * size}, ${wanted} wanted`);
+    }
 });
