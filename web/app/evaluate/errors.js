@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes } from '../kit/dom.js';
-import { number } from '../kit/format.js';
+import { named, number } from '../kit/format.js';
 import { errorUnit } from '../kit/units.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
@@ -24,7 +24,7 @@ export function createErrors(choose) {
   function words(index) {
     if (!state?.evaluation) return '';
     const errors = Object.entries(state.evaluation.fits).map(([kind, { rmse }]) => `${method(kind).label} ${number(rmse[index])}`);
-    return `${state.ids[index]} (${partOf(state, index)}): ${errors.join(', ')}`;
+    return `${named(state.ids[index])} (${partOf(state, index)}): ${errors.join(', ')}`;
   }
 
   /** @param {import('../state/state.js').State} now */

@@ -1,7 +1,7 @@
 import { bone, drawSolid } from '../kit/solid.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field, refill } from '../kit/dom.js';
-import { centileText, number } from '../kit/format.js';
+import { centileText, named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { chosenOf } from './points.js';
@@ -63,7 +63,7 @@ export function createExtremes(choose, events) {
             return canvas;
           })
         : [];
-    const seen = pictures.length > 0 ? where : centile == null ? ids[index] : `${ids[index]}, ${where}`;
+    const seen = pictures.length > 0 ? where : centile == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
     return el(
       'button',
       {
@@ -71,7 +71,7 @@ export function createExtremes(choose, events) {
         class: 'extreme',
         'data-index': index,
         onclick: () => choose(index),
-        title: `${ids[index]}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}`,
+        title: `${named(ids[index])}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}`,
       },
       el('span', { class: 'pair-of' }, ...pictures),
       el('span', { class: 'name' }, seen),

@@ -3,7 +3,7 @@ import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { method } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
-import { measured, naming, number, quantity } from '../kit/format.js';
+import { measured, named, naming, number, quantity } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { spanOf } from '../kit/sample.js';
@@ -167,6 +167,6 @@ function drawCurves(chart, { values, errors, plain, kind, observation }, info, w
         const all = [observation.values[k], value, low[k], high[k], plain[k]];
         return [...drawn.cells(k), ...all, ...drawn.sigmaCells(k, true, ...all)];
       }),
-    `${observation.id} at ${where}. ${drawn.dotted ? 'Dots' : 'Thin line'}: as observed; the band contains 95 %`,
+    `${named(observation.id)} at ${where}. ${drawn.dotted ? 'Dots' : 'Thin line'}: as observed; the band contains 95 %`,
   );
 }

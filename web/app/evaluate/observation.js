@@ -2,7 +2,7 @@ import { saveButton } from '../charts/csv.js';
 import { changes, el } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { methodNames } from '../kit/settings.js';
-import { number } from '../kit/format.js';
+import { named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { incomplete, matches } from '../state/state.js';
@@ -94,7 +94,7 @@ export function createObservationView(root, events) {
     const shape = shapeOf(info);
     slider.max = String((observation.source === 'new' ? (fresh?.set.summary.rows ?? 1) : (summary?.rows ?? 1)) - 1);
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
-    name.textContent = `${observation.id} · ${part} · ${whereabouts(info, observation)}`;
+    name.textContent = `${named(observation.id)} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);

@@ -1,11 +1,11 @@
 import { method } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
-import { number, short } from '../kit/format.js';
+import { named, number, short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
 import { createRotation } from '../kit/rotation.js';
 
-const size = 160;
+const size = 152;
 
 /** @typedef {{ name: string, text: string, radii: Float64Array, colour: number[] }} Body */
 
@@ -84,7 +84,7 @@ function bodiesOf({ shown, observation }, { mean, picture }) {
   if (!observation) return model;
   return [
     ...model,
-    { name: 'Observation', text: observation.id, radii: observation.values, colour: bone },
+    { name: 'Observation', text: named(observation.id), radii: observation.values, colour: bone },
     ...observation.reconstructions.map(({ kind, rmse, picture: radii }) => ({
       name: method(kind).label,
       text: `RMSE ${number(rmse)}`,

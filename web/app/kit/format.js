@@ -233,3 +233,6 @@ export function numbers(text) {
   const values = parts.map(Number);
   return values.length > 0 && values.every(Number.isFinite) ? values : null;
 }
+
+/** The name of an observation in a sentence: a mere number, such as that of a row without a name, says what it is. @param {string} id */
+export const named = (id) => (/^\d+$/.test(id) ? `no. ${id}` : id);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, duration, measured, number, quantity, ranging } from '../../app/kit/format.js';
+import { count, duration, measured, named, number, quantity, ranging } from '../../app/kit/format.js';
 import { errorOf, scoreOf } from '../../app/kit/units.js';
 import { errorText } from '../../app/runs/run.js';
 
@@ -16,6 +16,11 @@ test('errors far below the spread of the data are 0', () => {
   assert.equal(errorOf(nuclei, 2e-16), 2e-16);
   assert.equal(errorText(1.94e-17, 0.011), '0');
   assert.equal(errorText(1.94e-17, null), '1.940e\u221217');
+});
+
+test('an observation without a name is called by its number', () => {
+  assert.equal(named('30'), 'no. 30');
+  for (const name of ['row75', 'person 11, yaw −3°', '3a']) assert.equal(named(name), name);
 });
 
 test('whole numbers are written in groups of three digits', () => {
