@@ -219,7 +219,7 @@ function drawTrack(state, strip, ticks) {
  * @param {import('../kit/picture.js').Limits} limits
  */
 function drawMeans(canvas, width, shape, strip, limits) {
-  const scale = scaleFor(shape, 48);
+  const scale = scaleFor(shape, 40);
   const [w, h] = [shape.width * scale, shape.height * scale];
   const context = fit(canvas, width, h);
   if (!context) return;

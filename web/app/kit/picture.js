@@ -14,15 +14,16 @@ import { diverging } from './colour.js';
 export const shapeOf = ({ shape, turned }) => shape ?? turned;
 
 /**
- * The size of one picture pixel in CSS pixels: a whole number, or 1 over a whole
- * number for pictures wider than the target.
+ * The size of one picture pixel in CSS pixels: a whole number (of halves, on a screen that has two
+ * pixels to one), or 1 over a whole number for pictures wider than the target.
  *
  * @param {Shape} shape
  * @param {number} target the wished width, CSS pixels
  */
 export function scaleFor(shape, target) {
   const scale = target / Math.max(shape.width, shape.height);
-  return scale >= 1 ? Math.floor(scale) : 1 / Math.ceil(1 / scale);
+  const parts = window.devicePixelRatio % 2 === 0 ? 2 : 1;
+  return scale >= 1 ? Math.floor(scale * parts) / parts : 1 / Math.ceil(1 / scale);
 }
 
 /**
