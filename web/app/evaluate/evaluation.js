@@ -171,7 +171,7 @@ export function createEvaluation(store, session, notices) {
       await seen(models[shown], swept.mean, thetas, pose),
       await seen(models[shown], swept.reach, thetas, pose, { directions: true }),
     ];
-    return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, mean, reach } };
+    return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, second, mean, reach } };
   }
 
   /** Values of θ along a curve, and the places there. @param {State} state */

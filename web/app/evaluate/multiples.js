@@ -3,7 +3,8 @@ import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
-import { measured, quantity } from '../kit/format.js';
+import { measured, naming, quantity } from '../kit/format.js';
+import { positionOf } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { padded } from '../charts/series.js';
@@ -38,17 +39,17 @@ function hidden({ mean, reach }) {
  * The values of all cells, a line for each.
  *
  * @param {Sheet} of
- * @param {string} thetaName
+ * @param {import('../../ppca.js').ModelInfo} info
  */
-function tableOf({ thetas, mean, reach, component }, thetaName) {
+function tableOf({ thetas, second, mean, reach, component }, info) {
   const cols = mean.length / thetas.length;
   const values = (/** @type {number} */ j, /** @type {number} */ sd) =>
     Array.from({ length: cols }, (_, k) => mean[j * cols + k] + sd * reach[j * cols + k]);
   return {
     name: `Component ${component + 1} along θ`,
     lines: [
-      [thetaName, 'part', ...Array.from({ length: cols }, (_, k) => `x${k + 1}`)],
-      ...thetas.flatMap((theta, j) => rows.map(({ sd, name }) => [theta, name, ...values(j, sd)])),
+      [...info.axes.map(({ name }) => name || 'θ'), 'part', ...Array.from({ length: cols }, (_, k) => `x${k + 1}`)],
+      ...thetas.flatMap((theta, j) => rows.map(({ sd, name }) => [...positionOf(info, { theta, second }), name, ...values(j, sd)])),
     ],
   };
 }
@@ -77,11 +78,13 @@ export function createMultiplesView(root, events) {
   );
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
-  const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info.thetaName || 'θ') : null));
+  const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
   const charts = el('div', { class: 'multiple-curves' });
+  const at = el('p', { class: 'hint' });
   root.append(
     el('h3', {}, 'The model along θ'),
     el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save, numbers),
+    at,
     sheet,
     charts,
   );
@@ -102,6 +105,9 @@ export function createMultiplesView(root, events) {
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
     sheet.hidden = save.hidden = numbers.hidden = !pictured;
     charts.hidden = pictured;
+    at.hidden = info.axes.length < 2;
+    if (!at.hidden)
+      at.textContent = `Along ${naming(info.axes[0].name).name}, at ${quantity(info.axes[1].name, of.second, spanOf(info.axes[1].endpoints))}.`;
     if (pictured) drawSheet(of, state);
     else drawCurves(of, state);
   }
@@ -177,7 +183,7 @@ export function createMultiplesView(root, events) {
   /** @param {Sheet} of @param {State} state */
   function drawCurves(of, { models }) {
     const { info } = models[of.kind];
-    while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 150)];
+    while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 200)];
     refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
     const shown = variablesOf(info);
     const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
@@ -195,7 +201,7 @@ export function createMultiplesView(root, events) {
       pool[j].draw(
         {
           x: shown.x,
-          y: { label: alone ? 'difference' : shown.label, ...vertical },
+          y: { label: alone ? `difference${shown.loadingUnit}` : shown.label, ...vertical },
           marks: [
             { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
             { kind: 'line', points: curves[1], colour: method(of.kind).colour },

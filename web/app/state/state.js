@@ -184,7 +184,7 @@ import { fieldDefaults } from './fields.js';
  * @property {{ fraction: number, seconds: number, left: number, stopping: boolean } | null} resampling the progress of fits to resamples
  * @property {(Computed & { kind: string } & Omit<import('../../ppca.js').Imputation, 'table'>) | null} filled the missing cells of the data, filled in, with their errors
  * @property {{ component: number, even: boolean }} multiples the small multiples: a component, from 0, at the endpoints or in even steps
- * @property {(Computed & Sweep & { component: number }) | null} sheet the small multiples
+ * @property {(Computed & Sweep & { component: number, second: number }) | null} sheet the small multiples; second: at this second parameter, if there are two
  * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method
  * @property {number} banded what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles
  * @property {(Computed & { kind: string, thetas: number[], mean: Float64Array, low: Float64Array, high: Float64Array, dense: boolean, law: Float64Array | null }) | null} predicted

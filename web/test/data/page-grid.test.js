@@ -72,6 +72,7 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await slide(page, '#second', -12);
   await shows(page, 'yaw 20.0°, pitch −12.0°');
   assert.equal(await page.locator('#second').getAttribute('aria-valuetext'), 'pitch −12.0°');
+  await page.locator('#multiples').getByText('Along yaw, at pitch −12.0°.').waitFor();
   await eventually(page, async () => {
     // what the page draws is what the module says
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
