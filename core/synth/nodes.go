@@ -59,7 +59,7 @@ func Nodes(ctx context.Context, seed uint64) (*dataset.Set, error) {
 	x := mat.NewDense(n, Directions, nil)
 	s := &dataset.Set{
 		Kind: dataset.Tables, X: x, Train: train,
-		ThetaName: "diameter", Names: radiusNames(), Notes: dataset.Notes{},
+		ThetaName: "diameter (mm)", Names: radiusNames(), Notes: dataset.Notes{},
 	}
 	for _, counts := range [][4]int{nodesTraining, nodesTesting} {
 		for bin, count := range counts {
