@@ -95,6 +95,6 @@ func outdone(m *model.Model, u *Unseen) []Finding {
 		of += fmt.Sprintf(" of %d groups", u.Groups)
 	}
 	name := strings.Replace(fit.MethodName(best.Kind), "PPCA", "parameterized PCA", 1) // in full, for a sentence
-	return advised(fmt.Sprintf("%s errs less on %s that no fit has seen: RMSE %.4g, this model %.4g (difference %.2g ± %.1g); use %s, a smaller λ or other bins", name, of, best.RMSE, u.RMSE, best.Difference, best.StandardError, name),
+	return advised(fmt.Sprintf("%s errs less on %s that no fit has seen: RMSE %.4g, this model %.4g (difference −%.2g, standard error %.2g); use %s, a smaller λ or other bins", name, of, best.RMSE, u.RMSE, -best.Difference, best.StandardError, name),
 		"use "+name, "-method "+best.Kind, map[string]any{"method": best.Kind})
 }
