@@ -31,6 +31,7 @@ export function createCurvesView(root, events) {
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
   const whole = el('option', { value: observationBand });
   root.append(
+    el('h3', {}, 'Variables over θ'),
     el('div', { class: 'row axes' }, first.root, field('Band', banded)),
     caption,
     el('div', { class: 'charts' }, ...over.map(({ chart }) => chart.root)),

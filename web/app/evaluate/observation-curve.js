@@ -25,7 +25,7 @@ export function createObservationCurve() {
     missed.draw(
       {
         x: drawn.x,
-        y: { label: 'difference', ...padded(lines.flatMap((points) => points.map((point) => point[1]))) },
+        y: { label: `difference${drawn.loadingUnit}`, ...padded(lines.flatMap((points) => points.map((point) => point[1]))) },
         marks: [
           { kind: 'zero' },
           ...reconstructions.map(({ kind }, i) => ({

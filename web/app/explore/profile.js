@@ -119,7 +119,11 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
       }),
     [
       'The line is the mean.',
-      band ? (predicted?.dense ? 'The band contains 95 % of observations.' : 'The band is ±2σ of the components, without noise.') : '',
+      band
+        ? predicted?.dense
+          ? `The band contains 95 % of observations ${drawn.dotted ? 'in each variable' : 'at each place'}.`
+          : 'The band is ±2σ of the components, without noise.'
+        : '',
       own.length > 0 ? `The ${drawn.dotted ? 'dots are' : 'thin line is'} the observation.` : '',
     ]
       .filter(Boolean)

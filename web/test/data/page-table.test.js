@@ -34,6 +34,10 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')));
   await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
+  const named = await page
+    .locator('#explore > section:visible:not(#model-bar)')
+    .evaluateAll((sections) => sections.filter((section) => !section.querySelector('h3')).map((section) => section.ariaLabel));
+  assert.deepEqual(named, [], 'every section has a heading');
 
   await drop(page, [file('new.csv', csv(12, { seed: 7 }))], '[data-drop="model"]');
   await page.getByText('12 observations from new.csv').waitFor();
@@ -228,6 +232,16 @@ test('a table of words says what θ must be, and long names stay within a phone'
   await role.focus();
   await role.selectOption('theta');
   await dataSays(page, `θ is ${theta}, 0 … 11`);
+  const seen = await role.evaluate((select) => {
+    const natural = select.cloneNode();
+    natural.append(select.selectedOptions[0].cloneNode(true));
+    natural.style.width = 'max-content';
+    select.after(natural);
+    const room = select.offsetWidth - natural.offsetWidth;
+    natural.remove();
+    return room;
+  });
+  assert.ok(seen >= 0, `the role of a column is cut by ${-seen} px`);
   assert.ok(await role.evaluate((select) => select === document.activeElement), 'the keyboard goes on where it was');
   await hint.waitFor({ state: 'hidden' });
   await train(page, { compared: false });

@@ -82,6 +82,13 @@ for (const [width, height, colorScheme, ratio] of [
       .locator('#multiples thead th')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
     assert.ok(Math.max(...columns) - Math.min(...columns) < 1, `columns along θ are ${columns} px wide`);
+    const titles = await page.locator('#hero h3, #observation-view h3').evaluateAll((all) =>
+      all.slice(0, 2).map((title) => {
+        const { y, height } = title.getBoundingClientRect();
+        return y + height / 2;
+      }),
+    );
+    if (width > 700) assert.ok(Math.abs(titles[0] - titles[1]) <= 2, `titles side by side stand at ${titles}`);
     await page.locator('#contents').getByRole('button', { name: 'Reconstruction error' }).click();
     await eventually(page, () => Math.abs(document.querySelector('#scores').getBoundingClientRect().top) < innerHeight / 2);
     await page.locator('#contents').getByRole('button', { name: 'The model at θ' }).click();
