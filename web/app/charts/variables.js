@@ -26,7 +26,7 @@ export function variablesOf(info) {
     /** Whether each variable has a dot. */
     dotted: !axis && cols <= mostDots,
     /** The label of values. */
-    label: sigma ? 'from the mean over θ, σ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : differ ? ' (mixed units)' : ''}`,
+    label: sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : differ ? ' (mixed units)' : ''}`,
     /** The unit of loadings, to stand behind their name. */
     loadingUnit: sigma ? ', σ' : unit ? ` (${unit})` : differ ? ' (mixed units)' : '',
     /** A curve of means or observations. @param {ArrayLike<number>} values in the units of the data */

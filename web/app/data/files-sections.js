@@ -35,14 +35,14 @@ export function createFilesSections({ preview, blur, roles }) {
     events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { summary, read, files, view, reading, sample, settings, training, observation, unread } = state;
+      const { summary, read, files, view, reading, sample, settings, training, observation, unread, question } = state;
       const previewed = view === 'data' && summary != null && !unread;
       if (changedPreview(previewed, summary, sample, settings, training, observation, matches(state))) {
         preview.hidden = !previewed;
         if (previewed) show.preview(state);
       }
       const shown = view === 'data' && (unread != null || (summary != null && !summary.turned && files.length > 0));
-      if (!changed(shown, summary, read, reading, unread)) return;
+      if (!changed(shown, summary, read, reading, unread, question)) return;
       roles.hidden = !shown;
       blur.hidden = !shown || unread != null || summary?.kind !== 'pictures';
       if (!roles.hidden) show.roles(state);

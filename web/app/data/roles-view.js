@@ -236,7 +236,7 @@ export function createRolesView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { unread } = state;
+      const { unread, question } = state;
       const { summary, read } = unread ?? state;
       if (!summary) return;
       latest = { summary, read, reading: state.reading };
@@ -245,11 +245,12 @@ export function createRolesView(root, events) {
         heading.textContent = `${unread.name} is not read yet`;
         notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, inFields(text))));
       }
+      const asked = question != null && !question.choices; // what to do with missing cells
+      gaps.hidden = asked || summary.missing.cells + summary.missing.leftOut === 0;
       if (!changedSummary(summary)) settle();
       else {
         columns.hidden = summary.columns.length === 0;
         words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
-        gaps.hidden = summary.missing.cells + summary.missing.leftOut === 0;
         missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value }, label)));
         write(summary, read);
       }

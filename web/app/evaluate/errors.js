@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes } from '../kit/dom.js';
 import { named, number } from '../kit/format.js';
-import { errorUnit } from '../kit/units.js';
+import { errorName } from '../kit/units.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /**
@@ -43,7 +43,7 @@ export function createErrors(choose) {
     return {
       plot: {
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-        y: { label: errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE', min: 0, max: most * 1.05 || 1 },
+        y: { label: errorName(info), min: 0, max: most * 1.05 || 1 },
         marks: [
           ...fits.map(([kind, { rmse }]) => ({
             kind: /** @type {const} */ ('points'),

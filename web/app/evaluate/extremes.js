@@ -4,6 +4,7 @@ import { changes, el, field, refill } from '../kit/dom.js';
 import { centileText, named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { errorUnit } from '../kit/units.js';
 import { chosenOf } from './points.js';
 
 /** @typedef {import('../state/state.js').Extreme} Extreme */
@@ -76,7 +77,7 @@ export function createExtremes(choose, events) {
       el('span', { class: 'pair-of' }, ...pictures),
       el('span', { class: 'name' }, seen),
       ' ',
-      el('span', { class: 'numbers' }, centile == null ? `RMSE ${number(rmse)}` : centileText(centile)),
+      el('span', { class: 'numbers' }, centile == null ? `RMSE ${number(rmse)} ${errorUnit(info)}` : centileText(centile)),
     );
   }
 

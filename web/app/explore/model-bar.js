@@ -2,7 +2,7 @@ import { changes, el, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
-import { scoreOf } from '../kit/units.js';
+import { errorName, scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
@@ -63,7 +63,12 @@ export function createModelBar(root) {
     return el(
       'button',
       { type: 'button', disabled: !model, onclick: () => events.emit('method', kind) },
-      el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')),
+      el(
+        'span',
+        { class: 'method' },
+        el('span', {}, swatch, method(kind).label),
+        el('span', { class: 'errors' }, model ? errorName(model.info) : 'RMSE'),
+      ),
       el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])),
     );
   }

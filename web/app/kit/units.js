@@ -45,6 +45,9 @@ export function errorUnit(info) {
   return commonUnit(info);
 }
 
+/** The name of these errors, with their unit. @param {ModelInfo} info */
+export const errorName = (info) => (errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE');
+
 /**
  * A variable with its unit, as a heading.
  *

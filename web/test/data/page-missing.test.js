@@ -120,6 +120,7 @@ test('roles and the reading of cells can be changed before a table is read', asy
   await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
   await roles.getByRole('heading', { name: 'visits.csv is not read yet' }).waitFor();
   await roles.getByText('column "weight": 1 cell "-999" read as missing').waitFor();
+  await roles.getByLabel('Missing cells').waitFor({ state: 'hidden' }); // the question asks
   await page.getByLabel('Role of dose').selectOption('ignore');
   await page.getByLabel('Role of visited (days since 2021-01-03)').selectOption('theta');
   await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
