@@ -22,7 +22,7 @@ h1 { font-size: 24px; } h2 { font-size: 18px; margin-top: 28px; } h3 { font-size
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td { padding: 2px 16px 2px 0; text-align: left; vertical-align: top; }
 .numbers td + td, .numbers th + th { text-align: right; } code { overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
 .charts { display: grid; grid-template-columns: repeat(var(--columns, 3), minmax(0, 1fr)); gap: 12px 16px; margin-bottom: 8px; align-items: start; } svg { width: 100%%; height: auto; overflow: visible; }
-@media (max-width: 600px) { .charts { grid-template-columns: minmax(0, 1fr); } }
+@media screen and (max-width: 600px) { .charts { grid-template-columns: minmax(0, 1fr); overflow-x: auto; } .charts[style="--columns:1"] svg { min-width: 600px; } }
 @page { margin: 14mm; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } h2 { break-after: avoid; margin-top: 16px; } figcaption, svg, tr, li, table, .whole { break-inside: avoid; } p:has(+ table), h3 { break-after: avoid; } figcaption { break-before: avoid; } .scroll { overflow: visible; } }
 </style>
@@ -57,7 +57,7 @@ func (c content) html() string {
 	p.add("<p>%s %s</p>\n", inShort(c.Errors[0].Method), sentence(c.Result))
 	p.add("<h2>Data and choices</h2>\n<table>")
 	for _, line := range c.Lines {
-		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], line[1])
+		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], withMinus(line[1]))
 	}
 	p.add("</table>\n")
 	c.reading(p)
@@ -120,9 +120,9 @@ func (c content) errors(p *page) {
 	if len(c.Errors) == 1 {
 		columns = 3 // nothing to compare
 	}
-	p.row("th", []string{"method", "training", "test", "test − that of the first"}[:columns]...)
+	p.row("th", []string{"method", "training", "test", "test − that of " + fit.MethodName(c.Errors[0].Method)}[:columns]...)
 	for _, e := range c.Errors {
-		p.row("td", []string{fit.MethodName(e.Method), c.ErrorDigits(e.Train), orDash(e.Test, c.ErrorDigits), summary.Difference(e)}[:columns]...)
+		p.row("td", []string{fit.MethodName(e.Method), c.aligned(e.Train), orDash(e.Test, c.aligned), summary.Difference(e)}[:columns]...)
 	}
 	p.add("</table>\n")
 	if len(c.ByVariable) == 0 {
@@ -149,7 +149,7 @@ func (c content) diagnosis(p *page) {
 	}
 	p.add("<ul>")
 	for i, text := range c.Findings {
-		p.add("<li>%s", sentence(text))
+		p.add("<li>%s", withMinus(sentence(text)))
 		if c.Advised[i] != "" {
 			p.add(" <code>%s</code>", c.Advised[i])
 		}
@@ -190,3 +190,25 @@ func orDash(v *float64, digits func(float64) string) string {
 }
 
 func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }
+
+// aligned returns an error with four digits, zeros at the end too, so that a column of them aligns.
+func (c content) aligned(v float64) string {
+	if text := c.ErrorDigits(v); text == "0" {
+		return text
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%#.4g", v), ".")
+}
+
+// withMinus returns a text with the sign of minus before its negative numbers. Dates keep their hyphens.
+func withMinus(text string) string {
+	var out strings.Builder
+	before := ' '
+	for i, c := range text {
+		if c == '-' && strings.ContainsRune(" (×", before) && i+1 < len(text) && '0' <= text[i+1] && text[i+1] <= '9' {
+			c = '−'
+		}
+		out.WriteRune(c)
+		before = c
+	}
+	return out.String()
+}
