@@ -91,7 +91,8 @@ function draw(canvas, state) {
   context.textBaseline = 'middle';
   for (let quarter = 0; quarter < 4; quarter++) {
     const [x, y] = place(quarter / 4, radius - 20);
-    context.fillText(short(info.endpoints[0] + (info.period * quarter) / 4), x, y);
+    const theta = info.endpoints[0] + (info.period * quarter) / 4;
+    context.fillText(short(Number(theta.toPrecision(3))), x, y); // more digits would run into the circle
   }
 
   const [x, y] = place(share(state.theta), radius);
