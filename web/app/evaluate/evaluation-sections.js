@@ -1,4 +1,4 @@
-import { changes } from '../kit/dom.js';
+import { changes, conceal } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { part } from '../kit/parts.js';
 import { shapeOf } from '../kit/picture.js';
@@ -33,7 +33,7 @@ export function createEvaluationSections(roots) {
     });
     return (/** @type {boolean} */ visible, /** @type {import('../state/state.js').State} */ state, /** @type {unknown[]} */ ...counts) => {
       if (!changed(visible, ...counts)) return;
-      root.hidden = !visible;
+      conceal(root, !visible);
       if (visible) show(state);
     };
   }

@@ -70,7 +70,7 @@ export function createComponents(root) {
       el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), el('div', {}, explained)),
       pictures,
       chart.root,
-      el('div', { class: 'beta' }, slider, el('div', {}, output), play),
+      el('div', { class: 'beta' }, el('div', {}, slider), el('div', {}, output), play),
     );
     return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: /** @type {object | null} */ (null) };
   }

@@ -1,4 +1,4 @@
-import { changes, createTitle } from '../kit/dom.js';
+import { changes, conceal, createTitle } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { whereabouts } from '../kit/grid.js';
@@ -26,7 +26,7 @@ export function createProfile(root) {
       const info = models[shown]?.info;
       const visible = view === 'explore' && info != null && !shapeOf(info) && !info.radii;
       if (!changed(visible, info, slice, predicted, observation)) return;
-      root.hidden = !visible;
+      conceal(root, !visible);
       if (!visible || !slice) return;
       title.write(`At ${whereabouts(info, slice)}`);
       const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;

@@ -111,10 +111,12 @@ export function changes() {
 export function field(text, control, hint) {
   control.id ||= `field-${++serial}`;
   const label = el('label', { for: control.id }, text);
-  if (!hint) return el('div', { class: 'field' }, label, control);
+  // A slider in a box of its own lays out itself alone when it moves (app.css).
+  const box = control instanceof HTMLInputElement && control.type === 'range' ? el('div', {}, control) : control;
+  if (!hint) return el('div', { class: 'field' }, label, box);
   const explanation = el('p', { class: 'hint', id: `${control.id}-hint` }, hint);
   control.setAttribute('aria-describedby', explanation.id);
-  return el('div', { class: 'field' }, label, control, explanation);
+  return el('div', { class: 'field' }, label, box, explanation);
 }
 let serial = 0;
 
@@ -141,6 +143,16 @@ export function write(element, text) {
  */
 export function attribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Hides an element, or shows it. One that stays as it is is not touched: the browser would find its styles again.
+ *
+ * @param {HTMLElement} element
+ * @param {boolean} hidden
+ */
+export function conceal(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 /** Most characters of a title that stands in one line beside another (app.css). */

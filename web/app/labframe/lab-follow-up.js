@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { conceal, el } from '../kit/dom.js';
 import { unbroken } from '../kit/format.js';
 import { createChoices } from './lab-prediction.js';
 import { judgeChoice } from './lab-verdict.js';
@@ -22,7 +22,7 @@ export function createFollowUp(lab, onChoose) {
     root,
     /** @param {import('../labs/lab.js').Follow | null} follow @param {number} chosen −1: none */
     draw(follow, chosen) {
-      root.hidden = follow === null;
+      conceal(root, follow === null);
       if (!follow) return;
       const { text, choices, accepted, said } = follow;
       if (shown !== text + choices) {

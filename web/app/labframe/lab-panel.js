@@ -1,4 +1,4 @@
-import { el, field, write } from '../kit/dom.js';
+import { conceal, el, field, write } from '../kit/dom.js';
 import { stepped, unbroken } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
@@ -14,6 +14,9 @@ import { createLabViews } from './lab-views.js';
  * @typedef {import('../state/state.js').State} State
  * @typedef {{ values: import('../labs/lab.js').Values, seed: number, key: string }} Asked
  */
+
+/** Milliseconds after which a result that does not follow the sliders is marked, so that one that follows does not flicker. */
+const late = 250;
 
 /** A prediction that is not given. */
 const unanswered = { labAnswer: [], labStage: 'ask', labFollow: -1 };
@@ -36,6 +39,8 @@ export function createLabPanel(lab, events) {
   let requested = '';
   /** Whether a slider that computes on release is held. */
   let held = false;
+  /** Counts until an old result is marked; 0: it is not old. */
+  let marking = 0;
   /** @type {{ seed: number, data: any } | null} */
   let material = null;
 
@@ -169,24 +174,37 @@ export function createLabPanel(lab, events) {
     const answer = answerOf(question, state.labAnswer);
     const seen = stage === 'seen';
     const focused = document.activeElement;
-    root.classList.toggle('stale', stale);
+    markLate(stale);
     root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
     write(seed, `Data set ${state.labSeed}`);
     sliders.forEach(({ place }, i) => place(Object.values(values)[i], values));
     prediction.draw({ question, answer, seen, truth: found?.outcome.truth ?? null });
-    check.hidden = seen;
+    conceal(check, seen);
     check.disabled = answer.length === 0 || !found || stale;
     write(check, stage === 'hint' ? 'Check again' : 'Check');
-    reveal.hidden = stage !== 'hint';
-    again.hidden = !seen;
-    failure.hidden = retry.hidden = problem === '';
+    conceal(reveal, stage !== 'hint');
+    conceal(again, !seen);
+    for (const each of [failure, retry]) conceal(each, problem === '');
     write(failure, problem && `The lab failed: ${problem} Your answer is still here.`);
-    write(note, noteOf(stale));
+    write(note, noteOf(root.classList.contains('stale')));
     drawOutcome(question, answer, seen, stale);
     // A button that disappears passes the focus on.
     if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
     if (focused === again && again.hidden) prediction.focus();
     followUp.draw(seen && found ? found.outcome.follow : null, labFollow);
+  }
+
+  /** @param {boolean} stale */
+  function markLate(stale) {
+    if (stale === marking > 0) return;
+    clearTimeout(marking);
+    marking = stale ? window.setTimeout(mark, late) : 0;
+    if (!stale) root.classList.remove('stale');
+  }
+
+  function mark() {
+    root.classList.add('stale');
+    draw();
   }
 
   /**
@@ -260,7 +278,7 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
     onblur: released,
   });
   const root = field(label, input);
-  root.querySelector('label')?.after(shown);
+  root.querySelector('label')?.after(el('div', {}, shown));
   return {
     root,
     position: () => Number(input.value),

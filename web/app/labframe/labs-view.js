@@ -1,4 +1,4 @@
-import { changes, el, write } from '../kit/dom.js';
+import { changes, conceal, el, write } from '../kit/dom.js';
 import { labs, levels } from '../labs/labs.js';
 import { createLabPanel } from './lab-panel.js';
 import { labProgress } from './lab-progress.js';
@@ -79,7 +79,7 @@ export function createLabsView(root, events) {
     }
     const done = labs.filter(({ name }) => stages[name] === 'done').length;
     write(progress, `${done} of ${labs.length} done. This browser keeps your answers.`);
-    forget.hidden = Object.keys(stages).length === 0;
+    conceal(forget, Object.keys(stages).length === 0);
   }
 
   const changed = changes();

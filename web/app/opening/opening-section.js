@@ -43,7 +43,13 @@ export function createOpeningSection(root) {
       'div',
       { class: 'play' },
       el('div', { class: 'cloud-room' }, cloud.root, again),
-      el('div', { class: 'smoothness' }, el('span', {}, 'PPCA: every bin for itself'), slider, el('span', {}, 'one line for all')),
+      el(
+        'div',
+        { class: 'smoothness' },
+        el('span', {}, 'PPCA: every bin for itself'),
+        el('div', {}, slider),
+        el('span', {}, 'one line for all'),
+      ),
     ),
     el(
       'div',

@@ -109,6 +109,8 @@ test('a curve is drawn by keys and by the pointer, and a moved slider marks what
 
   const said = await page.locator('.lab-story p').first().innerText();
   const bins = page.locator('.lab-sliders input').first();
+  const alone = await bins.evaluate((slider) => [getComputedStyle(slider.parentElement).display, getComputedStyle(slider).contain]);
+  assert.deepEqual(alone, ['block', 'size layout style'], 'a slider that moves lays out itself alone');
   await slide(bins, 3, false);
   await page.locator('.lab.stale').waitFor();
   await page.getByText('Release the slider to compute.').waitFor();
