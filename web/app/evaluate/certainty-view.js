@@ -43,7 +43,7 @@ export function createCertaintyView(root, events) {
   const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
   const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
   const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
-  const charts = el('div', { class: 'charts' }, mean.root, basis.root, sd.root, angles.root);
+  const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root, angles.root);
   root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);
   /** @type {State | null} */
   let state = null;

@@ -80,6 +80,7 @@ export function createComponents(root) {
     const { components, radii } = models[shown].info;
     const shape = shapeOf(models[shown].info);
     cards = Array.from({ length: components }, (_, v) => card(v));
+    grid.classList.toggle('charted', !shape && !radii);
     for (const { pictures, canvases, chart } of cards) {
       pictures.hidden = !shape;
       chart.root.hidden = Boolean(shape) || radii; // "The model along θ" shows the surfaces

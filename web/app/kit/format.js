@@ -143,7 +143,9 @@ export const unbroken = (text) => text.replaceAll(' = ', '\u00a0=\u00a0');
  */
 export function ranging({ name: label, min, max }) {
   const { name, unit } = naming(label);
-  const [from, to] = [min, max].map((value) => visible(value, max - min).replace(/\.0+$/, '') + (isSign(unit) ? unit : ''));
+  const ends = [min, max].map((value) => visible(value, max - min));
+  const whole = ends.every((end) => !/\.0*[1-9]/.test(end));
+  const [from, to] = ends.map((end) => (whole ? end.replace(/\.0+$/, '') : end) + (isSign(unit) ? unit : ''));
   const values = withUnit(max > min ? `${from}\u00a0…\u00a0${to}` : from, isSign(unit) ? '' : unit);
   return `${name === 'θ' ? '' : `${name}, `}${values}${max > min ? '' : ' in every row'}`;
 }

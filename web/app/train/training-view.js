@@ -72,13 +72,25 @@ export function createTrainingView(root, events) {
   };
 }
 
+/** The run with the lowest energy so far. @param {import('../state/state.js').Curve[]} curves */
+function lowest(curves) {
+  const last = (/** @type {import('../state/state.js').Curve} */ { points }) => points[points.length - 1].energy.total;
+  return curves.reduce(
+    (/** @type {import('../state/state.js').Curve | null} */ best, curve) => (best && last(best) <= last(curve) ? best : curve),
+    null,
+  );
+}
+
 /**
+ * Draws the energy of every run; that with the lowest energy, whose model is kept, has the colour of PPCA.
+ *
  * @param {ReturnType<typeof createChart>} chart
  * @param {import('../state/state.js').Curve[]} curves
  */
 function drawEnergy(chart, curves) {
   chart.root.hidden = curves.length === 0;
   if (curves.length === 0) return;
+  const best = lowest(curves);
   const points = curves.flatMap((curve) => curve.points);
   const energies = points.map(({ energy }) => energy.total);
   const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
@@ -88,9 +100,10 @@ function drawEnergy(chart, curves) {
     {
       x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map(({ evaluations }) => evaluations)), whole: true },
       y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
-      marks: curves.flatMap(({ phase, points }, i) => {
+      marks: curves.flatMap((curve) => {
+        const { phase, points } = curve;
         const own = points.map(({ evaluations, energy }) => [evaluations, energy.total]);
-        const colour = i === 0 ? method('ppca').colour : '--quiet';
+        const colour = curve === best ? method('ppca').colour : '--quiet';
         return [
           { kind: /** @type {const} */ ('line'), points: own, colour, label: curves.length > 1 ? phase : '' },
           { kind: /** @type {const} */ ('points'), points: own.slice(-1), colour, radius: 4 },
@@ -117,11 +130,7 @@ const terms = /** @type {const} */ ([
  * @param {import('../state/state.js').Curve[]} curves
  */
 function drawTerms(chart, curves) {
-  const last = (/** @type {import('../state/state.js').Curve} */ { points }) => points[points.length - 1].energy.total;
-  const best = curves.reduce(
-    (/** @type {import('../state/state.js').Curve | null} */ lowest, curve) => (lowest && last(lowest) <= last(curve) ? lowest : curve),
-    null,
-  );
+  const best = lowest(curves);
   const shown = terms.filter(([key]) => best?.points.some(({ energy }) => energy[key] > 0));
   chart.root.hidden = !best || shown.length === 0;
   if (!best || shown.length === 0) return;

@@ -52,6 +52,7 @@ test('a value of θ has its unit where a reader expects it', () => {
     ['θ (mM)', 0, 3, '0\u00a0…\u00a03\u00a0mM'],
     ['yaw (°)', -90, 90, 'yaw, \u221290°\u00a0…\u00a090°'],
     ['Messung', 0.5, 9.5, 'Messung, 0.50\u00a0…\u00a09.50'],
+    ['age', 1, 15.8, 'age, 1.00\u00a0…\u00a015.80'],
     ['theta', 5, 5, '5 in every row'],
   ])
     assert.equal(ranging({ name, min, max }), expected);
