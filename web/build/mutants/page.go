@@ -34,7 +34,7 @@ var ofThePage = []Mutant{
 	change("a hint comes before the result", "web/app/labframe/lab-panel.js",
 		"const seen = right || state.labStage === 'hint';", "const seen = true;", inBrowser("model/page-labs.test.js", "a lab asks, gives a hint")),
 	change("a result of other sliders is marked", "web/app/labframe/lab-panel.js",
-		"root.classList.toggle('stale', stale);", "", inBrowser("model/page-labs.test.js", "a curve is drawn by keys")),
+		"root.classList.add('stale');", "", inBrowser("model/page-labs.test.js", "a curve is drawn by keys")),
 	change("answers that are too close to tell apart all count", "web/app/labs/compared.js",
 		"mean(differences) <= standardError(differences)", "mean(differences) <= 0", inBrowser("model/labs.test.js", "within a standard error")),
 
