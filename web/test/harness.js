@@ -162,12 +162,12 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
   return kept;
 }
 
-/** Writes what the page shows to test/screenshots/name.png, the whole page with {fullPage: true}. */
+/** Writes what the page shows to test/screenshots/name.png, the whole page with {fullPage: true}; nothing in ./build.sh test, where nobody looks at it. */
 export async function screenshot(page, name, options = {}) {
+  if (process.env.PPCA_LANES && !soaking) return;
   const target = path.join(folder, 'screenshots', name + '.png');
   mkdirSync(path.dirname(target), { recursive: true });
   await page.screenshot({ path: target, ...options });
-  return target;
 }
 
 /** What a click downloads: its name and its bytes. */

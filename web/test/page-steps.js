@@ -245,3 +245,17 @@ export const axisTexts = (page, place) =>
     CanvasRenderingContext2D.prototype.fillText = fillText;
     return found;
   }, place);
+
+/** Collects what the browser reports of a type from now on, and before. */
+export const observe = (page, type) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        globalThis[wanted] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis[wanted].push(entry.toJSON());
+        }).observe({ type: wanted, buffered: true });
+        requestAnimationFrame(resolve);
+      }),
+    type,
+  );

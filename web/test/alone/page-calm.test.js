@@ -1,25 +1,10 @@
-// The page can be used at once, nothing jumps after the first paint, and the page's
-// own thread stays free while a model is trained: its long tasks are counted by the browser.
+// The page can be used at once, and its own thread stays free while a model is trained: its
+// long tasks are counted by the browser.
 
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
 import { within } from '../pace.js';
-import { option } from '../page-steps.js';
-
-/** Collects what the browser reports of a type from now on, and before. */
-const observe = (page, type) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((resolve) => {
-        globalThis[wanted] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis[wanted].push(entry.toJSON());
-        }).observe({ type: wanted, buffered: true });
-        requestAnimationFrame(resolve);
-      }),
-    type,
-  );
+import { observe, option } from '../page-steps.js';
 
 test('the page can be used within a second', async (t) => {
   await within(t, 1000, 'a first visit, ms', async () => {
@@ -35,25 +20,6 @@ test('the page can be used within a second', async (t) => {
     );
   });
 });
-
-for (const [width, height] of [
-  [390, 844],
-  [1600, 1000],
-]) {
-  test(`nothing moves after the first paint, ${width} px`, async (t) => {
-    const page = await open(t, { width, height, reducedMotion: 'reduce' });
-    await observe(page, 'layout-shift');
-    await page.locator('#demonstration input:enabled').waitFor();
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          requestAnimationFrame(() => requestAnimationFrame(done));
-        }),
-    );
-    const shifts = await page.evaluate(() => globalThis['layout-shift'].map(({ value }) => value));
-    assert.deepEqual(shifts, []);
-  });
-}
 
 test('the page has no long task while it trains', async (t) => {
   const page = await open(t);

@@ -55,6 +55,7 @@ test('UMIST: photographs of heads that turn, trained and turned by the pose', as
   await page.locator('#welcome input[type=file]').setInputFiles(zip);
   await dataSays(page, 'θ is pose');
   await option(page, 'Bins', '6');
+  await option(page, 'Components', '4');
   await train(page);
   const [own, ipca] = [await rmse(page, 'ppca', 'train'), await rmse(page, 'ipca', 'train')];
   assert.ok(own > ipca && own < 0.12, `training errors of ${own} and, in bins, ${ipca}`);

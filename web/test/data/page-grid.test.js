@@ -13,7 +13,7 @@ const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { ex
 
 /** Opens the page with heads that turn and nod, trained. */
 async function trainedNodding(t) {
-  const page = await open(t, { path: '#data=poses' });
+  const page = await open(t, { path: '#data=poses&components=3' });
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
   await page.locator('#dock .field').waitFor();
@@ -22,7 +22,7 @@ async function trainedNodding(t) {
 
 test('a grid of two angles: the pad, both sliders and the keys move it, and the pixels follow; an observation stands at its two, and play moves along either', async (t) => {
   const page = await trainedNodding(t);
-  await page.getByText('6 components · 3 × 2 bins').waitFor();
+  await page.getByText('3 components · 3 × 2 bins').waitFor();
   await page
     .locator('#source')
     .getByText(/θ is yaw, .*; and pitch, /)

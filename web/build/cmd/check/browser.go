@@ -90,7 +90,7 @@ const seldomOptimised = "PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--no-turb
 
 // inFirefox are the tests that are run in a second browser too: the numbers, what
 // is stored, and a walk through the page. ./build.sh soak runs all of them.
-var inFirefox = []string{"module/module-bits", "fits/module-fit", "package/plain", "look/page-walk"}
+var inFirefox = []string{"module/module-bits", "package/plain", "look/page-walk"}
 
 func firefoxTests(ctx context.Context) (Tally, error) {
 	firefox, err := tools.Firefox(ctx)
