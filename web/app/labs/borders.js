@@ -69,14 +69,14 @@ export const borders = {
         lineChart({
           title: `How far the mean moves in each ${180 / steps}° of yaw`,
           x: { label: 'yaw (°)' },
-          y: 'change (RMS, grey levels)',
+          y: 'change (RMS, intensity 0 … 1)',
           lines: [methodLine('ipca', moves[0]), methodLine('ppca', moves[1])],
           below: inner.map((/** @type {number} */ x) => ({ kind: 'rule', x, strong: x === at })),
           reach: [0],
         }),
       ],
       accepted: ranges(share, standardError(shares), [1e-3, 0.5]),
-      said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))} grey levels.`,
+      said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))}; intensities go from 0 to 1.`,
       why: 'IPCA fits each bin alone, so neighbours need not agree. In PPCA two neighbouring bins share the endpoint at their border, so they agree there.',
       follow: {
         text: 'Does the mean of IPCA follow θ inside a bin?',

@@ -66,7 +66,7 @@ export const overfitting = {
         lineChart({
           title: 'Training and test error over the number of bins',
           x: { label: 'bins', whole: true },
-          y: 'RMSE (grey levels)',
+          y: 'RMSE (intensity 0 … 1)',
           lines: [
             methodLine('pca', flat('test')),
             methodLine('ipca', along('test'), { dots: true }),
@@ -81,7 +81,7 @@ export const overfitting = {
         }),
       ],
       accepted: found.accepted,
-      said: `RMSE of new people, in grey levels: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}. Training: ${named(learnt.means)}.`,
+      said: `RMSE of new people (intensities go from 0 to 1): ${named(found.means)}. Smallest: ${namesOf(found.accepted)}. Training: ${named(learnt.means)}.`,
       why: 'The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it memorises its people. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.',
       follow: {
         text: `Which method has the smallest training error with ${bins} bins?`,

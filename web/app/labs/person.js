@@ -89,7 +89,7 @@ export const person = {
         lineChart({
           title: 'Error of the turned person, by yaw',
           x: { label: 'yaw (°)' },
-          y: 'RMSE (grey levels 0 … 1)',
+          y: 'RMSE (intensity 0 … 1)',
           lines: compared.map((kind, i) =>
             methodLine(
               kind,
@@ -102,7 +102,7 @@ export const person = {
         }),
       ],
       accepted: found.accepted,
-      said: `Mean RMSE over the nine other pictures, in grey levels: ${named(found.means)}. Closest: ${namesOf(found.accepted)}.`,
+      said: `Mean RMSE over the nine other pictures, whose intensities go from 0 to 1: ${named(found.means)}. Closest: ${namesOf(found.accepted)}.`,
       why: 'PPCA changes mean and components smoothly, so a coefficient keeps its meaning while θ moves. The components of IPCA’s bins are unrelated, so the person becomes others. PCA does not know θ: its picture does not turn.',
       follow: {
         text: `Where does PPCA err more for person ${person}?`,

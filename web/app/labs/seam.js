@@ -79,7 +79,7 @@ export const ring = {
         lineChart({
           title: `How far the mean moves in ${step}°, and at once at the seam`,
           x: { label: 'angle (°), the seam in the middle' },
-          y: 'change (RMS, grey levels)',
+          y: 'change (RMS, intensity 0 … 1)',
           lines: [
             { label: 'without the ring', colour: '--quiet', points: around(0), dash: [5, 4] },
             { label: 'ring', colour, points: around(1) },
@@ -89,13 +89,13 @@ export const ring = {
         }),
       ],
       accepted,
-      said: `Without the ring the mean jumps by ${number(jumps[0])} grey levels at the seam, ${percent(shares[0])} of its usual change over ${step}°.`,
+      said: `Without the ring the mean jumps by ${number(jumps[0])} at the seam (intensities go from 0 to 1), ${percent(shares[0])} of its usual change over ${step}°.`,
       why: 'A ring has as many endpoints as bins: the last bin ends at the first endpoint. Without it, the two ends are two endpoints that never meet. For an angle, an hour or a season, enter the period.',
       follow: {
         text: 'With the ring, how far does the mean jump at the seam?',
         choices,
         accepted: closed,
-        said: `With the ring it jumps by ${jumps[1] < 1e-6 ? 'less than 0.000001' : number(jumps[1])} grey levels.`,
+        said: `With the ring it jumps by ${jumps[1] < 1e-6 ? 'less than 0.000001' : number(jumps[1])}.`,
       },
     };
   },

@@ -24,7 +24,7 @@ export const smoothness = {
     kind: 'sketch',
     text: `λ of the mean pulls the means of neighbouring endpoints together. Sketch the error on new people as λ grows from 0.001 to 1000, with ${bins} bins.`,
     x: { label: 'λ of the mean', log: true },
-    y: 'RMSE of new people (grey levels)',
+    y: 'RMSE of new people (intensity 0 … 1)',
     at: lambdas,
   }),
   hint: 'With a tiny λ each endpoint has only its few pictures. With a huge λ all endpoints have one mean, the same for a profile and a front.',
@@ -52,7 +52,7 @@ export const smoothness = {
         lineChart({
           title: 'Training and test error',
           x: { label: 'λ of the mean', log: true },
-          y: 'RMSE (grey levels)',
+          y: 'RMSE (intensity 0 … 1)',
           lines: [
             methodLine('ppca', over(lambdas, truth), { label: 'new people', dots: true }),
             methodLine('ppca', over(lambdas, learnt), { label: 'training', dash: [5, 4] }),
@@ -61,7 +61,7 @@ export const smoothness = {
         }),
       ],
       truth,
-      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lambdas[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[most])}, in grey levels.`,
+      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lambdas[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[most])}; intensities go from 0 to 1.`,
       why: 'A small λ lets every endpoint learn the few people near it. A large λ gives all endpoints one mean. Which of the two costs more depends on bins and data; only new people can tell.',
       follow: {
         text: 'At which λ is the training error smallest?',

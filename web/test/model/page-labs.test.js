@@ -84,7 +84,7 @@ test('a curve is drawn by keys and by the pointer, and a moved slider marks what
   assert.ok((await valueOf(0)) > first && (await valueOf(1)) < second);
   assert.equal(
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'RMSE of new people (grey levels) at λ of the mean 0.1',
+    'RMSE of new people (intensity 0 … 1) at λ of the mean 0.1',
   );
 
   const { x, y, width, height } = await page.locator('.sketch svg').boundingBox();
