@@ -14,7 +14,7 @@ const becomes = (page, wanted) =>
 
 /** Opens the page with the head on the turntable, trained. */
 async function trainedRound(t) {
-  const page = await open(t, { path: '#data=turntable' });
+  const page = await open(t, { path: '#data=turntable&evaluations=5' });
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
   await page.locator('#dock .dial').waitFor();

@@ -72,7 +72,7 @@ test('a report of the page is repeated on the command line; a changed one is ref
 });
 
 test('the page shows the programs that core tests', async (t) => {
-  const page = await open(t, { path: '#data=heads&components=2&view=explore' });
+  const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });
   await page.locator('#share pre').first().waitFor({ state: 'attached' });
   const shown = await page.locator('#share pre').allTextContents();
   const programs = ['py', 'R', 'jl'].map((ending) => readFileSync(path.join(import.meta.dirname, `../../../core/model.${ending}`), 'utf8'));
@@ -81,7 +81,7 @@ test('the page shows the programs that core tests', async (t) => {
 
 test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
   const at = folder(t);
-  const page = await open(t, { path: '#data=heads&components=2&view=explore' });
+  const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });
   await page.locator('#scores tbody tr').nth(2).waitFor();
   assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
   assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');

@@ -102,10 +102,10 @@ func wasmTests(ctx context.Context) (Tally, error) {
 // seconds to link.
 var elsewhere = []string{
 	"advise", "bootstrap", "checkpoint", "dataset", "dataset/export", "dataset/foreign", "dataset/gzipped", "dataset/input", "dataset/internal/album",
-	"dataset/internal/csvtext", "dataset/internal/raster", "dataset/internal/table", "dataset/tidy", "dataset/workbook", "diagnosis", "experiment",
+	"dataset/internal/cell", "dataset/internal/csvtext", "dataset/internal/raster", "dataset/internal/table", "dataset/tidy", "dataset/workbook", "diagnosis", "display", "experiment",
 	"experiment/internal/compare", "experiment/internal/faces", "experiment/internal/heads", "experiment/internal/lymph",
-	"experiment/internal/simulation", "fault", "job", "learning", "limit", "method/further", "pictures", "quantity", "report", "session", "settings",
-	"sheet", "summary", "tune", "userjson", "zipfile",
+	"experiment/internal/simulation", "fault", "folds", "job", "learning", "limit", "method/further", "pictures", "quantity", "report", "session", "settings",
+	"sheet", "summary", "trace", "tune", "userjson", "zipfile",
 }
 
 func browserPackages(ctx context.Context) ([]string, error) {
