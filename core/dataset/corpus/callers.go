@@ -2,8 +2,8 @@ package corpus
 
 // callers are tables of clinics, plate readers, weather stations, offices, surveys, chromatographs
 // and watches, with the answers that their authors would give, written before the reader was
-// looked at; five answers follow the rules of the reader on names, units and TRUE, and one since then on
-// tables with years above their columns.
+// looked at; five answers follow the rules of the reader on names, units and TRUE, and one follows that
+// on years above columns.
 func callers() []Table {
 	return []Table{
 		// Clinics and laboratories.

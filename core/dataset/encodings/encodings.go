@@ -1,5 +1,5 @@
-// Package encodings decodes the encodings of other countries for package tidy. Import it for its side
-// effect. Programs of a browser do without it, because browsers decode them.
+// Package encodings decodes, for package tidy, the encodings that tables have outside western Europe.
+// Import it for its side effect. Programs of a browser do without it, because browsers decode them.
 package encodings
 
 import (

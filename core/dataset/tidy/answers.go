@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"ppca/core/dataset/internal/cell"
 )
 
 // labels converts 4 - good, 4 = good and 4 (good), of answers with their texts, to their numbers: each
@@ -74,35 +76,14 @@ func (s *sheet) titres(c *column, j int, p *profile) bool {
 	return true
 }
 
-// The words of numbers that people write for an age.
-var (
-	ones  = strings.Fields("one two three four five six seven eight nine")
-	teens = strings.Fields("thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
-	tens  = strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety")
-)
-
-// numberInWords returns the number of thirteen to ninety-nine; -1 for other words. Smaller ones may be
-// the names of groups.
-func numberInWords(text string) int {
-	first, second, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(text), " ", "-"), "-")
-	ten, one := slices.Index(tens, first), slices.Index(ones, second)
-	switch teen := slices.Index(teens, first); {
-	case ten >= 0 && (one >= 0 || second == ""):
-		return 20 + 10*ten + one + 1
-	case teen >= 0 && second == "":
-		return 13 + teen
-	}
-	return -1
-}
-
 // numbersInWords writes 25 for twenty-five in columns where most cells are numbers.
 func (s *sheet) numbersInWords() {
 	for j, name := range s.names {
 		var worded []int
 		example := ""
 		for i, r := range s.rows {
-			if cell := r.cells[j]; cell != "" && cell[0]|0x20 >= 'a' && cell[0]|0x20 <= 'z' && numberInWords(cell) >= 0 {
-				worded, example = append(worded, i), cell
+			if text := r.cells[j]; text != "" && text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z' && cell.InWords(text) >= 0 {
+				worded, example = append(worded, i), text
 			}
 		}
 		if len(worded) == 0 || s.numerals(j) < 2*len(worded) || s.keepsText(j) {
@@ -110,9 +91,9 @@ func (s *sheet) numbersInWords() {
 		}
 		for _, i := range worded {
 			r := s.rows[i]
-			s.rows[i] = r.replaced(j, j+1, number(numberInWords(r.cells[j])-1))
+			s.rows[i] = r.replaced(j, j+1, number(cell.InWords(r.cells[j])-1))
 		}
-		s.note(fmt.Sprintf("column %q has numbers in words, read as numbers: %q is %d", name, example, numberInWords(example)))
+		s.note(fmt.Sprintf("column %q has numbers in words, read as numbers: %q is %d", name, example, cell.InWords(example)))
 	}
 }
 

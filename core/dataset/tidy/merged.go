@@ -46,7 +46,6 @@ func (s *sheet) fillDown() {
 
 // The names of the parts of a date in several columns, in English, German and French.
 var (
-	yearNames   = table.YearNames[:6]
 	dayNames    = []string{"day", "dy", "dd", "dom", "tag", "jour"}
 	hourNames   = []string{"hour", "hr", "hh", "stunde", "heure"}
 	minuteNames = []string{"minute", "min", "mn", "mm"}
@@ -58,10 +57,10 @@ func (s *sheet) joinDates() {
 	named := func(names []string) func(string) bool {
 		return func(name string) bool { return slices.Contains(names, name) }
 	}
-	if s.placeOf(named(yearNames), 1000, 3000, 0) < 0 || s.placeOf(table.IsMonth, 1, 12, 0) < 0 && s.placeOf(table.IsYearDay, 1, 366, 0) < 0 && s.placeOf(table.IsWeek, 1, 53, 0) < 0 {
+	if s.placeOf(named(table.YearNames), 1000, 3000, 0) < 0 || s.placeOf(table.IsMonth, 1, 12, 0) < 0 && s.placeOf(table.IsYearDay, 1, 366, 0) < 0 && s.placeOf(table.IsWeek, 1, 53, 0) < 0 {
 		return // whatever the caller named
 	}
-	year := s.partOf(named(yearNames), 1000, 3000, 0)
+	year := s.partOf(named(table.YearNames), 1000, 3000, 0)
 	month := s.partOf(table.IsMonth, 1, 12, 0)
 	if year >= 0 && month < 0 {
 		if day := s.partOf(table.IsYearDay, 1, 366, 0); day >= 0 {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"ppca/core/dataset/internal/cell"
 )
 
 // A moment is a date, a time or both, as written in a cell.
@@ -34,31 +36,33 @@ const (
 )
 
 // scanMoment reads a date, a time of day, or both; ok is false for other text.
-func scanMoment(cell string) (m moment, ok bool) {
-	if len(cell) < 4 || len(cell) > 60 || !strings.ContainsAny(cell, "0123456789") {
+func scanMoment(text string) (m moment, ok bool) {
+	if len(text) < 4 || len(text) > 60 || !strings.ContainsAny(text, "0123456789") {
 		return m, false
 	}
-	if seconds, is := scanDuration(cell); is {
-		m.time, m.form, m.clock, m.lasting = seconds, timeOnly, true, true
-		return m, true
+	if text[len(text)-1] > '9' { // perhaps a unit, unlike most dates, whose reading must be quick
+		if d, is := cell.DurationOf(text); is && !d.ISO && len(d.Units) > 1 && !strings.Contains(d.Units, "d") {
+			m.time, m.form, m.clock, m.lasting = d.Seconds, timeOnly, true, true
+			return m, true
+		}
 	}
-	cell = withoutWeekday(cell)
-	if isSAS(cell) {
-		cell = fmt.Sprintf("%s-%02d-%s", cell[5:9], monthOf(cell[2:5]), cell[:2]) + strings.Replace(cell[9:], ":", " ", 1)
+	text = withoutWeekday(text)
+	if isSAS(text) {
+		text = fmt.Sprintf("%s-%02d-%s", text[5:9], monthOf(text[2:5]), text[:2]) + strings.Replace(text[9:], ":", " ", 1)
 	}
-	if start := startOf(cell); start != cell {
-		cell, m.spanned = start, true
+	if start := startOf(text); start != text {
+		text, m.spanned = start, true
 	}
-	cell = withColon(withoutClockWord(cell))
-	date, clock := cell, ""
-	if at := strings.IndexAny(cell, "T "); at >= 6 && strings.Contains(cell[at:], ":") {
-		at = strings.LastIndexAny(cell[:strings.Index(cell, ":")], "T ")
-		date, clock = strings.TrimRight(cell[:max(at, 0)], " ,"), strings.TrimSpace(cell[max(at, 0)+1:])
+	text = withColon(withoutClockWord(text))
+	date, clock := text, ""
+	if at := strings.IndexAny(text, "T "); at >= 6 && strings.Contains(text[at:], ":") {
+		at = strings.LastIndexAny(text[:strings.Index(text, ":")], "T ")
+		date, clock = strings.TrimRight(text[:max(at, 0)], " ,"), strings.TrimSpace(text[max(at, 0)+1:])
 		if at <= 0 {
 			return m, false
 		}
-	} else if strings.Contains(cell, ":") {
-		date, clock = "", cell
+	} else if strings.Contains(text, ":") {
+		date, clock = "", text
 	}
 	if clock != "" {
 		clock, m.zone = cutZone(clock)
@@ -189,31 +193,6 @@ func cutZone(text string) (rest string, ahead float64) {
 // zones are the hours that zones with a common name are ahead of UTC.
 var zones = map[string]float64{"WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "JST": 9, "AEST": 10, "AEDT": 11,
 	"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
-
-// scanDuration returns the seconds of 1h 30m and 2 h 5 min 10 s.
-func scanDuration(text string) (seconds float64, ok bool) {
-	rest, parts := strings.ToLower(strings.ReplaceAll(text, " ", "")), 0
-	for _, unit := range []struct {
-		names   []string
-		seconds float64
-	}{{[]string{"h", "hr", "hrs"}, 3600}, {[]string{"m", "min"}, 60}, {[]string{"s", "sec"}, 1}} {
-		end := strings.IndexFunc(rest, func(c rune) bool { return c < '0' || c > '9' })
-		if end < 1 {
-			continue
-		}
-		letters := rest[end:]
-		if next := strings.IndexAny(letters, "0123456789"); next >= 0 {
-			letters = letters[:next]
-		}
-		if !slices.Contains(unit.names, letters) {
-			continue
-		}
-		seconds += unit.seconds * float64(whole(rest[:end]))
-		rest = rest[end+len(letters):]
-		parts++
-	}
-	return seconds, rest == "" && parts > 1
-}
 
 // hasFraction reports whether a time of two parts has minutes and seconds, as 3:45.2 of a race.
 func hasFraction(clock string) bool {

@@ -6,11 +6,14 @@ import (
 	"strings"
 )
 
-// ages are the names of the units of ages, the longest first, and their years.
-var ages = []struct {
+// An ageUnit is a unit of ages: its names, the shortest first, and its length in years.
+type ageUnit struct {
 	names []string
 	years float64
-}{
+}
+
+// ages are the units of ages, the longest first.
+var ages = []ageUnit{
 	{strings.Fields("y yr yrs year years j jahr jahre a an ans år"), 1},
 	{strings.Fields("m mo mos mon month months monat monate mois mån månad månader"), 1.0 / 12},
 	{strings.Fields("w wk wks week weeks woche wochen sem semaine semaines vecka veckor"), 7 / 365.25},
@@ -49,12 +52,7 @@ func AgeOf(text string) (years float64, units string, ok bool) {
 		}
 		name := strings.Trim(rest[:stop], ".,;")
 		rest = rest[stop:]
-		at := slices.IndexFunc(ages, func(unit struct {
-			names []string
-			years float64
-		}) bool {
-			return slices.Contains(unit.names, name)
-		})
+		at := slices.IndexFunc(ages, func(unit ageUnit) bool { return slices.Contains(unit.names, name) })
 		if err != nil || at <= last {
 			return 0, "", false
 		}

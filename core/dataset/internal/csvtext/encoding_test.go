@@ -34,15 +34,8 @@ func TestEastAsian(t *testing.T) {
 		{"windows-1250", []string{"wiek,wzrost,ciężar,długość\n", "věk,výška,váha\n"}, ""},
 		{"windows-1254", []string{"yaş,uzunluk,ağırlık\n"}, ""},
 	} {
-		encoder, err := htmlindex.Get(c.encoding)
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, text := range c.texts {
-			data, err := encoder.NewEncoder().Bytes([]byte(text))
-			if err != nil {
-				t.Fatal(text, err)
-			}
+			data := encoded(t, c.encoding, text)
 			if got := EastAsian(data); got != c.want {
 				t.Errorf("%q in %s is taken for %q", text, c.encoding, got)
 			}
@@ -81,15 +74,8 @@ func TestSingleByte(t *testing.T) {
 		{"iso-8859-2", []string{"wiek,wzrost,ciężar,długość\n", "věk,výška,váha,teplota vzduchu\n"}},
 		{"windows-1254", []string{"yaş,uzunluk,ağırlık\n", "Yıl;Sıcaklık;Ölçüm\n"}},
 	} {
-		encoder, err := htmlindex.Get(c.encoding)
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, text := range c.texts {
-			data, err := encoder.NewEncoder().Bytes([]byte(text))
-			if err != nil {
-				t.Fatal(text, err)
-			}
+			data := encoded(t, c.encoding, text)
 			got := SingleByte(data, decode)
 			if got == "" {
 				got = "windows-1252"
@@ -99,4 +85,18 @@ func TestSingleByte(t *testing.T) {
 			}
 		}
 	}
+}
+
+// encoded returns a text in an encoding.
+func encoded(t *testing.T, label, text string) []byte {
+	t.Helper()
+	encoding, err := htmlindex.Get(label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := encoding.NewEncoder().Bytes([]byte(text))
+	if err != nil {
+		t.Fatal(text, err)
+	}
+	return data
 }
