@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
 import { axisTexts, csv, drop, explored, file, option, train } from '../page-steps.js';
+import { until } from '../waits.js';
 
 /** Pixels by which the page is wider than its window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -58,8 +59,14 @@ for (const [width, height, colorScheme, ratio] of [
     });
     await page.locator('#preview canvas').first().waitFor();
     await look('data');
-    const texts = await axisTexts(page, '#preview');
-    assert.ok(texts.length > 4 && texts.every(({ size }) => size >= 11 && size <= 14), `texts of axes: ${JSON.stringify(texts)}`);
+    const texts = await until('the texts of the axes', async () => {
+      const drawn = await axisTexts(page, '#preview');
+      return drawn.length > 4 ? drawn : undefined;
+    });
+    assert.ok(
+      texts.every(({ size }) => size >= 11 && size <= 14),
+      `texts of axes: ${JSON.stringify(texts)}`,
+    );
     const across = texts
       .slice(
         1,
