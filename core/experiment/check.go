@@ -7,6 +7,7 @@ import (
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/tune"
 )
@@ -24,7 +25,6 @@ const (
 	usesMethods
 	usesTune
 	usesLandmarks
-	usesNoise
 )
 
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
@@ -45,8 +45,6 @@ func checkOptions(o study.Options, name string, u uses) error {
 		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
 		{"methods", o.Methods != nil, usesMethods},
 		{"tune", o.Tune, usesTune},
-		{"smoothness", o.Smoothness != "", usesNoise},
-		{"noise", o.Noise != "", usesNoise},
 		{"landmarks", o.Album != nil, usesLandmarks},
 	} {
 		if given.is && u&given.needs == 0 {
@@ -77,13 +75,19 @@ func checkOptions(o study.Options, name string, u uses) error {
 }
 
 // Unused returns the names in JSON of the options that are set but used by no method of o:
-// λ, unless PPCA with the exact solver is among the methods. If o names no methods, all
-// run, and every option is used.
+// noise, unless a method uses weights, and λ, unless PPCA with the exact solver is among the
+// methods. If o names no methods, all run, and every option is used.
 func Unused(o study.Options) []string {
-	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].UsesLambda() }) {
+	if o.Methods == nil {
 		return nil
 	}
 	var names []string
+	if o.Noise != "" && o.Noise != fit.ConstantNoise && len(compare.Rows(o)) == len(o.Methods) {
+		names = append(names, "noise")
+	}
+	if slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].UsesLambda() }) {
+		return names
+	}
 	if o.LambdaMean != nil {
 		names = append(names, "lambdaMean")
 	}

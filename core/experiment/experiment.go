@@ -32,10 +32,10 @@ type experiment struct {
 // experiments lists the experiments in the order of the paper.
 var experiments = []experiment{
 	{"simulation", usesLambdaGrid | usesMethods, simulation.New},
-	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesNoise, lymph.New},
-	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesNoise, faces.Blur},
+	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph.New},
+	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, faces.Blur},
 	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, faces.Recognition},
-	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks | usesNoise, heads.New},
+	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, heads.New},
 }
 
 // Names returns the names of the experiments, in the order of the paper.

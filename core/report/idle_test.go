@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/experiment/study"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/tune"
 )
@@ -26,8 +27,12 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 	data, set := opened(t, files, read)
 	ofTable := made(t, data, set, method.Settings{Method: "pca", Components: 1})
 
-	unused := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
+	unused := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.ThetaNoise, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
 	ofExperiment, err := OfExperiment(Data{}, found(t, "simulation", unused))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unweighed, err := OfExperiment(Data{}, found(t, "recognition", study.Options{Seed: 2, Splits: 1, Faces: []int{5}, Components: []int{2}, Methods: []string{"LPP"}, Noise: fit.ThetaNoise}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +42,8 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 		used   []string
 	}{
 		{ofTable, []string{"data.read.testShare", "data.read.seed", "data.read.pattern"}, []string{"data.read.split", "data.read.header"}},
-		{ofExperiment, []string{"experiment.settings.lambdaMean[0]", "experiment.settings.lambdaBasis[1]"}, []string{"experiment.settings.seed"}},
+		{ofExperiment, []string{"experiment.settings.lambdaMean[0]", "experiment.settings.lambdaBasis[1]"}, []string{"experiment.settings.seed", "experiment.settings.noise"}},
+		{unweighed, []string{"experiment.settings.noise"}, []string{"experiment.settings.methods[0]"}},
 	} {
 		v := verified(t, reread(t, c.report), files, 1)
 		if !v.Holds() {

@@ -43,6 +43,6 @@ export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties
     options[field] = field === 'splits' || field === 'seed' ? values[0] : values;
   }
   if (tuned) options.tune = true;
-  if (fields.sizes && noise !== 'constant') options.noise = noise;
+  if (noise !== 'constant') options.noise = noise;
   return options;
 }

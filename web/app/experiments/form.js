@@ -33,7 +33,7 @@ export function createForm(experiment, choice, change) {
   return el(
     'div',
     { class: 'experiment-form' },
-    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change), noise(experiment, choice, change)),
+    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change), noise(choice, change)),
     methods(experiment, choice, change),
   );
 }
@@ -62,14 +62,12 @@ function penalties({ tunes }, choice, change) {
 }
 
 /**
- * The choice of noise, for experiments that compare reconstructions.
+ * The choice of noise.
  *
- * @param {import('./catalogue.js').Experiment} experiment
  * @param {import('./choice.js').Choice} choice
  * @param {(change: Partial<import('./choice.js').Choice>) => void} change
  */
-function noise({ fields }, choice, change) {
-  if (!fields.sizes) return null;
+function noise(choice, change) {
   const select = el(
     'select',
     { onchange: () => change({ noise: /** @type {import('./choice.js').Choice['noise']} */ (select.value) }) },

@@ -2,11 +2,11 @@ import { short } from '../kit/format.js';
 import { styleOf } from './method-style.js';
 import { chosenAxis, distinct } from './layout.js';
 
-/** PPCA's gauges have one colour and differ by label and dash. */
-const gauges = /** @type {Record<string, { label: string, dash?: number[] }>} */ ({
-  decoupled: { label: 'decoupled' },
-  centred: { label: 'centred', dash: [2, 4] },
-  ridge: { label: 'ridge', dash: [10, 3, 2, 3] },
+/** PPCA's gauges have one colour and differ by label and dash, weighed by the noise or not. */
+const gauges = /** @type {Record<string, { label: string, dash?: number[], weighed: number[] }>} */ ({
+  decoupled: { label: 'decoupled', weighed: [2, 3] },
+  centred: { label: 'centred', dash: [2, 4], weighed: [1, 8] },
+  ridge: { label: 'ridge', dash: [10, 3, 2, 3], weighed: [10, 3, 2, 3, 2, 3] },
 });
 
 /** The two figures of §4.1: each varies one λ and fixes the other. */
@@ -60,7 +60,7 @@ function along(report, { title, error, value, varies, symbol }) {
     series: arms.map(([method, gauge]) => ({
       label: named(method, gauge),
       colour: styleOf(method).colour,
-      dash: styleOf(method).dash ?? gauges[gauge]?.dash,
+      dash: (method.endsWith('-noise') ? gauges[gauge]?.weighed : gauges[gauge]?.dash) ?? styleOf(method).dash,
       kind: /** @type {const} */ ('line'),
       points: curve([method, gauge]).map(([penalty, row]) => [penalty, row[value], row[`${value}SD`]]),
     })),

@@ -69,33 +69,31 @@ func (a Arm) total() float64 {
 // byNoise ends the name of a method with noise by θ.
 const byNoise = "-noise"
 
-// variant returns the variant of the arm.
-func (a Arm) variant() variant { return Variants[strings.TrimSuffix(a.Name, byNoise)] }
+// VariantOf returns the variant of a row, whose name may end in byNoise.
+func VariantOf(name string) variant { return Variants[strings.TrimSuffix(name, byNoise)] }
 
-// withNoise returns each arm followed by the same with the noise of o, so that the table has
-// both side by side.
-func withNoise(o study.Options, arms []Arm) []Arm {
-	if o.Noise == "" || o.Noise == fit.ConstantNoise {
-		return arms
-	}
-	var both []Arm
-	for _, a := range arms {
-		both = append(both, a)
-		if method.UsesWeights(a.Settings.Method) {
-			a.Name, a.Settings.Noise = a.Name+byNoise, o.Noise
-			both = append(both, a)
+// Weighed reports whether a row is that of a method with noise by θ.
+func Weighed(name string) bool { return strings.HasSuffix(name, byNoise) }
+
+// Rows returns the names of the rows of o: each method is followed by the same with the noise
+// of o, if it uses weights, so that the table has both side by side.
+func Rows(o study.Options) []string {
+	var names []string
+	for _, name := range o.Methods {
+		names = append(names, name)
+		if o.Noise != "" && o.Noise != fit.ConstantNoise && method.UsesWeights(Variants[name].Method) {
+			names = append(names, name+byNoise)
 		}
 	}
-	return both
+	return names
 }
 
-// Arms returns the methods that o names, with noise also weighed by it. common are the settings of all methods but
-// Algorithm 1, which has paper. The λ of o, or with Tune its grids, apply to PPCA with the
-// exact solver.
+// Arms returns the rows of o. common are the settings of all methods but Algorithm 1, which
+// has paper. The λ of o, or with Tune its grids, apply to PPCA with the exact solver.
 func Arms(o study.Options, common, paper method.Settings) []Arm {
 	var arms []Arm
-	for _, name := range o.Methods {
-		c := Variants[name]
+	for _, name := range Rows(o) {
+		c := VariantOf(name)
 		a := Arm{Name: name, Settings: common, Work: c.work}
 		switch {
 		case c.limit:
@@ -111,12 +109,15 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 			a.Settings.Smoothness = o.Smoothness
 		}
 		a.Settings.Method, a.Settings.Solver = c.Method, c.Solver
+		if Weighed(name) {
+			a.Settings.Noise = o.Noise
+		}
 		if c.Vectors > 0 {
 			a.Settings.Components, a.Settings.SparseRidge = c.Vectors, new(math.Inf(1)) // soft thresholds come close to the paper's numbers
 		}
 		arms = append(arms, a)
 	}
-	return withNoise(o, arms)
+	return arms
 }
 
 // Penalised reports whether the method has λ.
@@ -195,6 +196,19 @@ func Stopped(ctx context.Context) error {
 		return err
 	}
 	return context.Canceled
+}
+
+// Unnormalised returns the row whose coefficients the row of this name divides by their
+// standard deviations; of other rows their own name.
+func Unnormalised(name string) string {
+	of := VariantOf(name).Normalises
+	switch {
+	case of == "":
+		return name
+	case Weighed(name):
+		return of + byNoise
+	}
+	return of
 }
 
 // PrintedName returns the name of a method in the paper's tables.

@@ -29,7 +29,7 @@ func (a Arm) withMasks(data Sample, s method.Settings) (fit.Data, method.Setting
 	if data.Masks == nil {
 		return d, s
 	}
-	switch c := a.variant(); {
+	switch c := VariantOf(a.Name); {
 	case c.Method != "ppca" && c.Method != "ppca-normalised":
 		d.Observed = nil
 	case c.Solver == fit.Paper:

@@ -6,7 +6,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -238,8 +237,8 @@ func (r Reconstruction) rows(cells []ReconstructionCell, t study.Table[Reconstru
 // difference compares the test errors of a cell with those of the first method with the same
 // noise.
 func (r Reconstruction) difference(cell ReconstructionCell, t study.Table[ReconstructionCell]) *Difference {
-	weighed := strings.HasSuffix(cell.Method, byNoise)
-	at := slices.IndexFunc(r.Arms, func(a Arm) bool { return strings.HasSuffix(a.Name, byNoise) == weighed })
+	weighed := Weighed(cell.Method)
+	at := slices.IndexFunc(r.Arms, func(a Arm) bool { return Weighed(a.Name) == weighed })
 	first := r.cell(cell.PerBin, r.Arms[at])
 	own, others := t.Column(cell, OfTest), t.Column(first, OfTest)
 	if all := r.Report.Splits; cell == first || all < 2 || len(own) < all || len(others) < all {

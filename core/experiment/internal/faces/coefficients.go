@@ -92,7 +92,10 @@ func (c *coefficients) project(ctx context.Context, m *model.Model) (train, test
 func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error) {
 	settings, d := c.settings, c.gallery.Train
 	settings.Components = dim
-	if settings.Method != "ppca" || settings.Solver == fit.Paper {
+	if settings.Method == "ppca" && settings.Noise != "" {
+		settings.Tolerance = new(float64(recognitionTolerance))
+	}
+	if settings.Method != "ppca" || settings.Solver == fit.Paper || settings.Noise != "" {
 		return compare.Finished(ctx)(compare.FitModel(ctx, d, settings))
 	}
 	o, err := settings.Options(ctx, d)

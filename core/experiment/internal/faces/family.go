@@ -22,14 +22,11 @@ type family struct {
 func families(arms []compare.Arm, dims []int) []family {
 	var out []family
 	for _, a := range arms {
-		parent := compare.Variants[a.Name].Normalises
-		if parent == "" {
-			parent = a.Name
-		}
+		parent := compare.Unnormalised(a.Name)
 		at := slices.IndexFunc(out, func(f family) bool { return f.fit.Name == parent })
 		if at < 0 {
 			at = len(out)
-			c := compare.Variants[parent]
+			c := compare.VariantOf(parent)
 			fit := a
 			fit.Name, fit.Settings.Method = parent, c.Method
 			out = append(out, family{fit: fit, nested: c.Nested, dims: dimensionsOf(a.Name, dims)})
@@ -41,7 +38,7 @@ func families(arms []compare.Arm, dims []int) []family {
 
 // dimensionsOf returns the dimensions that a method chooses among.
 func dimensionsOf(name string, dims []int) []int {
-	if fixed := compare.Variants[name].Vectors; fixed > 0 {
+	if fixed := compare.VariantOf(name).Vectors; fixed > 0 {
 		return []int{fixed}
 	}
 	return slices.Sorted(slices.Values(dims))
@@ -76,7 +73,7 @@ func (f family) recognise(ctx context.Context, g gallery, report func(float64)) 
 		train, test, err := c.at(ctx, dim)
 		for i, a := range f.members {
 			var values []float64
-			if err == nil && compare.Variants[a.Name].Normalises != "" {
+			if err == nil && compare.VariantOf(a.Name).Normalises != "" {
 				values = g.errors(normalised(train, train), normalised(test, train))
 			} else if err == nil {
 				values = g.errors(train, test)

@@ -104,7 +104,7 @@ func (r recogniser) job(report study.Report) job.Job {
 			counts = append(counts, count)
 			continue
 		}
-		for _, name := range r.options.Methods {
+		for _, name := range compare.Rows(r.options) {
 			s.Report.Skipped = append(s.Report.Skipped, study.Skipped{Row: struct {
 				Faces  int    `json:"faces"`
 				Method string `json:"method"`
@@ -140,7 +140,7 @@ func (r recogniser) part(split, count int, f family) study.Task[recognitionCell]
 func (r recogniser) rows(counts []int, t study.Table[recognitionCell], paper *study.Published) []any {
 	var rows []any
 	for _, count := range counts {
-		for _, name := range r.options.Methods {
+		for _, name := range compare.Rows(r.options) {
 			row := RecognitionRow{Faces: count, Method: name, Paper: printedRecognition(paper, count, name)}
 			for _, dim := range dimensionsOf(name, r.options.Components) {
 				cell := recognitionCell{count, name, dim}

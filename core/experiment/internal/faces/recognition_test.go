@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -11,6 +13,7 @@ import (
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/shared"
 )
@@ -115,6 +118,39 @@ func TestNormalisedAsTheModel(t *testing.T) {
 		if got := normalised(test, train); !mat.EqualApprox(got, want.Coefficients, 1e-9) {
 			t.Errorf("%s:\n%v\nwant\n%v", of, mat.Formatted(got), mat.Formatted(want.Coefficients))
 		}
+	}
+}
+
+// TestRecognitionWithNoise checks that each method with weights has a second row, that the
+// normalised one divides the coefficients of the fit with that noise, and that a method without
+// weights has one row.
+func TestRecognitionWithNoise(t *testing.T) {
+	o := study.Options{Seed: 1, Splits: 1, Faces: []int{12}, Components: []int{4}, Methods: []string{"LPP", "PPCA", "PPCA-normalised"}, Noise: fit.ThetaNoise}
+	got, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 20), o, 1)
+	var names []string
+	for _, row := range got.Rows {
+		names = append(names, row["method"].(string))
+		if strings.HasSuffix(row["method"].(string), "-noise") && row["paper"] != nil {
+			t.Errorf("%s has the paper's error, which is of equal noise", row["method"])
+		}
+	}
+	if want := []string{"LPP", "PPCA", "PPCA-noise", "PPCA-normalised", "PPCA-normalised-noise"}; !slices.Equal(names, want) {
+		t.Fatalf("rows %q, want %q", names, want)
+	}
+	r := newRecogniser(t, o)
+	if len(r.families) != 3 || len(r.families[2].members) != 2 {
+		t.Fatalf("%d fits; the normalised rows share those of PPCA", len(r.families))
+	}
+	g, err := r.draw(context.Background(), 0, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := r.families[2].prepare(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := c.model(context.Background(), 4); err != nil || m.Summary.Noise == nil || !m.Summary.Noise.Weighted {
+		t.Errorf("the fit is not weighed by its noise: %v", err)
 	}
 }
 

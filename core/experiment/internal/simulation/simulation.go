@@ -112,13 +112,13 @@ func simulationPicture(seed uint64) SimulationPicture {
 // simulationCells returns the rows, by method and then along both figures.
 func simulationCells(o study.Options) []simulationCell {
 	var cells []simulationCell
-	for _, name := range o.Methods {
-		switch name {
-		case "PPCA":
+	for _, name := range compare.Rows(o) {
+		switch v := compare.VariantOf(name); {
+		case v.UsesLambda():
 			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 				cells = append(cells, alongFigures(o, name, gauge)...)
 			}
-		case "PPCA-paper":
+		case v.Penalised():
 			cells = append(cells, alongFigures(o, name, "")...)
 		default:
 			cells = append(cells, simulationCell{Method: name})
@@ -151,7 +151,7 @@ func simulationParts(cells []simulationCell, o study.Options) []study.Task[simul
 	var quick []simulationCell
 	var slow []simulationCell
 	for _, c := range cells {
-		if compare.Variants[c.Method].Solver == fit.Paper {
+		if compare.VariantOf(c.Method).Solver == fit.Paper {
 			slow = append(slow, c)
 		} else {
 			quick = append(quick, c)
@@ -160,23 +160,24 @@ func simulationParts(cells []simulationCell, o study.Options) []study.Task[simul
 	var parts []study.Task[simulationCell]
 	for split := range o.Splits {
 		if quick != nil {
-			parts = append(parts, simulationPart(o.Seed+uint64(split), quick, float64(len(quick))))
+			parts = append(parts, simulationPart(o, split, quick, float64(len(quick))))
 		}
 	}
 	for split := range o.Splits {
 		for _, c := range slow {
-			parts = append(parts, simulationPart(o.Seed+uint64(split), []simulationCell{c}, 100))
+			parts = append(parts, simulationPart(o, split, []simulationCell{c}, 100))
 		}
 	}
 	return parts
 }
 
-func simulationPart(seed uint64, cells []simulationCell, work float64) study.Task[simulationCell] {
+func simulationPart(o study.Options, split int, cells []simulationCell, work float64) study.Task[simulationCell] {
+	seed := o.Seed + uint64(split)
 	return study.Task[simulationCell]{Work: work, Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[simulationCell], error) {
 		set := synth.Simulation(seed)
 		var out []study.Measurement[simulationCell]
 		for i, c := range cells {
-			values, err := c.recover(ctx, set, seed)
+			values, err := c.recover(ctx, set, seed, o)
 			m, err := study.Measured(ctx, c, values, err)
 			if err != nil {
 				return nil, err
@@ -189,8 +190,8 @@ func simulationPart(seed uint64, cells []simulationCell, work float64) study.Tas
 }
 
 // recover fits the method to the data and returns the seed and both sums.
-func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint64) ([]float64, error) {
-	m, err := c.fit(ctx, set.Training())
+func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint64, o study.Options) ([]float64, error) {
+	m, err := c.fit(ctx, set.Training(), o)
 	if err != nil {
 		return nil, err
 	}
@@ -205,11 +206,17 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 	return []float64{float64(seed), means, bases}, err
 }
 
-func (c simulationCell) fit(ctx context.Context, d fit.Data) (*model.Model, error) {
-	from := compare.Variants[c.Method]
+func (c simulationCell) fit(ctx context.Context, d fit.Data, o study.Options) (*model.Model, error) {
+	from := compare.VariantOf(c.Method)
 	s := method.Settings{
 		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge, Effort: fit.StartsOnly,
 		Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
+	}
+	if compare.Weighed(c.Method) {
+		s.Noise = o.Noise
+	}
+	if from.UsesLambda() {
+		s.Smoothness = o.Smoothness
 	}
 	if c.Gauge == fit.Centred {
 		s.Tolerance, s.MaxEvaluations = new(float64(centredTolerance)), centredEvaluations
@@ -231,7 +238,7 @@ func simulationRows(cells []simulationCell, t study.Table[simulationCell]) []any
 			continue
 		}
 		row := SimulationRow{Method: c.Method, Gauge: c.Gauge}
-		if compare.Variants[c.Method].Penalised() {
+		if compare.VariantOf(c.Method).Penalised() {
 			row.LambdaMean, row.LambdaBasis = &c.LambdaMean, &c.LambdaBasis
 		}
 		row.MeanSSE, row.MeanSSESD = study.MeanAndSD(t.Column(c, 1))

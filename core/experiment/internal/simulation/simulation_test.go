@@ -3,6 +3,7 @@ package simulation
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,8 @@ import (
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/method"
 	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
@@ -95,6 +98,33 @@ func TestLocalPCA(t *testing.T) {
 	}
 	if ipca, local := got.Rows[0]["basisDistance"].(float64), got.Rows[1]["basisDistance"].(float64); local > 0.5*ipca {
 		t.Errorf("planes of local PCA %v, of IPCA %v", local, ipca)
+	}
+}
+
+// TestSimulationWithNoise checks that a method with noise has a row of its own, and that it is
+// the fit with that noise.
+func TestSimulationWithNoise(t *testing.T) {
+	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, Noise: fit.VariableNoise,
+		LambdaMean: tune.Grid{fixedMean}, LambdaBasis: tune.Grid{fixedBasis}}
+	got, _ := experimenttest.Run(t, New, nil, o, 1)
+	var names []string
+	for _, row := range got.Rows {
+		names = append(names, row["method"].(string)+" "+row["gauge"].(string))
+	}
+	want := []string{"PCA ", "PCA-noise ", "PPCA decoupled", "PPCA centred", "PPCA ridge", "PPCA-noise decoupled", "PPCA-noise centred", "PPCA-noise ridge"}
+	if !slices.Equal(names, want) {
+		t.Fatalf("rows %q, want %q", names, want)
+	}
+	set := synth.Simulation(2)
+	m, err := method.Fit(context.Background(), set.Training(), method.Settings{
+		Method: "ppca", Gauge: fit.Decoupled, Noise: fit.VariableNoise, Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
+		Lambda: method.LambdaSettings{Mean: new(fixedMean), Basis: new(fixedBasis), Ortho: new(float64(simulationOrtho))}, Effort: fit.StartsOnly}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	distance, err := basisDistance(m, set.Theta)
+	if err != nil || got.Rows[5]["basisDistance"] != distance || got.Rows[2]["basisDistance"] == distance {
+		t.Errorf("%v, %v constant; the fit with noise by variable has %v, %v", got.Rows[5]["basisDistance"], got.Rows[2]["basisDistance"], distance, err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/experiment/study"
+	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/limit"
 	"ppca/core/settings"
@@ -128,7 +129,7 @@ func printReport(c *console.Console, text []byte) error {
 	if err != nil {
 		return err
 	}
-	console.Printf(c.Out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
+	console.Printf(c.Out, "%s, seed %d, %s\n", r.Experiment, r.Seed, fault.Plural(r.Splits, "split"))
 	if r.Paper != nil {
 		console.Printf(c.Out, "paper: %s\n", r.Paper.Source)
 	}
