@@ -10,6 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/model"
 	"ppca/wasm/host"
 )
 
@@ -58,6 +59,15 @@ func (r *Registry) Task(c *host.Call) (Task, error) {
 		return arrayTask(c)
 	}
 	return Task{}, nil
+}
+
+// TaskFor returns the kept task of a call, whose variables must be those of m in this order.
+func (r *Registry) TaskFor(c *host.Call, m *model.Model) (Task, error) {
+	t, err := r.Tasks.Get(c.Args.Get("task"))
+	if err != nil {
+		return t, err
+	}
+	return t, m.CheckOrder(t.Set.Names)
 }
 
 func arrayTask(c *host.Call) (Task, error) {

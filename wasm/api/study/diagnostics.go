@@ -58,11 +58,8 @@ func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, e
 	if c.Args.Get("task").IsUndefined() {
 		return fit.Data{}, nil, nil
 	}
-	t, err := r.Tasks.Get(c.Args.Get("task"))
+	t, err := r.TaskFor(c, m)
 	if err != nil {
-		return fit.Data{}, nil, err
-	}
-	if err := m.CheckOrder(t.Set.Names); err != nil {
 		return fit.Data{}, nil, err
 	}
 	test := t.Set.Testing()

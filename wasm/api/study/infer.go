@@ -203,11 +203,8 @@ func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.D
 	if c.Args.Get("task").IsUndefined() {
 		return r.NewRows(c, m, parameters)
 	}
-	t, err := r.Tasks.Get(c.Args.Get("task"))
+	t, err := r.TaskFor(c, m)
 	if err != nil {
-		return fit.Data{}, err
-	}
-	if err := m.CheckOrder(t.Set.Names); err != nil {
 		return fit.Data{}, err
 	}
 	d := fit.Data{X: t.Set.X, Observed: t.Set.Observed}

@@ -23,15 +23,12 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	t, err := r.Tasks.Get(c.Args.Get("task"))
+	t, err := r.TaskFor(c, m)
 	if err != nil {
 		return host.Answer{}, err
 	}
 	if t.Set.Theta == nil && method.NeedsTheta(m.Kind) {
 		return host.Answer{}, registry.NoTheta()
-	}
-	if err := m.CheckOrder(t.Set.Names); err != nil {
-		return host.Answer{}, err
 	}
 	var about struct {
 		Read     dataset.Options `json:"read"`
