@@ -2119,6 +2119,8 @@ export interface Diagnostics {
     far?: { component: number; theta: number[] | null; deviations: number };
     /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
     spread?: { ratio: number; step: number; largest: number; smallest: number };
+    /** Where cells are missing: the median number of known cells of a row, and the share of rows with no more of them than components, which least squares fits without error. */
+    known?: { median: number; few: number };
   } | null;
   /** The density of observations; null if the model has none. */
   density: {

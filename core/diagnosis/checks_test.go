@@ -184,6 +184,11 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 	}
 	noisy := sample.Data(160, 8, 0.4, 32)
 	unevenly(&noisy)
+	gaps := bent(100, 8, 0, 9)
+	gaps.Observed = make([]bool, 8*100)
+	for i := range gaps.Observed {
+		gaps.Observed[i] = i%8 != i/8%8 && i%8 != (i/8+3)%8
+	}
 	grid := bent(200, 4, 0, 16)
 	grid.Theta = nil
 	for i := range 200 {
@@ -202,6 +207,7 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 		{"fewer effective observations", grid, method.Settings{Components: 3, Axes: round()}, "-bins 8/4"},
 		{"hardly more observations", grid, method.Settings{Method: "ipca", Components: 2, Axes: round()}, "-bins 8/4"},
 		{"as many components as variables", bent(100, 4, 0, 9), method.Settings{Components: 4}, "-components 2"},
+		{"100 % of the training rows know no more cells than the model has components, 6", gaps, method.Settings{Components: 6}, "-components 3"},
 		{"different units", units, method.Settings{Components: 2}, "-standardise"},
 		{"the noise changes with θ", noisy, method.Settings{Components: 3}, "-noise theta"},
 		{"the noise changes with θ", noisy, method.Settings{Method: "local", Components: 3}, "-noise theta"},

@@ -21,6 +21,7 @@ const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
 	unevenly   = 4   // largest σ² over the smallest
+	manyRows   = 0.1 // share of the rows that know no more cells than there are components
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
 )
 
@@ -54,7 +55,7 @@ func advised(text, action, flags string, options map[string]any) []Finding {
 
 // findings returns a sentence with a remedy for each number that exceeds its threshold.
 func findings(m *model.Model, d *Diagnosis) []Finding {
-	list := append(ending(m), everything(m)...)
+	list := slices.Concat(ending(m), everything(m), fewKnown(m))
 	switch {
 	case m.Graph.Rule != graph.Linear:
 		list = append(list, thinBins(m)...)
@@ -143,6 +144,17 @@ func everything(m *model.Model) []Finding {
 		return found("with one variable every method reproduces every observation, so errors say nothing; what the model tells is the mean along θ and the bands about it")
 	}
 	return []Finding{{fmt.Sprintf("the model has as many components as variables, %d, and therefore reproduces every observation; its errors say nothing, so use fewer components", m.K()), components((m.K() + 1) / 2)}}
+}
+
+// fewKnown reports that many rows with missing cells know no more cells than the model has
+// components: least squares fits them without error.
+func fewKnown(m *model.Model) []Finding {
+	c := m.Summary.Checks
+	if c == nil || c.Known == nil || c.Known.Few < manyRows || reproduces(m) {
+		return nil
+	}
+	return []Finding{{fmt.Sprintf("%.0f %% of the training rows know no more cells than the model has components, %d; least squares fits these cells without error, so the errors of the fit say little; use fewer components",
+		100*c.Known.Few, m.Components), components(max(1, int(c.Known.Median)/2))}}
 }
 
 // reproduces is whether m has as many components as variables, and therefore reproduces every

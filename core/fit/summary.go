@@ -78,10 +78,11 @@ type Noise struct {
 // Checks are statistics of the training observations about a model; each is nil if it
 // cannot be computed.
 type Checks struct {
-	Lack   *Lack   `json:"lack,omitempty"`
-	Gap    *Gap    `json:"gap,omitempty"`
-	Far    *Far    `json:"far,omitempty"`
-	Spread *Spread `json:"spread,omitempty"`
+	Lack   *Lack       `json:"lack,omitempty"`
+	Gap    *Gap        `json:"gap,omitempty"`
+	Far    *Far        `json:"far,omitempty"`
+	Spread *Spread     `json:"spread,omitempty"`
+	Known  *KnownCells `json:"known,omitempty"`
 }
 
 // A Lack is what the mean μ(θ) lacks: the part of x − μ(θ) that neighbours in θ share.
@@ -113,6 +114,13 @@ type Spread struct {
 	Step     float64 `json:"step"`  // the largest ratio of two neighbouring variables
 	Largest  int     `json:"largest"`
 	Smallest int     `json:"smallest"`
+}
+
+// KnownCells counts the known cells of the rows, where some cells are missing. Least squares fits a
+// row without error if it knows no more cells than there are components.
+type KnownCells struct {
+	Median float64 `json:"median"` // of the rows
+	Few    float64 `json:"few"`    // share of the rows with no more known cells than components
 }
 
 // Pays reports whether the log-likelihood gains more from noise that changes with θ than

@@ -77,8 +77,9 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 	return nil
 }
 
-// describeChecks records the longest gap of θ and the farthest coefficient.
-func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data) {
+// describeChecks records the longest gap of θ, the farthest coefficient and, where some cells
+// are missing, how many each observation knows.
+func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data, cells []float64) {
 	m.Summary.Checks = nil
 	counted := d.Counted()
 	if len(counted) < 2 {
@@ -86,6 +87,9 @@ func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data) {
 	}
 	c := &fit.Checks{Far: m.farthest(coefficients, d, counted)}
 	m.Summary.Checks = c
+	if d.Observed != nil {
+		c.Known = m.known(counted, cells)
+	}
 	if len(d.Theta) == 0 {
 		return
 	}
@@ -249,6 +253,18 @@ func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
 		return nil
 	}
 	return &longest
+}
+
+// known counts the known cells of some rows.
+func (m *Model) known(rows []int, cells []float64) *fit.KnownCells {
+	of, few := make([]float64, len(rows)), 0
+	for r, i := range rows {
+		of[r] = cells[i]
+		if cells[i] <= float64(m.Components) {
+			few++
+		}
+	}
+	return &fit.KnownCells{Median: dense.Median(of), Few: float64(few) / float64(len(rows))}
 }
 
 // farthest returns the coefficient that is farthest from the median of its component, in

@@ -68,8 +68,9 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
-	m.describeChecks(known.Coefficients, d)
-	return m.describeNoise(ctx, projection.RMSE, known.Coefficients, d)
+	cells := m.cellsSeen(d)
+	m.describeChecks(known.Coefficients, d, cells)
+	return m.describeNoise(ctx, projection.RMSE, known.Coefficients, d, cells)
 }
 
 // componentsAt returns the number of components at each θ: the largest V_b of the knots

@@ -55,6 +55,12 @@ func TestDescribeIncomplete(t *testing.T) {
 			break
 		}
 	}
+	if known := fitted.Summary.Checks.Known; known == nil || known.Few != 0.5 || !(known.Median >= 3 && known.Median <= 8) {
+		t.Errorf("every second row knows as many cells as there are components, 3; the others about 8: %+v", known)
+	}
+	if m.Summary.Checks.Known != nil {
+		t.Errorf("complete data count known cells: %+v", m.Summary.Checks.Known)
+	}
 	if far := fitted.Summary.Checks.Far; far.Deviations > 6 {
 		t.Errorf("a coefficient is %.0f robust standard deviations from the middle", far.Deviations)
 	}

@@ -22,13 +22,12 @@ func (m *Model) Noise() (field noise.Field, ok bool) {
 }
 
 // describeNoise estimates the noise from the errors (n) and the coefficients (n×V) of the
-// training observations d. It leaves Summary.Noise nil if θ has no range or if the residuals say nothing.
-func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients *mat.Dense, d fit.Data) error {
+// training observations d, each with so many known cells. It leaves Summary.Noise nil if θ has no range or if the residuals say nothing.
+func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients *mat.Dense, d fit.Data, cells []float64) error {
 	m.Summary.Noise = nil
 	if m.Graph.Bins() == 0 {
 		return nil
 	}
-	cells := m.cellsSeen(d)
 	free, err := noise.Freedom(ctx, noise.Regression{Graph: m.Regression(), Theta: d.Theta, Coefficients: m.unitCoefficients(coefficients), Cells: cells,
 		Weights: d.Weights, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis})
 	if err != nil {

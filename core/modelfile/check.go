@@ -163,6 +163,9 @@ func checkSummary(m *model.Model) error {
 		if c.Far != nil {
 			numbers = append(numbers, number{"checks.far.deviations", c.Far.Deviations})
 		}
+		if c.Known != nil {
+			numbers = append(numbers, number{"checks.known.median", c.Known.Median}, number{"checks.known.few", c.Known.Few})
+		}
 		if c.Spread != nil {
 			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
 		}

@@ -108,7 +108,7 @@ func (c content) reading(p *page) {
 
 // errors writes the tables of errors.
 func (c content) errors(p *page) {
-	p.add("<h2>Errors</h2>\n<p>Root mean square error, %s.", c.Unit)
+	p.add("<h2>Errors</h2>\n<p>%s", sentence(c.OfErrors()))
 	if len(c.Errors) > 1 {
 		p.add(" IPCA and PCA have the same bins and components; the difference on the test rows is ± its standard error.")
 	}

@@ -39,7 +39,6 @@ type content struct {
 	Lines   [][2]string
 	Result  string
 	Notes   []string // how the files were read
-	Unit    string
 	Figures []figure
 	Advised []string // the flags that mend each finding, or nothing
 	Version string
@@ -68,7 +67,7 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 		data = strings.Join(names, ", ")
 	}
 	c := content{
-		Summary: s, Origin: of, Lines: s.Lines(), Unit: summary.InUnits(s.ErrorUnit), Figures: figures,
+		Summary: s, Origin: of, Lines: s.Lines(), Figures: figures,
 		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
 		Result:  fmt.Sprintf("%s after %s, energy %.6g", m.Summary.Status, fault.Plural(m.Summary.Evaluations, "evaluation"), m.Summary.Energy.Total),
 		Version: version.Build(),

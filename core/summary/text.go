@@ -54,7 +54,7 @@ func (s *Summary) proposed(a diagnosis.Advice) bool {
 // writeErrors prints the errors of the model and of those that it is compared with.
 func (s *Summary) writeErrors(to io.Writer, print printer) error {
 	compared, tested := len(s.Errors) > 1 && s.Errors[1].Difference != nil, s.Errors[0].Test != nil
-	print(to, "\nroot mean square error, %s\n", InUnits(s.ErrorUnit))
+	print(to, "\n%s\n", s.OfErrors())
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+fit.MethodName(s.Errors[0].Method)+"\t"))
 	for _, e := range s.Errors {
@@ -71,6 +71,11 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 		return err
 	}
 	return print(to, "%s\n", s.Why.Alone)
+}
+
+// OfErrors returns what the errors of the methods are, in words.
+func (s *Summary) OfErrors() string {
+	return "root mean square error" + only(s.Rows.Missing > 0, " of the known cells by least squares") + ", " + inUnits(s.ErrorUnit)
 }
 
 // Difference returns by how much the error of a method differs from that of the model, ± its
@@ -202,8 +207,8 @@ func (s *Summary) variables() string {
 	return text + only(v.Standardised, "; divided by their standard deviations")
 }
 
-// InUnits says in words what the unit of errors is.
-func InUnits(unit string) string {
+// inUnits says in words what the unit of errors is.
+func inUnits(unit string) string {
 	switch unit {
 	case "σ":
 		return "in standard deviations of the variables (σ)"

@@ -41,6 +41,19 @@ func TestErrorsOfOneTestRow(t *testing.T) {
 	}
 }
 
+// TestOfErrors: where cells are missing, the errors of the fit are those of least squares.
+func TestOfErrors(t *testing.T) {
+	for missing, wanted := range map[int]string{
+		0: "root mean square error, in the units of the data",
+		7: "root mean square error of the known cells by least squares, in the units of the data",
+	} {
+		s := Summary{ErrorUnit: "data", Rows: Rows{Missing: missing}}
+		if got := s.OfErrors(); got != wanted {
+			t.Errorf("%d missing cells: %q", missing, got)
+		}
+	}
+}
+
 // TestErrorsByVariable: where cells are missing, they are not the errors above.
 func TestErrorsByVariable(t *testing.T) {
 	for missing, wanted := range map[int]string{

@@ -111,7 +111,7 @@ function knots({ knots: list }) {
 
 /** What the training observations say of the model: the numbers behind the findings on them. @param {Diagnostics} diagnosis */
 function checked({ checks, noise }) {
-  const { lack, gap, far, spread } = checks ?? {};
+  const { lack, gap, far, spread, known } = checks ?? {};
   const rows = [
     ...(lack
       ? [['Share of the variance about the mean that it lacks', `${percent(lack.share)}, ${number(lack.z, 2)} standard errors`]]
@@ -126,6 +126,12 @@ function checked({ checks, noise }) {
       : []),
     ...(far
       ? [['Farthest coefficient, in robust standard deviations', `${number(far.deviations, 3)}, component ${far.component + 1}`]]
+      : []),
+    ...(known
+      ? [
+          ['Known cells of a row, median', number(known.median, 3)],
+          ['Rows with no more known cells than components', percent(known.few)],
+        ]
       : []),
     ...(spread ? [['Standard deviations of the variables, largest ÷ smallest', number(spread.ratio, 3)]] : []),
     ...(noise ? [['Variance of the noise, largest ÷ smallest over θ', number(noise.ratio, 3)]] : []),

@@ -4,6 +4,7 @@ import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
+import { incomplete, matches } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
 
@@ -96,7 +97,8 @@ export function createModelBar(root) {
       const { info, summary } = models[shown] ?? {};
       const again = fitted != null && fitted.set === set;
       const differs = untrained(state);
-      if (!info || !changed(models, shown, modelName, comparing, again, differs)) return;
+      const gaps = matches(state) && incomplete(state);
+      if (!info || !changed(models, shown, modelName, comparing, again, differs, gaps)) return;
       fill(state);
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
@@ -107,6 +109,7 @@ export function createModelBar(root) {
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }).flatMap((text) => [el('br'), text]),
+        ...(gaps ? [el('br'), 'RMSE of the known cells, by least squares'] : []),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );

@@ -40,6 +40,7 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   await train(page, { compared: false });
   await page.getByText('IPCA and PCA need complete rows').waitFor();
   await page.getByText('by least squares. Elsewhere rows with missing cells have their expected coefficients').waitFor();
+  await page.getByText('RMSE of the known cells, by least squares').waitFor();
   const filled = await download(page, () => page.getByRole('button', { name: 'Fill in missing cells' }).click());
   assert.equal(filled.name, 'gaps.csv ppca filled.csv');
   const lines = filled.text

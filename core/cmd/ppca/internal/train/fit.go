@@ -237,7 +237,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
-	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, rmse, ends(s.Search))
+	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows%s = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, byLeastSquares(s), rmse, ends(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
@@ -245,6 +245,15 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		err = said.Write(c.Out, console.Printf)
 	}
 	return err
+}
+
+// byLeastSquares says whose errors the fit states if some cells are missing: ppca score uses the
+// expected coefficients instead.
+func byLeastSquares(s fit.Summary) string {
+	if s.Checks == nil || s.Checks.Known == nil {
+		return ""
+	}
+	return ", by least squares on their known cells,"
 }
 
 // ends returns how far apart the runs of a fit ended, and how many reflections were tried; nothing
