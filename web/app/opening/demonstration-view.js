@@ -136,7 +136,7 @@ export function createDemonstrationView(root) {
     const { thetas, shape, thetaName, people } = shown;
     for (const { canvas } of [person, ...models]) [canvas.width, canvas.height] = [shape.width, shape.height];
     [slider.min, slider.max] = [String(thetas[0]), String(thetas[thetas.length - 1])];
-    slider.value = String(shown.known);
+    slider.value = String((shown.known + thetas[thetas.length - 1]) / 2); // at the known view IPCA shows the person too
     slider.disabled = button.disabled = false;
     known.textContent = `The models know ${people} other people and one picture of this person, at ${quantity(thetaName, shown.known, spanOf(thetas))}.`;
     draw();
