@@ -1352,7 +1352,11 @@ export interface FitCallOptions extends CallOptions {
   onCancel?: 'reject' | 'best';
 }
 
-/** Root-mean-square errors, mean over rows whatever their weights, in the units of the data. */
+/**
+ * Root-mean-square errors, mean over rows whatever their weights, in the units of the data. Of rows with
+ * missing cells they are the errors of their known cells by least squares; {@link Model.score} uses the
+ * expected coefficients, whose errors are larger.
+ */
 export interface Scores {
   /** Of the training rows. */
   train?: number;
