@@ -30,6 +30,7 @@ const roles = {
  */
 export function createRolesView(root, events) {
   const rows = el('tbody');
+  const caption = el('caption');
   const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
   const status = el('span', { class: 'hint', role: 'status' });
   const previous = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first - pageSize) }, 'Previous');
@@ -46,7 +47,7 @@ export function createRolesView(root, events) {
     el(
       'table',
       {},
-      el('caption', {}, 'Columns and their roles'),
+      caption,
       el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range in the file'].map((text) => el('th', { scope: 'col' }, text)))),
       rows,
     ),
@@ -156,6 +157,7 @@ export function createRolesView(root, events) {
    */
   function shown(summary) {
     const all = summary.columns.filter(({ role }) => role !== 'file');
+    caption.textContent = `Columns and their roles: ${count(all.length)}`; // not all fit into the window
     finder.hidden = all.length <= pageSize;
     if (finder.hidden) return all;
     const wanted = findByName(all, search.value.trim());
