@@ -1,3 +1,5 @@
+import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
+
 /**
  * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
  * @typedef {Pick<import('../state/state.js').State, 'runs' | 'runsGone' | 'work'>} Log the run log, and the work on assignments
@@ -24,6 +26,7 @@ const patience = 5000;
 export function createDraftDatabase() {
   const before = remembered();
   let claimed = claim(before);
+  let noFiles = false;
 
   return {
     /**
@@ -34,23 +37,13 @@ export function createDraftDatabase() {
      */
     async put(draft, from) {
       const { tab } = await claimed;
-      const living = await alive();
-      await inStore('readwrite', (drafts, fail) => {
-        const asked = drafts.getAllKeys();
-        asked.onsuccess = () => {
-          const there = placesOf(asked.result);
-          const own = there.filter((each) => each.tab === tab || (each.key === from && !living.has(each.tab)));
-          const old = there.filter((each) => !own.includes(each) && !living.has(each.tab)).slice(count);
-          for (const { key } of [...own, ...old]) drafts.delete(key);
-          const turn = 1 + (there[0]?.turn ?? 0);
-          try {
-            drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });
-          } catch (error) {
-            fail(error);
-          }
-        };
-        return asked;
-      });
+      try {
+        await replace(noFiles ? await withoutFiles(draft) : draft, tab, from);
+      } catch (error) {
+        if (noFiles || !takesNoFiles(error)) throw error;
+        await replace(await withoutFiles(draft), tab, from);
+        noFiles = true;
+      }
       remember(tab);
     },
     /** Deletes the draft of this tab. A reload does not find it, even if the database fails. */
@@ -174,7 +167,37 @@ function placesOf(keys) {
 }
 
 /** @param {Place} place @returns {Promise<Draft | undefined>} */
-const read = ({ key }) => inStore('readonly', (drafts) => drafts.get(key));
+async function read({ key }) {
+  const draft = await inStore('readonly', (drafts) => drafts.get(key));
+  return draft && withFiles(draft);
+}
+
+/**
+ * Writes the draft of a tab in place of its last one, and drops those that are too many.
+ *
+ * @param {object} draft
+ * @param {string} tab
+ * @param {string} [from] as in put
+ */
+async function replace(draft, tab, from) {
+  const living = await alive();
+  await inStore('readwrite', (drafts, fail) => {
+    const asked = drafts.getAllKeys();
+    asked.onsuccess = () => {
+      const there = placesOf(asked.result);
+      const own = there.filter((each) => each.tab === tab || (each.key === from && !living.has(each.tab)));
+      const old = there.filter((each) => !own.includes(each) && !living.has(each.tab)).slice(count);
+      for (const { key } of [...own, ...old]) drafts.delete(key);
+      const turn = 1 + (there[0]?.turn ?? 0);
+      try {
+        drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });
+      } catch (error) {
+        fail(error);
+      }
+    };
+    return asked;
+  });
+}
 
 /**
  * Runs a request in a transaction. Resolves to its result once it is on the disk.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
+import { compared, csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 const notice = (page) => page.locator('#unkept');
 
@@ -88,6 +88,30 @@ for (const [name, refuse, words] of [
     await train(page);
     assert.equal(await notice(page).locator('.notice').count(), 1);
   });
+
+test('a database that takes no files, as Safari’s in a private window, keeps their bytes', async (t) => {
+  const page = await open(t, { path: 'ppca.js', expect: [/favicon/] });
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    const holds = (value) =>
+      value instanceof Blob || (value && typeof value === 'object' && !ArrayBuffer.isView(value) && Object.values(value).some(holds));
+    IDBObjectStore.prototype.put = function (value, ...rest) {
+      if (holds(value)) throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError');
+      return put.call(this, value, ...rest);
+    };
+  });
+  await page.goto(new URL('/', page.url()).href);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await train(page);
+  await draftedAs(page, ({ models }) => models.length === 3);
+  assert.equal(await notice(page).locator('.notice').count(), 0);
+  await page.reload();
+  await dataSays(page, '60 rows');
+  await compared(page);
+  await option(page, 'Components', 2); // the draft is written again
+  await draftedAs(page, ({ settings, models }) => settings.components === 2 && models.length === 3);
+});
 
 test('the page warns of a database that another tab blocks, until it answers', async (t) => {
   const other = await open(t, { path: 'ppca.js', expect: [/favicon/] });

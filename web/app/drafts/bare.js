@@ -1,0 +1,61 @@
+/**
+ * @typedef {import('./draft-database.js').Draft} Draft
+ * @typedef {{ name: string, type: string, lastModified: number, bytes: ArrayBuffer }} Bare a file as bytes
+ * @typedef {Omit<Draft, 'files' | 'experiments'> & { bare: true, files: Bare[], experiments?: Omit<NonNullable<Draft['experiments']>, 'files'> & { files?: Bare[] } }} BareDraft
+ */
+
+/**
+ * Whether an error says that the database takes no files. Safari takes none in a private
+ * window, but takes bytes.
+ *
+ * @param {unknown} error
+ */
+export function takesNoFiles(error) {
+  const { name = '' } = /** @type {Partial<DOMException>} */ (error ?? {});
+  return name === 'UnknownError' || name === 'DataCloneError';
+}
+
+/**
+ * The draft with bytes in place of files and blobs.
+ *
+ * @template {Omit<Draft, 'id'>} T
+ * @param {T} draft
+ */
+export async function withoutFiles({ files, models, experiments, ...rest }) {
+  return {
+    ...rest,
+    bare: true,
+    files: await Promise.all(files.map(bytesOf)),
+    models: await Promise.all(
+      models.map(async ({ kind, data }) => ({ kind, data: data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data })),
+    ),
+    ...(experiments && {
+      experiments: { ...experiments, ...(experiments.files && { files: await Promise.all(experiments.files.map(bytesOf)) }) },
+    }),
+  };
+}
+
+/** @param {File} file @returns {Promise<Bare>} */
+async function bytesOf(file) {
+  const { name, type, lastModified } = file;
+  return { name, type, lastModified, bytes: await file.arrayBuffer() };
+}
+
+/**
+ * The draft as it was before withoutFiles.
+ *
+ * @param {Draft | BareDraft} draft
+ * @returns {Draft}
+ */
+export function withFiles(draft) {
+  if (!('bare' in draft)) return draft;
+  const { bare: _, files, experiments, ...rest } = draft;
+  return {
+    ...rest,
+    files: files.map(fileOf),
+    ...(experiments && { experiments: { ...experiments, files: experiments.files?.map(fileOf) } }),
+  };
+}
+
+/** @param {Bare} bare */
+const fileOf = ({ name, type, lastModified, bytes }) => new File([bytes], name, { type, lastModified });
