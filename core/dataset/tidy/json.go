@@ -5,10 +5,20 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+const (
+	// deepest is the limit of nesting of lists and objects. Tables have fewer levels, and the
+	// stack of the program ends.
+	deepest = 100
+
+	// mostCells is the limit of cells of a list of objects. Each object has a cell for every
+	// key of any of them, so a small text may have many.
+	mostCells = 1 << 24
 )
 
 // parseJSON reads a list of objects, an object of columns, a list of lists, or an object with
@@ -16,19 +26,19 @@ import (
 func (s *sheet) parseJSON(data []byte) error {
 	s.typed, s.headed = true, true
 	if first := bytes.TrimSpace(data); first[0] == '{' && bytes.Contains(first, []byte("\n")) { // an object on each line
-		if s.parseLines(data) == nil {
-			return nil
+		if err := s.parseLines(data); err == nil || fault.CodeOf(err) == fault.TooLarge {
+			return err
 		}
 		s.names, s.rows = nil, nil
 	}
 	d := newDecoder(data, 1)
-	value, err := d.ordered()
+	value, err := d.ordered(0)
 	if err != nil {
 		at := d.lineAt(int(d.InputOffset()))
 		return fault.New(fault.Format, "%s is not complete JSON (line %d): %w", s.file, at, err).With("file", s.file).With("line", at)
 	}
-	if s.readTable(value) {
-		return nil
+	if is, err := s.readTable(value); is || err != nil {
+		return err
 	}
 	return fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object with a list for each column; ppca verify repeats a report", s.file).With("file", s.file)
 }
@@ -41,16 +51,17 @@ func (s *sheet) parseLines(data []byte) error {
 		if at++; len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		value, err := newDecoder(line, at).ordered()
+		value, err := newDecoder(line, at).ordered(0)
 		if err != nil {
 			return err
 		}
 		list.values, list.lines = append(list.values, value), append(list.lines, at)
 	}
-	if !s.readTable(list) {
-		return fmt.Errorf("not an object on each line")
+	is, err := s.readTable(list)
+	if !is && err == nil {
+		err = fmt.Errorf("not an object on each line")
 	}
-	return nil
+	return err
 }
 
 // An object is a JSON object in the order of the file.
@@ -87,16 +98,20 @@ func (d *decoder) next() int {
 	return d.lineAt(len(d.data) - len(bytes.TrimLeft(d.data[at:], " \t\r\n,:")))
 }
 
-// lineAt returns the line of a byte; it goes forward only.
+// lineAt returns the line of a byte, or that of the last call if it is further on.
 func (d *decoder) lineAt(at int) int {
-	at = min(at, len(d.data))
+	at = max(d.from, min(at, len(d.data)))
 	d.line += bytes.Count(d.data[d.from:at], []byte("\n"))
 	d.from = at
 	return d.line
 }
 
-// ordered reads the next value; objects keep their order.
-func (d *decoder) ordered() (any, error) {
+// ordered reads the next value; objects keep their order. depth counts the lists and objects
+// around it.
+func (d *decoder) ordered(depth int) (any, error) {
+	if depth > deepest {
+		return nil, fmt.Errorf("it has more than %d nested lists or objects", deepest)
+	}
 	token, err := d.Token()
 	if err != nil {
 		return nil, err
@@ -110,7 +125,7 @@ func (d *decoder) ordered() (any, error) {
 				return nil, err
 			}
 			line := d.next()
-			value, err := d.ordered()
+			value, err := d.ordered(depth + 1)
 			if err != nil {
 				return nil, err
 			}
@@ -122,7 +137,7 @@ func (d *decoder) ordered() (any, error) {
 		var list array
 		for d.More() {
 			line := d.next()
-			value, err := d.ordered()
+			value, err := d.ordered(depth + 1)
 			if err != nil {
 				return nil, err
 			}
@@ -142,33 +157,46 @@ func (o *object) add(key string, value any, line int) {
 	o.values[key], o.lines[key] = value, line
 }
 
-// readTable reads a value that is a table, and reports whether it is one.
-func (s *sheet) readTable(value any) bool {
+// readTable reads a value that is a table, and reports whether it is one. It fails with
+// ERR_TOO_LARGE for a table above the limits.
+func (s *sheet) readTable(value any) (bool, error) {
 	switch v := value.(type) {
 	case array:
 		return s.readList(v)
 	case *object:
 		if s.readColumns(v) {
-			return true
+			return true, nil
 		}
 		for _, key := range []string{"data", "rows", "records", "values", "items", "results"} {
-			if inner, found := v.values[key]; found && s.readTable(inner) {
-				if names, found := v.values["columns"].(array); found && len(names.values) == len(s.names) {
-					for j, name := range names.values {
-						s.names[j] = textOf(name)
-					}
-				}
-				return true
+			is, err := s.readTable(v.values[key])
+			if err != nil {
+				return false, err
+			}
+			if is {
+				s.rename(v.values["columns"])
+				return true, nil
 			}
 		}
-		return s.readOnlyList(v) || s.readOnlyColumns(v)
+		if is, err := s.readOnlyList(v); is || err != nil {
+			return is, err
+		}
+		return s.readOnlyColumns(v), nil
 	}
-	return false
+	return false, nil
+}
+
+// rename renames the columns if names is a list of so many.
+func (s *sheet) rename(names any) {
+	if list, is := names.(array); is && len(list.values) == len(s.names) {
+		for j, name := range list.values {
+			s.names[j] = textOf(name)
+		}
+	}
 }
 
 // readOnlyList reads the one value of an object that is a list of objects, such as the features
 // of GeoJSON.
-func (s *sheet) readOnlyList(o *object) bool {
+func (s *sheet) readOnlyList(o *object) (bool, error) {
 	var lists []array
 	for _, key := range o.keys {
 		if list, is := o.values[key].(array); is && len(list.values) > 1 {
@@ -177,7 +205,10 @@ func (s *sheet) readOnlyList(o *object) bool {
 			}
 		}
 	}
-	return len(lists) == 1 && s.readTable(lists[0])
+	if len(lists) != 1 {
+		return false, nil
+	}
+	return s.readTable(lists[0])
 }
 
 // readOnlyColumns reads the one value of an object that is an object of columns, with their units
@@ -204,16 +235,21 @@ func (s *sheet) readOnlyColumns(o *object) bool {
 }
 
 // readList reads a list of objects or of lists of equal length.
-func (s *sheet) readList(list array) bool {
+func (s *sheet) readList(list array) (bool, error) {
+	s.names, s.rows = nil, nil
+	known := map[string]bool{}
 	for i, each := range list.values {
 		r := row{line: list.lines[i]}
 		switch v := each.(type) {
 		case *object:
 			flat := flattened(v)
 			for _, key := range flat.keys {
-				if !slices.Contains(s.names, key) {
-					s.names = append(s.names, key)
+				if !known[key] {
+					known[key], s.names = true, append(s.names, key)
 				}
+			}
+			if err := s.checkSize(len(list.values)); err != nil {
+				return false, err
 			}
 			for _, name := range s.names {
 				r.add(textOf(flat.values[name]), cmp.Or(flat.lines[name], r.line))
@@ -226,10 +262,10 @@ func (s *sheet) readList(list array) bool {
 				s.names = make([]string, len(v.values))
 			}
 			if len(v.values) != len(s.names) {
-				return false
+				return false, nil
 			}
 		default:
-			return false
+			return false, nil
 		}
 		s.rows = append(s.rows, r)
 	}
@@ -241,7 +277,17 @@ func (s *sheet) readList(list array) bool {
 			r.add("", r.line)
 		}
 	}
-	return len(s.rows) > 0 && len(s.names) > 0
+	return len(s.rows) > 0 && len(s.names) > 0, nil
+}
+
+// checkSize fails with ERR_TOO_LARGE if so many objects have more keys than columns or cells can
+// be read.
+func (s *sheet) checkSize(objects int) error {
+	if keys := len(s.names); keys > limit.Columns || keys > mostCells/objects {
+		return fault.New(fault.TooLarge, "%s has a list of length %s whose objects have at least %s different keys, but at most %s columns and %s cells can be read: write fewer keys, or a row for each key and its value",
+			s.file, limit.Count(objects), limit.Count(keys), limit.Count(limit.Columns), limit.Count(mostCells)).With("file", s.file)
+	}
+	return nil
 }
 
 // flattened returns an object in which a value that is an object is several, called a.b.
