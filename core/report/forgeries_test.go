@@ -84,6 +84,7 @@ func forgeries() map[string][]forgery {
 			{"stalled", becomes(`"stalled"`), []string{"models[0].status"}},
 			{"pca", becomes(`"pca"`), []string{"models[0].kind", "models[0].settings.method"}},
 			{"a seed without use", becomes("9"), []string{"data.seed"}},
+			{"a size without use", sized, []string{"data.rows"}},
 			{"other options", becomes("2"), []string{"models[0].settings.bins"}},
 			{"other options", becomes("1"), []string{"models[0].settings.components", "models[0].settings.lambda.basis"}},
 			{"other options", becomes("7"), []string{"models[0].settings.lambda.mean"}},
@@ -168,6 +169,11 @@ func swapped(part string) change {
 		a, b := root.of["models"].items[0], root.of["models"].items[1]
 		a.of[part], b.of[part] = b.of[part], a.of[part]
 	}
+}
+
+func sized(_, data *node) {
+	data.names = slices.Insert(data.names, 1, "size")
+	data.of["size"] = &node{name: "size", leaf: "32"}
 }
 
 func extraScore(_, parent *node) {

@@ -171,6 +171,8 @@ func mention(kind, path string) string {
 		return "this method ignores it"
 	case kind == "a ratio of one parameter":
 		return "lambda.ratio"
+	case kind == "a size without use":
+		return "data.size"
 	case kind == "a row more":
 		return "row 99: error"
 	case kind == "a test of no rows":

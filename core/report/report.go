@@ -98,13 +98,13 @@ func counted(s method.Settings) bool {
 	return s.Components != 0 || s.PerEndpoint != nil || s.Share != nil
 }
 
-// used returns the data without fields that do not affect them: files have no seed of a
-// built-in set, and a built-in set has no options for reading files.
+// used returns the data without fields that do not affect them: files have no seed and size
+// of a built-in set, and a built-in set has no options for reading files.
 func (d Data) used() Data {
 	if d.BuiltIn != "" {
 		return Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Size: d.Size, Rows: d.Rows, Train: d.Train, Variables: d.Variables}
 	}
-	d.Seed = 0
+	d.Seed, d.Size = 0, 0
 	d.Files = slices.Clone(d.Files)
 	for i := range d.Files {
 		d.Files[i].Name = dataset.Portable(d.Files[i].Name)

@@ -3,12 +3,14 @@ package report
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -19,6 +21,7 @@ import (
 	_ "ppca/core/dataset/tidy" // messy tables
 	_ "ppca/core/dataset/workbook"
 	"ppca/core/experiment"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
@@ -33,6 +36,19 @@ type Options struct {
 	Hours  float64            // most hours of a repetition; 0: MostHours
 	Begin  func(work string)  // called with a description of the work before it begins; may be nil
 	Record func(job.Progress) // progress of an experiment; may be nil
+}
+
+// hours returns the most hours of a repetition.
+func (o Options) hours() float64 {
+	if o.Hours == 0 {
+		return MostHours
+	}
+	return o.Hours
+}
+
+// longest returns the most time of a repetition.
+func (o Options) longest() time.Duration {
+	return time.Duration(min(o.hours()*float64(time.Hour), math.MaxInt64/2))
 }
 
 // A Verification is the result of repeating a report. It holds if there are no Differences.
@@ -93,7 +109,7 @@ func (d Difference) String() string {
 // Verify repeats the fits or the experiment of a report and compares a new report with this one
 // field by field, see rules. files are the data files, under any names; a built-in set needs
 // none. It returns an error if the work cannot be repeated, with ERR_TOO_LARGE if it may take
-// too long.
+// too long, or does.
 func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*Verification, error) {
 	again, set, err := r.repeat(ctx, files, o)
 	if err != nil {
@@ -118,10 +134,21 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 	if err := r.announce(ctx, set, o); err != nil {
 		return nil, nil, err
 	}
-	if r.Experiment != nil {
-		again, err := r.Experiment.repeat(ctx, data, set, o)
-		return again, set, err
+	limited, stop := context.WithTimeout(ctx, o.longest())
+	defer stop()
+	again, err := r.again(limited, data, set, o)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = fault.New(fault.TooLarge, "repeating the report was stopped after %g hours, the limit: allow more if you trust the report", o.hours())
 	}
+	return again, set, err
+}
+
+// again makes the report again from its data.
+func (r *Report) again(ctx context.Context, data Data, set *dataset.Set, o Options) (*Report, error) {
+	if r.Experiment != nil {
+		return r.Experiment.repeat(ctx, data, set, o)
+	}
+	var err error
 	models, settings := make([]*model.Model, len(r.Models)), make([]method.Settings, len(r.Models))
 	for i, reported := range r.Models {
 		settings[i] = reported.Settings
@@ -129,19 +156,19 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 			settings[i].Components = fit.FormerComponents(len(set.Training().Counted()), set.Variables())
 		}
 		if models[i], err = fitted(ctx, set, r.asOf(settings[i]), max(o.Cores, 1)); err != nil {
-			return nil, nil, fmt.Errorf("models[%d]: %w", i, err)
+			return nil, fmt.Errorf("models[%d]: %w", i, err)
 		}
 	}
 	again, err := New(data, models, settings)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for i, reported := range r.Models {
 		if !counted(reported.Settings) {
 			again.Models[i].Settings.Components = 0
 		}
 	}
-	return again, set, nil
+	return again, nil
 }
 
 // asOf returns settings with the default effort of the format of the report.

@@ -15,7 +15,8 @@ import (
 )
 
 // MostHours is the default limit of the time of a repetition. The author of a report chooses its
-// work, so it must be limited.
+// work, so it must be limited. Fits are refused by an estimate before they begin; whatever takes
+// longer, such as an experiment, is stopped.
 const MostHours = 2
 
 // mostParts is the most parts of an experiment that may be repeated.
@@ -24,6 +25,7 @@ const mostParts = 20_000
 const (
 	perSecond = 1e9 // multiplications per second on a slow core
 	overhead  = 2e4 // the rest of an evaluation at an endpoint, in multiplications
+	thorough  = 10  // evaluations of the thorough search for lower minima, relative to the starts
 )
 
 // announce describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too
@@ -38,7 +40,7 @@ func (r *Report) announce(ctx context.Context, set *dataset.Set, o Options) erro
 
 func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string, error) {
 	if r.Experiment != nil {
-		return r.Experiment.work(ctx, set)
+		return r.Experiment.work(ctx, set, o)
 	}
 	var kinds []string
 	seconds := 0.
@@ -50,11 +52,7 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 		seconds += longest
 		kinds = append(kinds, m.Kind)
 	}
-	most := o.Hours
-	if most == 0 {
-		most = MostHours
-	}
-	if seconds > most*3600 {
+	if most := o.hours(); seconds > most*3600 {
 		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
 	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
@@ -79,6 +77,9 @@ func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
 	case s.MaxEvaluations > 0:
 		evaluations = float64(s.MaxEvaluations)
 	}
+	if s.Solver != fit.Paper && s.Effort == fit.ThoroughEffort {
+		evaluations *= thorough
+	}
 	for _, steps := range []*int{s.MeanSteps, s.BasisSteps} {
 		if s.Solver == fit.Paper && steps != nil {
 			evaluations *= 1 + float64(*steps)
@@ -100,7 +101,7 @@ func knotsOf(s method.Settings) float64 {
 }
 
 // work describes the coming experiment, and returns an error if it is too large.
-func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error) {
+func (e *Experiment) work(ctx context.Context, set *dataset.Set, o Options) (string, error) {
 	j, err := experiment.New(ctx, e.Name, set, e.Settings)
 	if err != nil {
 		return "", err
@@ -109,7 +110,7 @@ func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error)
 	if parts > mostParts {
 		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, but at most %d can be repeated: use fewer splits", e.Name, parts, mostParts)
 	}
-	return fmt.Sprintf("repeating the experiment %s: %d parts", e.Name, parts), nil
+	return fmt.Sprintf("repeating the experiment %s: %d parts, at most %s", e.Name, parts, spell(3600*o.hours())), nil
 }
 
 // spell returns a time in words, rounded up.

@@ -70,6 +70,7 @@ func TestLongestFit(t *testing.T) {
 		"endpoints":         {method.Settings{Endpoints: []float64{0, 1, 2, 3, 4, 5, 6, 7}}, 11, 8, 800},
 		"axes":              {method.Settings{Axes: []method.Axis{{Bins: 6}, {Endpoints: []float64{0, 1, 2, 3, 4, 5, 6}}}}, 11, 49, 800},
 		"evaluations":       {method.Settings{MaxEvaluations: 50}, 11, 5, 100},
+		"thorough":          {method.Settings{Effort: "thorough"}, 11, 5, 8000},
 		"another method":    {method.Settings{Method: "pca"}, 11, 5, 1},
 		"the paper's":       {method.Settings{Solver: "paper", Cycles: &seven, MeanSteps: &two, BasisSteps: &three}, 11, 5, 2 * 7 * 3 * 4},
 		"cycles, not paper": {method.Settings{Cycles: &seven, MeanSteps: &two}, 11, 5, 800},
@@ -106,7 +107,7 @@ func TestVerifyStops(t *testing.T) {
 	}
 }
 
-// The same holds in the middle of an experiment with some finished parts.
+// So does one that is interrupted in the middle of an experiment, with some finished parts.
 func TestVerifyStopsInAnExperiment(t *testing.T) {
 	r, err := Parse(bases(t)["experiment"].text)
 	if err != nil {
@@ -116,5 +117,19 @@ func TestVerifyStopsInAnExperiment(t *testing.T) {
 	v, err := r.Verify(ctx, nil, Options{Record: func(job.Progress) { cancel() }})
 	if v != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// What takes longer than the hours allow is stopped, because the parts of an experiment are
+// counted before, but not estimated.
+func TestVerifyEndsAfterItsHours(t *testing.T) {
+	r, err := Parse(bases(t)["experiment"].text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	announced := ""
+	v, err := r.Verify(t.Context(), nil, Options{Hours: 1e-9, Begin: func(work string) { announced = work }})
+	if v != nil || fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "stopped after 1e-09 hours") || !strings.HasSuffix(announced, "parts, at most 1 s") {
+		t.Errorf("%q, %+v, %v", announced, v, err)
 	}
 }

@@ -20,7 +20,7 @@ import (
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
-	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take, estimated from its options; a longer one is refused.")
+	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
 	var key, csv string
 	set.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
 	set.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
