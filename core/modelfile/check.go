@@ -56,7 +56,7 @@ func checkKind(m *model.Model) error {
 // surface.
 func checkLabels(m *model.Model) error {
 	k := m.K()
-	if len(m.Names) != 0 && len(m.Names) != k {
+	if m.Names != nil && len(m.Names) != k {
 		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
 	}
 	if s := m.Shape; s != nil {

@@ -156,6 +156,7 @@ func TestForgedHeader(t *testing.T) {
 		{`"chosen": "density"`, `"chosen": "none"`, "readers"}, {`"observations": [`, `"observations": [7, `, "numbers for"},
 		{`"hidden": `, `"hidden": -`, "hidden"}, {`"overfit": `, `"overfit": -`, "overfit"}, {`"span": `, `"span": -`, "span"}, {`"power": 0.375`, `"power": 0`, "readers"}, {`"power": 0.375`, `"power": -1`, "readers"},
 		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
+		{`"names": [`, `"names": [], "unused": [`, "0 names"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})
 		if m, err := open(damaged); m != nil || fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), c[2]) {
