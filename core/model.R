@@ -67,7 +67,8 @@ knots <- function(theta) {
   found[, found[2, ] > 0, drop = FALSE]
 }
 
-# Coefficients and reconstruction of an observation x; missing values are NA.
+# Coefficients and reconstruction of an observation x; missing values are NA. For observations
+# with missing values this is least squares; `ppca project` has means given the known values.
 project <- function(x, theta) {
   x <- as.numeric(x)
   around <- knots(as.numeric(theta))

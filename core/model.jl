@@ -34,7 +34,10 @@ function knots(θ)
     return [(b, w) for (b, w) in found if w > 0]
 end
 
-"Coefficients and reconstruction of an observation x; missing values are NaN."
+"""
+Coefficients and reconstruction of an observation x; missing values are NaN. For observations
+with missing values this is least squares; `ppca project` has means given the known values.
+"""
 function project(x, θ)
     around = knots(θ)
     mix(array) = sum(w * selectdim(array, 1, b) for (b, w) in around)

@@ -38,7 +38,10 @@ def knots(theta):
 
 
 def project(x, theta):
-    """Coefficients and reconstruction of an observation x; missing values are NaN."""
+    """Coefficients and reconstruction of an observation x; missing values are NaN.
+
+    For observations with missing values this is least squares; `ppca project` has means
+    given the known values."""
     around = knots(theta)
     mix = lambda array: sum(w * array[b] for b, w in around)
     mu, P = mix(mean), mix(basis)
