@@ -125,7 +125,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (own !== newest) return;
       opened = stepsOf(valuesOf(store.state));
       standing = location.hash;
-      if (messages.length > 0) notices.note(messages.join(' '));
+      if (messages.length > 0) notices[problems.length > 0 ? 'lasting' : 'note'](messages.join(' '));
       follow(store.state);
     };
     if (model)
@@ -303,7 +303,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       await stopped();
       if (signal?.aborted) return;
       const { values, problems } = parse(link);
-      if (problems.length > 0) notices.note(problemsText('session', problems));
+      if (problems.length > 0) notices.lasting(problemsText('session', problems));
       const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
       hide(hidden);
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });

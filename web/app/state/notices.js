@@ -13,7 +13,7 @@ function ended(error) {
 
 /**
  * Messages to the visitor. Failures stay until dismissed; a note replaces the
- * previous note.
+ * previous note, but a lasting one only if it is lasting, too.
  *
  * @param {Store} store
  * @param {() => { label: string, run: () => void } | undefined} afterCrash called when the engine has lost its data and models; returns an action that restores them
@@ -23,7 +23,8 @@ export function createNotices(store, afterCrash) {
 
   /** @param {Omit<import('./state.js').Notice, 'id'>} notice */
   function add(notice) {
-    const kept = store.state.notices.filter((other) => other.level === 'error' && other.text !== notice.text);
+    const stays = (/** @type {import('./state.js').Notice} */ { level, lasting }) => level === 'error' || (lasting && !notice.lasting);
+    const kept = store.state.notices.filter((other) => stays(other) && other.text !== notice.text);
     const same = store.state.notices.find((other) => other.text === notice.text); // only the first failure offers to restore
     store.set({ notices: [...kept, { ...notice, action: notice.action ?? same?.action, id: ++serial }] });
   }
@@ -35,6 +36,10 @@ export function createNotices(store, afterCrash) {
      */
     note(text, action) {
       add({ level: 'note', title: '', text, action });
+    },
+    /** Notes what the visitor must not miss, such as a part of a link that is not valid. @param {string} text */
+    lasting(text) {
+      add({ level: 'note', title: '', text, lasting: true });
     },
     /**
      * @param {string} title the failed action

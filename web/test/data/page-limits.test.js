@@ -170,6 +170,12 @@ test('a link restores what the fields accepted', async (t) => {
   }
 });
 
+test('what a link says in vain is named beside a warning of its training', async (t) => {
+  const page = await open(t, { path: '#data=simulation&view=explore&beta=1e308' });
+  await page.locator('#notices').getByText('Trained, with a warning').waitFor();
+  await page.locator('#notices').getByText('beta=1e308: beta must be').waitFor({ timeout: 2000 });
+});
+
 /** What no key takes that is no text, whatever its limits are. */
 const numeric = Object.entries(keys)
   .filter(([, { kind }]) => ['2', '2,3', '0.5'].some((text) => typeof [kind.parse(text)].flat()[0] === 'number'))
