@@ -212,9 +212,13 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   async function restoreDraft(draft, signal) {
     restoring = true;
     try {
-      await restore(draft, signal);
+      await restore(draft, signal).then(
+        () => {
+          if (!signal?.aborted) from = draft.id;
+        },
+        (error) => notices.failure('Part of the unsaved work could not be restored', error), // its draft stays
+      );
       if (signal?.aborted) return;
-      from = draft.id;
       const { part: settings, problems } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
       store.set({ settings });
       if (problems.length > 0) notices.note(problemsText('unsaved work', problems));

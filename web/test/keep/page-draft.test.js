@@ -327,3 +327,26 @@ test('other data can be opened while θ moves by itself', async (t) => {
   await page.getByRole('button', { name: 'Explore', exact: true }).click();
   await page.getByRole('button', { name: 'Play: move θ slowly' }).waitFor(); // what nobody sees does not move
 });
+
+test('a draft whose model cannot be read gives the rest, and says so', async (t) => {
+  const page = await worked(t);
+  const address = new URL(page.url());
+  await page.goto(new URL('licences.txt', address).href); // the page must not write again
+  await page.evaluate(async () => {
+    const result = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await result(indexedDB.open('ppca-draft'));
+    const store = database.transaction('draft', 'readwrite').objectStore('draft');
+    const [draft] = await result(store.getAll());
+    draft.models[0].data = new Blob(['damaged']);
+    await result(store.keyPath ? store.put(draft) : store.put(draft, (await result(store.getAllKeys()))[0]));
+    database.close();
+  });
+  await page.goto(address.href);
+  await page.locator('#notices .error').getByText('Part of the unsaved work could not be restored').waitFor();
+  await dataSays(page, '60 rows');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+});
