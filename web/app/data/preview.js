@@ -5,7 +5,7 @@ import { count, measured, naming, quantity, stepped } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
-import { inFields } from '../state/words.js';
+import { noteOn } from '../state/words.js';
 import { padded } from '../charts/series.js';
 import { createStory, stories } from './story.js';
 import { matches } from '../state/state.js';
@@ -69,7 +69,7 @@ export function createPreviewView(root, events) {
       if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
         story.replaceChildren(...(builtIn in stories ? [createStory(builtIn)] : []));
-        warnings.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, inFields(text))));
+        warnings.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, sourceName))));
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
         head.replaceChildren(

@@ -2,7 +2,7 @@ import { breakable, changes, el, field, refill } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
 import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
-import { fieldNames, inFields } from '../state/words.js';
+import { fieldNames, noteOn } from '../state/words.js';
 import { createCellsView } from './cells-view.js';
 import { reassign, roleOf } from './roles.js';
 
@@ -245,7 +245,7 @@ export function createRolesView(root, events) {
       about.hidden = !unread;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
-        notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, inFields(text))));
+        notes.replaceChildren(...unread.summary.notes.map(({ text }) => el('li', {}, noteOn(text, unread.name))));
       }
       const asked = question != null && !question.choices; // what to do with missing cells
       gaps.hidden = asked || summary.missing.cells + summary.missing.leftOut === 0;

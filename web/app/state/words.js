@@ -11,6 +11,9 @@ export const fieldNames = {
   missing: 'Missing cells',
 };
 
+/** A note on the open data, without the name of their file, which stands above the notes. @param {string} text @param {string} name */
+export const noteOn = (text, name) => inFields(text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text);
+
 /** A message of the core in the words of the page. @param {string} text */
 export function inFields(text) {
   return text.replace(/the option (\w+)/g, (all, name) =>

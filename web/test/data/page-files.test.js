@@ -101,6 +101,7 @@ test('cells without a number are noted with their row, and the column is left ou
     await drop(page, [file(`cell ${cell}.csv`, `theta,a,b\n1,2,3\n2,${cell},4\n3,4,5\n4,4,6`)]);
     if (cell !== 'tall') await page.getByRole('button', { name: 'Leave out the 1 column' }).click();
     await notes(page).getByText(expected).waitFor();
+    assert.doesNotMatch(await notes(page).innerText(), /\.csv: /, 'the name of the file stands above the notes');
   }
   await drop(page, [file('theta.csv', 'theta,a,b\n1,2,3\nold,1,4\n3,4,5\n4,4,6')]);
   await notes(page).getByText('column "theta" is not numeric ("old" in row 2 (line 3))').waitFor();
