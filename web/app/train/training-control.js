@@ -215,10 +215,11 @@ function extended(curves, { phase, evaluations, energy }) {
   return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
 }
 
-/** How far apart the runs of a fit ended. @param {import('../../ppca.js').MinimumSearch} search */
+/** How far apart the minima of a fit are. A run, a line in the chart, goes on from reflections of its minimum. @param {import('../../ppca.js').MinimumSearch} search */
 function minima({ ends, apart }) {
   if (ends.length < 2) return '';
+  const runs = plural(ends.filter(({ start }) => start !== 'reflections').length, 'run');
   return apart < 1e-4
-    ? `; ${ends.length} runs ended at the same energy`
-    : `; the lowest of ${ends.length} ends, up to ${number(100 * apart, 2)} % apart`;
+    ? `; the ${ends.length} minima of ${runs} have the same energy`
+    : `; the lowest of ${ends.length} minima of ${runs}, up to ${number(100 * apart, 2)} % apart`;
 }
