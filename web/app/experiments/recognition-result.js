@@ -38,19 +38,22 @@ export function recognition(report) {
   };
 }
 
+/** A standard deviation, which one split does not have. @param {any} row @param {number} sd */
+const spread = (row, sd) => (row.splits > 1 ? sd : undefined);
+
 /** @type {{ label: string, cell: (row: any) => import('./layout.js').Cell }[]} */
 const protocols = [
   {
     label: 'V best on the test, as in the paper',
-    cell: (row) => ({ value: row.error, sd: row.sd, paper: row.paper?.error, paperSD: row.paper?.sd, note: `V = ${row.dim}` }),
+    cell: (row) => ({ value: row.error, sd: spread(row, row.sd), paper: row.paper?.error, paperSD: row.paper?.sd, note: `V = ${row.dim}` }),
   },
   {
     label: 'V chosen inside the training set',
-    cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }),
+    cell: (row) => ({ value: row.honest, sd: spread(row, row.honestSD), note: `V ≈ ${Math.round(row.honestDim)}` }),
   },
   {
     label: 'V best on the test, by Pearson’s correlation',
-    cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }),
+    cell: (row) => ({ value: row.pearson, sd: spread(row, row.pearsonSD), note: `V = ${row.dim}` }),
   },
 ];
 
