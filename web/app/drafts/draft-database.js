@@ -1,19 +1,13 @@
 import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
+import { inStore, name } from './transaction.js';
 
 /**
- * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
- * @typedef {Pick<import('../state/state.js').State, 'runs' | 'runsGone' | 'work'>} Log the run log, and the work on assignments
- * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string>, log?: Log }} Draft
- *   address: the view of the page; link: the address with the settings of the open models; source: its name in the offer to restore it; empty: not offered; experiments, typed, log: absent in drafts of earlier builds
- *
+ * @typedef {import('./bare.js').Draft} Draft
  * @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database
  */
 
-const name = 'ppca-draft';
 /** The number of drafts of closed tabs to keep, and their age limit in milliseconds. */
 const [count, age] = [3, 7 * 24 * 3600e3];
-/** Milliseconds until opening the database fails; another tab can block it for ever. */
-const patience = 5000;
 
 /**
  * Drafts in this browser's database, one for each tab. Only the database lists them:
@@ -191,67 +185,11 @@ async function replace(draft, tab, from) {
       const turn = 1 + (there[0]?.turn ?? 0);
       try {
         drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });
+        drafts.transaction.commit(); // it needs no more of this page
       } catch (error) {
         fail(error);
       }
     };
     return asked;
-  });
-}
-
-/**
- * Runs a request in a transaction. Resolves to its result once it is on the disk.
- *
- * @param {IDBTransactionMode} mode
- * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
- * @returns {Promise<any>}
- */
-async function inStore(mode, ask) {
-  const database = await (opened ??= open());
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction('draft', mode, { durability: 'strict' });
-    const request = ask(transaction.objectStore('draft'), (error) => {
-      reject(error);
-      transaction.abort();
-    });
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-/**
- * Stays open. In Firefox, files from a closed database become unreadable when their
- * record is rewritten.
- *
- * @type {Promise<IDBDatabase> | undefined}
- */
-let opened;
-
-/** @returns {Promise<IDBDatabase>} rejects if there is no database or it does not answer */
-function open() {
-  return new Promise((/** @type {(database: IDBDatabase) => void} */ resolve, reject) => {
-    if (!globalThis.indexedDB) throw new DOMException('there is no database', 'SecurityError');
-    const opening = indexedDB.open(name, 1);
-    const late = setTimeout(() => reject(new DOMException('the database does not answer', 'TimeoutError')), patience);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
-    opening.onsuccess = () => {
-      clearTimeout(late);
-      const database = opening.result;
-      database.onversionchange = () => {
-        database.close();
-        opened = undefined;
-      };
-      database.onclose = () => {
-        opened = undefined;
-      };
-      resolve(database);
-    };
-    opening.onerror = () => {
-      clearTimeout(late);
-      reject(opening.error);
-    };
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
   });
 }

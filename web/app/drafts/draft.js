@@ -9,8 +9,8 @@ import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
 /**
- * @typedef {import('./draft-database.js').Draft} Draft
- * @typedef {import('./draft-database.js').Found} Found
+ * @typedef {import('./bare.js').Draft} Draft
+ * @typedef {import('./bare.js').Found} Found
  *
  * @typedef {object} Ways the actions of a draft
  * @property {import('../link/history.js').Restore} restore

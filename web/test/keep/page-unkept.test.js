@@ -113,6 +113,29 @@ test('a database that takes no files, as Safari’s in a private window, keeps t
   await draftedAs(page, ({ settings, models }) => settings.components === 2 && models.length === 3);
 });
 
+test('a page that is left begins no transaction, which would block other pages, until it is back', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await option(page, 'Components', 1);
+  await draftedAs(page, ({ settings }) => settings.components === 1);
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    globalThis.begun = 0;
+    IDBDatabase.prototype.transaction = function (...given) {
+      globalThis.begun++;
+      return transaction.apply(this, given);
+    };
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
+  await option(page, 'Components', 2);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForTimeout(1500); // a change is written after 700 ms
+  assert.equal(await page.evaluate(() => globalThis.begun), 0);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await draftedAs(page, ({ settings }) => settings.components === 2);
+  assert.equal(await notice(page).locator('.notice').count(), 0);
+});
+
 test('the page warns of a database that another tab blocks, until it answers', async (t) => {
   const other = await open(t, { path: 'ppca.js', expect: [/favicon/] });
   await other.evaluate(

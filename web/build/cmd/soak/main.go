@@ -46,6 +46,7 @@ var stages = []stage{
 	{"package", "the package, by attw and by TypeScript 5.2, 5.9 and 7", packed},
 	{"consumers", "the projects of web/examples, installed, built and used in Chromium; from another origin in Firefox, too", consumers},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
+	{"webkit", "the page and the module in WebKit, the engine of Safari", inWebKit},
 	{"figures", "the Go tests with all their splits, seeds and draws", figures},
 	{"races", "what several cores work on, under Go's race detector", races},
 	{"staticcheck", "likely mistakes in the Go code", staticcheck},
@@ -169,6 +170,15 @@ func inFirefox(ctx context.Context, _ choice) error {
 		return err
 	}
 	return browserTests(ctx, "*.test.js", "PPCA_ENGINE=firefox", "PPCA_FIREFOX="+firefox)
+}
+
+// inWebKit walks through the page in WebKit, as in a private window of Safari.
+func inWebKit(ctx context.Context, _ choice) error {
+	browser, err := tools.WebKit(ctx)
+	if err != nil {
+		return err
+	}
+	return browserTests(ctx, "webkit.test.js", "PPCA_WEBKIT="+browser)
 }
 
 // figures runs the Go tests at full length, see core/shared.

@@ -1,0 +1,121 @@
+/** The name of the database. */
+export const name = 'ppca-draft';
+/** Milliseconds until opening the database or reading fails, and until writing does: other tabs can block them for ever. */
+const patience = { readonly: 5000, readwrite: 30_000 };
+
+/**
+ * Runs a request in a transaction. Resolves to its result once it is on the disk.
+ *
+ * Safari freezes a page that is left for another and may come back, and a transaction of a
+ * frozen page blocks those of all others. So leaving ends the transaction, and the page asks
+ * again when it is back.
+ *
+ * @param {'readonly' | 'readwrite'} mode
+ * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
+ * @returns {Promise<any>}
+ */
+export async function inStore(mode, ask) {
+  for (;;) {
+    const there = back;
+    await there;
+    const database = await (opened ??= open());
+    if (back !== there) continue;
+    try {
+      return await within(patience[mode], inTransaction(database, mode, ask));
+    } catch (error) {
+      if (back === there) throw error;
+    }
+  }
+}
+
+/**
+ * @param {IDBDatabase} database
+ * @param {IDBTransactionMode} mode
+ * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
+ * @returns {Promise<any>}
+ */
+function inTransaction(database, mode, ask) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('draft', mode, { durability: 'strict' });
+    running.add(transaction);
+    const request = ask(transaction.objectStore('draft'), (error) => {
+      reject(error);
+      transaction.abort();
+    });
+    transaction.oncomplete = () => {
+      running.delete(transaction);
+      resolve(request.result);
+    };
+    transaction.onabort = () => {
+      running.delete(transaction);
+      reject(transaction.error ?? new DOMException('the page was left', 'AbortError'));
+    };
+  });
+}
+
+/** The transactions that are not at their end. @type {Set<IDBTransaction>} */
+const running = new Set();
+/** Until a page that was left and may come back is there again. @type {Promise<unknown>} */
+let back = Promise.resolve();
+addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) return;
+  back = new Promise((resolve) => {
+    addEventListener('pageshow', resolve, { once: true });
+  });
+  for (const transaction of running) end(transaction);
+});
+
+/** @param {IDBTransaction} transaction */
+function end(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // all of it is on its way to the disk
+  }
+}
+
+/**
+ * @template T
+ * @param {number} milliseconds
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>} rejects if the answer is late
+ */
+function within(milliseconds, answer) {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new DOMException('the database does not answer', 'TimeoutError')), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+/**
+ * Stays open. In Firefox, files from a closed database become unreadable when their
+ * record is rewritten.
+ *
+ * @type {Promise<IDBDatabase> | undefined}
+ */
+let opened;
+
+/** @returns {Promise<IDBDatabase>} rejects if there is no database or it does not answer */
+function open() {
+  const answer = new Promise((/** @type {(database: IDBDatabase) => void} */ resolve, reject) => {
+    if (!globalThis.indexedDB) throw new DOMException('there is no database', 'SecurityError');
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
+    opening.onsuccess = () => {
+      const database = opening.result;
+      database.onversionchange = () => {
+        database.close();
+        opened = undefined;
+      };
+      database.onclose = () => {
+        opened = undefined;
+      };
+      resolve(database);
+    };
+    opening.onerror = () => reject(opening.error);
+  });
+  return within(patience.readonly, answer).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+}
