@@ -41,8 +41,12 @@ var ofThePage = []Mutant{
 	// Drafts.
 	change("only the database says whether there is a draft", "web/app/drafts/draft-control.js",
 		"name }) => name === 'ppca-draft')", "name }) => name === 'ppca-draft') && localStorage.getItem('ppca-draft') === 'yes'", inBrowser("keep/page-killed.test.js", "when data are there")),
-	change("a draft is on the disk when it is written", "web/app/drafts/draft-database.js",
+	change("a draft is on the disk when it is written", "web/app/drafts/transaction.js",
 		"{ durability: 'strict' }", "{ durability: 'relaxed' }", draftWritten),
+	change("a page that is left holds no transaction", "web/app/drafts/transaction.js",
+		"if (!persisted) return;", "if (persisted) return;", inBrowser("keep/page-unkept.test.js", "begins no transaction")),
+	change("where the database takes no files, a draft has their bytes", "web/app/drafts/bare.js",
+		"name === 'UnknownError'", "name === 'Unknown'", inBrowser("keep/page-unkept.test.js", "takes no files")),
 	change("a place that never rests is written too", "web/app/drafts/draft.js",
 		"Math.min(rest, since + longest - now)", "rest", draftWritten),
 	change("new data and models are written at once", "web/app/drafts/draft.js",
