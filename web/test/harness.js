@@ -12,6 +12,7 @@
 //     site     the built folder: served, without a network
 //     rounds   what ./build.sh soak does in full
 //     alone    how fast the page answers: one file at a time
+//     webkit   module and page in the engine of Safari, for ./build.sh soak webkit
 //
 // Run one with `node --test web/test/look/page-walk.test.js`, all with `./build.sh test`. Write
 //
