@@ -48,21 +48,43 @@ export const surfaces = {
   'lab angles, sketch': lab('angles', '.sketch svg'),
 };
 
+/** A dot on an empty page: what the browser takes for any move. It does not count among the surfaces. */
+const blank = {
+  link: '',
+  ready: '#dot',
+  grip: '#dot',
+  async prepare(page) {
+    await page.goto('about:blank');
+    await page.evaluate(() => {
+      const dot = document.createElement('div');
+      dot.id = 'dot';
+      Object.assign(dot.style, { position: 'absolute', left: '300px', top: '300px', width: '20px', height: '20px', background: 'black' });
+      document.body.append(dot);
+      addEventListener('pointermove', ({ clientX, clientY }) => {
+        dot.style.transform = `translate(${clientX - 310}px, ${clientY - 310}px)`;
+      });
+    });
+  },
+};
+
 export const names = ['pointer_slow_ms'];
 
 export async function measure(stage) {
   const times = {};
   for (const [name, surface] of Object.entries(surfaces)) times[`pointer: ${name}, ms unslowed`] = await cost(stage, surface);
+  const slowest = slower * Math.max(...Object.values(times));
+  times['pointer: a dot on an empty page, ms unslowed'] = await cost(stage, blank);
   return {
-    ratios: { pointer_slow_ms: slower * Math.max(...Object.values(times)) },
+    ratios: { pointer_slow_ms: slowest },
     times,
     sizes: `${Object.keys(surfaces).length} surfaces, ${moves} moves each`,
   };
 }
 
 /** Milliseconds of the main thread for a move. */
-export async function cost(stage, { link, ready, grip, hover = false }) {
+export async function cost(stage, { link, ready, grip, hover = false, prepare = async () => {} }) {
   const page = await stage.visit(link);
+  await prepare(page);
   await page.locator(ready).first().waitFor({ state: 'attached' });
   const box = await held(page, page.locator(grip).first());
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
