@@ -40,6 +40,18 @@ test('θ and β that are moved before an observation is there stay, and the rest
   const [other, moved] = await betas(page);
   assert.equal(moved, 1.5);
   assert.ok(other !== first, `${other}, ${first}`);
+
+  // In one task, so that the observation cannot come before θ has moved.
+  const before = await name(page).innerText();
+  await page.evaluate(() => {
+    for (const [id, value] of Object.entries({ observation: 12, theta: 2 })) {
+      const slider = document.getElementById(id);
+      slider.value = String(value);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await page.waitForFunction((before) => document.querySelector('#observation-view p.numbers').textContent !== before, before);
+  assert.equal(await theta(page), 2);
 });
 
 test('every observation that is chosen is shown, also while models to compare arrive, faster than it comes, and after a reading that was stopped', async (t) => {
