@@ -25,14 +25,17 @@ const (
 // one of them.
 func (s *sheet) parseJSON(data []byte) error {
 	s.typed, s.headed = true, true
-	if first := bytes.TrimSpace(data); first[0] == '{' && bytes.Contains(first, []byte("\n")) { // an object on each line
+	if first, _, more := bytes.Cut(bytes.TrimSpace(data), []byte("\n")); more && first[0] == '{' && bytes.HasSuffix(bytes.TrimSpace(first), []byte("}")) { // an object on each line
 		if err := s.parseLines(data); err == nil || fault.CodeOf(err) == fault.TooLarge {
 			return err
 		}
 		s.names, s.rows = nil, nil
 	}
-	d := newDecoder(data, 1)
-	value, err := d.ordered(0)
+	d := s.newDecoder(data, 1)
+	value, err := d.ordered("")
+	if fault.CodeOf(err) == fault.TooLarge {
+		return err
+	}
 	if err != nil {
 		at := d.lineAt(int(d.InputOffset()))
 		return fault.New(fault.Format, "%s is not complete JSON (line %d): %w", s.file, at, err).With("file", s.file).With("line", at)
@@ -51,7 +54,7 @@ func (s *sheet) parseLines(data []byte) error {
 		if at++; len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		value, err := newDecoder(line, at).ordered(0)
+		value, err := s.newDecoder(line, at).ordered("[")
 		if err != nil {
 			return err
 		}
@@ -69,6 +72,7 @@ type object struct {
 	keys   []string
 	values map[string]any
 	lines  map[string]int // of the values
+	wide   int            // the columns that its keys stand for, at most
 }
 
 func newObject() *object { return &object{values: map[string]any{}, lines: map[string]int{}} }
@@ -82,12 +86,13 @@ type array struct {
 // A decoder knows the line that it reads.
 type decoder struct {
 	*json.Decoder
+	file       string
 	data       []byte
 	line, from int // the line of a byte
 }
 
-func newDecoder(data []byte, line int) *decoder {
-	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(data)), data: data, line: line}
+func (s *sheet) newDecoder(data []byte, line int) *decoder {
+	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(data)), file: s.file, data: data, line: line}
 	d.UseNumber()
 	return d
 }
@@ -106,10 +111,10 @@ func (d *decoder) lineAt(at int) int {
 	return d.line
 }
 
-// ordered reads the next value; objects keep their order. depth counts the lists and objects
-// around it.
-func (d *decoder) ordered(depth int) (any, error) {
-	if depth > deepest {
+// ordered reads the next value; objects keep their order. around has a [ or a { for each list and
+// object around it.
+func (d *decoder) ordered(around string) (any, error) {
+	if len(around) > deepest {
 		return nil, fmt.Errorf("it has more than %d nested lists or objects", deepest)
 	}
 	token, err := d.Token()
@@ -118,35 +123,76 @@ func (d *decoder) ordered(depth int) (any, error) {
 	}
 	switch token {
 	case json.Delim('{'):
-		o := newObject()
-		for d.More() {
-			key, err := d.Token()
-			if err != nil {
-				return nil, err
-			}
-			line := d.next()
-			value, err := d.ordered(depth + 1)
-			if err != nil {
-				return nil, err
-			}
-			o.add(key.(string), value, line)
-		}
-		_, err = d.Token()
-		return o, err
+		return d.object(around)
 	case json.Delim('['):
-		var list array
-		for d.More() {
-			line := d.next()
-			value, err := d.ordered(depth + 1)
-			if err != nil {
-				return nil, err
-			}
-			list.values, list.lines = append(list.values, value), append(list.lines, line)
-		}
-		_, err = d.Token()
-		return list, err
+		return d.list(around)
 	}
 	return token, nil
+}
+
+// object reads an object behind its brace. It fails with ERR_TOO_LARGE at the first key that cannot
+// be a column.
+func (d *decoder) object(around string) (*object, error) {
+	o, within := newObject(), around+"{"
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		line := d.next()
+		value, err := d.ordered(within)
+		if err != nil {
+			return nil, err
+		}
+		o.add(key.(string), value, line)
+		if o.wide += columnsOf(value, around); o.wide > limit.Columns {
+			return nil, d.tooWide("an object", "keys")
+		}
+	}
+	_, err := d.Token()
+	return o, err
+}
+
+// columnsOf returns how many columns a value of an object stands for, at most. An object in a list is
+// a row; in another, single values are the rows of a column.
+func columnsOf(value any, around string) int {
+	inner, nested := value.(*object)
+	_, list := value.(array)
+	switch inRow := strings.Contains(around, "["); {
+	case inRow && nested:
+		return inner.wide
+	case inRow, nested, list, around == "":
+		return 1
+	}
+	return 0
+}
+
+// list reads a list behind its bracket. It fails with ERR_TOO_LARGE at the first cell of a row that is
+// beyond the limit of columns.
+func (d *decoder) list(around string) (array, error) {
+	var list array
+	within := around + "["
+	inRow := strings.HasSuffix(around, "[") && !strings.Contains(around, "[{")
+	for d.More() {
+		line := d.next()
+		value, err := d.ordered(within)
+		if err != nil {
+			return list, err
+		}
+		list.values, list.lines = append(list.values, value), append(list.lines, line)
+		if inRow && len(list.values) > limit.Columns {
+			return list, d.tooWide("a list", "cells")
+		}
+	}
+	_, err := d.Token()
+	return list, err
+}
+
+// tooWide returns the error for a row with more cells than a table has columns.
+func (d *decoder) tooWide(what, of string) error {
+	line := d.lineAt(int(d.InputOffset()))
+	return fault.New(fault.TooLarge, "%s (line %d) has %s with more than %s %s, but at most %[4]s columns can be read: write fewer columns, or a row for each name and its value", d.file, line, what, limit.Count(limit.Columns), of).
+		With("file", d.file).With("line", line).With("limit", limit.Columns)
 }
 
 // add adds a value, or replaces the one with this key.

@@ -86,10 +86,15 @@ func TestLimitsOfJSON(t *testing.T) {
 		}
 		return strings.TrimSuffix(text.String(), between)
 	}
-	var wide strings.Builder
-	for j := range 200_000 {
-		fmt.Fprintf(&wide, ",\"c%d\":1", j)
+	keys := func(value string) string {
+		var text strings.Builder
+		for j := range 1_000_000 {
+			fmt.Fprintf(&text, ",\"c%d\":%s", j, value)
+		}
+		return text.String()
 	}
+	wide := keys("1")
+	cells := "[1" + strings.Repeat(",1", 1_000_000) + "]"
 	for _, c := range []struct {
 		name, text string
 		code       fault.Code
@@ -101,7 +106,14 @@ func TestLimitsOfJSON(t *testing.T) {
 		{"a key for each object", "[" + sparse(",") + "]", fault.TooLarge, "length 20,000"},
 		{"a key for each line", sparse("\n"), fault.TooLarge, "length 20,000"},
 		{"a key for each object, under data", `{"data":[` + sparse(",") + "]}", fault.TooLarge, "length 20,000"},
-		{"many keys", `[{"age":1` + wide.String() + "}]", fault.TooLarge, "at most 100,000 columns"},
+		{"many keys", `[{"age":1` + wide + "}]", fault.TooLarge, "at most 100,000 columns"},
+		{"many keys in all", `{"age":1` + wide + "}", fault.TooLarge, "huge.json (line 1) has an object with more than 100,000 keys"},
+		{"many keys on a line", "{\"age\":1}\n{\"age\":1" + wide + "}", fault.TooLarge, "huge.json (line 2) has an object"},
+		{"many keys below one", `[{"a":{"age":1` + wide + "}}]", fault.TooLarge, "at most 100,000 columns"},
+		{"many keys below one, on a line", `{"a":{"age":1` + wide + "}}\n{\"a\":1}", fault.TooLarge, "at most 100,000 columns"},
+		{"many columns", `{"age":[1]` + keys("[1]") + "}", fault.TooLarge, "at most 100,000 columns"},
+		{"many columns below one", `{"data":{"age":[1]` + keys(`{"0":1}`) + "}}", fault.TooLarge, "at most 100,000 columns"},
+		{"long lists", "{\"data\":[" + cells + "," + cells + "]}", fault.TooLarge, "huge.json (line 1) has a list with more than 100,000 cells"},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -113,6 +125,23 @@ func TestLimitsOfJSON(t *testing.T) {
 		}
 		if taken := after.TotalAlloc - before.TotalAlloc; taken > most {
 			t.Errorf("%s: it takes %d MB", c.name, taken>>20)
+		}
+	}
+}
+
+// A column of JSON may have more rows than a table has columns.
+func TestLongJSON(t *testing.T) {
+	const rows = 150_000
+	list := "[0" + strings.Repeat(",1", rows-1) + "]"
+	var column strings.Builder
+	for i := range rows {
+		fmt.Fprintf(&column, ",\"%d\":1", i)
+	}
+	byRow := "{" + column.String()[1:] + "}"
+	for _, text := range []string{`{"age":` + list + `,"x":` + list + "}", `{"age":` + byRow + ",\n" + `"x":` + byRow + "}", `{"data":{"age":` + byRow + `,"x":` + byRow + "}}"} {
+		s := newSheet("long.json", dataset.Options{})
+		if err := s.parse(t.Context(), []byte(text)); err != nil || len(s.rows) != rows || len(s.names) != 2 {
+			t.Errorf("%s…: %d×%d (%v)", text[:20], len(s.rows), len(s.names), err)
 		}
 	}
 }
