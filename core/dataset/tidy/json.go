@@ -16,8 +16,8 @@ const (
 	// stack of the program ends.
 	deepest = 100
 
-	// mostCells is the limit of cells of a list of objects. Each object has a cell for every
-	// key of any of them, so a small text may have many.
+	// mostCells is the limit of cells of a list of objects or of a widened table. Each row has a cell
+	// for every key or name of any of them, so a small text may have many.
 	mostCells = 1 << 24
 )
 

@@ -198,6 +198,9 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 			columns[cell] = len(w.across)
 		}
 	}
+	if len(w.across) > limit.Columns {
+		return nil, s.tooWide(across, w)
+	}
 	inOrder(w.across)
 	for k, cell := range w.across {
 		columns[cell] = k
@@ -221,6 +224,9 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 		i, known := rows[key]
 		if !known {
 			i, rows[key] = len(w.rows), len(w.rows)
+			if i >= mostCells/len(w.names) {
+				return nil, s.tooWide(across, w)
+			}
 			cells := make([]string, len(w.names))
 			for k, j := range lead {
 				cells[k] = r.cells[j]
@@ -246,6 +252,12 @@ func (s *sheet) widened(keys []int, across, value int) (*wide, error) {
 		}
 	}
 	return w, nil
+}
+
+// tooWide returns the error for a column whose texts would become too many columns or cells.
+func (s *sheet) tooWide(across int, w *wide) error {
+	return fault.New(fault.TooLarge, "%s: column %q has %s different texts, and each would become a column (the option long), but at most %s columns and %s cells can be read: keep fewer rows, or set the option long to %s",
+		s.file, s.names[across], limit.Count(len(w.across)), limit.Count(limit.Columns), limit.Count(mostCells), asItIs).With("file", s.file).With("column", s.names[across]).With("option", "long")
 }
 
 // acrossNames returns names of variables from the cells of a column: numbers with its unit, as 0.5 h

@@ -81,6 +81,10 @@ func (s *sheet) parse(ctx context.Context, data []byte) (err error) {
 // tidied returns the plain form of the table.
 func (s *sheet) tidied(ctx context.Context) (*kept, error) {
 	err := s.arranged()
+	if err == nil && len(s.names) > limit.Columns {
+		err = fault.New(fault.TooLarge, "%s becomes a table of %s columns, but at most %s can be read: keep fewer of its rows, or fewer columns", s.file, limit.Count(len(s.names)), limit.Count(limit.Columns)).
+			With("file", s.file).With("limit", limit.Columns)
+	}
 	if err != nil {
 		return nil, s.explained(err)
 	}

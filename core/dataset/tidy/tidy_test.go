@@ -146,6 +146,46 @@ func TestLongJSON(t *testing.T) {
 	}
 }
 
+// A table that would become too wide, or have too many cells, is refused before it does.
+func TestLimitsOfWidenedTables(t *testing.T) {
+	shared.NativeOnly(t, "reading is the same everywhere")
+	const most = 512 << 20 // of bytes allocated in total
+	long := func(rows, names int) string {
+		text := strings.Builder{}
+		text.WriteString("id,name,value\n")
+		for i := range rows {
+			fmt.Fprintf(&text, "%d,v%d,%d\n", i, i%names, i)
+		}
+		return text.String()
+	}
+	turned := strings.Builder{}
+	turned.WriteString("gene,s1,s2,s3\nage,20,30,40\n")
+	for i := range 110_000 {
+		fmt.Fprintf(&turned, "cg%d,1,2,4\n", i)
+	}
+	for _, c := range []struct{ name, text, long, says string }{
+		{"columns", long(110_000, 110_000), "id,name,value", `huge.csv: column "name" has 110,000 different texts`},
+		{"cells", long(20_000, 10_000), "id,name,value", "at most 100,000 columns and 16,777,216 cells"},
+		{"rows and columns exchanged", turned.String(), "", "huge.csv becomes a table of 110,002 columns"},
+	} {
+		var before, after runtime.MemStats
+		s := newSheet("huge.csv", dataset.Options{Long: c.long})
+		err := s.parse(t.Context(), []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&before)
+		_, err = s.tidied(t.Context())
+		runtime.ReadMemStats(&after)
+		if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(fmt.Sprint(err), c.says) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > most {
+			t.Errorf("%s: it takes %d MB", c.name, taken>>20)
+		}
+	}
+}
+
 // JSON that ends too early is an error with its line.
 func TestTruncatedJSON(t *testing.T) {
 	for text, line := range map[string]int{"[{\"a\":1,\"b\":2},\n\n\n": 4, "[{\"a\":1,\"b\":\n\n   ": 3, "{\"a\":[1,2],\n\"b\":  \n": 3, "[": 1} {
