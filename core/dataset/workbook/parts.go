@@ -34,7 +34,7 @@ type sheet struct {
 // Errors of workbooks that cannot be read.
 var (
 	errLocked = errors.New("it has a password")
-	errLarge  = errors.New("it has more than " + limit.Count(limit.EntryBytes) + " bytes unpacked, or more than " + limit.Count(mostCells) + " cells")
+	errLarge  = errors.New("it has more than " + limit.Count(limit.EntryBytes) + " bytes unpacked, more than " + limit.Count(mostCells) + " cells, or more than " + limit.Count(mostOthers) + " elements without a cell")
 	errPart   = errors.New("one of its parts is missing")
 )
 

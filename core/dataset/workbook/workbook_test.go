@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -20,6 +21,8 @@ import (
 	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/zipfile"
 )
 
 // workbookOf returns a workbook: a sheet of words, and a sheet with a merged title, a row of
@@ -180,6 +183,33 @@ func TestPartsAreBounded(t *testing.T) {
 		}
 		if !errors.Is(err, errXML) {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// A part with tags without end, nested or not, is refused before all of it is unpacked.
+func TestTagsAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		head, tag string
+		times     int
+		want      error
+	}{
+		{"<worksheet>", "<a>", 5 << 20, errXML},
+		{"<worksheet>", "<a/>", 5 << 20, errLarge},
+		{"<worksheet><sheetData><row><c>", "<v/>", 5 << 20, errLarge},
+		{"<worksheet><sheetData>", "<row/>", 5 << 20, errLarge},
+	} {
+		file := datasettest.ZIP(t, "b.xlsx", dataset.File{Name: "sheet.xml", Data: []byte(c.head + strings.Repeat(c.tag, c.times))})
+		entries, err := zipfile.Read(bytes.NewReader(file.Data), int64(len(file.Data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := &book{entries: map[string]*zip.File{"sheet.xml": entries[0]}, left: limit.EntryBytes}
+		if _, err := b.read(t.Context(), "sheet.xml"); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", c.tag, err)
+		}
+		if read := limit.EntryBytes - b.left; read > 13<<20 {
+			t.Errorf("%s: it reads %d MB", c.tag, read>>20)
 		}
 	}
 }

@@ -177,6 +177,8 @@ var ofTheCore = []Mutant{
 		"o.wide > limit.Columns", "o.wide > 100*limit.Columns", inGo("core/dataset/tidy", "TestLimitsOfJSON")),
 	change("a small JSON file does not make billions of cells", "core/dataset/tidy/json.go",
 		"keys > mostCells/objects", "keys > 1000*mostCells", inGo("core/dataset/tidy", "TestLimitsOfJSON")),
+	change("elements without end are refused before the part is read", "core/dataset/workbook/xml.go",
+		"p.others > mostOthers", "p.others > 100*mostOthers", inGo("core/dataset/workbook", "TestTagsAreBounded")),
 	change("JSON that ends too early is an error", "core/dataset/tidy/json.go",
 		"max(d.from, min(at, len(d.data)))", "min(at, len(d.data))", inGo("core/dataset/tidy", "TestTruncatedJSON")),
 	change("a number stands for missing cells only far outside the others", "core/dataset/tidy/missing.go",
