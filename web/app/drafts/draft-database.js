@@ -1,4 +1,5 @@
 import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
+import { sound } from './sound.js';
 import { inStore, name } from './transaction.js';
 
 /**
@@ -163,7 +164,7 @@ function placesOf(keys) {
 /** @param {Place} place @returns {Promise<Draft | undefined>} */
 async function read({ key }) {
   const draft = await inStore('readonly', (drafts) => drafts.get(key));
-  return draft && withFiles(draft);
+  return draft && withFiles(sound(draft));
 }
 
 /**

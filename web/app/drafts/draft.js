@@ -5,6 +5,7 @@ import { bounded, format, problemsText, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
 import { storeLastChange, popLastChange } from './last-change.js';
+import { sound } from './sound.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
@@ -221,7 +222,9 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       if (signal?.aborted) return;
       const { part: settings, problems } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
       store.set({ settings });
-      if (problems.length > 0) notices.note(problemsText('unsaved work', problems));
+      const damage = draft.damaged ? 'Part of the unsaved work is damaged, so it could not be restored. The rest is open.' : '';
+      const messages = [damage, problemsText('unsaved work', problems)].filter(Boolean);
+      if (messages.length > 0) notices.note(messages.join(' '));
     } finally {
       restoring = false;
     }
@@ -263,13 +266,13 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     const change = popLastChange();
     if (!change) return draft;
     const { address, settings, typed: texts, choices } = change;
-    return {
+    return sound({
       ...draft,
       address,
       settings,
       typed: texts,
       experiments: { ...(draft.experiments ?? { chosen: store.state.experiments.chosen, results: {} }), choices },
-    };
+    });
   }
 
   store.subscribe(follow);

@@ -219,7 +219,7 @@ export function bounded(part, prefix, standard) {
     const value = read({ [prefix]: part }, at);
     if (value === undefined || (Array.isArray(value) && value.length === 0) || allowed(kind, value)) continue;
     problems.push(`${name}=${String(value).slice(0, 40)}: ${name} must be ${kind.wants}`);
-    instead[name] = read({ [prefix]: standard }, at) ?? null;
+    instead[name] = read({ [prefix]: standard }, at) ?? read({ settings: { second: alikeSecond } }, at) ?? null;
   }
   return { part: problems.length > 0 ? fill(part, prefix, instead) : part, problems };
 }

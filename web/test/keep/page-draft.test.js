@@ -330,23 +330,56 @@ test('other data can be opened while θ moves by itself', async (t) => {
 
 test('a draft whose model cannot be read gives the rest, and says so', async (t) => {
   const page = await worked(t);
-  const address = new URL(page.url());
-  await page.goto(new URL('licences.txt', address).href); // the page must not write again
-  await page.evaluate(async () => {
-    const result = (request) =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await result(indexedDB.open('ppca-draft'));
-    const store = database.transaction('draft', 'readwrite').objectStore('draft');
-    const [draft] = await result(store.getAll());
-    draft.models[0].data = new Blob(['damaged']);
-    await result(store.keyPath ? store.put(draft) : store.put(draft, (await result(store.getAllKeys()))[0]));
-    database.close();
+  await damaged(page, ({ models: [model] }) => {
+    model.data = new Blob(['damaged']);
   });
-  await page.goto(address.href);
   await page.locator('#notices .error').getByText('Part of the unsaved work could not be restored').waitFor();
   await dataSays(page, '60 rows');
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
+
+test('a draft that lacks fields gives the rest, and says so', async (t) => {
+  const page = await worked(t);
+  await damaged(page, (draft) => Object.assign(draft, { models: null, typed: null, log: {}, experiments: { choices: null } }));
+  const notice = page.locator('#notices').getByText('Part of the unsaved work is damaged');
+  await notice.waitFor();
+  await dataSays(page, '60 rows');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+  await damaged(page, (draft) => Object.assign(draft, { bare: true, files: null, link: null, time: null }));
+  await notice.waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+});
+
+test('a number of a draft that no link allows becomes the default, also in the address', async (t) => {
+  const page = await worked(t);
+  await damaged(page, ({ settings }) => Object.assign(settings, { second: { bins: 1e9, endpoints: null, periodic: null, ratio: null } }));
+  await page.locator('#notices').getByText('bins2=1000000000: bins2 must be').waitFor();
+  await assertBack(page);
+  await page.getByRole('button', { name: 'Explore', exact: true }).click();
+  await slide(page, '#theta', 120);
+  await page.waitForFunction(() => location.hash.includes('at=120'));
+  assert.doesNotMatch(page.url(), /null|1000000000/);
+});
+
+/** Opens the page again after a change of its stored draft. */
+async function damaged(page, change) {
+  const address = new URL(page.url());
+  await page.goto(new URL('licences.txt', address).href); // the page must not write again
+  await page.evaluate(`(${damage})(${change})`);
+  await page.goto(new URL('/', address).href);
+}
+
+/** In the page: changes its stored draft. */
+async function damage(change) {
+  const result = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await result(indexedDB.open('ppca-draft'));
+  const store = database.transaction('draft', 'readwrite').objectStore('draft');
+  const [draft] = await result(store.getAll());
+  change(draft);
+  await result(store.keyPath ? store.put(draft) : store.put(draft, (await result(store.getAllKeys()))[0]));
+  database.close();
+}
