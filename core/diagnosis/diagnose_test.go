@@ -122,7 +122,7 @@ func TestFindings(t *testing.T) {
 		{"noise that changes with θ", func(d *fit.Data, _ *fit.Options) { *d = sample.Data(160, 8, 0.4, 32); unevenly(d) }, nil, []string{"the noise changes with θ", "fit with noise by θ"}},
 		{"on a ring that the data do not close", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, []string{"the noise changes with θ"}},
 		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are not orthonormal", "larger λ of ortho"}},
-		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit reached its limit of", "larger tolerance"}},
+		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit reached its limit of 2 evaluations from each initial point (4 in all", "larger tolerance"}},
 		{"an endpoint with too few observations", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has only 0 effective observations", "bins of equal count"}},
 		{"every endpoint with too few observations", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have fewer effective observations", "use fewer bins or fewer components"}},
 		{"opposite bases", nil, func(m *model.Model) {
@@ -134,6 +134,7 @@ func TestFindings(t *testing.T) {
 		}, []string{"nearly linearly dependent (condition number +Inf)", "larger λ of the basis"}},
 		{"means far from the observations", nil, func(m *model.Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
 		{"stalled", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy further", "another seed"}},
+		{"the most evaluations that are possible", nil, func(m *model.Model) { m.Summary.Status, m.Options.MaxEvaluations = fit.Limit, 100_000 }, []string{"limit of 100000 evaluations from each initial point", "use a larger tolerance or a larger λ"}},
 		{"stopped", nil, func(m *model.Model) { m.Summary.Status = fit.Cancelled }, []string{"the fit was stopped"}},
 	} {
 		file := good

@@ -13,6 +13,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
+	"ppca/core/limit"
 	"ppca/core/model"
 )
 
@@ -239,8 +240,13 @@ func ending(m *model.Model) []Finding {
 	case s.Status == fit.Cancelled:
 		return found("the fit was stopped early, and this is the best model so far: train again to finish it")
 	case s.Status == fit.Limit && s.Solver == fit.Exact:
-		text := fmt.Sprintf("the fit reached its limit of %d evaluations (gradient %.1g): allow more, or use a larger tolerance", s.Evaluations, s.GradientNorm)
-		most := 4 * max(m.Options.MaxEvaluations, 1)
+		had, possible := max(m.Options.MaxEvaluations, 1), int(limit.Of("maxEvaluations").Most)
+		text := fmt.Sprintf("the fit reached its limit of %s from each initial point (%d in all, gradient %.1g): ", fault.Plural(had, "evaluation"), s.Evaluations, s.GradientNorm)
+		if had >= possible {
+			return found(text + "use a larger tolerance or a larger λ")
+		}
+		text += "allow more, or use a larger tolerance"
+		most := min(4*had, possible)
 		return advised(text, fmt.Sprintf("allow %d evaluations", most), fmt.Sprintf("-max-evaluations %d", most), map[string]any{"maxEvaluations": most})
 	case s.Status == fit.Stalled && s.Solver == fit.Exact:
 		seed := m.Options.Seed + 1
