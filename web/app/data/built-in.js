@@ -92,3 +92,15 @@ export function settingsFor(settings, name = '', size = 0) {
 export function mostComponents(summary) {
   return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
 }
+
+/**
+ * What to say of the components that a link asks for, if the data allow fewer.
+ *
+ * @param {number | undefined} components undefined: the link has none
+ * @param {import('../../ppca.js').SetSummary | null} summary of the open data
+ */
+export function beyond(components = 0, summary) {
+  if (!summary || components <= mostComponents(summary)) return [];
+  const most = mostComponents(summary);
+  return [`The link asks for ${components} components, but these data allow at most ${most}: the page uses ${most}.`];
+}

@@ -1,4 +1,4 @@
-import { alikeSecond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
+import { alikeSecond, beyond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
 import { fetched, realData } from './real-data.js';
 import { knownOf, readAsking, reader } from './reader.js';
 import { reshaping } from './roles.js';
@@ -235,8 +235,7 @@ export function createDataControl(store, session, notices) {
   return {
     /**
      * @param {File[]} files
-     * @param {{ read: ReadOptions, settings: import('../state/state.js').Settings, builtIn?: string } | null} [awaited] how a
-     *   session, a draft or a link reads them; builtIn: the real data that they are
+     * @param {import('../state/state.js').State['awaited'] & { builtIn?: string } | null} [awaited] how a session, a draft or a link reads them; builtIn: the real data that they are
      */
     async open(files, awaited = store.state.awaited) {
       const builtIn = awaited?.builtIn ?? '';
@@ -254,6 +253,7 @@ export function createDataControl(store, session, notices) {
           }),
         { files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
       );
+      if (store.state.files === files) for (const text of beyond(awaited?.components, store.state.summary)) notices.lasting(text);
       if (faces && faces === abort) await openPortraits(files, name);
     },
     /** Carries out what the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */

@@ -1,4 +1,4 @@
-import { mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
+import { beyond, mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
@@ -189,15 +189,15 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (files.length > 0 && values.file === sourceName) {
         if (readOf(values) !== readOf(valuesOf(store.state))) await data.reread(read);
         store.set({ settings: settingsOf(values) });
-        return [];
+        return beyond(values.components, store.state.summary);
       }
-      store.set({ awaited: { read, settings }, view: 'data' });
+      store.set({ awaited: { read, settings, components: values.components }, view: 'data' });
       return [`The link needs the file ${values.file}. Open it here. The page then reads it with the settings of the link.`];
     }
     if (values.data && (!set || !drawn(values))) {
       await data.builtIn(values.data, { draw: values.draw ?? 1, size: sizeIn(values), settings, read });
     } else store.set({ settings: settingsOf(values), ...(!values.data && { awaited: null }) });
-    return [];
+    return beyond(values.components, store.state.summary);
   }
 
   /** The settings of an address for the open data. @param {Values} values @returns {State['settings']} */
@@ -205,8 +205,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     const { set, summary, settings: old } = store.state;
     if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
     const { settings } = awaitedOf(values);
-    if (!summary || (values.data && values.components)) return settings;
-    return { ...settings, components: Math.min(settings.components, mostComponents(summary)) };
+    return summary ? { ...settings, components: Math.min(settings.components, mostComponents(summary)) } : settings;
   }
 
   /**

@@ -213,7 +213,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Question | null} question the question that reading waits for
  * @property {Unread | null} unread a table that is not read yet, because of a question or a failure
  * @property {string[]} hide the parts that a link hides, see link/hide.js
- * @property {{ read: ReadOptions, settings: Settings } | null} awaited the read options and settings of a link for the files that the visitor opens next
+ * @property {{ read: ReadOptions, settings: Settings, components?: number } | null} awaited the read options and settings of a link for the files that the visitor opens next; components: as the link has them
  */
 
 /** The probabilities of intervals of θ, as links have them; the first is the default. */

@@ -224,6 +224,31 @@ test('wrong values are said and left at their defaults; what is hidden is gone f
   await page.waitForFunction(() => location.hash === '#data=heads&components=3&hide=tune,experiments,lambda');
 });
 
+test('more components than the data allow are said, whether the link has the data or asks for them', async (t) => {
+  const said = (page) =>
+    page.locator('#notices').getByText('The link asks for 400 components, but these data allow at most 2: the page uses 2.').waitFor();
+  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&components=400' });
+  await page.getByText('The link needs the file angles.csv').waitFor();
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await said(page);
+  await page.locator('#notices').getByRole('button', { name: 'Dismiss this message' }).click();
+  await page.evaluate(() => (location.hash = '#file=angles.csv&theta=angle&id=name&bins=3&components=400&view=explore'));
+  await said(page);
+
+  const other = await open(t, { path: '#data=simulation&components=400&bins=many' });
+  await other.locator('#notices').getByText('bins=many').waitFor();
+  await other.locator('#notices').getByText('The link asks for 400 components, but these data allow at most').waitFor();
+});
+
+test('fewer than the usual components are no part of a link', async (t) => {
+  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name' });
+  await page.getByText('The link needs the file angles.csv').waitFor();
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  assert.equal(await page.locator('#notices .notice').count(), 0);
+});
+
 test('a link made with files asks for them and reads them as it says', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(60))]);
