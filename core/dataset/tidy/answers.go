@@ -78,23 +78,29 @@ func (s *sheet) titres(c *column, j int, p *profile) bool {
 
 // numbersInWords writes 25 for twenty-five in columns where most cells are numbers.
 func (s *sheet) numbersInWords() {
+	isWorded := func(text string) bool {
+		return text != "" && text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z' && cell.InWords(text) >= 0
+	}
+	var columns []int
 	for j, name := range s.names {
-		var worded []int
-		example := ""
-		for i, r := range s.rows {
-			if text := r.cells[j]; text != "" && text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z' && cell.InWords(text) >= 0 {
-				worded, example = append(worded, i), text
+		worded, example := 0, ""
+		for _, r := range s.rows {
+			if text := r.cells[j]; isWorded(text) {
+				worded, example = worded+1, text
 			}
 		}
-		if len(worded) == 0 || s.numerals(j) < 2*len(worded) || s.keepsText(j) {
+		if worded == 0 || s.numerals(j) < 2*worded || s.keepsText(j) {
 			continue
 		}
-		for _, i := range worded {
-			r := s.rows[i]
-			s.rows[i] = r.replaced(j, j+1, number(cell.InWords(r.cells[j])-1))
-		}
+		columns = append(columns, j)
 		s.note(fmt.Sprintf("column %q has numbers in words, read as numbers: %q is %d", name, example, cell.InWords(example)))
 	}
+	s.rewrite(columns, func(text string) string {
+		if isWorded(text) {
+			return number(cell.InWords(text) - 1)
+		}
+		return text
+	})
 }
 
 // numerals returns how many cells of a column are numbers.

@@ -13,16 +13,16 @@ import (
 
 // bareClocks writes 14:30 for 14.30 and 1430 in columns that are called like times of day.
 func (s *sheet) bareClocks() {
+	var columns []int
 	for j, name := range s.names {
 		if !roles.IsClock(name) || slices.ContainsFunc(s.rows, func(r row) bool { return !s.isMissing(r.cells[j]) && bareClock(r.cells[j]) == "" }) {
 			continue
 		}
 		example := s.firstFilled(j)
-		for i, r := range s.rows {
-			s.rows[i] = r.replaced(j, j+1, bareClock(r.cells[j]))
-		}
+		columns = append(columns, j)
 		s.note(fmt.Sprintf("column %q has times of day, %s for %s", name, example, bareClock(example)))
 	}
+	s.rewrite(columns, bareClock)
 }
 
 // bareClock returns 14:30 for 14.30 and 1430; "" for what is no time of day.

@@ -296,25 +296,50 @@ func (s *sheet) unpack() {
 
 // splitPairs divides columns such as 120/80 in two.
 func (s *sheet) splitPairs() {
-	for j := 0; j < len(s.names); j++ {
-		if isDated(s.names[j]) || !s.isPairs(j) || s.keepsText(j) || s.isIgnored(j) {
+	pairs := make([]bool, len(s.names))
+	var names []string
+	for j, name := range s.names {
+		if isDated(name) || !s.isPairs(j) || s.keepsText(j) || s.isIgnored(j) {
+			names = append(names, name)
 			continue
 		}
-		name := s.names[j]
-		for i, r := range s.rows {
-			first, second, _ := strings.Cut(r.cells[j], "/")
-			if unit := unitBehind(second); unit != "" {
-				first = strings.TrimSpace(first) + " " + unit
-			}
-			if s.isMissing(r.cells[j]) {
-				first, second = r.cells[j], r.cells[j]
-			}
-			s.rows[i] = r.replaced(j, j+1, strings.TrimSpace(first), strings.TrimSpace(second))
-		}
-		s.names = slices.Replace(slices.Clone(s.names), j, j+1, name+" (1)", name+" (2)")
-		s.note(fmt.Sprintf("column %q has two numbers in a cell; it became %s", name, fault.List([]string{name + " (1)", name + " (2)"})))
-		j++
+		pairs[j] = true
+		first, second := name+" (1)", name+" (2)"
+		names = append(names, first, second)
+		s.note(fmt.Sprintf("column %q has two numbers in a cell; it became %s", name, fault.List([]string{first, second})))
 	}
+	if len(names) == len(s.names) {
+		return
+	}
+	s.names = names
+	for i, r := range s.rows {
+		s.rows[i] = s.withPairs(r, pairs)
+	}
+}
+
+// withPairs returns a row with two cells in place of each of a column of pairs.
+func (s *sheet) withPairs(r row, pairs []bool) row {
+	var cells []string
+	var lines []int
+	for j, cell := range r.cells {
+		if !pairs[j] {
+			cells, lines = append(cells, cell), append(lines, r.lineOf(j))
+			continue
+		}
+		first, second, _ := strings.Cut(cell, "/")
+		if unit := unitBehind(second); unit != "" {
+			first = strings.TrimSpace(first) + " " + unit
+		}
+		if s.isMissing(cell) {
+			first, second = cell, cell
+		}
+		cells = append(cells, strings.TrimSpace(first), strings.TrimSpace(second))
+		lines = append(lines, r.lineOf(j), r.lineOf(j))
+	}
+	if r.cells = cells; r.lines != nil {
+		r.lines = lines
+	}
+	return r
 }
 
 // isPairs reports whether a column has two numbers in each cell, one of them above 31, so that

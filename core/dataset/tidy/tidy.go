@@ -243,6 +243,20 @@ func (r row) replaced(j, end int, cells ...string) row {
 	return r
 }
 
+// rewrite replaces the cells of some columns, in a copy of each row.
+func (s *sheet) rewrite(columns []int, to func(cell string) string) {
+	if len(columns) == 0 {
+		return
+	}
+	for i, r := range s.rows {
+		r.cells = slices.Clone(r.cells)
+		for _, j := range columns {
+			r.cells[j] = to(r.cells[j])
+		}
+		s.rows[i] = r
+	}
+}
+
 func (s *sheet) note(text string) { s.notes = append(s.notes, s.file+": "+text) }
 
 // table writes the columns as plain CSV, and reads that.
