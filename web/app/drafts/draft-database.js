@@ -186,7 +186,6 @@ async function replace(draft, tab, from) {
       const turn = 1 + (there[0]?.turn ?? 0);
       try {
         drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });
-        drafts.transaction.commit(); // it needs no more of this page
       } catch (error) {
         fail(error);
       }

@@ -8,7 +8,8 @@ const patience = { readonly: 5000, readwrite: 30_000 };
  *
  * Safari freezes a page that is left for another and may come back, and a transaction of a
  * frozen page blocks those of all others. So leaving ends the transaction, and the page asks
- * again when it is back.
+ * again when it is back. An error of a page that is left is none: the browser ends its
+ * transactions.
  *
  * @param {'readonly' | 'readwrite'} mode
  * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
@@ -16,14 +17,15 @@ const patience = { readonly: 5000, readwrite: 30_000 };
  */
 export async function inStore(mode, ask) {
   for (;;) {
-    const there = back;
+    const [there, present] = [back, away];
     await there;
     const database = await (opened ??= open());
     if (back !== there) continue;
     try {
       return await within(patience[mode], inTransaction(database, mode, ask));
     } catch (error) {
-      if (back === there) throw error;
+      if (away === present) throw error;
+      await away;
     }
   }
 }
@@ -55,13 +57,16 @@ function inTransaction(database, mode, ask) {
 
 /** The transactions that are not at their end. @type {Set<IDBTransaction>} */
 const running = new Set();
-/** Until a page that was left and may come back is there again. @type {Promise<unknown>} */
-let back = Promise.resolve();
+/** Until a page that was left is there again. @type {Promise<unknown>} */
+let away = Promise.resolve();
+/** The same, if it may come back. */
+let back = away;
 addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) return;
-  back = new Promise((resolve) => {
+  away = new Promise((resolve) => {
     addEventListener('pageshow', resolve, { once: true });
   });
+  if (!persisted) return;
+  back = away;
   for (const transaction of running) end(transaction);
 });
 
