@@ -67,7 +67,11 @@ addEventListener('pagehide', ({ persisted }) => {
   });
   if (!persisted) return;
   back = away;
-  for (const transaction of running) end(transaction);
+  for (const transaction of running) {
+    end(transaction);
+    transaction.db.close(); // an end alone does not reach WebKit's database in time
+    opened = undefined;
+  }
 });
 
 /** @param {IDBTransaction} transaction */

@@ -131,8 +131,26 @@ test('a page that is left begins no transaction, which would block other pages, 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForTimeout(1500); // a change is written after 700 ms
   assert.equal(await page.evaluate(() => globalThis.begun), 0);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await comeBack();
   await draftedAs(page, ({ settings }) => settings.components === 2);
+
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype; // the page is left while it writes
+    globalThis.ended = new Promise((resolve) => {
+      IDBDatabase.prototype.transaction = function (...given) {
+        IDBDatabase.prototype.transaction = transaction;
+        const running = transaction.apply(this, given);
+        running.addEventListener('abort', resolve);
+        queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+        return running;
+      };
+    });
+  });
+  await option(page, 'Components', 1);
+  await page.evaluate(() => globalThis.ended.then(() => {}));
+  await comeBack();
+  await draftedAs(page, ({ settings }) => settings.components === 1);
   assert.equal(await notice(page).locator('.notice').count(), 0);
 });
 
