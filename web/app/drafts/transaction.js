@@ -7,9 +7,8 @@ const patience = { readonly: 5000, readwrite: 30_000 };
  * Runs a request in a transaction. Resolves to its result once it is on the disk.
  *
  * Safari freezes a page that is left for another and may come back, and a transaction of a
- * frozen page blocks those of all others. So leaving ends the transaction, and the page asks
- * again when it is back. An error of a page that is left is none: the browser ends its
- * transactions.
+ * frozen page blocks those of all others. So leaving aborts the transaction, and the page asks
+ * again when it is back. Errors that come from leaving do not count.
  *
  * @param {'readonly' | 'readwrite'} mode
  * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
@@ -69,7 +68,7 @@ addEventListener('pagehide', ({ persisted }) => {
   back = away;
   for (const transaction of running) {
     end(transaction);
-    transaction.db.close(); // an end alone does not reach WebKit's database in time
+    transaction.db.close(); // WebKit freezes the page before the abort alone takes effect
     opened = undefined;
   }
 });
@@ -84,6 +83,8 @@ function end(transaction) {
 }
 
 /**
+ * An answer, if it comes in time.
+ *
  * @template T
  * @param {number} milliseconds
  * @param {Promise<T>} answer
