@@ -99,7 +99,7 @@ export function mostComponents(summary) {
  * @param {number | undefined} components undefined: the link has none
  * @param {import('../../ppca.js').SetSummary | null} summary of the open data
  */
-export function beyond(components = 0, summary) {
+export function tooManyComponents(components = 0, summary) {
   if (!summary || components <= mostComponents(summary)) return [];
   const most = mostComponents(summary);
   return [`The link asks for ${components} components, but these data allow at most ${most}: the page uses ${most}.`];

@@ -1,4 +1,4 @@
-import { alikeSecond, beyond, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
+import { alikeSecond, tooManyComponents, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
 import { fetched, realData } from './real-data.js';
 import { knownOf, readAsking, reader } from './reader.js';
 import { reshaping } from './roles.js';
@@ -253,7 +253,8 @@ export function createDataControl(store, session, notices) {
           }),
         { files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
       );
-      if (store.state.files === files) for (const text of beyond(awaited?.components, store.state.summary)) notices.lasting(text);
+      if (store.state.files === files)
+        for (const text of tooManyComponents(awaited?.components, store.state.summary)) notices.lasting(text);
       if (faces && faces === abort) await openPortraits(files, name);
     },
     /** Carries out what the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */

@@ -1,4 +1,4 @@
-import { beyond, mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
+import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/built-in.js';
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
@@ -189,7 +189,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (files.length > 0 && values.file === sourceName) {
         if (readOf(values) !== readOf(valuesOf(store.state))) await data.reread(read);
         store.set({ settings: settingsOf(values) });
-        return beyond(values.components, store.state.summary);
+        return tooManyComponents(values.components, store.state.summary);
       }
       store.set({ awaited: { read, settings, components: values.components }, view: 'data' });
       return [`The link needs the file ${values.file}. Open it here. The page then reads it with the settings of the link.`];
@@ -197,7 +197,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     if (values.data && (!set || !drawn(values))) {
       await data.builtIn(values.data, { draw: values.draw ?? 1, size: sizeIn(values), settings, read });
     } else store.set({ settings: settingsOf(values), ...(!values.data && { awaited: null }) });
-    return beyond(values.components, store.state.summary);
+    return tooManyComponents(values.components, store.state.summary);
   }
 
   /** The settings of an address for the open data. @param {Values} values @returns {State['settings']} */
