@@ -189,8 +189,8 @@ const shrinkage = 0.1
 
 // variableFactors returns √ψ_k, with a common factor that keeps the variance of d.
 func (s Settings) variableFactors(ctx context.Context, d fit.Data, o fit.Options) ([]float64, error) {
-	if s.Method == "spca" || o.ComponentsPerKnot != nil {
-		return nil, fault.New(fault.Unsupported, "noise by variable needs dense loadings and equal numbers of components at all endpoints: use noise theta").With("option", "noise")
+	if s.Method == "spca" {
+		return nil, fault.New(fault.Unsupported, "noise by variable needs dense loadings: use noise theta").With("option", "noise")
 	}
 	m, err := s.rough(ctx, d, o)
 	if err != nil {

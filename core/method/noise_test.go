@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/shared"
 	"ppca/core/subspace"
 )
@@ -198,15 +199,7 @@ func TestNoiseByVariable(t *testing.T) {
 				if m.Scale != nil || m.Options.Noise != noise {
 					t.Errorf("%s: scale %v, noise %q", c.name, m.Scale, m.Options.Noise)
 				}
-				p, err := m.Project(t.Context(), d.X, d.Theta, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				made, err := m.Reconstruct(p.Coefficients, d.Theta)
-				if err != nil {
-					t.Fatal(err)
-				}
-				mean := 0.0
+				made, mean := fitted(t, m, d), 0.0
 				for i := range d.Theta {
 					sum := 0.0
 					for column := range k {
@@ -233,8 +226,83 @@ func TestNoiseByVariable(t *testing.T) {
 			t.Errorf("%s: the angle to the true components is %.3g with noise by variable, %.3g with noise by θ alone", c.name, angles[1], angles[0])
 		}
 	}
-	d, _ := noisy(60, 8, 1)
-	if _, err := Fit(t.Context(), d, Settings{PerEndpoint: []int{2, 2, 1, 2, 2}, Noise: fit.VariableNoise}, nil); err == nil || !strings.Contains(err.Error(), "noise theta") {
-		t.Errorf("V_b: %v", err)
+}
+
+// After a change of units the convention holds for V_b too, and every θ has the span it had.
+func TestConventionOfUnequalComponents(t *testing.T) {
+	const k = 8
+	for _, c := range []struct {
+		name   string
+		counts []int
+		period *float64
+		blocks []struct{ lo, hi int }
+	}{
+		{"line", []int{3, 1, 2, 3, 3}, nil, []struct{ lo, hi int }{{0, 1}, {1, 2}, {2, 3}}},
+		{"ring", []int{1, 3, 3, 1}, new(3.5), []struct{ lo, hi int }{{0, 1}, {1, 3}}},
+	} {
+		d, _ := noisy(120, k, 5)
+		m, err := Fit(t.Context(), d, Settings{PerEndpoint: c.counts, Noise: fit.VariableNoise, Periodic: c.period}, nil)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		factors := make([]float64, k)
+		for v := range factors {
+			factors[v] = math.Exp2(float64(v % 3))
+		}
+		m.Rescale(factors, nil)
+		scaled := mat.DenseCopyOf(d.X)
+		scaled.Apply(func(_, v int, x float64) float64 { return factors[v] * x }, scaled)
+		d.X = scaled
+		before := *m
+		before.Basis = mat.DenseCopyOf(m.Basis)
+		if err := m.Conventional(t.Context(), d); err != nil {
+			t.Fatal(c.name, err)
+		}
+		was, is := fitted(t, &before, d), fitted(t, m, d)
+		was.Sub(was, is)
+		if largest := mat.Norm(was, 2); largest > 1e-9*mat.Norm(is, 2) {
+			t.Errorf("%s: reconstructions change by %.3g", c.name, largest)
+		}
+		for v := range 3 {
+			for w := range 3 {
+				sum, knots := 0.0, 0.0
+				for b, count := range c.counts {
+					if count > max(v, w) {
+						sum += mat.Dot(m.Basis.RowView(3*b+v), m.Basis.RowView(3*b+w))
+						knots++
+					}
+				}
+				if want := map[bool]float64{v == w: 1}[true]; math.Abs(sum/knots-want) > 1e-9 {
+					t.Errorf("%s: components %d and %d have the mean product %v", c.name, v, w, sum/knots)
+				}
+			}
+		}
+		p, err := m.Project(t.Context(), d.X, d.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moments mat.Dense
+		moments.Mul(p.Coefficients.T(), p.Coefficients)
+		for _, part := range c.blocks {
+			for v := part.lo + 1; v < part.hi; v++ {
+				if moments.At(v, v) > moments.At(v-1, v-1) || math.Abs(moments.At(v, v-1)) > 1e-9*moments.At(v, v) {
+					t.Errorf("%s: components %d and %d have the second moments %v", c.name, v-1, v, mat.Formatted(&moments))
+				}
+			}
+		}
 	}
+}
+
+// fitted returns the reconstructions of d.
+func fitted(t *testing.T, m *model.Model, d fit.Data) *mat.Dense {
+	t.Helper()
+	p, err := m.Project(t.Context(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
 }

@@ -128,7 +128,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if err := checkFile(m); err != nil {
 		return nil, err
 	}
-	if slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) { // else λ_v may be infinite, and noise by variable
+	if slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) { // else λ_v may be infinite
 		m.Options.ComponentsPerKnot = m.ComponentsPerKnot
 	}
 	if err := readDensity(m, a, header.Density); err != nil {
