@@ -237,7 +237,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
-	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows%s = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, byLeastSquares(s), rmse, ends(s.Search))
+	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows%s = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, byLeastSquares(s), rmse, minima(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
@@ -256,11 +256,11 @@ func byLeastSquares(s fit.Summary) string {
 	return ", by least squares on their known cells,"
 }
 
-// ends returns how far apart the runs of a fit ended, and how many reflections were tried; nothing
-// if they ended together.
-func ends(s *fit.Search) string {
+// minima returns how far apart the minima are that a fit found, and how many reflections were
+// tried; nothing if they are one.
+func minima(s *fit.Search) string {
 	if s == nil || s.Apart < 1e-4 {
 		return ""
 	}
-	return fmt.Sprintf("; the lowest of %d ends, up to %.2g %% apart, %d reflections tried", len(s.Ends), 100*s.Apart, s.Tried)
+	return fmt.Sprintf("; the lowest of %d minima, up to %.2g %% apart, %d reflections tried", len(s.Ends), 100*s.Apart, s.Tried)
 }
