@@ -1,10 +1,17 @@
-// The cost of a move of the pointer: the processor time of the page's main thread for the move and
-// its consequences, times four for a machine that is four times slower. The workers do not count:
-// a dot or a slider follows at once, and the lines follow when they are fitted.
+// Whatever follows the pointer must do so at 60 frames a second on a machine that is four times
+// slower, measured in two ways with a move of the pointer for each frame: the processor time of the
+// page's main thread for a move and its consequences, times four, and the frames that the page draws
+// while DevTools slows that thread. The workers do not count: a dot or a slider follows at once, and
+// the lines follow when they are fitted.
 
-const [warmUp, moves] = [8, 30];
-/** Milliseconds between two moves: two frames. */
-const pace = 33;
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { median } from '../repeat.js';
+
+const [warmUp, moves] = [20, 60];
+const rounds = 3;
+/** Milliseconds between two moves: a frame. */
+const pace = 1000 / 60;
 const slower = 4;
 
 /** A figure of the story: a dot, or a slider. */
@@ -67,44 +74,92 @@ const blank = {
   },
 };
 
-export const names = ['pointer_slow_ms'];
+export const names = ['pointer_slow_ms', 'pointer_frames_per_second'];
 
 export async function measure(stage) {
   const times = {};
-  for (const [name, surface] of Object.entries(surfaces)) times[`pointer: ${name}, ms unslowed`] = await cost(stage, surface);
+  const rates = {};
+  for (const [name, surface] of Object.entries(surfaces)) {
+    const { cost, frames } = await follow(stage, surface);
+    times[`pointer: ${name}, ms unslowed`] = cost;
+    rates[`pointer: ${name}, frames per second, slowed`] = frames;
+  }
   const slowest = slower * Math.max(...Object.values(times));
-  times['pointer: a dot on an empty page, ms unslowed'] = await cost(stage, blank);
+  times['pointer: a dot on an empty page, ms unslowed'] = (await follow(stage, blank)).cost;
   return {
-    ratios: { pointer_slow_ms: slowest },
-    times,
-    sizes: `${Object.keys(surfaces).length} surfaces, ${moves} moves each`,
+    ratios: { pointer_slow_ms: slowest, pointer_frames_per_second: Math.min(...Object.values(rates)) },
+    times: { ...times, ...rates },
+    sizes: `${Object.keys(surfaces).length} surfaces, ${moves} moves each, 60 a second, ${rounds} rounds`,
   };
 }
 
-/** Milliseconds of the main thread for a move. */
-export async function cost(stage, { link, ready, grip, hover = false, prepare = async () => {} }) {
+/** What moves cost: milliseconds of the main thread for each, and the frames per second while it is slowed. */
+export async function follow(stage, { link, ready, grip, hover = false, prepare = async () => {} }) {
   const page = await stage.visit(link);
   await prepare(page);
   await page.locator(ready).first().waitFor({ state: 'attached' });
   const box = await held(page, page.locator(grip).first());
-  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
-  const wide = box.width > 50; // a slider or a chart, not a dot
-  const reach = wide ? Math.min(0.35 * box.width, 200) : 20;
-  const move = async (i) => {
-    await page.mouse.move(left + reach * Math.sin(i / 4), top + (wide ? 0 : reach * Math.sin(i / 3)));
-    await page.waitForTimeout(pace);
-  };
-  await page.mouse.move(left, top);
-  if (!hover) await page.mouse.down();
-  for (let i = 1; i <= warmUp; i++) await move(i);
   const devTools = await page.context().newCDPSession(page);
+  const travel = traveller(devTools, box, hover);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  if (!hover) await page.mouse.down();
+  await travel(warmUp);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => (await devTools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
-  const before = await busy();
-  for (let i = warmUp + 1; i <= warmUp + moves; i++) await move(i);
-  const after = await busy();
+  const costs = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = await busy();
+    await travel(moves);
+    costs.push((1e3 * ((await busy()) - before)) / moves);
+  }
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await travel(warmUp);
+  const rates = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.evaluate(countFrames);
+    await travel(moves);
+    rates.push(await page.evaluate(() => globalThis.framesPerSecond()));
+  }
   await page.close();
-  return (1e3 * (after - before)) / moves;
+  return { cost: median(costs), frames: median(rates) };
+}
+
+/** Moves the pointer about the middle of a box once in each frame. It does not wait for the page, which may fall behind. */
+function traveller(devTools, { x, y, width, height }, hover) {
+  const wide = width > 50; // a slider or a chart, not a dot
+  const reach = wide ? Math.min(0.35 * width, 200) : 20;
+  let step = 0;
+  return async (count) => {
+    const sent = [];
+    const start = performance.now();
+    for (let i = 1; i <= count; i++) {
+      step++;
+      sent.push(
+        devTools.send('Input.dispatchMouseEvent', {
+          type: 'mouseMoved',
+          x: x + width / 2 + reach * Math.sin(step / 4),
+          y: y + height / 2 + (wide ? 0 : reach * Math.sin(step / 3)),
+          button: hover ? 'none' : 'left',
+          buttons: hover ? 0 : 1,
+        }),
+      );
+      await sleep(start + i * pace - performance.now());
+    }
+    await Promise.all(sent);
+  };
+}
+
+/** Counts the frames of the page until it is asked for framesPerSecond(). */
+function countFrames() {
+  const times = [];
+  let next = requestAnimationFrame(function count(time) {
+    times.push(time);
+    next = requestAnimationFrame(count);
+  });
+  globalThis.framesPerSecond = () => {
+    cancelAnimationFrame(next);
+    return (1e3 * (times.length - 1)) / (times.at(-1) - times[0]);
+  };
 }
 
 /** Returns the place of an element once it has stayed there for half a second. */
