@@ -2123,8 +2123,13 @@ export interface Diagnostics {
     far?: { component: number; theta: number[] | null; deviations: number };
     /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
     spread?: { ratio: number; step: number; largest: number; smallest: number };
-    /** Where cells are missing: the median number of known cells of a row, and the share of rows with no more of them than components, which least squares fits without error. */
-    known?: { median: number; few: number };
+    /**
+     * Where cells are missing: the median number of known cells of a row, the share of rows with no more of
+     * them than components, which least squares fits without error, and the variable that the fewest rows
+     * know: its number from 0, how many rows know it of how many, and how many variables are known by fewer
+     * than half as many rows as the best known one.
+     */
+    known?: { median: number; few: number; least?: { variable: number; rows: number; of: number; alike: number } };
   } | null;
   /** The density of observations; null if the model has none. */
   density: {

@@ -62,11 +62,15 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 		return nil, err
 	}
 	s.coefficients = e.expectedCoefficients()
-	d := e.density
+	d, all := e.density, e
 	if e.Sample.Deviations != s.Deviations {
-		if d, err = e.onAll(ctx, newEstimator(s)); err != nil {
+		all = newEstimator(s)
+		if d, err = e.onAll(ctx, all); err != nil {
 			return nil, err
 		}
+	}
+	if err := all.widenFew(ctx, d, w.factor); err != nil {
+		return nil, err
 	}
 	d.Freedom, d.Widening, d.Leverage, d.Dispersion = w.freedom, w.factor, w.leverage, e.dispersion()
 	d.Overfit = w.overfit
@@ -191,6 +195,7 @@ func (e *estimator) variances() {
 	for c := range e.variance {
 		e.variance[c] = max(e.variance[c], least)
 	}
+	e.drawFew()
 }
 
 // leastNoise is the smallest ψ, as a share of the variance of its variable, and the

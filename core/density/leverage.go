@@ -106,45 +106,10 @@ func (e *estimator) leverage(ctx context.Context) (rows []float64, mean float64,
 // sets its column of knots: the variances at the endpoints, all times the factor that
 // makes their interpolation right in the mean of the rows.
 func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, knots *mat.Dense) error {
-	g, lambda, square := e.Regression, e.Mean, make([]float64, e.n)
-	if part > 0 {
-		lambda = e.Basis
-	}
-	if math.IsInf(lambda, 1) {
-		g, lambda = g.Ruled(graph.Constant), 0
-	}
-	cells, system := g.Cells(), envelope.New(g)
-	for i := range square {
-		square[i] = 1
-		if part > 0 {
-			beta := e.factorsOf(i)[part-1]
-			square[i] = beta*beta + e.covariance(i).Data[(part-1)*(e.size()+1)]
-		}
-		at := g.Locate(e.Graph.Row(e.Theta, i)...)
-		for x, b := range cells[at.Cell] {
-			for y, c := range cells[at.Cell][:x+1] {
-				system.Add(b, c, e.weight(i)*e.share(i)*square[i]*at.Hat[x]*at.Hat[y])
-			}
-		}
-	}
-	for _, edge := range g.Edges() {
-		system.Tie(edge.A, edge.B, lambda*edge.Factor*e.total)
-	}
-	if err := system.Factorise(ctx); err != nil {
-		return err
-	}
-	inverse, err := system.Inverse(ctx)
+	square := e.squaresOf(part)
+	variance, err := e.regression(ctx, part, square, e.share)
 	if err != nil {
 		return err
-	}
-	variance := func(theta []float64) float64 {
-		at, sum := g.Locate(theta...), 0.0
-		for x, b := range cells[at.Cell] {
-			for y, c := range cells[at.Cell] {
-				sum += at.Hat[x] * at.Hat[y] * inverse.At(b, c)
-			}
-		}
-		return sum
 	}
 	ends := e.density.Scale.Graph
 	for b := range ends.Knots() {
@@ -167,6 +132,59 @@ func (e *estimator) addLeverage(ctx context.Context, part int, rows []float64, k
 		}
 	}
 	return nil
+}
+
+// squaresOf returns E β² of a component in each row, and 1 if part is 0, the mean.
+func (e *estimator) squaresOf(part int) []float64 {
+	square := make([]float64, e.n)
+	for i := range square {
+		square[i] = 1
+		if part > 0 {
+			beta := e.factorsOf(i)[part-1]
+			square[i] = beta*beta + e.covariance(i).Data[(part-1)*(e.size()+1)]
+		}
+	}
+	return square
+}
+
+// regression returns the variance of a mean or component at θ, over that of the noise, if
+// the rows take part in its regression with a share.
+func (e *estimator) regression(ctx context.Context, part int, square []float64, share func(i int) float64) (variance func(theta []float64) float64, err error) {
+	g, lambda := e.Regression, e.Mean
+	if part > 0 {
+		lambda = e.Basis
+	}
+	if math.IsInf(lambda, 1) {
+		g, lambda = g.Ruled(graph.Constant), 0
+	}
+	cells, system := g.Cells(), envelope.New(g)
+	for i, value := range square {
+		at := g.Locate(e.Graph.Row(e.Theta, i)...)
+		for x, b := range cells[at.Cell] {
+			for y, c := range cells[at.Cell][:x+1] {
+				system.Add(b, c, e.weight(i)*share(i)*value*at.Hat[x]*at.Hat[y])
+			}
+		}
+	}
+	for _, edge := range g.Edges() {
+		system.Tie(edge.A, edge.B, lambda*edge.Factor*e.total)
+	}
+	if err := system.Factorise(ctx); err != nil {
+		return nil, err
+	}
+	inverse, err := system.Inverse(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return func(theta []float64) float64 {
+		at, sum := g.Locate(theta...), 0.0
+		for x, b := range cells[at.Cell] {
+			for y, c := range cells[at.Cell] {
+				sum += at.Hat[x] * at.Hat[y] * inverse.At(b, c)
+			}
+		}
+		return sum
+	}, nil
 }
 
 // share returns the share of the variables that row i knows: it takes part in as many of the

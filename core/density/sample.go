@@ -14,6 +14,7 @@ type Sample struct {
 	Positions  []graph.Position // n, of θ
 	Deviations *mat.Dense       // n×K, (x − μ(θ))/Unit in the units of the fit; 0 where a cell is not known
 	Known      []bool           // n×K row-major; nil: all
+	Everywhere bool             // every variable exists at all θ, so that a cell that is not known is missing
 	Weights    []float64        // n, of mean 1; nil: all 1
 	Groups     []int            // n, the group of each row; nil: each row is a group
 	Means      *mat.Dense       // T×K, μ at the knots, in the units of the fit

@@ -22,6 +22,7 @@ const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
 	unevenly   = 4   // largest σ² over the smallest
+	fewForEach = 10  // rows that know a variable, for each endpoint
 	manyRows   = 0.1 // share of the rows that know no more cells than there are components
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
 )
@@ -56,7 +57,7 @@ func advised(text, action, flags string, options map[string]any) []Finding {
 
 // findings returns a sentence with a remedy for each number that exceeds its threshold.
 func findings(m *model.Model, d *Diagnosis) []Finding {
-	list := slices.Concat(ending(m), everything(m), fewKnown(m))
+	list := slices.Concat(ending(m), everything(m), fewKnown(m), leastKnown(m))
 	switch {
 	case m.Graph.Rule != graph.Linear:
 		list = append(list, thinBins(m)...)
@@ -156,6 +157,27 @@ func fewKnown(m *model.Model) []Finding {
 	}
 	return []Finding{{fmt.Sprintf("%.0f %% of the training rows know no more cells than the model has components, %d; least squares fits these cells without error, so the errors of the fit say little; use fewer components",
 		100*c.Known.Few, m.Components), components(max(1, int(c.Known.Median)/2))}}
+}
+
+// leastKnown reports a variable that few rows know: there is no option that makes up for the
+// others.
+func leastKnown(m *model.Model) []Finding {
+	c := m.Summary.Checks
+	if c == nil || c.Known == nil || c.Known.Least == nil {
+		return nil
+	}
+	l, knots := c.Known.Least, m.Graph.Knots()
+	if l.Alike == 0 || l.Rows >= float64(fewForEach*knots) {
+		return nil
+	}
+	rests, like := "its mean", ""
+	if knots > 1 {
+		rests = fmt.Sprintf("its mean at %d endpoints", knots)
+	}
+	if l.Alike > 1 {
+		like = fmt.Sprintf(" (and few have one of %s)", fault.Plural(l.Alike-1, "other variable"))
+	}
+	return found(fmt.Sprintf("%.0f of %.0f training rows have a value of %s%s, on which %s rests: values filled in for it may be far off, as their standard errors say; leave it out unless you need it", l.Rows, l.Of, variable(m, l.Variable), like, rests))
 }
 
 // reproduces is whether m has as many components as variables, and therefore reproduces every

@@ -119,8 +119,17 @@ type Spread struct {
 // KnownCells counts the known cells of the rows, where some cells are missing. Least squares fits a
 // row without error if it knows no more cells than there are components.
 type KnownCells struct {
-	Median float64 `json:"median"` // of the rows
-	Few    float64 `json:"few"`    // share of the rows with no more known cells than components
+	Median float64 `json:"median"`          // of the rows
+	Few    float64 `json:"few"`             // share of the rows with no more known cells than components
+	Least  *Least  `json:"least,omitempty"` // nil in older files, and if variables do not exist everywhere
+}
+
+// Least is the variable that the fewest rows know.
+type Least struct {
+	Variable int     `json:"variable"` // from 0
+	Rows     float64 `json:"rows"`     // that know it
+	Of       float64 `json:"of"`       // rows
+	Alike    int     `json:"alike"`    // variables that fewer than half as many rows know as the best known one
 }
 
 // Pays reports whether the log-likelihood gains more from noise that changes with θ than

@@ -102,7 +102,7 @@ func sampleOf(ctx context.Context, m *model.Model, d fit.Data, of int) (*density
 	if err != nil {
 		return nil, err
 	}
-	s := &density.Sample{Graph: m.Graph, Regression: m.Regression(), Represents: max(1, float64(of)/float64(len(rows))), Means: m.Mean, Bases: m.Basis, Components: m.Components, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis / unit / unit,
+	s := &density.Sample{Graph: m.Graph, Regression: m.Regression(), Represents: max(1, float64(of)/float64(len(rows))), Everywhere: m.EndpointMask == nil, Means: m.Mean, Bases: m.Basis, Components: m.Components, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis / unit / unit,
 		Unit: unit, Deviations: mat.NewDense(len(rows), m.K(), nil)}
 	hides := d.Observed != nil || m.EndpointMask != nil
 	if hides {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
@@ -88,7 +89,7 @@ func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data, cells []floa
 	c := &fit.Checks{Far: m.farthest(coefficients, d, counted)}
 	m.Summary.Checks = c
 	if d.Observed != nil {
-		c.Known = m.known(counted, cells)
+		c.Known = m.known(d, counted, cells)
 	}
 	if len(d.Theta) == 0 {
 		return
@@ -256,7 +257,7 @@ func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
 }
 
 // known counts the known cells of some rows.
-func (m *Model) known(rows []int, cells []float64) *fit.KnownCells {
+func (m *Model) known(d fit.Data, rows []int, cells []float64) *fit.KnownCells {
 	of, few := make([]float64, len(rows)), 0
 	for r, i := range rows {
 		of[r] = cells[i]
@@ -264,7 +265,30 @@ func (m *Model) known(rows []int, cells []float64) *fit.KnownCells {
 			few++
 		}
 	}
-	return &fit.KnownCells{Median: dense.Median(of), Few: float64(few) / float64(len(rows))}
+	return &fit.KnownCells{Median: dense.Median(of), Few: float64(few) / float64(len(rows)), Least: m.least(d, rows)}
+}
+
+// least returns the variable that the fewest of some rows know.
+func (m *Model) least(d fit.Data, rows []int) *fit.Least {
+	if m.EndpointMask != nil {
+		return nil
+	}
+	of := make([]float64, m.K())
+	for _, i := range rows {
+		for c, known := range d.Known(i) {
+			if known {
+				of[c]++
+			}
+		}
+	}
+	l := &fit.Least{Variable: floats.MinIdx(of), Of: float64(len(rows))}
+	l.Rows = of[l.Variable]
+	for _, count := range of {
+		if count < floats.Max(of)/2 {
+			l.Alike++
+		}
+	}
+	return l
 }
 
 // farthest returns the coefficient that is farthest from the median of its component, in

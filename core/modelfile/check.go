@@ -165,6 +165,9 @@ func checkSummary(m *model.Model) error {
 		}
 		if c.Known != nil {
 			numbers = append(numbers, number{"checks.known.median", c.Known.Median}, number{"checks.known.few", c.Known.Few})
+			if l := c.Known.Least; l != nil {
+				numbers = append(numbers, number{"checks.known.least.rows", l.Rows}, number{"checks.known.least.of", l.Of}, number{"checks.known.least.alike", float64(l.Alike)})
+			}
 		}
 		if c.Spread != nil {
 			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
@@ -205,6 +208,9 @@ func checkPlaces(m *model.Model, c *fit.Checks) error {
 	}
 	if c.Spread != nil {
 		places = append(places, place{"spread.largest", c.Spread.Largest, m.K()}, place{"spread.smallest", c.Spread.Smallest, m.K()})
+	}
+	if c.Known != nil && c.Known.Least != nil {
+		places = append(places, place{"known.least.variable", c.Known.Least.Variable, m.K()})
 	}
 	for _, p := range places {
 		if p.index < 0 || p.index >= p.end {

@@ -1,6 +1,6 @@
 import { linesOf, saveButton } from '../charts/csv.js';
 import { el, table } from '../kit/dom.js';
-import { number, percent, short } from '../kit/format.js';
+import { count, number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
 
@@ -131,6 +131,7 @@ function checked({ checks, noise }) {
       ? [
           ['Known cells of a row, median', number(known.median, 3)],
           ['Rows with no more known cells than components', percent(known.few)],
+          ...(known.least ? [['Rows that know the least known variable', `${count(known.least.rows)} of ${count(known.least.of)}`]] : []),
         ]
       : []),
     ...(spread ? [['Standard deviations of the variables, largest ÷ smallest', number(spread.ratio, 3)]] : []),

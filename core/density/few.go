@@ -1,0 +1,121 @@
+package density
+
+import (
+	"context"
+)
+
+// The means and bases of a variable rest on the observations that know it. Of a variable
+// that few know, the widening of all cells is too small, and its mean may be off by more
+// than its noise: it follows the few cells whatever the other variables say of their rows.
+
+const (
+	fewCells  = 0.5 // known cells of a variable that are few, as a share of those of the best known one
+	mostCells = 1024 // variables up to which this is computed
+	priorCell = 1    // cells that the variance of a variable without its mean weighs
+)
+
+// few returns the variables that few observations know.
+func (e *estimator) few() []int {
+	if e.Known == nil || !e.Everywhere || e.k > mostCells {
+		return nil
+	}
+	most := 0.0
+	for _, count := range e.count {
+		most = max(most, count)
+	}
+	var list []int
+	for c, count := range e.count {
+		if count < fewCells*most {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// drawFew draws the variance of variables that few observations know to that without their
+// mean, which may have followed each of these cells.
+func (e *estimator) drawFew() {
+	few := e.few()
+	if few == nil {
+		return
+	}
+	mean := 0.0
+	for _, variance := range e.variance {
+		mean += variance / float64(e.k)
+	}
+	for _, c := range few {
+		own, known := e.variable(c)
+		if known < 2 {
+			own = mean
+		}
+		e.variance[c] = max(e.variance[c], (e.count[c]*e.variance[c]+priorCell*own)/(e.count[c]+priorCell))
+	}
+}
+
+// variable returns the variance of the known cells of a variable about their mean, and how
+// many they are.
+func (e *estimator) variable(c int) (variance float64, known int) {
+	var values, weights []float64
+	for i := range e.n {
+		if !e.isKnown(i, c) || e.weight(i) == 0 {
+			continue
+		}
+		x := e.Deviations.At(i, c)
+		for slot, t := range e.cells[e.Positions[i].Cell] {
+			x += e.Positions[i].Hat[slot] * e.Means.At(t, c) / e.Unit
+		}
+		values, weights = append(values, x), append(weights, e.weight(i))
+	}
+	mean, total := 0.0, 0.0
+	for i, a := range weights {
+		total += a
+		mean += a * values[i]
+	}
+	for i, a := range weights {
+		away := values[i] - mean/total
+		variance += a * away * away / total
+	}
+	return variance, len(values)
+}
+
+// widenFew replaces ψ of each variable that few observations know by
+//
+//	ψ_c ν/(ν − 2) (N + f)/(N − f) / W + v_c s_c / W,
+//
+// with N its known cells, f the degrees of freedom that they leave to its means and bases,
+// ν = N − f, W the widening of all cells, v_c the variance about its mean, and v_c s_c the
+// mean variance of this mean at the θ of all rows.
+func (e *estimator) widenFew(ctx context.Context, d *Density, widening float64) error {
+	for _, c := range e.few() {
+		share := func(i int) float64 {
+			if e.isKnown(i, c) {
+				return 1
+			}
+			return 0
+		}
+		used, ofMean, mean := 0.0, 0.0, 0.0
+		for part := range e.v + 1 {
+			square := e.squaresOf(part)
+			variance, err := e.regression(ctx, part, square, share)
+			if err != nil {
+				return err
+			}
+			for i, value := range square {
+				s := variance(e.Graph.Row(e.Theta, i))
+				used += share(i) * e.weight(i) * value * s / e.Represents
+				if part == 0 {
+					mean += e.weight(i) / e.total * s / e.Represents
+				}
+			}
+			if part == 0 {
+				ofMean = used
+			}
+		}
+		n := e.count[c]
+		used = min(used, mostLeverage*n)
+		free := max(leastStudent, (n-used)*e.Represents)
+		about := n * e.variance[c] / max(n-ofMean, (1-mostLeverage)*n)
+		d.Noise[c] = (d.Noise[c]*free/(free-2)*(n+used)/(n-used) + about*mean) / widening
+	}
+	return nil
+}
