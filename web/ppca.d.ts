@@ -2117,6 +2117,8 @@ export interface Diagnostics {
   checks: {
     /** What the mean lacks: the part of x − μ(θ) that neighbours in θ share. share: of the variance about the mean. z: in standard errors. axis: the parameter, from 0. */
     lack?: { axis: number; share: number; z: number; pairs: number };
+    /** The same of x − x̂, the errors of the reconstructions; only where the noise seems to change with θ. */
+    misfit?: { axis: number; share: number; z: number; pairs: number };
     /** The longest interval of θ without training observations, and its share of the range. */
     gap?: { axis: number; from: number; to: number; share: number };
     /** The coefficient farthest from the median of its component, in robust standard deviations. */

@@ -9,7 +9,7 @@ import (
 // than its noise: it follows the few cells whatever the other variables say of their rows.
 
 const (
-	fewCells  = 0.5 // known cells of a variable that are few, as a share of those of the best known one
+	fewCells  = 0.5  // known cells of a variable that are few, as a share of those of the best known one
 	mostCells = 1024 // variables up to which this is computed
 	priorCell = 1    // cells that the variance of a variable without its mean weighs
 )

@@ -66,8 +66,18 @@ func place(m *model.Model, g *fit.Gap) string {
 // lacking reports a mean that does not follow θ closely enough: by a method whose mean
 // moves, a smaller λ_m, or more bins.
 func lacking(m *model.Model, l *fit.Lack) Finding {
-	text := fmt.Sprintf("observations with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors), so the mean does not follow %s closely enough, or observations belong together that should form a group",
-		parameter(m, l.Axis), 100*l.Share, l.Z, parameter(m, l.Axis))
+	return closer(m, fmt.Sprintf("observations with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors), so the mean does not follow %s closely enough, or observations belong together that should form a group",
+		parameter(m, l.Axis), 100*l.Share, l.Z, parameter(m, l.Axis)))
+}
+
+// unfitting reports errors that neighbours share, which look like more noise at some θ.
+func unfitting(m *model.Model, l *fit.Lack) Finding {
+	return closer(m, fmt.Sprintf("the reconstructions of observations with neighbouring %s err alike (%.2g %% of the squared errors, %.2g standard errors), so the mean does not follow %s closely enough; this looks like noise that changes with %s, but is none",
+		parameter(m, l.Axis), 100*l.Share, l.Z, parameter(m, l.Axis), parameter(m, l.Axis)))
+}
+
+// closer returns a finding with advice for a mean that follows θ more closely.
+func closer(m *model.Model, text string) Finding {
 	switch {
 	case m.Graph.Rule == graph.Constant:
 		return Finding{text + "; use parameterized PCA", &Advice{Action: "use parameterized PCA", Flags: "-method ppca", Options: map[string]any{"method": "ppca"}}}

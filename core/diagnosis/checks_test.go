@@ -189,6 +189,37 @@ func TestLeastKnownVariable(t *testing.T) {
 	}
 }
 
+// TestMisfitIsNoNoise: a mean that is too stiff for its bend leaves large errors at both ends of
+// θ. The diagnosis advises a softer mean there, and not noise by θ, which makes them larger.
+func TestMisfitIsNoNoise(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	const n, k = 60, 12
+	d := fit.Data{X: mat.NewDense(n, k, nil)}
+	for i := range n {
+		theta := rng.Float64()
+		d.Theta = append(d.Theta, theta)
+		a := 2 * rng.NormFloat64()
+		for c := range k {
+			bend := 3 * theta * theta * math.Cos(float64(c))
+			d.X.(*mat.Dense).Set(i, c, bend+a*math.Sin(float64(c))+0.2*rng.NormFloat64())
+		}
+	}
+	s := method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(1)}}
+	m := checksOf(t, d, s)
+	diagnosed := mustDiagnose(t, m)
+	said := strings.Join(diagnosed.Findings, "\n")
+	if m.Summary.Checks.Misfit == nil || len(diagnosed.Advice) != 1 || diagnosed.Advice[0].Flags != "-lambda-mean 0.1" || !strings.Contains(said, "err alike") || strings.Contains(said, "fit with noise") {
+		t.Fatalf("%+v, %+v, %q", m.Summary.Noise, diagnosed.Advice, said)
+	}
+	s.Noise = fit.ThetaNoise
+	weighed := checksOf(t, d, s).Summary
+	s.Noise = fit.ConstantNoise
+	softer, _ := follow(t, s, d, &diagnosed.Advice[0])
+	if after := checksOf(t, d, softer).Summary; after.Noise.Uneven() || after.RMSE > 0.9*m.Summary.RMSE || weighed.RMSE < m.Summary.RMSE {
+		t.Errorf("RMSE %v, with the advice %v (%+v), with noise by θ %v", m.Summary.RMSE, after.RMSE, after.Noise, weighed.RMSE)
+	}
+}
+
 // TestAdviceMendsItsFinding fits data with one problem, follows the advice, and expects
 // that the finding is gone. The flags say the same as the options.
 func TestAdviceMendsItsFinding(t *testing.T) {

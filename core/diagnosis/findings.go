@@ -21,7 +21,6 @@ import (
 const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
-	unevenly   = 4   // largest σ² over the smallest
 	fewForEach = 10  // rows that know a variable, for each endpoint
 	manyRows   = 0.1 // share of the rows that know no more cells than there are components
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
@@ -243,11 +242,17 @@ func skewedBases(m *model.Model, d *Diagnosis) []Finding {
 	return advised(text, "use a tenfold λ of ortho", "-lambda-ortho "+threeDigits(lambda), map[string]any{"lambda": map[string]any{"ortho": lambda}})
 }
 
-// unevenNoise reports noise that changes with θ so much that weights by θ would help.
+// unevenNoise reports noise that changes with θ so much that weights by θ would help. Where the
+// mean does not follow θ, the residuals are as large as with more noise, but neighbours have the
+// same; weights would make the misfit larger. With unequal V_b they are larger where components
+// are missing.
 func unevenNoise(m *model.Model) []Finding {
-	n := m.Summary.Noise
-	if n == nil || n.Weighted || m.Kind == "lpp" || !n.Pays() || n.Ratio < unevenly {
+	n, c := m.Summary.Noise, m.Summary.Checks
+	if !n.Uneven() || m.Kind == "lpp" || slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) {
 		return nil
+	}
+	if c != nil && c.Misfit != nil && c.Misfit.Z > certain && c.Misfit.Share > worthwhile {
+		return []Finding{unfitting(m, c.Misfit)}
 	}
 	knots := m.Graph.Ruled(graph.Linear)
 	most, least := knots.Place(floats.MaxIdx(n.SD)), knots.Place(floats.MinIdx(n.SD))

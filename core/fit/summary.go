@@ -79,6 +79,7 @@ type Noise struct {
 // cannot be computed.
 type Checks struct {
 	Lack   *Lack       `json:"lack,omitempty"`
+	Misfit *Lack       `json:"misfit,omitempty"` // the same of x − x̂; nil unless the noise seems to change with θ
 	Gap    *Gap        `json:"gap,omitempty"`
 	Far    *Far        `json:"far,omitempty"`
 	Spread *Spread     `json:"spread,omitempty"`
@@ -135,6 +136,12 @@ type Least struct {
 // Pays reports whether the log-likelihood gains more from noise that changes with θ than
 // its additional parameters cost (Akaike's criterion).
 func (n *Noise) Pays() bool { return n.Gain > n.Parameters-1 }
+
+// Uneven reports whether σ² changes so much with θ that weights may help.
+func (n *Noise) Uneven() bool { return n != nil && !n.Weighted && n.Pays() && n.Ratio >= uneven }
+
+// uneven is the ratio of the largest σ² to the smallest from which weights may help.
+const uneven = 4
 
 // A Bandwidth is that of local PCA, and how it was chosen.
 type Bandwidth struct {

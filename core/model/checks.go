@@ -56,26 +56,50 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 	if c == nil || sample.X == nil {
 		return nil
 	}
-	c.Lack, c.Spread = nil, nil
+	c.Lack, c.Misfit, c.Spread = nil, nil, nil
 	sample.Scale = m.Scale
 	unit, err := m.unitOf(ctx, sample)
 	if err != nil {
 		return err
 	}
-	if len(sample.Theta) > 0 {
-		for axis := range m.Graph.Axes() {
-			lack, err := m.lack(ctx, sample, m.along(sample, sample.Counted(), axis), unit)
-			if err != nil {
-				return err
-			}
-			if lack != nil && (c.Lack == nil || lack.Z > c.Lack.Z) {
-				lack.Axis = axis
-				c.Lack = lack
-			}
+	c.Spread = quantity.SpreadOf(sample, unit)
+	mean := make([]float64, m.K())
+	about := func(i int, row []float64) { m.residual(sample, i, unit, mean, row) }
+	if c.Lack, err = m.worstLack(ctx, sample, about); err != nil || !m.Summary.Noise.Uneven() {
+		return err
+	}
+	p, err := m.Project(ctx, sample.X, sample.Theta, sample.Observed)
+	if err != nil {
+		return err
+	}
+	var slice Slice
+	c.Misfit, err = m.worstLack(ctx, sample, func(i int, row []float64) {
+		about(i, row)
+		m.FittedTo(&slice, m.Graph.Row(sample.Theta, i))
+		for v, b := range p.Coefficients.RawRowView(i) {
+			dense.Subtract(row, b/unit, slice.Basis.RawRowView(v))
+		}
+		m.clearUnknown(sample, i, row)
+	})
+	return err
+}
+
+// worstLack returns the lack along the parameter with the largest z; nil without θ.
+func (m *Model) worstLack(ctx context.Context, sample fit.Data, residual func(i int, row []float64)) (worst *fit.Lack, err error) {
+	if len(sample.Theta) == 0 {
+		return nil, nil
+	}
+	for axis := range m.Graph.Axes() {
+		lack, err := m.lack(ctx, sample, m.along(sample, sample.Counted(), axis), residual)
+		if err != nil {
+			return nil, err
+		}
+		if lack != nil && (worst == nil || lack.Z > worst.Z) {
+			lack.Axis = axis
+			worst = lack
 		}
 	}
-	c.Spread = quantity.SpreadOf(sample, unit)
-	return nil
+	return worst, nil
 }
 
 // describeChecks records the longest gap of θ, the farthest coefficient and, where some cells
@@ -139,10 +163,15 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cell(at.Cell), at.Hat)
 	}
 	dense.Subtract(row, 1/unit, mean)
+	m.clearUnknown(d, i, row)
+}
+
+// clearUnknown sets the cells of row i that are not known or do not exist to 0.
+func (m *Model) clearUnknown(d fit.Data, i int, row []float64) {
 	if d.Observed == nil && m.EndpointMask == nil {
 		return
 	}
-	known, exists := d.Known(i), m.Exists(at)
+	known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 	for c := range row {
 		if !known.Cell(c) || !exists(c) {
 			row[c] = 0
@@ -180,14 +209,14 @@ func (m *Model) unitOf(ctx context.Context, d fit.Data) (float64, error) {
 	return math.Ldexp(1, max(exponent, leastUnit)), nil
 }
 
-// lack compares the residuals r_i = x_i − μ(θ_i) of neighbours in the order of θ. If the
+// lack compares the residuals of neighbours in the order of θ, such as x_i − μ(θ_i). If the
 // mean fits, the products a_p = ⟨r_i, r_j⟩ of the P pairs have mean 0 and are
 // uncorrelated, so that z = Σa / √Σa² is about standard normal; if it does not, Σa/P is
 // the mean square of what it lacks. Neighbours of one group do not count: they are alike
 // for another reason. It returns nil if nothing can be compared.
-func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64) (*fit.Lack, error) {
+func (m *Model) lack(ctx context.Context, d fit.Data, order []int, residual func(i int, row []float64)) (*fit.Lack, error) {
 	k := m.K()
-	mean, first, second := make([]float64, k), make([]float64, k), make([]float64, k)
+	first, second := make([]float64, k), make([]float64, k)
 	sum, squares, sizes := 0.0, 0.0, 0.0
 	size, next, pairs := 0.0, 0.0, 0
 	computed := -1 // the observation with its residual in first
@@ -200,10 +229,10 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, unit float64)
 			continue
 		}
 		if computed != i {
-			m.residual(d, i, unit, mean, first)
+			residual(i, first)
 			size = blas64.Dot(dense.Vector(first), dense.Vector(first))
 		}
-		m.residual(d, j, unit, mean, second)
+		residual(j, second)
 		next = blas64.Dot(dense.Vector(second), dense.Vector(second))
 		product := blas64.Dot(dense.Vector(first), dense.Vector(second))
 		sum += product

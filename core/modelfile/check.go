@@ -157,6 +157,9 @@ func checkSummary(m *model.Model) error {
 		if c.Lack != nil {
 			numbers = append(numbers, number{"checks.lack.pairs", float64(c.Lack.Pairs)})
 		}
+		if c.Misfit != nil {
+			numbers = append(numbers, number{"checks.misfit.pairs", float64(c.Misfit.Pairs)})
+		}
 		if c.Gap != nil {
 			numbers = append(numbers, number{"checks.gap.share", c.Gap.Share})
 		}
@@ -199,6 +202,9 @@ func checkPlaces(m *model.Model, c *fit.Checks) error {
 	var places []place
 	if c.Lack != nil {
 		places = append(places, place{"lack.axis", c.Lack.Axis, m.Graph.Parameters()})
+	}
+	if c.Misfit != nil {
+		places = append(places, place{"misfit.axis", c.Misfit.Axis, m.Graph.Parameters()})
 	}
 	if c.Gap != nil {
 		places = append(places, place{"gap.axis", c.Gap.Axis, m.Graph.Parameters()})
