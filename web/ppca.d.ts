@@ -1777,6 +1777,8 @@ export interface Noise {
   dispersion: number;
   /** Whether observations had the weight 1/σ²(θ): FitOptions.noise. */
   weighted: boolean;
+  /** σ of that weight at each endpoint, from a first fit; equal where that found no change with θ. Absent without such weights and in older files. */
+  by?: number[];
 }
 
 /** The summary of a fit. */

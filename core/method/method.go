@@ -43,18 +43,18 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if s.Visible != nil && !smooth(s.Method) {
 		d.Observed = nil
 	}
-	weighed, back, err := s.WithNoise(ctx, d, o)
+	weighing, err := s.WithNoise(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
-	m, err := fitter(ctx, weighed, o, s)
+	m, err := fitter(ctx, weighing.Data, o, s)
 	if err == nil && s.noiseByTheta() {
-		back(m)
+		weighing.Return(m)
 		if s.Noise == fit.VariableNoise {
 			err = m.Conventional(ctx, d)
 		}
 		if err == nil {
-			err = describedAll(ctx, m, d)
+			err = describedAll(ctx, m, d, weighing.by)
 		}
 	}
 	if err == nil {

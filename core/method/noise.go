@@ -31,41 +31,54 @@ const (
 	roughEvaluations = 60
 )
 
+// A Weighing is data as a fit with noise that changes with θ uses them.
+type Weighing struct {
+	Data    fit.Data
+	by      []float64 // σ at the endpoints, by which observations are weighted; nil: they are not
+	factors []float64 // K, by which Scale is multiplied; nil: it is not
+	scale   []float64 // before that
+}
+
+// Return returns a model of such data to the units of the data before.
+func (w *Weighing) Return(m *model.Model) {
+	if w.factors != nil {
+		m.Rescale(w.factors, w.scale)
+	}
+}
+
 // WithNoise returns d with each weight divided by the noise at θ, as a fit with the options o
 // uses them, if s has noise that changes with θ; otherwise d itself. The weights keep their
-// mean. With noise by variable too it also multiplies d.Scale, and back returns a model of
-// such data to the units of d. It fails like the fit.
-func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (weighed fit.Data, back func(*model.Model), err error) {
-	back = func(*model.Model) {}
+// mean. With noise by variable too it also multiplies d.Scale. It fails like the fit.
+func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (*Weighing, error) {
 	if !s.noiseByTheta() {
-		return d, back, nil
+		return &Weighing{Data: d}, nil
 	}
 	if err := d.Check(ctx); err != nil {
-		return d, back, err
+		return nil, err
 	}
-	if weighed, err = s.withNoiseByTheta(ctx, d, o); err != nil || s.Noise != fit.VariableNoise {
-		return weighed, back, err
+	w, err := s.withNoiseByTheta(ctx, d, o)
+	if err != nil || s.Noise != fit.VariableNoise {
+		return w, err
 	}
-	factors, err := s.variableFactors(ctx, weighed, o)
-	if err != nil {
-		return d, back, err
+	if w.factors, err = s.variableFactors(ctx, w.Data, o); err != nil {
+		return nil, err
 	}
-	weighed.Scale = products(d.Scale, factors)
-	return weighed, func(m *model.Model) { m.Rescale(factors, d.Scale) }, nil
+	w.scale, w.Data.Scale = d.Scale, products(d.Scale, w.factors)
+	return w, nil
 }
 
 // withNoiseByTheta returns d with each weight divided by the noise at θ.
-func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Options) (fit.Data, error) {
-	weighed := d
-	weighed.Disposable = false
-	small, err := inCoordinates(ctx, weighed, o)
+func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Options) (*Weighing, error) {
+	w := &Weighing{Data: d}
+	w.Data.Disposable = false
+	small, err := inCoordinates(ctx, w.Data, o)
 	if err != nil {
-		return d, err
+		return nil, err
 	}
 	for range noiseRounds {
 		m, err := s.rough(ctx, small, o)
 		if err != nil {
-			return d, err
+			return nil, err
 		}
 		if found := m.Summary.Bandwidth; found != nil { // of local PCA: choosing it takes most of the time
 			o.Bandwidth = found.Value
@@ -74,10 +87,14 @@ func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Option
 		if !known {
 			break
 		}
-		small.Weights = divided(d, field.AtRows(d.Theta))
+		small.Weights, w.by = divided(d, field.AtRows(d.Theta)), field.SD()
 	}
-	weighed.Weights = small.Weights
-	return weighed, nil
+	w.Data.Weights = small.Weights
+	_, k := d.X.Dims()
+	if _, coordinates := small.X.Dims(); coordinates < k { // residuals of the same length, of more cells
+		floats.Scale(math.Sqrt(float64(coordinates-o.Components)/float64(k-o.Components)), w.by)
+	}
+	return w, nil
 }
 
 // inCoordinates returns the observations in coordinates of the space that they span, in
@@ -158,8 +175,8 @@ func divided(d fit.Data, variance []float64) []float64 {
 }
 
 // describedAll replaces the statistics of a model that was fitted with the weights 1/σ² by
-// those with the weights of d.
-func describedAll(ctx context.Context, m *model.Model, d fit.Data) error {
+// those with the weights of d. by is σ at the endpoints.
+func describedAll(ctx context.Context, m *model.Model, d fit.Data, by []float64) error {
 	counted := d
 	if rows := d.Counted(); d.Weights != nil && len(rows) < len(d.Weights) { // the model may be unable to project the others
 		counted = d.Subset(rows)
@@ -172,7 +189,7 @@ func describedAll(ctx context.Context, m *model.Model, d fit.Data) error {
 		m.Normalise()
 	}
 	if m.Summary.Noise != nil {
-		m.Summary.Noise.Weighted = true
+		m.Summary.Noise.Weighted, m.Summary.Noise.By = true, by
 	}
 	return nil
 }

@@ -74,6 +74,9 @@ func TestNoiseByTheta(t *testing.T) {
 				if weighed == 0 {
 					continue
 				}
+				if len(n.By) != len(n.SD) || math.Abs(n.By[len(n.By)-1]-1.6) > 0.4 || n.By[len(n.By)-1] == n.SD[len(n.SD)-1] {
+					t.Errorf("%s: weighted by σ %v", c.name, n.By)
+				}
 				if last := n.SD[len(n.SD)-1]; math.Abs(last-1.6) > 0.3 {
 					t.Errorf("%s: σ at θ = 3 is %.3g, drawn with 1.6", c.name, last)
 				}
@@ -141,6 +144,11 @@ func TestNoiseByThetaOfManyVariables(t *testing.T) {
 	}
 	if n := m.Summary.Noise; n.Ratio < 20 || n.Ratio > 150 || math.Abs(n.SD[4]-1.6) > 0.3 { // drawn with 64 and 1.6
 		t.Errorf("%+v", n)
+	}
+	for b, sd := range m.Summary.Noise.SD {
+		if by := m.Summary.Noise.By[b]; math.Abs(by/sd-1) > 0.2 {
+			t.Errorf("endpoint %d: weighted by σ %v, which is %v", b+1, by, sd)
+		}
 	}
 	d.X.(*mat.Dense).Set(7, 150, math.NaN())
 	if _, err := Fit(t.Context(), d, s, nil); err == nil || !strings.Contains(err.Error(), "8") || !strings.Contains(err.Error(), "151") {

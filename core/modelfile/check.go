@@ -137,7 +137,10 @@ func checkSummary(m *model.Model) error {
 			return fault.New(fault.Format, "summary.noise.sd in the model file has %d numbers for %d endpoints", len(n.SD), knots)
 		}
 		numbers = append(numbers, number{"noise.ratio", n.Ratio}, number{"noise.parameters", n.Parameters}, number{"noise.dispersion", n.Dispersion})
-		for _, sd := range n.SD {
+		if n.By != nil && len(n.By) != len(n.SD) {
+			return fault.New(fault.Format, "summary.noise.by in the model file has %d numbers for %d endpoints", len(n.By), len(n.SD))
+		}
+		for _, sd := range slices.Concat(n.SD, n.By) {
 			numbers = append(numbers, number{"noise.sd", sd})
 		}
 	}

@@ -233,13 +233,13 @@ func (s *Search) fits(ctx context.Context, p part, basis Grid, all *observations
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
-	known, back, err := s.settings.WithNoise(ctx, known, o)
+	weighing, err := s.settings.WithNoise(ctx, known, o)
 	if err != nil {
 		return nil, err
 	}
 	out := &outcome{}
-	err = ppca.Path(ctx, known, o, basis, func(m *model.Model) error {
-		back(m)
+	err = ppca.Path(ctx, weighing.Data, o, basis, func(m *model.Model) error {
+		weighing.Return(m)
 		rows, logs, err := s.measure(ctx, m, d, all.columns)
 		if err != nil {
 			return err

@@ -225,7 +225,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		}
 	}
 	if s.Noise != nil && s.Noise.Weighted {
-		c.Remark([]string{fmt.Sprintf("σ of the noise at the endpoints: %s; observations have the weight 1/σ²", digits(s.Noise.SD))})
+		c.Remark([]string{weighedBy(s.Noise)})
 	}
 	var varied []int
 	if settings.PerEndpoint != nil || settings.Share != nil {
@@ -245,6 +245,14 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		err = said.Write(c.Out, console.Printf)
 	}
 	return err
+}
+
+// weighedBy says by which σ a fit with noise weighted the observations.
+func weighedBy(n *fit.Noise) string {
+	if n.By == nil || slices.Min(n.By) == slices.Max(n.By) {
+		return "the first fit found no noise that changes with θ, so all observations have the same weight"
+	}
+	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²", digits(n.By))
 }
 
 // byLeastSquares says whose errors the fit states if some cells are missing: ppca score uses the
