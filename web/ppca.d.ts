@@ -1659,6 +1659,8 @@ export interface Bootstrap {
   theta: number[][];
   /** T×K. */
   mean: Band;
+  /** How many of these means of the model lie outside their intervals, because of the bias of λ_m and of wide bins. */
+  beyond: number;
   /** T×V×K. Each resample is turned towards the model, as components are defined up to a rotation. */
   components: Band;
   /** V, standard deviations of the coefficients. */

@@ -33,6 +33,7 @@ type Result struct {
 	Level     float64     `json:"level"`
 	Theta     [][]float64 `json:"theta"`      // T×P: the knots, or the middles of the bins
 	Mean      Band        `json:"mean"`       // T×K
+	Beyond    int         `json:"beyond"`     // means of the model that lie outside their intervals, because of the bias of the penalty
 	Basis     Band        `json:"components"` // T×V×K, turned towards the model
 	SD        Band        `json:"sd"`         // V, standard deviations of the coefficients
 	Edges     [][2]int    `json:"edges"`      // E, neighbouring knots, from 0
@@ -123,6 +124,7 @@ func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 	r.Mean = band(knots*k, math.Inf(-1), math.Inf(1))
 	if b.free != nil {
 		b.correct(&r.Mean, all)
+		r.Beyond = r.Mean.beyond()
 	}
 	r.Basis = band(knots*v*k, math.Inf(-1), math.Inf(1))
 	r.SD = band(v, 0, math.Inf(1))
@@ -142,6 +144,17 @@ func (b *Bootstrap) correct(mean *Band, s *sums) {
 	for i, value := range b.free {
 		mean.Bias[i] = mean.Estimate[i] - value
 	}
+}
+
+// beyond counts the estimates outside their intervals.
+func (b *Band) beyond() int {
+	count := 0
+	for i, value := range b.Estimate {
+		if value < b.Lower[i] || value > b.Upper[i] {
+			count++
+		}
+	}
+	return count
 }
 
 // band returns the band of numbers from…to, within least…most.

@@ -81,6 +81,9 @@ func TestBandOfTheMeanIsCorrected(t *testing.T) {
 		if (r.Mean.Bias != nil) != c.biased || r.Basis.Bias != nil || r.SD.Bias != nil {
 			t.Errorf("%s: bias %v", name, r.Mean.Bias)
 		}
+		if (r.Beyond > 0) != c.biased {
+			t.Errorf("%s: %d means lie outside their bands", name, r.Beyond)
+		}
 		for i, bias := range r.Mean.Bias {
 			middle := (r.Mean.Lower[i] + r.Mean.Upper[i]) / 2
 			if math.Abs(r.Mean.Estimate[i]-bias-middle) > 1e-9*(1+math.Abs(middle)) {

@@ -183,11 +183,11 @@ export function createCertaintyView(root, events) {
 }
 
 /** What was resampled. @param {Bootstrap} result */
-function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean }) {
+function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean, beyond }) {
   const done = `${cancelled ? 'You stopped it early. ' : ''}${count(resamples)} resamples of ${count(units)} ${resampled === 'groups' ? 'groups' : 'observations'}, drawn with replacement`;
   return `${done}${outside > 0 ? `; ${count(outside)} outside the endpoints of the model are left out` : ''}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
     mean.bias
-      ? 'The band of the mean is corrected for the bias of λ and of wide bins: where the line leaves it, use a smaller λ of the mean or more bins.'
+      ? `The band of the mean is corrected for the bias of λ and of wide bins${beyond > 0 ? `, and ${count(beyond)} of ${count(mean.estimate.length)} means of the model lie outside theirs: use a smaller λ of the mean or more bins` : ''}.`
       : 'They do not contain the bias of λ or of the bandwidth.'
   }`;
 }

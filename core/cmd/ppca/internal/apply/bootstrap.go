@@ -39,6 +39,9 @@ func Bootstrap(ctx context.Context, c *console.Console, args []string) error {
 	if a.output != "" || c.Json {
 		err = c.Print(found, "%d resamples of %d %s, bands of %.4g %%, %.1f s", found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
 	}
+	if found.Beyond > 0 {
+		c.Remark([]string{fmt.Sprintf("%d of %d means of the model lie outside their bands, which are without the bias of λ and of wide bins: use a smaller λ of the mean or more bins", found.Beyond, len(found.Mean.Estimate))})
+	}
 	if found.Outside > 0 {
 		c.Remark([]string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model; they are left out", found.Outside, a.set.Rows())})
 	}
