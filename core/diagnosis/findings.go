@@ -21,6 +21,7 @@ import (
 const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
+	fewUnits   = 15  // groups, or rows without groups, from which intervals and centiles of new ones hold
 	fewForEach = 10  // rows that know a variable, for each endpoint
 	manyRows   = 0.1 // share of the rows that know no more cells than there are components
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
@@ -65,7 +66,7 @@ func findings(m *model.Model, d *Diagnosis) []Finding {
 	default:
 		list = slices.Concat(list, sparse(m), farMeans(m), dependence(m, d), skewedBases(m, d))
 	}
-	return slices.Concat(list, unevenNoise(m), checked(m), atEnds(m))
+	return slices.Concat(list, unevenNoise(m), checked(m), atEnds(m), found(FewUnits(m)...))
 }
 
 // sparse reports endpoints with fewer observations than components.
@@ -156,6 +157,21 @@ func fewKnown(m *model.Model) []Finding {
 	}
 	return []Finding{{fmt.Sprintf("%.0f %% of the training rows know no more cells than the model has components, %d; least squares fits these cells without error, so the errors of the fit say little; use fewer components",
 		100*c.Known.Few, m.Components), components(max(1, int(c.Known.Median)/2))}}
+}
+
+// FewUnits returns a warning if the observations of a model belong to few groups or are few.
+// The density of new ones is then too sure: what groups of the same kind have in common with
+// each other is learnt from so many. It returns nil for models of older files.
+func FewUnits(m *model.Model) []string {
+	c := m.Summary.Checks
+	if c == nil || c.Units == nil || c.Units.Count >= fewUnits {
+		return nil
+	}
+	of := fault.Plural(c.Units.Count, "training row")
+	if c.Units.Grouped {
+		of = "training rows of " + fault.Plural(c.Units.Count, "group")
+	}
+	return []string{fmt.Sprintf("the model has %s: what it says of new ones (intervals, centiles, θ that is read) is too sure", of)}
 }
 
 // leastKnown reports a variable that few rows know: there is no option that makes up for the

@@ -85,6 +85,13 @@ type Checks struct {
 	Far    *Far        `json:"far,omitempty"`
 	Spread *Spread     `json:"spread,omitempty"`
 	Known  *KnownCells `json:"known,omitempty"`
+	Units  *Units      `json:"units,omitempty"`
+}
+
+// Units counts what the observations are samples of: groups such as persons, or else the rows.
+type Units struct {
+	Count   int  `json:"count"`
+	Grouped bool `json:"grouped"`
 }
 
 // A Lack is what the mean μ(θ) lacks: the part of x − μ(θ) that neighbours in θ share.

@@ -110,7 +110,7 @@ func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data, cells []floa
 	if len(counted) < 2 {
 		return
 	}
-	c := &fit.Checks{Far: m.farthest(coefficients, d, counted)}
+	c := &fit.Checks{Far: m.farthest(coefficients, d, counted), Units: unitsOf(d, counted)}
 	m.Summary.Checks = c
 	if d.Observed != nil {
 		c.Known = m.known(d, counted, cells)
@@ -283,6 +283,18 @@ func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
 		return nil
 	}
 	return &longest
+}
+
+// unitsOf counts the groups of some rows, or the rows.
+func unitsOf(d fit.Data, rows []int) *fit.Units {
+	if d.Groups == nil {
+		return &fit.Units{Count: len(rows)}
+	}
+	groups := map[int]bool{}
+	for _, i := range rows {
+		groups[d.Groups[i]] = true
+	}
+	return &fit.Units{Count: len(groups), Grouped: true}
 }
 
 // known counts the known cells of some rows.

@@ -175,6 +175,9 @@ func checkSummary(m *model.Model) error {
 				numbers = append(numbers, number{"checks.known.least.rows", l.Rows}, number{"checks.known.least.of", l.Of}, number{"checks.known.least.alike", float64(l.Alike)})
 			}
 		}
+		if c.Units != nil {
+			numbers = append(numbers, number{"checks.units.count", float64(c.Units.Count)})
+		}
 		if c.Spread != nil {
 			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
 		}
