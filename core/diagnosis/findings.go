@@ -21,7 +21,6 @@ import (
 const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
-	fewUnits   = 15  // groups, or rows without groups, from which intervals and centiles of new ones hold
 	fewForEach = 10  // rows that know a variable, for each endpoint
 	manyRows   = 0.1 // share of the rows that know no more cells than there are components
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
@@ -164,7 +163,7 @@ func fewKnown(m *model.Model) []Finding {
 // each other is learnt from so many. It returns nil for models of older files.
 func FewUnits(m *model.Model) []string {
 	c := m.Summary.Checks
-	if c == nil || c.Units == nil || c.Units.Count >= fewUnits {
+	if !c.Few() {
 		return nil
 	}
 	of := fault.Plural(c.Units.Count, "training row")

@@ -94,6 +94,12 @@ type Units struct {
 	Grouped bool `json:"grouped"`
 }
 
+// fewUnits are groups, or rows without groups, from which the density of new ones holds.
+const fewUnits = 15
+
+// Few reports whether there are so few units that the density of new ones is too sure.
+func (c *Checks) Few() bool { return c != nil && c.Units != nil && c.Units.Count < fewUnits }
+
 // A Lack is what the mean μ(θ) lacks: the part of x − μ(θ) that neighbours in θ share.
 type Lack struct {
 	Axis  int     `json:"axis"`  // the parameter, from 0

@@ -53,7 +53,8 @@ func validate(ctx context.Context, m *model.Model, s *density.Sample) error {
 	}
 	power, curves := grid.calibrated(held.LogDensity, theta)
 	c := &model.Contest{Chosen: model.ByDensity, Density: grid.errors(curves, theta), Power: power * math.Pow(float64(held.Variables)/float64(m.K()), redundancy)}
-	if m.Reader != nil && less(m.Reader.RMSE, c.Density, theta) {
+	few := m.Summary.Checks.Few() && m.Summary.Checks.Units.Grouped // then the errors by the density are too small, as the coefficients have seen all groups
+	if m.Reader != nil && (few || less(m.Reader.RMSE, c.Density, theta)) {
 		c.Chosen = model.ByRegression
 	}
 	m.Contest = c

@@ -10,6 +10,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/method"
+	"ppca/core/model"
 )
 
 // turning returns n observations of k variables: a mean that bends with θ in [0, 10] and two
@@ -70,6 +71,29 @@ func TestFewKnownCells(t *testing.T) {
 		t.Logf("%d known cells: %.3f", known, covered/cells)
 		if covered/cells < 0.85 {
 			t.Errorf("of a variable that %d rows know, intervals of 95 %% cover %.2f", known, covered/cells)
+		}
+	}
+}
+
+// TestFewGroupsAreReadByRegression: the coefficients of the fit have seen all groups, so the
+// errors of the density on groups that were left out are too small, and the more the fewer
+// groups there are.
+func TestFewGroupsAreReadByRegression(t *testing.T) {
+	for _, c := range []struct {
+		groups int
+		chosen model.Reading
+	}{{40, model.ByDensity}, {14, model.ByRegression}} {
+		d := turning(200, 12, 3)
+		d.Observed, d.Groups = nil, make([]int, 200)
+		for i := range d.Groups {
+			d.Groups[i] = i % c.groups
+		}
+		m, err := method.FitOn(t.Context(), d, method.Settings{Components: 2}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Reader == nil || m.Contest.Chosen != c.chosen {
+			t.Errorf("%d groups: %+v", c.groups, m.Contest)
 		}
 	}
 }
