@@ -115,7 +115,7 @@ func equalCount(set *dataset.Set, bins int) *Proposal {
 	}
 	return &Proposal{
 		fmt.Sprintf("%s is skewed: of %d bins of equal width one has %d of the %d training rows, another %d; use bins of equal count", name(set), bins, least, len(theta), slices.Max(counts)),
-		"use bins of equal count", map[string]any{"bins": bins, "spacing": "count"}, fmt.Sprintf("-bins %d -spacing count", bins),
+		"use bins of equal count", map[string]any{"bins": bins, "spacing": "count"}, "-spacing count",
 	}
 }
 
