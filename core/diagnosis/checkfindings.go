@@ -37,7 +37,7 @@ func checked(m *model.Model) []Finding {
 	}
 	if c.Far != nil && c.Far.Deviations > outlying {
 		list = append(list, found(fmt.Sprintf("an observation at θ = %s has a coefficient of component %d that is %s robust standard deviations from the middle, so it may pull the model towards itself; look at it among the worst, and leave it out if it is wrong",
-			numbersIn(c.Far.Theta), c.Far.Component+1, plain(c.Far.Deviations)))...)
+			m.Graph.Spell(c.Far.Theta), c.Far.Component+1, plain(c.Far.Deviations)))...)
 	}
 	return list
 }
@@ -53,14 +53,16 @@ func parameter(m *model.Model, axis int) string {
 // place says where a gap is: on a ring it may go over the seam.
 func place(m *model.Model, g *fit.Gap) string {
 	a := m.Graph.Axes()[g.Axis]
-	seam, from, share := a.Endpoints[len(a.Endpoints)-1], threeDigits(g.From), 100*g.Share
+	seam, share := a.Endpoints[len(a.Endpoints)-1], 100*g.Share
+	ends := graph.TellApart([]float64{g.From, g.To}, 3)
 	switch {
 	case a.Period == 0:
-		return fmt.Sprintf("between %s and %s, %.0f %% of the range", from, threeDigits(g.To), share)
+		return fmt.Sprintf("between %s and %s, %.0f %% of the range", ends[0], ends[1], share)
 	case g.To > seam:
-		return fmt.Sprintf("from %s over %s to %s, %.0f %% of the period", from, threeDigits(seam), threeDigits(g.To-a.Period), share)
+		ends = graph.TellApart([]float64{g.From, seam, g.To - a.Period}, 3)
+		return fmt.Sprintf("from %s over %s to %s, %.0f %% of the period", ends[0], ends[1], ends[2], share)
 	}
-	return fmt.Sprintf("between %s and %s, %.0f %% of the period", from, threeDigits(g.To), share)
+	return fmt.Sprintf("between %s and %s, %.0f %% of the period", ends[0], ends[1], share)
 }
 
 // lacking reports a mean that does not follow θ closely enough: by a method whose mean

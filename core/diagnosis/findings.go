@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -203,7 +202,7 @@ func dependence(m *model.Model, d *Diagnosis) []Finding {
 	if !(d.Condition > dependent) {
 		return nil
 	}
-	text := fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition)
+	text := fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", m.Graph.Spell(d.ConditionTheta), d.Condition)
 	lambda, known := tenfold(m.Options.Lambda.Basis)
 	if !known {
 		return found(text)
@@ -339,7 +338,7 @@ func narrowKernel(m *model.Model, d *Diagnosis) []Finding {
 			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))...)
 	}
 	if d.Condition > dependent {
-		list = append(list, widened(m, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", numbersIn(d.ConditionTheta), d.Condition))...)
+		list = append(list, widened(m, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", m.Graph.Spell(d.ConditionTheta), d.Condition))...)
 	}
 	return list
 }
@@ -404,13 +403,4 @@ func farMeans(m *model.Model) []Finding {
 			"use the decoupled gauge", "-gauge decoupled", map[string]any{"gauge": "decoupled"})
 	}
 	return nil
-}
-
-// numbersIn formats θ with four digits.
-func numbersIn(theta []float64) string {
-	var texts []string
-	for _, t := range theta {
-		texts = append(texts, strconv.FormatFloat(t, 'g', 4, 64))
-	}
-	return strings.Join(texts, ", ")
 }

@@ -2,8 +2,6 @@ package graph
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"ppca/core/fault"
 )
@@ -134,15 +132,6 @@ func (g Graph) Knot(b int) []float64 {
 	}
 	across := g.Second.knots(Linear)
 	return []float64{g.Endpoints[b/across], g.Second.Endpoints[b%across]}
-}
-
-// Place returns the θ of a knot for messages.
-func (g Graph) Place(b int) string {
-	var numbers []string
-	for _, t := range g.Knot(b) {
-		numbers = append(numbers, strconv.FormatFloat(t, 'g', 6, 64))
-	}
-	return strings.Join(numbers, ", ")
 }
 
 // Parameters returns P of theta, n×P row by row.

@@ -88,11 +88,11 @@ func (p *plot) svg() string {
 	fmt.Fprintf(&out, `<text x="%d" y="14" font-weight="600">%s</text>`, left, html.EscapeString(shortened(p.title, 34)))
 	for _, v := range ticks(p.y, 4) {
 		fmt.Fprintf(&out, `<line x1="%d" x2="%g" y1="%.1f" y2="%.1f" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%s</text>`,
-			left, p.width-right, p.py(v), p.py(v), left-6, p.py(v)+4, tick(v))
+			left, p.width-right, p.py(v), p.py(v), left-6, p.py(v)+4, mark(v))
 	}
 	bottom := p.height - below
 	for _, v := range ticks(p.x, (p.width-left)/60) {
-		fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(v), bottom+14, tick(v))
+		fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(v), bottom+14, mark(v))
 	}
 	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(shortened(p.xLabel, 40)))
 	out.WriteString(p.marks.String())
@@ -125,7 +125,7 @@ func bars(names []string, values []float64, title string) string {
 	fmt.Fprintf(&out, `<text x="%g" y="14" font-weight="600">%s</text>`, room, html.EscapeString(title))
 	bottom := height - lines
 	for _, v := range ticks(p.x, 3) {
-		fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="#ddd"/><text x="%.1f" y="%g" text-anchor="middle">%s</text>`, px(v), px(v), above, bottom, px(v), bottom+13, tick(v))
+		fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="#ddd"/><text x="%.1f" y="%g" text-anchor="middle">%s</text>`, px(v), px(v), above, bottom, px(v), bottom+13, mark(v))
 	}
 	for k, v := range values {
 		y := above + row*float64(k)
@@ -151,7 +151,12 @@ func ticks(s span, wanted float64) []float64 {
 	return list
 }
 
-// tick returns a number with the digits that it needs.
-func tick(v float64) string {
-	return strings.Replace(strconv.FormatFloat(v, 'g', 6, 64), "-", "−", 1)
+// mark returns a tick, a round number, with all its digits.
+func mark(v float64) string { return signed(v, 12) }
+
+// tick returns a number with at most six digits.
+func tick(v float64) string { return signed(v, 6) }
+
+func signed(v float64, digits int) string {
+	return strings.Replace(strconv.FormatFloat(v, 'g', digits, 64), "-", "−", 1)
 }

@@ -12,6 +12,7 @@ import (
 	"ppca/core/advise"
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
+	"ppca/core/graph"
 )
 
 // A printer prints a part of a line, and makes names from the data harmless.
@@ -168,7 +169,8 @@ func (s *Summary) Lines() [][2]string {
 // line returns the name, the unit and the range of a parameter.
 func (p Parameter) line() string {
 	text := p.Name + only(p.Name != "" && p.Unit != "", " ("+p.Unit+")") + only(p.Name != "", ", ")
-	text += Digits(p.Min) + " to " + Digits(p.Max) + only(p.Name == "" && p.Unit != "", " "+p.Unit)
+	ends := graph.TellApart([]float64{p.Min, p.Max}, 4)
+	text += ends[0] + " to " + ends[1] + only(p.Name == "" && p.Unit != "", " "+p.Unit)
 	return text + only(p.Period != 0, ", period "+strconv.FormatFloat(p.Period, 'g', 9, 64))
 }
 
@@ -196,7 +198,8 @@ func (s *Summary) variables() string {
 	text := strconv.Itoa(v.Count)
 	switch a := v.Axis; {
 	case a != nil:
-		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), Digits(a.Values[0]), Digits(a.Values[len(a.Values)-1]), only(a.Unit != "", " "+a.Unit))
+		ends := graph.TellApart([]float64{a.Values[0], a.Values[len(a.Values)-1]}, 4)
+		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), ends[0], ends[1], only(a.Unit != "", " "+a.Unit))
 	case v.Picture != nil:
 		text += fmt.Sprintf(", pictures of %d × %d pixels", v.Picture[0], v.Picture[1])
 	case len(v.Names) > shownNames:
@@ -220,16 +223,16 @@ func inUnits(unit string) string {
 	return "in " + unit
 }
 
-// list returns numbers, of many only the first and the last.
+// list returns places of θ, of many only the first and the last.
 func list(values []float64) string {
 	const most = 9
 	var texts []string
-	for i, v := range values {
+	for i, text := range graph.TellApart(values, 4) {
 		switch {
 		case len(values) > most && i == most-2:
 			texts = append(texts, "…")
 		case len(values) <= most || i < most-2 || i == len(values)-1:
-			texts = append(texts, Digits(v))
+			texts = append(texts, text)
 		}
 	}
 	return strings.Join(texts, ", ")

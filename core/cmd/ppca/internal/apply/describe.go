@@ -3,7 +3,6 @@ package apply
 import (
 	"context"
 	"fmt"
-	"strings"
 	"text/tabwriter"
 
 	"ppca/core/cmd/ppca/internal/console"
@@ -11,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/diagnosis"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/settings"
 )
@@ -99,12 +99,13 @@ func printDiagnosis(c *console.Console, m *model.Model, d *diagnosis.Diagnosis) 
 
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tθ\tcomponents\tobservations\toff orthonormal\t")
+	places := placesOf(d.Knots)
 	for b, knot := range d.Knots {
 		observations := "?"
 		if knot.Observations != nil {
 			observations = fmt.Sprintf("%.4g", *knot.Observations)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, formatRanges(knot.Theta), knot.Components, observations, knot.Orthonormality)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, places[b], knot.Components, observations, knot.Orthonormality)
 	}
 	table.Flush()
 	fmt.Fprintln(c.Out)
@@ -147,15 +148,24 @@ func printUnseen(c *console.Console, u *diagnosis.Unseen) {
 	fmt.Fprintln(c.Out)
 }
 
-// formatRanges returns the range of θ that a knot stands for, along each parameter.
-func formatRanges(theta [][]float64) string {
-	var texts []string
-	for _, ends := range theta {
-		text := fmt.Sprintf("%.4g", ends[0])
-		if ends[1] != ends[0] {
-			text += fmt.Sprintf(" … %.4g", ends[1])
+// placesOf returns the range of θ that each knot stands for, along each parameter.
+func placesOf(knots []diagnosis.KnotDiagnosis) []string {
+	places := make([]string, len(knots))
+	for axis := range knots[0].Theta {
+		var ends []float64
+		for _, knot := range knots {
+			ends = append(ends, knot.Theta[axis][0], knot.Theta[axis][1])
 		}
-		texts = append(texts, text)
+		texts := graph.TellApart(ends, 4)
+		for b := range knots {
+			if axis > 0 {
+				places[b] += ", "
+			}
+			places[b] += texts[2*b]
+			if ends[2*b] != ends[2*b+1] {
+				places[b] += " … " + texts[2*b+1]
+			}
+		}
 	}
-	return strings.Join(texts, ", ")
+	return places
 }

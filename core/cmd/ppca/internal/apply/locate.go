@@ -95,7 +95,7 @@ func curvesOf(read *infer.Location, ids []string) export.Result {
 	for g := range points {
 		var theta []string
 		for _, value := range read.Grid.RawRowView(g) {
-			theta = append(theta, strconv.FormatFloat(value, 'g', 6, 64))
+			theta = append(theta, strconv.FormatFloat(value, 'g', -1, 64))
 		}
 		table.Names = append(table.Names, strings.Join(theta, " / "))
 	}
