@@ -70,3 +70,22 @@ func TestWeight(t *testing.T) {
 		t.Errorf("negative weights: %d, %s", code, report)
 	}
 }
+
+// TestLeftOutRowsAreTold: the results of rows have their ids, and say how many rows were left out.
+func TestLeftOutRowsAreTold(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, "fit", "-theta", "age", "-ignore", "name,note", "-o", "model.npz", "drift.csv")
+	writeText(t, folder, "gap.csv", "age,a,b,c\n1,1,0,3\n,2,0,3\n3,3,0,3\n4,4,0,3\n")
+	for _, command := range [][]string{{"score"}, {"project", "-o", "out.csv"}, {"impute", "-o", "out.csv"}, {"move", "-to", "99", "-o", "out.csv"}} {
+		result := fields(t, must(t, folder, append(command, "-json", "-model", "model.npz", "gap.csv")...))
+		if result["leftOut"] != 1. {
+			t.Errorf("%v leaves out %v", command, result["leftOut"])
+		}
+		if command[0] == "score" && fmt.Sprint(result["ids"]) != "[1 3 4]" {
+			t.Errorf("rows %v are scored", result["ids"])
+		}
+		if command[0] == "move" && result["clamped"] != true {
+			t.Errorf("99 is no endpoint: %v", result)
+		}
+	}
+}

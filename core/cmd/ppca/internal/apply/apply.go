@@ -4,6 +4,7 @@ package apply
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -164,6 +165,17 @@ func (a *application) data() fit.Data {
 	return fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}
 }
 
+// ids returns the names of the observations, or their row numbers in the file, from 1.
+func (a *application) ids() []string {
+	ids := a.set.Labels()
+	if ids == nil {
+		for i := range a.set.Rows() {
+			ids = append(ids, strconv.Itoa(i+1))
+		}
+	}
+	return ids
+}
+
 // variables returns the names of the variables of a model.
 func variables(m *model.Model) []string {
 	if m.Names == nil {
@@ -194,7 +206,7 @@ func Project(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	rmse := sum / float64(len(p.RMSE))
-	return c.Print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
+	return c.Print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "leftOut": a.set.Missing.LeftOut, "clamped": clamped, "rmse": rmse},
 		"%s, %d of them with θ outside the endpoints of the model: RMSE = %.6g", fault.Plural(len(p.RMSE), "row"), clamped, rmse)
 }
 
@@ -210,7 +222,7 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	unit := summary.ErrorUnit(a.model)
-	said := map[string]any{"rmse": s.RMSE, "rows": s.Rows, "unit": unit}
+	said := map[string]any{"rmse": s.RMSE, "ids": a.ids(), "leftOut": a.set.Missing.LeftOut, "rows": s.Rows, "unit": unit}
 	if summary.Lists(a.model) {
 		if said["byVariable"], err = a.byVariable(ctx); err != nil {
 			return err

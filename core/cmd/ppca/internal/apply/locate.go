@@ -48,12 +48,7 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 	if outside := clamped(a.model, read.Theta.RawMatrix().Data); outside > 0 {
 		c.Remark([]string{fmt.Sprintf("θ of %d of %d rows is read outside the endpoints of the model, where the regression only extends its line", outside, len(read.Reading))})
 	}
-	ids := a.set.Labels()
-	if ids == nil {
-		for i := range read.Reading {
-			ids = append(ids, fmt.Sprint(i+1))
-		}
-	}
+	ids := a.ids()
 	if a.output != "" || !c.Json {
 		if err := disk.WriteResult(ctx, c, a.output, a.locatedTable(read, ids)); err != nil {
 			return err

@@ -40,5 +40,5 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 	if err := a.writeCells(ctx, c, moved.X, moved.Errors, slices.Repeat(a.to, rows)); err != nil || a.output == "" {
 		return err
 	}
-	return c.Print(map[string]any{"rows": rows, "to": a.to}, "%s at θ = %s", fault.Plural(rows, "row"), a.model.Graph.Spell(a.to))
+	return c.Print(map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "to": a.to, "clamped": a.model.Graph.Locate(a.to...).Clamped}, "%s at θ = %s", fault.Plural(rows, "row"), a.model.Graph.Spell(a.to))
 }
