@@ -29,7 +29,7 @@ type Chart struct {
 // 0 and 100, and if ctx ends.
 func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*Chart, error) {
 	if m.Density == nil {
-		return nil, errNoDensity()
+		return nil, WithoutDensity(m)
 	}
 	p := m.Graph.Parameters()
 	count := len(theta) / p
@@ -78,7 +78,7 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 		return nil, err
 	}
 	if m.Density == nil {
-		return nil, errNoDensity()
+		return nil, WithoutDensity(m)
 	}
 	n, k := d.X.Dims()
 	out, here := mat.NewDense(n, k, nil), newMarginal(m)

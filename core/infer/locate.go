@@ -38,7 +38,7 @@ type Contest struct {
 // out of (0, 1), and with ERR_UNSUPPORTED if the model has no density, or ignores θ.
 func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat bool) (*Location, error) {
 	if m.Density == nil {
-		return nil, errNoDensity()
+		return nil, WithoutDensity(m)
 	}
 	if !(level > 0 && level < 1) {
 		return nil, fault.New(fault.Option, "the level is %v: it must be above 0 and below 1", level).With("option", "level")

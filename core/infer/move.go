@@ -37,7 +37,7 @@ func Move(ctx context.Context, m *model.Model, d fit.Data, to []float64) (*Moved
 		return nil, err
 	}
 	if m.Density == nil {
-		return nil, errNoDensity()
+		return nil, WithoutDensity(m)
 	}
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err

@@ -2,6 +2,10 @@ package infer
 
 import (
 	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/density"
 	"ppca/core/fault"
@@ -11,9 +15,20 @@ import (
 	"ppca/core/model"
 )
 
-// errNoDensity is the error for a model without a density.
-func errNoDensity() error {
-	return fault.New(fault.Unsupported, "the model has no density: an older version of the program wrote it, its fit was stopped, or it was fitted to fewer observations than it has endpoints; fit it again, in the last case with fewer bins")
+// WithoutDensity returns the error (ERR_UNSUPPORTED) for a model without a density: why it has none,
+// as far as the model tells, and what to do.
+func WithoutDensity(m *model.Model) error {
+	knots, rows := m.Graph.Knots(), floats.Sum(m.Summary.Observations)
+	why := "an older version of the program wrote it, or its values are too large to be squared: fit it again, in the last case to values in a larger unit"
+	switch {
+	case m.Summary.Status == fit.Cancelled:
+		why = "its fit was stopped: fit it again to the end"
+	case m.Kind == "local": // its kernels overlap, so their observations do not add up
+		why = fmt.Sprintf("its bandwidth of %.4g needs %d endpoints, and it was fitted to fewer observations, or an older version of the program wrote it: fit it again, in the first case with a larger bandwidth", float64(m.Options.Bandwidth), knots)
+	case rows > 0 && rows < float64(knots)-0.5:
+		why = fmt.Sprintf("it was fitted to %s and has %d endpoints: fit it again with fewer bins, or to more observations", fault.Plural(int(math.Round(rows)), "observation"), knots)
+	}
+	return fault.New(fault.Unsupported, "the model has no density: %s", why)
 }
 
 // An observed row has what the model knows of one observation.
@@ -34,7 +49,7 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 		return err
 	}
 	if m.Density == nil {
-		return errNoDensity()
+		return WithoutDensity(m)
 	}
 	n, k := d.X.Dims()
 	row := &observedRow{slice: &model.Slice{}, deviation: make([]float64, k)}

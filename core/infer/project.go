@@ -23,7 +23,7 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 	case err != nil:
 		return nil, err
 	case m.Density == nil && everywhere:
-		return nil, errNoDensity()
+		return nil, WithoutDensity(m)
 	case m.Density == nil || m.Projection != nil || (d.Observed == nil || m.Surface != nil) && !everywhere:
 		return out, nil
 	}

@@ -260,3 +260,31 @@ func TestLocateOutside(t *testing.T) {
 		t.Errorf("%d, %q", code, remarks)
 	}
 }
+
+// TestWithoutDensity: the commands say why a model has no density, and what helps does help.
+func TestWithoutDensity(t *testing.T) {
+	folder := driftFolder(t)
+	drifted, err := os.ReadFile(filepath.Join(folder, "drift.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(drifted), "\n")
+	writeText(t, folder, "three.csv", lines[0]+lines[3]+lines[30]+lines[50])
+	for _, c := range []struct{ file, flags, says, mends string }{
+		{"three.csv", "-bins 4", "3 observations and has 5 endpoints: fit it again with fewer bins", "-bins 1"},
+		{"drift.csv", "-method local -bandwidth 0.1", "its bandwidth of 0.1 needs ", "-method local -bandwidth 3"},
+	} {
+		fit := func(flags string) {
+			must(t, folder, append([]string{"fit", "-theta", "age", "-ignore", "name,note", "-test-share", "0", "-components", "1", "-o", "m.npz", c.file}, strings.Fields(flags)...)...)
+		}
+		for _, command := range [][]string{{"locate"}, {"move", "-to", "3"}, {"project", "-posterior"}, {"impute", "-o", "out.csv", "-errors", "errors.csv", "-held-out", "0"}} {
+			args := append(command, "-model", "m.npz", c.file)
+			fit(c.flags)
+			if _, report, code := ppcaIn(t, folder, args...); code == 0 || !strings.Contains(report, c.says) {
+				t.Errorf("%v ends with %d: %s", args, code, report)
+			}
+			fit(c.mends)
+			must(t, folder, args...)
+		}
+	}
+}

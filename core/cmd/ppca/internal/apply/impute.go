@@ -11,6 +11,7 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/settings"
 )
@@ -38,8 +39,12 @@ func Impute(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if a.errors != "" && filled.Errors == nil {
-		return fault.New(fault.Unsupported, "the model has no density, so there are no standard errors: fit it again with this version of the program, by a method other than SPCA and LPP")
+	switch {
+	case a.errors == "" || filled.Errors != nil:
+	case a.model.Density == nil:
+		return infer.WithoutDensity(a.model)
+	default:
+		return fault.New(fault.Unsupported, "%s has no standard errors: omit -errors, or fit by another method", fit.MethodName(a.model.Kind))
 	}
 	if err := a.writeCells(ctx, c, filled.X, filled.Errors, a.set.Theta); err != nil || a.output == "" {
 		return err
