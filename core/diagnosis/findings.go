@@ -343,13 +343,19 @@ func narrowKernel(m *model.Model, d *Diagnosis) []Finding {
 	return list
 }
 
-// widened returns a finding that twice the bandwidth mends.
+// widened returns a finding that a larger bandwidth mends: twice as large, and larger than kernels
+// that the fit has already widened. These have V + 1 observations within reach, so half as much
+// again has V + 2.
 func widened(m *model.Model, text string) []Finding {
-	width, known := scaled(float64(m.Options.Bandwidth), 2)
+	width, action := 2*float64(m.Options.Bandwidth), "use twice the bandwidth"
+	if b := m.Summary.Bandwidth; b != nil && 1.5*float64(b.Widest) > width {
+		width, action = 1.5*float64(b.Widest), "use the bandwidth "+threeDigits(1.5*float64(b.Widest))
+	}
+	width, known := scaled(width, 1)
 	if !known {
 		return found(text)
 	}
-	return advised(text, "use twice the bandwidth", "-bandwidth "+threeDigits(width), map[string]any{"bandwidth": width})
+	return advised(text, action, "-bandwidth "+threeDigits(width), map[string]any{"bandwidth": width})
 }
 
 // leastOf returns the knot with the fewest observations, the first one if several have

@@ -160,6 +160,7 @@ const uneven = 4
 // A Bandwidth is that of local PCA, and how it was chosen.
 type Bandwidth struct {
 	Value  userjson.Number  `json:"value"`            // in the units of θ, with two parameters in ranges of each; ∞: PCA
+	Widest userjson.Number  `json:"widest,omitempty"` // that of the widest kernel, if few observations are within reach of some θ; 0: none is wider, or an older file
 	Tried  []BandwidthError `json:"tried,omitempty"`  // by cross-validation, from the widest; empty: the user chose
 	Folds  int              `json:"folds,omitempty"`  // of the cross-validation
 	Groups int              `json:"groups,omitempty"` // of observations

@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/baseline"
 	"ppca/core/fault"
@@ -82,6 +83,9 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	m, err := f.model(ctx, all, d, o)
 	if err != nil {
 		return nil, err
+	}
+	if worst := f.worst(); f.widened[worst] > 1 {
+		bandwidth.Widest = userjson.Number(f.bandwidth * f.widened[worst])
 	}
 	m.Summary.Bandwidth = bandwidth
 	if len(atTheEnd(bandwidth)) > 0 {
@@ -201,16 +205,16 @@ func (f *fitted) signs(m *model.Model) {
 	}
 }
 
+// worst returns the first knot with the widest kernel.
+func (f *fitted) worst() int { return floats.MaxIdx(f.widened) }
+
 // warnings says where the kernel was widened and whether components are missing.
 func (f *fitted) warnings(o fit.Options) []string {
 	var list []string
-	count, worst := 0, 0
-	for b, factor := range f.widened {
+	count, worst := 0, f.worst()
+	for _, factor := range f.widened {
 		if factor > 1 {
 			count++
-		}
-		if factor > f.widened[worst] {
-			worst = b
 		}
 	}
 	if count > 0 {

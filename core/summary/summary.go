@@ -184,6 +184,8 @@ func binsReason(m *model.Model, s method.Settings) string {
 	switch {
 	case m.Graph.Rule == graph.Constant:
 		return "the method ignores θ"
+	case m.Kind == "local":
+		return "as fine as the bandwidth needs"
 	case s.Axes != nil:
 		return "as chosen for each parameter"
 	case s.Endpoints != nil:

@@ -87,11 +87,12 @@ export function createEvaluation(store, session, notices) {
   function withoutDensity() {
     const { models, shown, summary } = store.state;
     const places = models[shown]?.info.componentsPerKnot.length ?? 0;
+    const fewer = shown === 'local' ? 'a larger bandwidth' : 'fewer bins';
     const few = matches(store.state) && summary && summary.train < places;
     notices.note(
       few
-        ? `The model has no density: it has ${places} endpoints, and only ${summary.train} observations to learn from. Train it with fewer bins.`
-        : 'The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Open its data and train it again, in the last case with fewer bins.',
+        ? `The model has no density: it has ${places} endpoints, and only ${summary.train} observations to learn from. Train it with ${fewer}.`
+        : `The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Open its data and train it again, in the last case with ${fewer}.`,
     );
   }
 
