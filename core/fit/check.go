@@ -119,16 +119,16 @@ func (d Data) ordinary(row []float64) bool {
 
 // badCell returns the error of a cell that cannot be used.
 func (d Data) badCell(i, c int, value float64) error {
-	column, detail := d.column(c)
+	column, detail := d.Column(c)
 	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return fault.New(fault.NonFinite, "row %d, %s is %v: remove the row, fill in the value or mask it", i+1, column, value).With("row", i+1).With("column", detail)
 	}
 	return fault.New(fault.Range, "row %d, %s is %v, too large to be squared: use another unit, or correct the value", i+1, column, value).With("row", i+1).With("column", detail)
 }
 
-// column returns variable c in words for a message, and the detail "column" of an error: its
+// Column returns variable c in words for a message, and the detail "column" of an error: its
 // name, or its number from 1.
-func (d Data) column(c int) (words string, detail any) {
+func (d Data) Column(c int) (words string, detail any) {
 	if len(d.Names) == 0 {
 		return "column " + strconv.Itoa(c+1), c + 1
 	}
@@ -143,7 +143,7 @@ func CheckColumns(d Data) error {
 	counted := d.Counted()
 	for k, seen := range d.seen(counted, d.NormalisedWeights(counted)) {
 		if seen == 0 {
-			column, detail := d.column(k)
+			column, detail := d.Column(k)
 			return fault.New(fault.Shape, "%s is observed in no row: leave it out", column).With("column", detail)
 		}
 	}

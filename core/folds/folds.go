@@ -69,22 +69,41 @@ func (f Folds) CheckColumns(d fit.Data) error {
 		return nil
 	}
 	_, k := d.X.Dims()
-	for column := range k {
-		only := -1 // the only fold whose rows have the column, f.Count if several do
+	for c := range k {
+		having, folds := 0, map[int]bool{} // groups with a number in the column, and their folds
 		for g, rows := range f.Members {
-			has := slices.ContainsFunc(rows, func(i int) bool { return d.Observed[i*k+column] })
-			switch {
-			case has && only < 0:
-				only = f.Fold[g]
-			case has && only != f.Fold[g]:
-				only = f.Count
+			if slices.ContainsFunc(rows, func(i int) bool { return d.Observed[i*k+c] }) {
+				having++
+				folds[f.Fold[g]] = true
 			}
 		}
+		column, detail := d.Column(c)
 		switch {
-		case only < 0:
-			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", column+1).With("column", column+1)
-		case only < f.Count:
-			return fault.New(fault.Shape, "all rows with an observed cell in column %d are in one of the %d folds, so the other folds cannot model it: leave the column out, or use more folds", column+1, f.Count).With("column", column+1)
+		case having == 0:
+			return fault.New(fault.Shape, "%s is observed in no row: leave it out (the option ignore)", column).With("column", detail)
+		case having == 1:
+			return fault.New(fault.Shape, "%s is observed in only one of %d training %s, and no fit without this one can model it: leave the column out (the option ignore)", column, len(f.Members), f.units(d)).With("column", detail)
+		case len(folds) == 1:
+			return fault.New(fault.Shape, "all rows with an observed cell in %s are in one of the %d folds, so the other folds cannot model it: leave the column out (the option ignore), or use more folds, at most %d", column, f.Count, len(f.Members)).With("column", detail)
+		}
+	}
+	return nil
+}
+
+// units returns what the folds divide.
+func (f Folds) units(d fit.Data) string {
+	if d.Groups == nil {
+		return "rows"
+	}
+	return "groups"
+}
+
+// CheckRows fails (ERR_SHAPE) if leaving out some fold leaves fewer than two observations.
+func (f Folds) CheckRows() error {
+	for fold := range f.Count {
+		if training, testing := f.Split(fold); len(training) < 2 {
+			n := len(training) + len(testing)
+			return fault.New(fault.Shape, "cross-validation of %s in %d folds leaves a fit with %d, and a fit needs at least 2: use more observations, or hold out fewer for testing (the option testShare)", fault.Plural(n, "training observation"), f.Count, len(training)).With("rows", n)
 		}
 	}
 	return nil

@@ -77,8 +77,8 @@ func TestTwoGroups(t *testing.T) {
 	}
 }
 
-// A column must be observed in two folds, whichever they are. The error says in how
-// many it is observed.
+// A column must be observed in two folds, whichever they are. The error says in how many rows it is
+// observed, and advises more folds only where they help.
 func TestFoldsThatHaveAColumn(t *testing.T) {
 	f, err := Deal(4, nil, 4, 0)
 	if err != nil {
@@ -89,7 +89,7 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 		for i := range 4 {
 			d.Observed[2*i+1] = rows>>i&1 == 1
 		}
-		says := map[int]string{0: "in no row", 1: "one of the 4 folds"}[bits.OnesCount(uint(rows))]
+		says := map[int]string{0: "in no row", 1: "only one of 4 training rows"}[bits.OnesCount(uint(rows))]
 		err := f.CheckColumns(d)
 		var coded *fault.Error
 		if says == "" {
@@ -98,6 +98,31 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 			}
 		} else if !errors.As(err, &coded) || !strings.Contains(err.Error(), "column 2") || !strings.Contains(err.Error(), says) || coded.Details["column"] != 2 {
 			t.Errorf("rows %04b: %v, want %q", rows, err, says)
+		}
+	}
+}
+
+func TestColumnsOfOneFold(t *testing.T) {
+	f := Folds{Members: [][]int{{0, 1}, {2, 3}, {4, 5}}, Fold: []int{0, 0, 1}, Count: 2}
+	d := fit.Data{X: mat.NewDense(6, 1, nil), Observed: []bool{true, false, false, true, false, false}, Groups: []int{1, 1, 2, 2, 3, 3}, Names: []string{"height"}}
+	if err := f.CheckColumns(d); err == nil || !strings.Contains(err.Error(), `column "height" are in one of the 2 folds`) || !strings.Contains(err.Error(), "use more folds, at most 3") {
+		t.Errorf("two groups in one fold: %v", err)
+	}
+	d.Observed[3] = false
+	if err := f.CheckColumns(d); err == nil || !strings.Contains(err.Error(), `"height" is observed in only one of 3 training groups`) || strings.Contains(err.Error(), "more folds") {
+		t.Errorf("one group: %v", err)
+	}
+}
+
+// TestRowsLeft: a fit without a fold needs two rows.
+func TestRowsLeft(t *testing.T) {
+	for n, says := range map[int]string{2: "of 2 training observations in 2 folds leaves a fit with 1", 3: ""} {
+		f, err := Deal(n, nil, 0, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.CheckRows(); (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("%d rows: %v", n, err)
 		}
 	}
 }

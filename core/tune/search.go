@@ -73,6 +73,9 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if s.folds, err = folds.Deal(n, d.Groups, o.Folds, o.Seed); err != nil {
 		return nil, err
 	}
+	if err := s.folds.CheckRows(); err != nil {
+		return nil, err
+	}
 	if err := s.folds.CheckColumns(d); err != nil {
 		return nil, err
 	}
