@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -286,5 +287,48 @@ func TestWithoutDensity(t *testing.T) {
 			fit(c.mends)
 			must(t, folder, args...)
 		}
+	}
+}
+
+// TestCellsThatAModelNeeds: errors about a variable of the model advise only what these commands do.
+func TestCellsThatAModelNeeds(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, "fit", "-theta", "age", "-ignore", "name,note", "-o", "model.npz", "drift.csv")
+	writeText(t, folder, "text.csv", "age,a,b,c\n1,1,0,3\n2,2,odd,3\n3,3,0,3\n")
+	writeText(t, folder, "gap.csv", "age,a,b,c\n1,1,0,3\n2,2,,3\n3,3,0,3\n")
+	writeText(t, folder, "narrow.csv", "age,a,c\n1,1,3\n2,2,3\n3,3,3\n")
+	writeText(t, folder, "empty.csv", "age,a,b,c\n1,1,,3\n2,2,,3\n3,3,,3\n")
+	for _, command := range [][]string{{"score"}, {"project"}, {"locate"}, {"move", "-to", "3"}, {"impute", "-held-out", "0"}, {"bootstrap"}} {
+		for _, c := range []struct{ file, flags, says string }{
+			{"text.csv", "", `"odd" is not a number, but this column is one of the variables: correct the cell, or name its text as one of missing cells (-na)`},
+			{"gap.csv", "-missing refuse", "fill it in, drop the rows"},
+			{"narrow.csv", "", `no column "b", a variable of the model; its columns are "age", "a", "c": rename the column that holds it or, if it was not measured, add an empty column of this name`},
+		} {
+			args := slices.Concat(command, []string{"-model", "model.npz"}, strings.Fields(c.flags), []string{c.file})
+			if _, report, code := ppcaIn(t, folder, args...); code == 0 || !strings.Contains(report, c.says) || strings.Contains(report, "-ignore") {
+				t.Errorf("%v ends with %d: %s", args, code, report)
+			}
+		}
+		if command[0] != "bootstrap" {
+			must(t, folder, append(command, "-model", "model.npz", "empty.csv")...)
+			must(t, folder, append(command, "-model", "model.npz", "-na", "odd", "text.csv")...)
+		}
+	}
+}
+
+// TestDescriptionsOfGroups: what the note on columns with one value for each group advises makes
+// them variables.
+func TestDescriptionsOfGroups(t *testing.T) {
+	folder := t.TempDir()
+	table := "who,age,a,b,c\n"
+	for i := range 60 {
+		table += fmt.Sprintf("p%d,%v,%v,%v,%v\n", i/3, i, i/3, i/3*i/3, math.Sin(float64(i/3)))
+	}
+	writeText(t, folder, "people.csv", table)
+	if _, report, _ := ppcaIn(t, folder, "fit", "-theta", "age", "-group", "who", "people.csv"); !strings.Contains(report, `have one value for each "who"; they are left out; to use one, make it θ, or leave "who" out (-ignore)`) {
+		t.Error(report)
+	}
+	if said := must(t, folder, "fit", "-theta", "age", "-ignore", "who", "people.csv"); !strings.Contains(said, ": a, b, c\n") {
+		t.Error(said)
 	}
 }

@@ -139,12 +139,12 @@ func (m *Manifest) assign(column int, o dataset.Options) error {
 		return err
 	}
 	for _, j := range r.ThetaColumns() {
-		if err := m.MustBeNumbers(j, r.Of[j], false); err != nil {
+		if err := m.MustBeNumbers(j, table.Demand{Role: r.Of[j]}); err != nil {
 			return err
 		}
 	}
 	if r.Weight >= 0 {
-		if err := m.MustBeNumbers(r.Weight, dataset.RoleWeight, false); err != nil {
+		if err := m.MustBeNumbers(r.Weight, table.Demand{Role: dataset.RoleWeight}); err != nil {
 			return err
 		}
 	}

@@ -122,6 +122,10 @@ func (r *Roles) chooseVariables(t *table.Table, o dataset.Options) error {
 	}
 	for _, called := range o.Variables {
 		j, err := r.claim(t, called, dataset.RoleVariable)
+		if fault.CodeOf(err) == fault.NotFound && o.ForModel() {
+			return fault.New(fault.NotFound, "%s has no column %q, a variable of the model; its columns are %s: rename the column that holds it or, if it was not measured, add an empty column of this name", t.File, called, fault.List(t.Names)).
+				With("file", t.File).With("column", called)
+		}
 		if err != nil {
 			return err
 		}
@@ -194,7 +198,7 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 		}
 		for j, f := range t.Facts {
 			if f.Words > 0 && f.Numbers > f.Words && !slices.Contains(o.Ignore, t.Names[j]) {
-				return t.MustBeNumbers(j, dataset.RoleVariable, r.lenient)
+				return t.MustBeNumbers(j, table.Demand{Role: dataset.RoleVariable, Lenient: r.lenient})
 			}
 		}
 		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)%s", t.File, fault.List(t.Names), r.onlyTexts(t, o)).With("file", t.File)
@@ -210,10 +214,11 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 		if f := t.Facts[j]; f.Numbers == 0 && f.Words == 0 && o.ForModel() && r.Of[j] == dataset.RoleVariable {
 			continue // the model knows the variable
 		}
-		if err := t.MustBeNumbers(j, r.Of[j], r.lenient); err != nil {
+		demand := table.Demand{Role: r.Of[j], Lenient: r.lenient, Fixed: len(o.Variables) > 0}
+		if err := t.MustBeNumbers(j, demand); err != nil {
 			if fault.CodeOf(err) == fault.NonFinite {
 				_, m := t.Gaps(needed, "")
-				return t.MissingFault(j, m)
+				return t.MissingFault(j, demand, m)
 			}
 			return err
 		}

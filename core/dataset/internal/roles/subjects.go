@@ -43,7 +43,8 @@ func (r *Roles) proposeSubjects(t *table.Table) error {
 			r.makeStratum(t, j, fmt.Sprintf("each %q", t.Names[r.Group]))
 		}
 	}
-	r.noteOneValue(t, left, fmt.Sprintf("%q", t.Names[r.Group]))
+	group := fmt.Sprintf("%q", t.Names[r.Group])
+	r.noteOneValue(t, left, group, group+" out (the option ignore)")
 	return nil
 }
 
@@ -61,7 +62,7 @@ func (r *Roles) leaveOutDescriptions(t *table.Table) {
 			r.makeStratum(t, j, "each row")
 		}
 	}
-	r.noteOneValue(t, left, "row")
+	r.noteOneValue(t, left, "row", "the rows of the file as they are (the option long: none)")
 }
 
 func (r *Roles) makeStratum(t *table.Table, j int, of string) {
@@ -72,14 +73,15 @@ func (r *Roles) makeStratum(t *table.Table, j int, of string) {
 	r.Note(dataset.NoteRole, "%s: column %q has one text for %s; it is proposed as the stratum, so that rows held out for testing have the same shares", t.File, t.Names[j], of)
 }
 
-// noteOneValue notes which columns are left out because they describe subjects.
-func (r *Roles) noteOneValue(t *table.Table, left []string, of string) {
+// noteOneValue notes which columns are left out because they describe subjects, and what must be left
+// for them to become variables.
+func (r *Roles) noteOneValue(t *table.Table, left []string, of, leave string) {
 	if len(left) > 0 {
 		has, it := "has", "it is"
 		if len(left) > 1 {
 			has, it = "have", "they are"
 		}
-		r.Note(dataset.NoteColumn, "%s: %s %s %s one value for each %s; %s left out; to use one, make it θ or a variable", t.File, map[bool]string{true: "column", false: "columns"}[len(left) == 1], fault.List(left), has, of, it)
+		r.Note(dataset.NoteColumn, "%s: %s %s %s one value for each %s; %s left out; to use one, make it θ, or leave %s", t.File, map[bool]string{true: "column", false: "columns"}[len(left) == 1], fault.List(left), has, of, it, leave)
 	}
 }
 

@@ -231,30 +231,39 @@ func (t *Table) Strings(column int) ([]string, error) {
 	return texts[0], nil
 }
 
-// MustBeNumbers returns an error if a cell of the column is not a finite number or, with
-// lenient, if no cell is a number.
-func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
+// A Demand is what the cells of a column must be.
+type Demand struct {
+	Role    string
+	Lenient bool // cells may be missing, but not all
+	Fixed   bool // the options name the variables, as for a model: none can be left out
+}
+
+// MustBeNumbers returns an error if a cell of the column does not meet a demand for numbers.
+func (t *Table) MustBeNumbers(column int, of Demand) error {
 	f := t.Facts[column]
 	name := t.Names[column]
 	if err := t.Question(column); err != nil {
 		return err
 	}
 	switch {
-	case f.Words > 0 && role == dataset.RoleTheta:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but θ must be one: correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
+	case f.Words > 0 && (of.Role != dataset.RoleVariable || of.Fixed):
+		must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[of.Role]
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but %s: correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text, cmp.Or(must, "this column is one of the variables"))
 	case f.Words > 0:
 		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (the option ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)", f.FirstWord.Text)
+	case f.Missing > 0 && f.Numbers == 0 && of.Fixed && of.Role == dataset.RoleVariable:
+		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number, but it is one of the variables: fill it in")
 	case f.Missing > 0 && f.Numbers == 0:
 		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number: leave the column out (the option ignore)")
-	case f.Missing > 0 && !lenient:
-		return t.MissingFault(column, dataset.Missing{Cells: f.Missing, Columns: 1})
+	case f.Missing > 0 && !of.Lenient:
+		return t.MissingFault(column, of, dataset.Missing{Cells: f.Missing, Columns: 1})
 	}
 	return nil
 }
 
 // MissingFault returns the error for the first missing cell of a column. m counts all
 // missing cells that matter.
-func (t *Table) MissingFault(column int, m dataset.Missing) error {
+func (t *Table) MissingFault(column int, of Demand, m dataset.Missing) error {
 	f := t.Facts[column]
 	is := "the cell is empty"
 	switch {
@@ -264,7 +273,11 @@ func (t *Table) MissingFault(column int, m dataset.Missing) error {
 	default:
 		is = f.FirstMissing.Text + " is not a finite number"
 	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%s in this column): fill it in, leave the column out (the option ignore), drop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)", is, fault.Plural(f.Missing, "such cell")).
+	without := "leave the column out (the option ignore), "
+	if of.Fixed {
+		without = ""
+	}
+	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%s in this column): fill it in, %sdrop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)", is, fault.Plural(f.Missing, "such cell"), without).
 		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 

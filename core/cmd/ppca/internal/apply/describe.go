@@ -21,7 +21,7 @@ func Describe(ctx context.Context, c *console.Console, args []string) error {
 	var o dataset.Options
 	set := c.Flags("describe")
 	unseen := set.String("unseen", "", "`file` Observations that no fit saw: compares the first model with the others.")
-	c.Options(set, settings.Read.Only("theta", "group", "missing"), &o, nil)
+	c.Options(set, settings.Read.Only("theta", "group", "missing", "na"), &o, nil)
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
