@@ -47,20 +47,28 @@ func Times(ratio float64) string {
 	return strconv.FormatFloat(math.Round(ratio*10)/10, 'f', -1, 64) + " times"
 }
 
-// SpreadOf compares the standard deviations of the variables of d in the units of the fit. Unit
-// is a power of two; no square of a value divided by it may overflow. It returns nil if fewer than two variables
-// vary.
+// lone is by how much a standard deviation falls without the cell farthest from the mean, if that one
+// cell makes most of it.
+const lone = 3
+
+// SpreadOf compares the standard deviations of the variables of d in the units of the fit; of a
+// variable of which one cell makes most of it, that of the others. Unit is a power of two; no square
+// of a value divided by it may overflow. It returns nil if fewer than two variables vary.
 func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 	mean, count := columnSums(d, unit, nil)
 	for c := range mean {
 		mean[c] /= max(count[c], 1)
 	}
 	squares, _ := columnSums(d, unit, mean)
+	farthest := farthestCells(d, unit, mean)
 	var sizes []float64
 	s := &fit.Spread{}
 	least, most := math.Inf(1), 0.0
 	for c := range squares {
 		sd := math.Sqrt(squares[c] / max(count[c], 1))
+		if others := without(farthest[c], squares[c], count[c]); others < sd/lone {
+			sd = others
+		}
 		if !(sd > 1e-12*math.Abs(mean[c])) || math.IsInf(sd, 0) { // rounding of equal values
 			continue
 		}
@@ -80,6 +88,36 @@ func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 		s.Step = max(s.Step, sizes[c+1]/sizes[c], sizes[c]/sizes[c+1])
 	}
 	return s
+}
+
+// without returns the standard deviation of the other cells, from the deviation of one from the mean
+// of all, the sum of their squares about it, and their number. It is 0 if it is lost by rounding.
+func without(deviation, squares, count float64) float64 {
+	if count < 3 {
+		return math.Inf(1)
+	}
+	others := squares - deviation*deviation*count/(count-1)
+	if others < 1e-12*squares {
+		return 0
+	}
+	return math.Sqrt(others / (count - 1))
+}
+
+// farthestCells returns the largest deviation from the mean of the known cells of each variable,
+// divided by unit.
+func farthestCells(d fit.Data, unit float64, mean []float64) []float64 {
+	n, k := d.X.Dims()
+	farthest, row := make([]float64, k), make([]float64, k)
+	for i := range n {
+		d.ScaledRow(i, 1, row)
+		known := d.Known(i)
+		for c, value := range row {
+			if known.Cell(c) {
+				farthest[c] = max(farthest[c], math.Abs(value/unit-mean[c]))
+			}
+		}
+	}
+	return farthest
 }
 
 // columnSums returns the sums of the known cells of each variable, divided by unit, and how
