@@ -35,7 +35,7 @@ var Read = Struct{
 		{Name: "missing", Kind: Choice, Values: []Value{{"refuse", ""}, {"drop", ""}, {"model", ""}}, Page: &Field{},
 			Help:  "Treatment of cells that are empty, NaN, NA or infinite, and of transparent pixels: 'refuse' is an error with the place of the first, 'drop' leaves their rows out, 'model' treats them as not observed.",
 			More:  "PPCA is then fitted to and projected on the other cells. By default, such cells in chosen columns are an error, other columns with such cells are left out, and transparent pixels are drawn over black.",
-			Shell: "By default fit, tune and learn model such cells, and commands that apply a model refuse them (impute models them); transparent pixels are drawn over black."},
+			Shell: "By default such cells and pixels are modelled; describe -unseen refuses such cells, and draws transparent pixels over black."},
 		{Name: "observed", Kind: Text, Argument: "file.npy",
 			Help: "A NumPy array (rows × variables) of true for known cells and false for others, which are modelled as not observed.",
 			More: "Its name among the files; by default the array called observed, if there is one."},

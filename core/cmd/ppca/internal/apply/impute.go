@@ -26,7 +26,7 @@ func (a *application) imputeFlags(c *console.Console, set *flag.FlagSet) {
 	disk.TableFlag(set, &a.output)
 	a.imputed = imputeOptions{HeldOut: 0.1, Seed: 1}
 	c.Options(set, settings.Impute, &a.imputed, nil)
-	disk.ErrorsFlag(set, &a.errors)
+	disk.ErrorsFlag(set, &a.errors, ", 0 for cells that are known")
 }
 
 // Impute fills in the cells that hold no number.

@@ -13,7 +13,7 @@ import (
 
 func (a *application) moveFlags(set *flag.FlagSet) {
 	disk.TableFlag(set, &a.output)
-	disk.ErrorsFlag(set, &a.errors)
+	disk.ErrorsFlag(set, &a.errors, " at the new θ, also of those that are known at the old one")
 	set.Func("to", "`θ` The θ to move the observations to. With two parameters, write θ1,θ2.", func(text string) error {
 		return console.ParseNumbers(text, &a.to)
 	})

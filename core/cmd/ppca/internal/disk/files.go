@@ -61,9 +61,9 @@ func HTMLFlag(set *flag.FlagSet, output *string) {
 	namedOutput(set, "html", output, "`file.html` A report to read and to print: data, choices, figures, tables, diagnosis, and how to repeat it.", []string{".html"})
 }
 
-// ErrorsFlag defines -errors for the table of standard errors.
-func ErrorsFlag(set *flag.FlagSet, output *string) {
-	namedOutput(set, "errors", output, "`file` A second table, .csv or .npy: the standard error of each cell, 0 for cells that are known.", []string{".csv", ".npy"})
+// ErrorsFlag defines -errors for the table of standard errors, with what is said of their cells.
+func ErrorsFlag(set *flag.FlagSet, output *string, ofCells string) {
+	namedOutput(set, "errors", output, "`file` A second table, .csv or .npy: the standard error of each cell"+ofCells+".", []string{".csv", ".npy"})
 }
 
 // CurvesFlag defines -curves for the table of posteriors.
