@@ -238,6 +238,17 @@ func ErrorUnit(m *model.Model) string {
 	return cmp.Or(unit, "data")
 }
 
+// MixedUnits reports whether a root mean square over all variables of a model, in the units of the
+// data, adds different units.
+func MixedUnits(m *model.Model) bool {
+	if m.Shape != nil || m.Surface != nil || quantity.AxisOf(m.Names) != nil {
+		return false
+	}
+	units := slices.Compact(slices.Sorted(slices.Values(quantity.Units(m.Names))))
+	checks := m.Summary.Checks
+	return m.Scale != nil || len(units) > 1 || checks != nil && quantity.Unlike(m.Names, checks.Spread)
+}
+
 func squared(unit string) string {
 	if len([]rune(unit)) > 2 && unit != "data" && unit != "white" {
 		return "(" + unit + ")²"

@@ -23,7 +23,7 @@ func TestBootstrap(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(raw)), "\n")
-	if lines[0] != "number,age,estimate,se,lower,upper" || len(lines) != 1+3*3*2+2+1 || !strings.HasPrefix(lines[1], "mean a,0,") || !strings.HasPrefix(lines[len(lines)-1], "sd b1,NaN,") {
+	if lines[0] != "number,age,estimate,se,lower,upper" || len(lines) != 1+3*3*2+2+1 || !strings.HasPrefix(lines[1], "mean a,0,") || !strings.HasPrefix(lines[len(lines)-1], "sd b1,,") {
 		t.Errorf("%d lines: %s … %s", len(lines), lines[0], lines[len(lines)-1])
 	}
 	if mean := out["mean"].(map[string]any); len(mean["lower"].([]any)) != 9 {

@@ -332,3 +332,24 @@ func TestDescriptionsOfGroups(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// TestErrorsOfFilledCellsInTheirUnits: errors in cm, kg and ml are not added.
+func TestErrorsOfFilledCellsInTheirUnits(t *testing.T) {
+	folder := t.TempDir()
+	theta, x := drift(60)
+	for _, c := range []struct{ names, says string }{
+		{"a_cm,b_kg,c_ml", "RMSE by variable, each in its own unit: a_cm "},
+		{"a_cm,b_cm,c_cm", "RMSE = "},
+		{"a,b,c", "RMSE by variable, "}, // c is so small that its unit seems to be another
+	} {
+		table := "age," + c.names + "\n"
+		for i, row := range x {
+			table += fmt.Sprintf("%v,%v,%v,%v\n", theta[i], row[0], row[1], row[2])
+		}
+		writeText(t, folder, "data.csv", table)
+		must(t, folder, "fit", "-theta", "age", "-o", "model.npz", "data.csv")
+		if said := must(t, folder, "impute", "-model", "model.npz", "-o", "filled.csv", "data.csv"); !strings.Contains(said, c.says) {
+			t.Errorf("%s: %s", c.names, said)
+		}
+	}
+}

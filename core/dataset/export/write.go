@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +26,7 @@ type Result struct {
 	IDs        []string   // n, or nil
 	ThetaName  string     // "" is written as "theta"
 	SecondName string     // of the second parameter, if Theta has two; "" is written as "theta2"
-	Theta      []float64  // n×P, or nil
+	Theta      []float64  // n×P, or nil; NaN, of a row for all θ, is written as an empty cell
 	Names      []string   // of the columns of X
 	X          *mat.Dense // n×len(Names)
 }
@@ -49,8 +50,11 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 		if r.IDs != nil {
 			line = append(append(line, quote(r.IDs[i])...), ',')
 		}
-		for _, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
-			line = append(strconv.AppendFloat(line, v, 'g', -1, 64), ',')
+		for j, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
+			if j >= p || !math.IsNaN(v) {
+				line = strconv.AppendFloat(line, v, 'g', -1, 64)
+			}
+			line = append(line, ',')
 		}
 		line[len(line)-1] = '\n'
 		if _, err := out.Write(line); err != nil {

@@ -11,6 +11,16 @@ export function commonUnit({ units, axis }) {
 }
 
 /**
+ * Whether the variables have different units, so that no error of all of them in the units of the
+ * data means anything.
+ *
+ * @param {ModelInfo} info
+ */
+export function mixesUnits({ units, axis, standardised }) {
+  return !axis && (standardised || units.some((unit) => unit !== units[0]));
+}
+
+/**
  * The standard deviations in which a standardised model is drawn; null where variables share an
  * axis in the units of the data, because they have one unit or are a curve.
  *

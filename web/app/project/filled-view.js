@@ -2,6 +2,7 @@ import { csvOf } from '../charts/csv.js';
 import { changes, el, table } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, number } from '../kit/format.js';
+import { mixesUnits } from '../kit/units.js';
 
 /** What filling in missing cells told: the error, the baseline, both by variable, and the standard errors as a file. */
 export function createFilledView() {
@@ -40,11 +41,7 @@ export function createFilledView() {
       root.hidden = !own;
       if (!own) return;
       const { variables, errors } = own;
-      const test =
-        own.heldOut > 0
-          ? ` On ${count(own.heldOut)} known cells, hidden for this test, the RMSE is ${number(own.rmse)}; that of the mean at θ is ${number(own.baseline)}.`
-          : '';
-      text.textContent = `Filled in ${count(own.filled)} cells.${test}`;
+      text.textContent = `Filled in ${count(own.filled)} cells.${own.heldOut > 0 ? tested(own, models[shown].info) : ''}`;
       save.hidden = !errors;
       fold.hidden = !variables;
       if (variables)
@@ -56,6 +53,18 @@ export function createFilledView() {
         );
     },
   };
+}
+
+/**
+ * What the cells that were hidden told. Errors in different units have no sum.
+ *
+ * @param {{ heldOut: number, rmse: number, baseline: number }} filled
+ * @param {import('../../ppca.js').ModelInfo} info
+ */
+function tested({ heldOut, rmse, baseline }, info) {
+  const hidden = ` On ${count(heldOut)} known cells, hidden for this test, `;
+  if (mixesUnits(info)) return `${hidden}each variable has the RMSE below, in its own unit.`;
+  return `${hidden}the RMSE is ${number(rmse)}; that of the mean at θ is ${number(baseline)}.`;
 }
 
 /** @param {import('../../ppca.js').ModelInfo} info */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { count, duration, measured, named, number, quantity, ranging } from '../../app/kit/format.js';
-import { errorOf, scoreOf } from '../../app/kit/units.js';
+import { errorOf, mixesUnits, scoreOf } from '../../app/kit/units.js';
 import { errorText } from '../../app/runs/run.js';
 
 test('errors far below the spread of the data are 0', () => {
@@ -16,6 +16,15 @@ test('errors far below the spread of the data are 0', () => {
   assert.equal(errorOf(nuclei, 2e-16), 2e-16);
   assert.equal(errorText(1.94e-17, 0.011), '0');
   assert.equal(errorText(1.94e-17, null), '1.940e\u221217');
+});
+
+test('errors in different units have no sum', () => {
+  const model = { units: ['cm', 'cm'], axis: null, standardised: false };
+  assert.equal(mixesUnits(model), false);
+  assert.equal(mixesUnits({ ...model, units: [] }), false);
+  assert.equal(mixesUnits({ ...model, units: ['cm', 'kg'] }), true);
+  assert.equal(mixesUnits({ ...model, standardised: true }), true);
+  assert.equal(mixesUnits({ ...model, standardised: true, axis: { name: 'nm' } }), false);
 });
 
 test('an observation without a name is called by its number', () => {

@@ -55,7 +55,7 @@ func Bootstrap(ctx context.Context, c *console.Console, args []string) error {
 }
 
 // bands returns the table of a bootstrap, a row for each number. The standard deviations of
-// the coefficients belong to all θ: theirs is NaN.
+// the coefficients belong to all θ: theirs is NaN, an empty cell.
 func bands(m *model.Model, r bootstrap.Result) export.Result {
 	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name, Names: []string{"estimate", "se", "lower", "upper"}}
 	var numbers []float64

@@ -3,7 +3,9 @@ package apply
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -14,6 +16,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/settings"
+	"ppca/core/summary"
 )
 
 // imputeOptions are the options of impute; see settings.Impute.
@@ -67,22 +70,30 @@ func (a *application) writeCells(ctx context.Context, c *console.Console, x, err
 // were hidden to measure them.
 func (a *application) printImputation(c *console.Console, filled *infer.Imputation) error {
 	rows, columns := filled.X.Dims()
-	summary := map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
+	said := map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
 	if filled.HeldOut == 0 {
-		return c.Print(summary, "%d of %d cells filled in", filled.Filled, rows*columns)
+		return c.Print(said, "%d of %d cells filled in", filled.Filled, rows*columns)
 	}
 	type variable struct {
 		Name string   `json:"name"`
 		RMSE *float64 `json:"rmse"`
 	}
-	list := []variable{}
+	list, errors := []variable{}, []string{}
 	for k, name := range variables(a.model) {
 		v := variable{Name: name}
 		if rmse := filled.Variables[k]; !math.IsNaN(rmse) {
 			v.RMSE = &rmse
+			errors = append(errors, fmt.Sprintf("%s %.4g", name, rmse))
 		}
 		list = append(list, v)
 	}
-	summary["rmse"], summary["baseline"], summary["variables"] = filled.RMSE, filled.Baseline, list
-	return c.Print(summary, "%d of %d cells filled in; %d known cells were hidden to measure the error: RMSE = %.6g, and %.6g by the mean at θ", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE, filled.Baseline)
+	said["rmse"], said["baseline"], said["variables"] = filled.RMSE, filled.Baseline, list
+	text := fmt.Sprintf("%d of %d cells filled in; %d known cells were hidden to measure the error: ", filled.Filled, rows*columns, filled.HeldOut)
+	switch {
+	case summary.MixedUnits(a.model) && summary.Lists(a.model):
+		return c.Print(said, "%sRMSE by variable, each in its own unit: %s", text, strings.Join(errors, ", "))
+	case summary.MixedUnits(a.model):
+		return c.Print(said, "%sthe variables have different units, and -json has the RMSE of each", text)
+	}
+	return c.Print(said, "%sRMSE = %.6g, and %.6g by the mean at θ", text, filled.RMSE, filled.Baseline)
 }
