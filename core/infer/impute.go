@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/model"
@@ -49,6 +50,9 @@ func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed
 	}
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err
+	}
+	if m.Projection != nil && share > 0 {
+		return nil, fault.New(fault.Unsupported, "%s needs complete observations, so it fills in no cells: use parameterized PCA", fit.MethodName(m.Kind))
 	}
 	out := &Imputation{RMSE: math.NaN(), Baseline: math.NaN()}
 	if err := out.measure(ctx, m, d, share, seed); err != nil {

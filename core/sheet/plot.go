@@ -154,8 +154,14 @@ func ticks(s span, wanted float64) []float64 {
 // mark returns a tick, a round number, with all its digits.
 func mark(v float64) string { return signed(v, 12) }
 
-// tick returns a number with at most six digits.
-func tick(v float64) string { return signed(v, 6) }
+// tick returns a θ with at most six digits, or two after those before the point.
+func tick(v float64) string {
+	digits := 6
+	if size := math.Abs(v); size >= 1e4 && size < 1e15 {
+		digits = int(math.Log10(size)) + 3
+	}
+	return signed(v, digits)
+}
 
 func signed(v float64, digits int) string {
 	return strings.Replace(strconv.FormatFloat(v, 'g', digits, 64), "-", "−", 1)

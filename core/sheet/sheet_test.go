@@ -116,3 +116,12 @@ func TestErrorsAlign(t *testing.T) {
 		}
 	}
 }
+
+// TestTick: a θ far from 0, such as the second of a clock, keeps the digits that matter.
+func TestTick(t *testing.T) {
+	for v, want := range map[float64]string{0.275591: "0.275591", -3.5: "−3.5", 2000.0312: "2000.03", 12345.678: "12345.68", 1000000005.118: "1000000005.12", 1e9: "1000000000", 1.5e20: "1.5e+20"} {
+		if got := tick(v); got != want {
+			t.Errorf("%v is %q, want %q", v, got, want)
+		}
+	}
+}

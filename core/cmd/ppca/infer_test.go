@@ -353,3 +353,16 @@ func TestErrorsOfFilledCellsInTheirUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestImputeByWholeRows: methods that need complete rows fill in no cells, and say so; no cell of a
+// complete table is missing.
+func TestImputeByWholeRows(t *testing.T) {
+	folder := driftFolder(t)
+	for _, method := range []string{"spca", "lpp"} {
+		must(t, folder, "fit", "-theta", "age", "-ignore", "name,note", "-method", method, "-components", "1", "-o", "m.npz", "drift.csv")
+		_, report, code := ppcaIn(t, folder, "impute", "-model", "m.npz", "-o", "filled.csv", "drift.csv")
+		if code == 0 || !strings.Contains(report, strings.ToUpper(method)+" needs complete observations, so it fills in no cells: use parameterized PCA") {
+			t.Errorf("%s ends with %d: %s", method, code, report)
+		}
+	}
+}
