@@ -366,3 +366,27 @@ func TestImputeByWholeRows(t *testing.T) {
 		}
 	}
 }
+
+// TestFewGroupsAreTold by the commands whose intervals and centiles they make too sure.
+func TestFewGroupsAreTold(t *testing.T) {
+	folder := t.TempDir()
+	var table strings.Builder
+	table.WriteString("who,age,a,b,c\n")
+	for i := range 60 {
+		fmt.Fprintf(&table, "%c,%d,%g,%g,%g\n", 'a'+i%12, i, math.Sin(3*float64(i)), math.Cos(2*float64(i)), float64(i)/10+math.Sin(7*float64(i)))
+	}
+	file := filepath.Join(folder, "people.csv")
+	if err := os.WriteFile(file, []byte(table.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, folder, "fit", "-theta", "age", "-group", "who", "-test-share", "0", "-components", "1", "-o", "m.npz", "people.csv")
+	for _, command := range []string{"score", "locate", "move"} {
+		args := []string{command, "-model", "m.npz", "-id", "who"}
+		if command == "move" {
+			args = append(args, "-to", "30")
+		}
+		if _, said, code := ppcaIn(t, folder, append(args, "people.csv")...); code != 0 || !strings.Contains(said, "training rows of 12 groups") {
+			t.Errorf("%s says %q", command, said)
+		}
+	}
+}

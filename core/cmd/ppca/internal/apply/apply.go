@@ -14,6 +14,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/dataset/input"
+	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -240,6 +241,7 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.Remark(diagnosis.FewUnits(a.model))
 	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
 	return c.Print(said, "RMSE = %.6g%s, log-density %.6g, the means over %s", s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), fault.Plural(len(s.Rows), "row"))
 }

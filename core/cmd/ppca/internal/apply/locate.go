@@ -12,6 +12,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
+	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
@@ -45,6 +46,7 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.Remark(diagnosis.FewUnits(a.model))
 	if outside := clamped(a.model, read.Theta.RawMatrix().Data); outside > 0 {
 		c.Remark([]string{fmt.Sprintf("θ of %d of %d rows is read outside the endpoints of the model, where the regression only extends its line", outside, len(read.Reading))})
 	}

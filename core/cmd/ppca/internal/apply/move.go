@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/infer"
 )
@@ -35,6 +36,10 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 	moved, err := infer.Move(ctx, a.model, a.data(), a.to)
 	if err != nil {
 		return err
+	}
+	c.Remark(diagnosis.FewUnits(a.model))
+	if a.model.Density.Carry == nil {
+		c.Remark([]string{"the model knows too few groups at two θ or more to learn how individuals change, so each keeps its place in the distribution"})
 	}
 	rows, _ := moved.X.Dims()
 	if err := a.writeCells(ctx, c, moved.X, moved.Errors, slices.Repeat(a.to, rows)); err != nil || a.output == "" {
