@@ -2127,6 +2127,8 @@ export interface Diagnostics {
     gap?: { axis: number; from: number; to: number; share: number };
     /** The coefficient farthest from the median of its component, in robust standard deviations. */
     far?: { component: number; theta: number[] | null; deviations: number };
+    /** What the observations are samples of: how many groups, or else rows. With fewer than 15 the density of new ones is too sure. */
+    units?: { count: number; grouped: boolean };
     /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
     spread?: { ratio: number; step: number; largest: number; smallest: number };
     /**
