@@ -39,7 +39,7 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 	fields := reflect.ValueOf(&used).Elem()
 	for i := range fields.NumField() {
 		name, _ := limit.Field(fields.Type().Field(i))
-		if w, limited := usesOf(name); limited && !s.matches(w) {
+		if !s.Counts(name) {
 			fields.Field(i).SetZero()
 		}
 	}
@@ -56,6 +56,12 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 		used.MaxEvaluations = s.MaxEvaluations // limits the cycles if Cycles is not set
 	}
 	return used
+}
+
+// Counts reports whether the method and solver of s use an option.
+func (s Settings) Counts(option string) bool {
+	w, limited := usesOf(option)
+	return !limited || s.matches(w)
 }
 
 // matches reports whether s requests a fit that w describes.

@@ -62,6 +62,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	if err := checkSettings(asked); err != nil {
 		return err
 	}
+	c.Remark(ignored(set, asked))
 	if marked.Landmarks != "" && reported != "" {
 		return console.Misuse("a report does not record how pictures are warped: use either -report or -landmarks")
 	}
@@ -95,6 +96,34 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 		}
 	}
 	return printFit(c, m, asked, said)
+}
+
+// ignored returns a remark on the given flags that the method or solver does not use.
+func ignored(set *flag.FlagSet, s method.Settings) []string {
+	var flags []string
+	add := func(o settings.Option, group string) {
+		set.Visit(func(f *flag.Flag) {
+			if f.Name == o.FlagName() && !s.Counts(group) {
+				flags = append(flags, "-"+f.Name)
+			}
+		})
+	}
+	for _, section := range settings.Fit.Sections {
+		for _, o := range section.Options {
+			add(o, o.Name)
+			for _, inner := range o.Options {
+				add(inner, o.Name)
+			}
+		}
+	}
+	if flags == nil {
+		return nil
+	}
+	who := fit.MethodName(s.Method)
+	if s.Solver == fit.Paper {
+		who += " by Algorithm 1"
+	}
+	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(flags, ", "))}
 }
 
 // propose remarks on changes of options that the observations call for.
