@@ -121,3 +121,12 @@ func TestSpreadOfOutlyingCells(t *testing.T) {
 		t.Errorf("variables with one cell that differs: %+v", s)
 	}
 }
+
+// TestTimes: a ratio is told without an exponent and without digits that nobody reads.
+func TestTimes(t *testing.T) {
+	for ratio, want := range map[float64]string{2.04: "2 times", 207.92: "207.9 times", 1.361e12: "over a million times"} {
+		if said := Times(ratio); said != want {
+			t.Errorf("%v: %q", ratio, said)
+		}
+	}
+}

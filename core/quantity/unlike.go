@@ -44,6 +44,9 @@ func Unlike(names []string, s *fit.Spread) bool {
 
 // Times returns a ratio in words, without an exponent.
 func Times(ratio float64) string {
+	if ratio >= 1e6 {
+		return "over a million times"
+	}
 	return strconv.FormatFloat(math.Round(ratio*10)/10, 'f', -1, 64) + " times"
 }
 
