@@ -26,7 +26,7 @@ func checked(m *model.Model) []Finding {
 		return nil
 	}
 	var list []Finding
-	if c.Lack != nil && c.Lack.Z > certain && c.Lack.Share > worthwhile {
+	if isClear(c.Lack) {
 		list = append(list, lacking(m, c.Lack))
 	}
 	if c.Spread != nil && m.Shape == nil && m.Surface == nil && quantity.Unlike(m.Names, c.Spread) {
@@ -41,6 +41,9 @@ func checked(m *model.Model) []Finding {
 	}
 	return list
 }
+
+// isClear reports whether neighbours share so much that it is no chance.
+func isClear(l *fit.Lack) bool { return l != nil && l.Z > certain && l.Share > worthwhile }
 
 // parameter returns the name of a parameter, or θ.
 func parameter(m *model.Model, axis int) string {

@@ -265,7 +265,10 @@ func unevenNoise(m *model.Model) []Finding {
 	if !n.Uneven() || m.Kind == "lpp" || slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) {
 		return nil
 	}
-	if c != nil && c.Misfit != nil && c.Misfit.Z > certain && c.Misfit.Share > worthwhile {
+	if c != nil && isClear(c.Misfit) {
+		if isClear(c.Lack) { // which says the same
+			return nil
+		}
 		return []Finding{unfitting(m, c.Misfit)}
 	}
 	knots := m.Graph.Ruled(graph.Linear)
