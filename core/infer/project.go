@@ -24,7 +24,7 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 		return nil, err
 	case m.Density == nil && everywhere:
 		return nil, WithoutDensity(m)
-	case m.Density == nil || m.Projection != nil || (d.Observed == nil || m.Surface != nil) && !everywhere:
+	case !everywhere && (d.Observed == nil || !Expects(m)) || m.Projection != nil:
 		return out, nil
 	}
 	return out, eachRow(ctx, m, d, func(i int, row *observedRow) error {
@@ -45,6 +45,11 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 		out.Set(i, m.Density.Unit*math.Sqrt(square/float64(row.posterior.Known)), row.position.Clamped, beta)
 		return nil
 	})
+}
+
+// Expects reports whether Project gives rows with missing cells their expected coefficients.
+func Expects(m *model.Model) bool {
+	return m.Density != nil && m.Projection == nil && m.Surface == nil
 }
 
 // hidesCell reports whether row i has an unknown cell of a variable that exists there.

@@ -128,7 +128,7 @@ func (c content) errors(p *page) {
 	if len(c.ByVariable) == 0 {
 		return
 	}
-	p.add("<p>By variable, " + c.OfVariables() + ":</p>\n<table class=\"numbers\">")
+	p.add("<p>By variable, " + summary.OfVariables + ":</p>\n<table class=\"numbers\">")
 	p.row("th", "variable", "unit", "training", "test", "share")
 	for _, v := range c.ByVariable {
 		unit := v.Unit

@@ -28,8 +28,9 @@ type Summary struct {
 	Components int                `json:"components"`
 	Lambda     *Lambda            `json:"lambda,omitempty"` // of methods that have λ
 	Why        Reasons            `json:"why"`
-	Errors     []Error            `json:"errors"`    // of the model, then of those it is compared with
-	ErrorUnit  string             `json:"errorUnit"` // of all errors
+	Errors     []Error            `json:"errors"`             // of the model, then of those it is compared with
+	ErrorUnit  string             `json:"errorUnit"`          // of all errors
+	ErrorsBy   string             `json:"errorsBy,omitempty"` // which coefficients of rows with missing cells have these errors: Expected or LeastSquares
 	ByVariable []OfOne            `json:"byVariable,omitempty"`
 	Findings   []string           `json:"findings"` // of the diagnosis
 	Advice     []diagnosis.Advice `json:"advice"`
@@ -135,8 +136,44 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 	if training.Theta == nil {
 		training.Theta = make([]float64, set.Train)
 	}
+	if training.Observed != nil || testing.Observed != nil {
+		if err := out.expect(ctx, m, training, testing); err != nil {
+			return nil, err
+		}
+	}
 	out.ByVariable, err = byVariable(ctx, m, training, testing)
 	return out, err
+}
+
+// Coefficients of rows with missing cells.
+const (
+	Expected     = "expected"
+	LeastSquares = "least squares"
+)
+
+// expect learns the density of a model of rows with missing cells and replaces its errors by
+// those of the expected coefficients, as in infer.Score. There are no rivals.
+func (s *Summary) expect(ctx context.Context, m *model.Model, training, testing fit.Data) error {
+	if err := infer.Complete(ctx, m); err != nil {
+		return err
+	}
+	if s.ErrorsBy = LeastSquares; !infer.Expects(m) {
+		return nil
+	}
+	s.ErrorsBy = Expected
+	train, err := infer.Score(ctx, m, training.Subset(training.Counted()), false)
+	if err != nil {
+		return err
+	}
+	s.Errors[0].Train = train.RMSE
+	if testing.X == nil {
+		return nil
+	}
+	test, err := infer.Score(ctx, m, testing, false)
+	if err == nil {
+		s.Errors[0].Test = &test.RMSE
+	}
+	return err
 }
 
 // Proposals returns what to change in settings before a fit to the set.

@@ -74,9 +74,17 @@ func (s *Summary) writeErrors(to io.Writer, print printer) error {
 	return print(to, "%s\n", s.Why.Alone)
 }
 
-// OfErrors returns what the errors of the methods are, in words.
+// OfErrors returns what the errors of the methods are, in words. Where cells are missing, least
+// squares may fit the known cells of a row without error, and expected coefficients do not.
 func (s *Summary) OfErrors() string {
-	return "root mean square error" + only(s.Rows.Missing > 0, " of the known cells by least squares") + ", " + inUnits(s.ErrorUnit)
+	of := "root mean square error"
+	switch s.ErrorsBy {
+	case Expected:
+		of += " of the known cells, by the expected coefficients"
+	case LeastSquares:
+		of += " of the known cells, by least squares"
+	}
+	return of + ", " + inUnits(s.ErrorUnit)
 }
 
 // Difference returns by how much the error of a method differs from that of the model, ± its
@@ -119,15 +127,8 @@ func (s *Summary) ErrorDigits(v float64) string {
 	return Digits(v)
 }
 
-// OfVariables returns what the errors of each variable are, in words. Least squares may fit the
-// known cells of a row without error, so where cells are missing the errors of the fit are smaller.
-func (s *Summary) OfVariables() string {
-	words := "in the unit of each and as a share of its standard deviation"
-	if s.Rows.Missing > 0 {
-		words += "; rows with missing cells have their expected coefficients here, as in ppca project, and those of least squares above"
-	}
-	return words
-}
+// OfVariables says what the errors of each variable are.
+const OfVariables = "in the unit of each and as a share of its standard deviation"
 
 // writeVariables prints the errors of each variable.
 func (s *Summary) writeVariables(to io.Writer, print printer) error {
@@ -135,7 +136,7 @@ func (s *Summary) writeVariables(to io.Writer, print printer) error {
 		return nil
 	}
 	tested := s.ByVariable[0].Test != nil
-	fmt.Fprintf(to, "\n%sby variable, %s\n", only(s.Rows.Missing == 0, "the same "), s.OfVariables())
+	fmt.Fprintf(to, "\nthe same by variable, %s\n", OfVariables)
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "variable\ttraining\t%sunit\tshare\t\n", only(tested, "test\t"))
 	for _, v := range s.ByVariable {

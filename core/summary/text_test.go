@@ -41,33 +41,15 @@ func TestErrorsOfOneTestRow(t *testing.T) {
 	}
 }
 
-// TestOfErrors: where cells are missing, the errors of the fit are those of least squares.
+// TestOfErrors: where cells are missing, the errors say whose coefficients have them.
 func TestOfErrors(t *testing.T) {
-	for missing, wanted := range map[int]string{
-		0: "root mean square error, in the units of the data",
-		7: "root mean square error of the known cells by least squares, in the units of the data",
+	for wanted, s := range map[string]Summary{
+		"root mean square error, in the units of the data":                                                  {ErrorUnit: "data"},
+		"root mean square error of the known cells, by the expected coefficients, in the units of the data": {ErrorUnit: "data", ErrorsBy: Expected},
+		"root mean square error of the known cells, by least squares, in the units of the data":             {ErrorUnit: "data", ErrorsBy: LeastSquares},
 	} {
-		s := Summary{ErrorUnit: "data", Rows: Rows{Missing: missing}}
 		if got := s.OfErrors(); got != wanted {
-			t.Errorf("%d missing cells: %q", missing, got)
-		}
-	}
-}
-
-// TestErrorsByVariable: where cells are missing, they are not the errors above.
-func TestErrorsByVariable(t *testing.T) {
-	for missing, wanted := range map[int]string{
-		0: "\nthe same by variable, in the unit of each and as a share of its standard deviation\n",
-		7: "\nby variable, in the unit of each and as a share of its standard deviation; rows with missing cells have their expected coefficients here, as in ppca project, and those of least squares above\n",
-	} {
-		s := Summary{Rows: Rows{Missing: missing}, ByVariable: []OfOne{{Name: "a", Train: 1}}}
-		var text strings.Builder
-		print := func(to io.Writer, format string, args ...any) error {
-			_, err := fmt.Fprintf(to, format, args...)
-			return err
-		}
-		if err := s.writeVariables(&text, print); err != nil || !strings.HasPrefix(text.String(), wanted) {
-			t.Errorf("%d missing cells: %v, %q", missing, err, text.String())
+			t.Errorf("%q, want %q", got, wanted)
 		}
 	}
 }

@@ -390,3 +390,22 @@ func TestFewGroupsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsOfAFitAreThoseOfScore: of rows with missing cells too, where least squares errs less.
+func TestErrorsOfAFitAreThoseOfScore(t *testing.T) {
+	folder, _, _ := gapsFolder(t)
+	read := []string{"-theta", "age", "-id", "name", "-ignore", "note"}
+	fit := func(more ...string) map[string]any {
+		args := slices.Concat([]string{"fit", "-components", "2", "-test-share", "0", "-json", "-o", "m.npz"}, read, more)
+		return fields(t, must(t, folder, append(args, "gaps.csv")...))
+	}
+	found := fit()
+	stated := found["errors"].([]any)[0].(map[string]any)["train"].(float64)
+	score := fields(t, must(t, folder, "score", "-model", "m.npz", "-id", "name", "-json", "gaps.csv"))["rmse"].(float64)
+	if found["errorsBy"] != "expected" || math.Abs(stated-score) > 1e-12*score || stated <= found["rmse"].(float64) {
+		t.Errorf("the fit states %v, score %v, least squares %v", stated, score, found["rmse"])
+	}
+	if found := fit("-missing", "drop"); found["errorsBy"] != nil {
+		t.Errorf("complete rows: %v", found["errorsBy"])
+	}
+}
