@@ -623,13 +623,13 @@ export interface MarkedRow {
   follows: boolean;
   /** What does not follow, or why the file was not verified. */
   why: string;
-  /** Runs of the log. */
+  /** Runs of the log that count: those of the data of the report, and one of each time. */
   runs: number;
   /** Runs that were repeated. */
   repeated: number;
   /** Repeated runs with other numbers. */
   unlike: string[];
-  /** What was not checked of the log. */
+  /** Runs of the log that do not count, or were not repeated. */
   unchecked: string;
   /** What is the same in other files, after grade. */
   same: string[];

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -96,6 +97,18 @@ func ParseHandIn(raw []byte) (*HandIn, *report.Report, error) {
 	}
 	r, err := report.Parse(h.Report)
 	return &h, r, err
+}
+
+// own returns the runs that count: of the data of the report, and one of each time, because the
+// page never logs two at once.
+func (h *HandIn) own() []Run {
+	var own []Run
+	for _, run := range h.Runs {
+		if run.Reported && !slices.ContainsFunc(own, func(other Run) bool { return other.Time.Equal(run.Time) }) {
+			own = append(own, run)
+		}
+	}
+	return own
 }
 
 // misformed returns what is wrong with the first wrong field, or "".

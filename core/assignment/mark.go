@@ -40,10 +40,10 @@ type Row struct {
 	Marked    []Marked `json:"marked"`    // answers
 	Follows   bool     `json:"follows"`   // whether all numbers follow from data and options
 	Why       string   `json:"why"`       // what does not follow, or why the file was not verified
-	Runs      int      `json:"runs"`      // runs of the log
+	Runs      int      `json:"runs"`      // runs of the log that count, see HandIn.own
 	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
 	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
-	Unchecked string   `json:"unchecked"` // what was not checked of the log
+	Unchecked string   `json:"unchecked"` // runs of the log that do not count, or were not repeated
 	Same      []string `json:"same"`      // what equals another file, see Compare
 	Numbers   string   `json:"numbers"`   // fingerprint of the numbers of the report
 	Log       string   `json:"log"`       // fingerprint of the run log; empty if there is none
@@ -149,7 +149,7 @@ func (row *Row) describe(h *HandIn, r *report.Report) error {
 	if h == nil {
 		return nil
 	}
-	row.Student, row.ID, row.Title, row.Runs = h.Student, h.ID, h.Title, len(h.Runs)
+	row.Student, row.ID, row.Title, row.Runs = h.Student, h.ID, h.Title, len(h.own())
 	if len(h.Runs) > 0 {
 		raw, err := json.Marshal(h.Runs)
 		if err != nil {
@@ -233,8 +233,8 @@ func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
 	if h == nil {
 		return nil
 	}
-	if len(h.Runs) < a.Runs {
-		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", counted(len(h.Runs), "run"), a.Runs))
+	if row.Runs < a.Runs {
+		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", counted(row.Runs, "run"), a.Runs))
 	}
 	for i, q := range a.Questions {
 		given := ""
@@ -249,9 +249,9 @@ func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
 // repeat repeats the runs of the log with the lowest claimed errors.
 func (row *Row) repeat(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
 	var able []Run
-	for _, run := range h.Runs {
+	for _, run := range h.own() {
 		// A fit that was stopped, or that reached its limit, ends elsewhere on another processor.
-		if run.Reported && run.Train != nil && slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, fit.Status(run.Status)) {
+		if run.Train != nil && slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, fit.Status(run.Status)) {
 			able = append(able, run)
 		}
 	}
@@ -287,14 +287,34 @@ func (row *Row) repeat(ctx context.Context, h *HandIn, r *report.Report, files [
 			}
 		}
 	}
-	if left := len(h.Runs) - row.Repeated; left > 0 {
-		row.Unchecked = fmt.Sprintf("%d of %s not repeated", left, counted(len(h.Runs), "run"))
-	}
+	row.Unchecked = strings.Join(unchecked(h, row.Repeated), "; ")
 	if len(row.Unlike) > 0 {
 		row.Follows = false
 		row.Why = strings.Join(slices.DeleteFunc([]string{row.Why, "run log: " + strings.Join(row.Unlike, "; ")}, func(s string) bool { return s == "" }), "; ")
 	}
 	return err
+}
+
+// unchecked returns which runs of the log were not repeated, and which do not count.
+func unchecked(h *HandIn, repeated int) []string {
+	var remarks []string
+	own := h.own()
+	if left := len(own) - repeated; left > 0 {
+		remarks = append(remarks, fmt.Sprintf("%d of %s not repeated", left, counted(len(own), "run")))
+	}
+	foreign := 0
+	for _, run := range h.Runs {
+		if !run.Reported {
+			foreign++
+		}
+	}
+	if foreign > 0 {
+		remarks = append(remarks, counted(foreign, "run")+" of other data not counted")
+	}
+	if copies := len(h.Runs) - foreign - len(own); copies > 0 {
+		remarks = append(remarks, counted(copies, "run")+" with the time of another, a copy, not counted")
+	}
+	return remarks
 }
 
 func spelt(v *float64) string {

@@ -24,8 +24,9 @@ type submission struct {
 	bins      int    // 0: 4
 	lambda    *float64
 	answers   []string
-	claimed   float64 // factor of the errors of the first run of the log
-	otherTime int     // seconds
+	claimed   float64                                      // factor of the errors of the first run of the log
+	otherTime int                                          // seconds
+	log       func(runs []assignment.Run) []assignment.Run // nil: as it is
 }
 
 // handIn fits and returns the file of a submission to the assignment valid.
@@ -64,8 +65,8 @@ func handIn(t *testing.T, s submission) []byte {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, 11, 24, 5, 0, s.otherTime, 0, time.UTC)
-	run := func(factor float64) assignment.Run {
-		claimed := assignment.Run{Time: at, Data: "simulation", Reported: true, Settings: settings, Status: "converged", Energy: []float64{2, 1}}
+	run := func(after time.Duration, factor float64) assignment.Run {
+		claimed := assignment.Run{Time: at.Add(after), Data: "simulation", Reported: true, Settings: settings, Status: "converged", Energy: []float64{2, 1}}
 		for name, to := range map[string]**float64{"train": &claimed.Train, "test": &claimed.Test} {
 			if v, found := m.Scores[name]; found {
 				v *= factor
@@ -77,7 +78,11 @@ func handIn(t *testing.T, s submission) []byte {
 	if s.claimed == 0 {
 		s.claimed = 1
 	}
-	made := assignment.HandIn{ID: id, Title: a.Title, Student: s.student, Made: at, Answers: s.answers, Runs: []assignment.Run{run(s.claimed), run(1)}, Report: raw}
+	runs := []assignment.Run{run(0, s.claimed), run(time.Minute, 1)}
+	if s.log != nil {
+		runs = s.log(runs)
+	}
+	made := assignment.HandIn{ID: id, Title: a.Title, Student: s.student, Made: at, Answers: s.answers, Runs: runs, Report: raw}
 	file, err := made.Bytes()
 	if err != nil {
 		t.Fatal(err)
@@ -134,6 +139,40 @@ func TestMarkingFollowsTheKey(t *testing.T) {
 				if row.Marked[i].Verdict != want {
 					t.Errorf("answer %d is %s, want %s", i+1, row.Marked[i].Verdict, want)
 				}
+			}
+		})
+	}
+}
+
+func TestOnlyOwnRunsCount(t *testing.T) {
+	chosen := 0.3
+	const tooFew = "1 run in the log, at least 2 are asked for"
+	foreign := func(run assignment.Run) assignment.Run {
+		run.Data, run.Reported = "pca-wins", false
+		return run
+	}
+	for _, c := range []struct {
+		name   string
+		log    func(runs []assignment.Run) []assignment.Run
+		runs   int
+		broken []string
+		remark string
+	}{
+		{"two runs", nil, 2, nil, ""},
+		{"one of other data", func(runs []assignment.Run) []assignment.Run {
+			return []assignment.Run{runs[0], foreign(runs[1])}
+		}, 1, []string{tooFew}, "1 run of other data not counted"},
+		{"one, and two copies", func(runs []assignment.Run) []assignment.Run {
+			return []assignment.Run{runs[0], runs[0], runs[0]}
+		}, 1, []string{tooFew}, "2 runs with the time of another, a copy, not counted"},
+		{"two, a copy, and one of other data at the same time", func(runs []assignment.Run) []assignment.Run {
+			return []assignment.Run{foreign(runs[0]), runs[0], runs[1], runs[1]}
+		}, 2, nil, "1 run of other data not counted; 1 run with the time of another, a copy, not counted"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			row := marked(t, "a.json", handIn(t, submission{student: "Ada", lambda: &chosen, log: c.log}), key())
+			if row.Runs != c.runs || row.Repeated != c.runs || row.Unchecked != c.remark || !slices.Equal(row.Broken, c.broken) && len(row.Broken)+len(c.broken) > 0 {
+				t.Errorf("%d runs, %d repeated, broken %q, remark %q", row.Runs, row.Repeated, row.Broken, row.Unchecked)
 			}
 		})
 	}
