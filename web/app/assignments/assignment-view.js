@@ -1,9 +1,11 @@
-import { changes, el, field } from '../kit/dom.js';
+import { changes, el, field, write } from '../kit/dom.js';
 import { count, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { builtInLabels } from '../data/built-in.js';
-import { errorText, summaryOf } from '../runs/run.js';
+import { errorText, sourceOf, summaryOf } from '../runs/run.js';
+import { isNumber } from './answer-number.js';
+import { dataKeyOf, ownRuns } from './own-runs.js';
 import { follows, ruleText } from './rule.js';
 
 /** @typedef {import('../state/state.js').State} State */
@@ -28,7 +30,7 @@ export function createAssignmentView(root, events) {
         parts = createParts(assignment.assignment, events);
         root.replaceChildren(...parts.roots);
       }
-      parts.update(state, assignment.id);
+      parts.update(state, assignment);
     },
   };
 }
@@ -107,15 +109,14 @@ function createParts(assignment, events) {
 
   return {
     roots,
-    /** @param {State} state @param {string} id */
-    update({ work, runs, fitted, set, models, files, builtIn, draw, size, portraits, sourceName }, id) {
-      const { student = '', draw: drawn = null, answers = [] } = work[id] ?? {};
+    /** @param {State} state @param {import('../state/state.js').OpenAssignment} opened */
+    update(state, opened) {
+      const { work, runs, fitted, set, models, files, draw, portraits, sourceName } = state;
+      const { student = '', answers = [] } = work[opened.id] ?? {};
       if (!filled || document.activeElement !== name) name.value ||= student;
       filled = true;
       begin.textContent = student ? 'Begin again' : 'Begin';
-      const here = data.builtIn
-        ? builtIn === data.builtIn && files.length === 0 && draw === (data.each ? drawn : (data.draw ?? 0)) && size === (data.size ?? 0)
-        : linked || files.length > 0;
+      const here = data.builtIn ? sourceOf(state).key === dataKeyOf(state, opened) : linked || files.length > 0;
       own.textContent = !student
         ? 'Write your name first: it is part of the hand-in.'
         : here && set
@@ -132,10 +133,11 @@ function createParts(assignment, events) {
         ready && settings
           ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Training RMSE ${errorText(scores?.train ?? null, scores?.test)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
           : 'No model is trained yet. Choose the settings and press Train.';
+      const counted = ownRuns(state, opened).length;
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),
         ...(wanted > 0
-          ? [{ text: `At least ${count(wanted)} runs in the log; you have ${count(runs.length)}`, done: runs.length >= wanted }]
+          ? [{ text: `At least ${count(wanted)} runs of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
           : []),
       ];
       conditions.replaceChildren(
@@ -150,11 +152,14 @@ function createParts(assignment, events) {
       );
       log.disabled = runs.length === 0;
       asked.forEach((question, i) => question.show(answers[i] ?? ''));
-      const open = questions.map((_, i) => i + 1).filter((i) => !(answers[i - 1] ?? '').trim());
+      const given = questions.map(({ kind }, i) => ({ number: i + 1, kind, text: (answers[i] ?? '').trim() }));
+      const open = given.filter(({ text }) => text === '');
+      const wrong = given.filter(({ kind, text }) => kind === 'number' && text !== '' && !isNumber(text));
       const wants = [
         ...(student ? [] : ['your name (press Begin)']),
         ...(ready ? [] : ['a trained model']),
-        ...(open.length > 0 ? [open.length > 1 ? `answers to questions ${open.join(', ')}` : `an answer to question ${open[0]}`] : []),
+        ...(open.length > 0 ? [`${open.length > 1 ? 'answers' : 'an answer'} to ${numbered(open)}`] : []),
+        ...(wrong.length > 0 ? [`${wrong.length > 1 ? 'numbers' : 'a number'} in ${numbered(wrong)}, where there is text`] : []),
         ...(lines.some(({ done }) => done === false) ? ['a condition of part 2'] : []),
       ];
       missing.textContent = wants.length > 0 ? `Still missing: ${wants.join('; ')}.` : 'Everything is there.';
@@ -162,6 +167,9 @@ function createParts(assignment, events) {
     },
   };
 }
+
+/** "question 2", "questions 1, 2". @param {{ number: number }[]} questions */
+const numbered = (questions) => `question${questions.length > 1 ? 's' : ''} ${questions.map(({ number }) => number).join(', ')}`;
 
 /** @param {import('../../ppca.js').Assignment['data']} data */
 function filesText({ files = [], session = '', address = '' }) {
@@ -210,11 +218,13 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
     ? el('input', { type: 'text', inputmode: 'decimal', maxlength: 40, oninput: typed })
     : el('textarea', { rows: 4, maxlength: limitOf('answerCharacters').most, oninput: typed });
   function typed() {
-    const value = input.value;
-    const wrong = number && value.trim() !== '' && !Number.isFinite(Number(value.trim().replace(',', '.')));
+    check();
+    say(input.value);
+  }
+  function check() {
+    const wrong = number && input.value.trim() !== '' && !isNumber(input.value);
     input.setAttribute('aria-invalid', String(wrong));
-    problem.textContent = wrong ? 'This is not a number. Write digits with a decimal point, such as 0.042.' : '';
-    say(value);
+    write(problem, wrong ? 'This is not a number. Write digits with a decimal point, such as 0.042.' : '');
   }
   const root = field(number && unit ? `${label} (${unit})` : label, input);
   root.classList.add('asked');
@@ -225,6 +235,7 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
     show(value) {
       if (input.value !== value) {
         input.value = value;
+        check();
       }
     },
   };

@@ -1,10 +1,12 @@
 import { downloadFile } from '../kit/download.js';
 import { format, parse } from '../link/link.js';
+import { attemptOf, attemptOpen } from '../runs/attempt.js';
 import { sourceOf } from '../runs/run.js';
 import { fitOptions } from '../model/options.js';
 import { reportOf } from '../save/exports.js';
 import { kindOf } from './kind-of.js';
 import { createMarking } from './marking.js';
+import { ownRuns } from './own-runs.js';
 import { ready } from './ready.js';
 
 /**
@@ -62,7 +64,11 @@ export function createTeaching(store, session, notices) {
       try {
         const engine = await session.engine();
         const { student, draw } = await engine.assignments.open(packed, { student: name });
-        store.set({ work: { ...work, [id]: { answers: work[id]?.answers ?? [], student, draw } } });
+        const [before, attempt] = [work[id], attemptOf(id, student)];
+        const same = !before?.student || attemptOpen(store.state) === attempt;
+        const { answers = [] } = (same ? before : work[attempt]) ?? {};
+        const left = same ? {} : { [attemptOpen(store.state)]: before }; // the other student may come back
+        store.set({ work: { ...work, ...left, [id]: { answers, student, draw } } });
         const { values } = parse(assignment.link);
         return format({ ...values, ...(assignment.data.each && { draw }), view: 'assignment', assignment: packed });
       } catch (error) {
@@ -74,7 +80,7 @@ export function createTeaching(store, session, notices) {
     /** Downloads the hand-in. */
     async handIn() {
       const { state } = store;
-      const { assignment: opened, work, runs } = state;
+      const { assignment: opened, work } = state;
       const own = opened && work[opened.id];
       if (!opened || !own?.student) return;
       const { id, assignment } = opened;
@@ -90,7 +96,7 @@ export function createTeaching(store, session, notices) {
             student: own.student,
             made: new Date().toISOString(),
             answers: Array.from(assignment.questions ?? [], (_, i) => own.answers[i] ?? ''),
-            runs: runs.map(({ time, source, settings, kind, status, train, test, energy }) => ({
+            runs: ownRuns(state, opened).map(({ time, source, settings, kind, status, train, test, energy }) => ({
               time: new Date(time).toISOString(),
               data: source.name,
               reported: source.key === key,

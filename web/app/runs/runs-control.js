@@ -1,4 +1,5 @@
 import { limitOf } from '../kit/limited.js';
+import { attemptOpen } from './attempt.js';
 import { sourceOf } from './run.js';
 
 /** The most runs of the log, as many as a hand-in may have. The oldest are dropped first. */
@@ -35,6 +36,7 @@ export function createRunsControl(store, notices) {
         train: model.info.scores.train ?? null,
         test: model.info.scores.test ?? null,
         energy: energies(trained.curves),
+        attempt: attemptOpen(store.state),
       };
       const { runs, runsGone } = store.state;
       store.set({ runs: [...runs, run].slice(-most), runsGone: runsGone + Math.max(0, runs.length + 1 - most) });

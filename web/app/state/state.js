@@ -12,7 +12,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
  * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search the progress of tuning λ; without it the training is a fit
- * @typedef {{ time: number, source: { key: string, name: string }, settings: Settings, kind: string, status: string, seconds: number, evaluations: number, train: number | null, test: number | null, energy: number[][] }} Run
+ * @typedef {{ time: number, source: { key: string, name: string }, settings: Settings, kind: string, status: string, seconds: number, evaluations: number, train: number | null, test: number | null, energy: number[][], attempt?: string }} Run
+ *   attempt: whose work on which assignment it was; absent in drafts of earlier builds
  *   a training in the run log; source: its data, equal data have equal keys; train, test: RMSE; energy: of the best start after some numbers of evaluations
  * @typedef {{ phase: string, points: { evaluations: number, energy: import('../../ppca.js').Energy }[] }} Curve the energy from one initial point, with its terms
  *
@@ -147,7 +148,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Run[]} runs the run log, oldest first
  * @property {number} runsGone runs that are no longer in the log, which is full
  * @property {OpenAssignment | null} assignment the assignment that is open
- * @property {Record<string, Work>} work of the student, by the id of the assignment
+ * @property {Record<string, Work>} work of the student, by the id of the assignment; of students before, by their attempt
  * @property {Marking | null} marking hand-ins that were opened to be marked
  * @property {import('../../ppca.js').TuneResult | null} tuned the result of the last tuning of λ on these data
  * @property {LearningCurve} learningCurve the errors over the number of training observations
