@@ -1,5 +1,5 @@
 import { number } from '../kit/format.js';
-import { course, mean, ranges, standardError } from './compared.js';
+import { course, lowest, ranges, smallest } from './compared.js';
 import { drawTable } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
 
@@ -29,13 +29,10 @@ export const bandwidth = {
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { turn, rows }) {
     const [now, more] = [await errors(engine, seed, turn, rows), await errors(engine, seed, turn, 2 * rows)];
-    const truth = now.map(mean);
-    const best = truth.indexOf(Math.min(...truth));
-    const later = more.map(mean);
-    const bestLater = later.indexOf(Math.min(...later));
-    const differences = more[best].map((error, i) => error - more[bestLater][i]);
-    const close = bestLater !== best && mean(differences) <= standardError(differences);
-    const moved = ranges(bestLater - best, 0, [0, 1])[0];
+    const [first, then] = [smallest(now), smallest(more)];
+    const [truth, later] = [first.means, then.means];
+    const moved = ranges(then.best - first.best, 0, [0, 1])[0];
+    const same = first.accepted.some((i) => then.accepted.includes(i));
     return {
       before: [variableChart('The first variable', table(seed, turn, 0, rows))],
       views: [
@@ -47,11 +44,11 @@ export const bandwidth = {
             methodLine('local', over(at, truth), { label: `${rows} observations`, dots: true, width: 3 }),
             methodLine('local', over(at, later), { label: `${2 * rows}`, dash: [5, 4] }),
           ],
-          below: [{ kind: 'rule', x: at[best] }],
+          below: [{ kind: 'rule', x: at[first.best] }],
         }),
       ],
       truth,
-      said: `The error ${course(truth)}. It is smallest at h = ${at[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
+      said: `The error ${course(truth)}. It is smallest at h = ${lowest(truth, at)}; at the ends ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
       why:
         turn === 0
           ? 'A narrow window has few observations, so its basis is uncertain. The patterns are the same at every θ, so a wide window costs nothing.'
@@ -59,8 +56,8 @@ export const bandwidth = {
       follow: {
         text: `With twice as many observations, the best of these bandwidths is`,
         choices: ['narrower', 'the same', 'wider'],
-        accepted: close ? [moved, 1].sort() : [moved],
-        said: `With ${2 * rows} observations the error is smallest at h = ${at[bestLater]}: ${number(later[bestLater])}.`,
+        accepted: [...new Set(same ? [moved, 1] : [moved])].sort(),
+        said: `With ${2 * rows} observations the error is smallest at h = ${lowest(later, at)}.`,
       },
     };
   },

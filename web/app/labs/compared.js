@@ -17,18 +17,23 @@ export function standardError(values) {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1) / values.length);
 }
 
+/** Whether two numbers are the same in the digits that labs show. @param {number} a @param {number} b */
+export const alike = (a, b) => number(a) === number(b);
+
 /**
  * The methods with the smallest mean error: the smallest, and each whose difference from it is
- * within the standard error of that difference.
+ * within the standard error of that difference, or not shown.
  *
  * @param {readonly (readonly number[])[]} errors of each method, in the same observations or groups
+ * @param {(mean: number) => number} [shown] what the lab shows of a mean error
  */
-export function smallest(errors) {
+export function smallest(errors, shown = (mean) => mean) {
   const means = errors.map(mean);
   const best = means.indexOf(Math.min(...means));
   const accepted = errors.flatMap((each, i) => {
     const differences = each.map((error, at) => error - errors[best][at]);
-    return mean(differences) <= standardError(differences) ? [i] : [];
+    const close = mean(differences) <= standardError(differences) || alike(shown(means[i]), shown(means[best]));
+    return close ? [i] : [];
   });
   return { best, accepted, means };
 }
@@ -41,14 +46,15 @@ export function largest(errors) {
 
 /**
  * Which of two samples has the larger mean: 0 or 1, or both if the difference is within its
- * standard error.
+ * standard error, or not shown.
  *
  * @param {readonly number[]} first
  * @param {readonly number[]} second
  */
 export function larger(first, second) {
   const difference = mean(second) - mean(first);
-  if (Math.abs(difference) <= Math.hypot(standardError(first), standardError(second))) return [0, 1];
+  const close = Math.abs(difference) <= Math.hypot(standardError(first), standardError(second));
+  if (close || alike(mean(first), mean(second))) return [0, 1];
   return difference > 0 ? [1] : [0];
 }
 
@@ -71,6 +77,18 @@ export const named = (values, names = labels) => values.map((value, i) => `${nam
 export function namesOf(which, names = labels) {
   const all = which.map((i) => names[i]);
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
+}
+
+/**
+ * Where a curve is smallest, and how small: "0.1 and 1: 0.0412" if both look the same.
+ *
+ * @param {readonly number[]} values
+ * @param {readonly number[]} places
+ */
+export function lowest(values, places) {
+  const least = Math.min(...values);
+  const tied = values.flatMap((value, i) => (alike(value, least) ? [i] : []));
+  return `${namesOf(tied, places.map(String))}: ${number(least)}`;
 }
 
 /**

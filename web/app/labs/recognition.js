@@ -41,6 +41,8 @@ export const recognition = {
       Math.abs(a - b) <= Math.hypot(...[a, b].map((share) => Math.sqrt((share * (1 - share)) / trials)));
     const [most, least] = [Math.max(...failed), Math.min(...failed)];
     const [worst, best] = [most, least].map((end) => failed.flatMap((share, i) => (share === end || close(share, end) ? [i] : [])));
+    const shares = failed.map((share, i) => `${methods[i]} ${percent(share)}`);
+    const [fail, its] = worst.length > 1 ? ['fail', 'their'] : ['fails', 'its'];
     return {
       before: [],
       views: [
@@ -63,15 +65,15 @@ export const recognition = {
         },
       ],
       accepted: worst,
-      said: `Not recognised: ${failed.map((share, i) => `${methods[i]} ${percent(share)}`).join(', ')}, of ${trials} trials. Most often: ${namesOf(worst, methods)}.`,
+      said: `Not recognised: ${shares.join(', ')}, of ${trials} trials. Most often: ${namesOf(worst, methods)}.`,
       why: worst.includes(methods.indexOf('IPCA'))
         ? 'IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. One basis, or one that changes smoothly, makes coefficients comparable.'
-        : `IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. Here ${namesOf(worst, methods)} still fails more often: blur moves its coefficients more than the person does.`,
+        : `IPCA has a basis of its own in every bin, so equal coefficients of different blurs mean different faces. Here ${namesOf(worst, methods)} still ${fail} more often: blur moves ${its} coefficients more than the person does.`,
       follow: {
         text: 'Which method fails least often?',
         choices: methods,
         accepted: best,
-        said: `Fails least often: ${namesOf(best, methods)}, ${percent(least)} not recognised.`,
+        said: `Least often: ${namesOf(best, shares)} not recognised.`,
       },
     };
   },

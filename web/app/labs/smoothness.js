@@ -1,6 +1,6 @@
 import { number } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { course, mean } from './compared.js';
+import { course, lowest, mean, smallest } from './compared.js';
 import { lineChart, methodLine, over } from './lab-charts.js';
 import { errorsOf, examples, openHeads, yawRange } from './turning-heads.js';
 
@@ -44,7 +44,8 @@ export const smoothness = {
       shown.map(async (i) => ({ label: `λ = ${lambdas[i]}`, colour: method('ppca').colour, values: (await models[i].at(yaw)).mean })),
     );
     for (const model of models) model.free();
-    const [least, most] = [learnt.indexOf(Math.min(...learnt)), lambdas.length - 1];
+    const most = lambdas.length - 1;
+    const least = smallest(errors.map(({ train }) => train)).accepted.map((i) => (i === 0 ? 0 : i === most ? 2 : 1));
     return {
       before: [await examples(heads)],
       views: [
@@ -61,13 +62,13 @@ export const smoothness = {
         }),
       ],
       truth,
-      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lambdas[best]}: ${number(truth[best])}; at the ends ${number(truth[0])} and ${number(truth[most])}; intensities go from 0 to 1.`,
+      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lowest(truth, lambdas)}; at the ends ${number(truth[0])} and ${number(truth[most])}; intensities go from 0 to 1.`,
       why: 'A small λ lets every endpoint learn the few people near it. A large λ gives all endpoints one mean. Which of the two costs more depends on bins and data; only new people can tell.',
       follow: {
         text: 'At which λ is the training error smallest?',
         choices: ['the smallest λ', 'between', 'the largest λ'],
-        accepted: [least === 0 ? 0 : least === most ? 2 : 1],
-        said: `It is smallest at λ = ${lambdas[least]}: ${number(learnt[least])}. It cannot choose λ.`,
+        accepted: [...new Set(least)],
+        said: `It is smallest at λ = ${lowest(learnt, lambdas)}. It cannot choose λ.`,
       },
     };
   },
