@@ -1,9 +1,11 @@
-import { number } from '../kit/format.js';
+import { percent } from '../kit/format.js';
 import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
 import { drawTable } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
 
 const [train, test] = [60, 400];
+/** A smaller share of an error is hardly seen. */
+const little = 0.1;
 const turns = [0, 0.5, 1, 1.5, 2, 2.5, 3];
 
 /** @type {import('./lab.js').Lab} */
@@ -32,6 +34,7 @@ export const constant = {
     const now = errors[turns.indexOf(turn)];
     const found = smallest(now.test);
     const learnt = smallest(now.train);
+    const more = found.means[0] / found.means[found.best] - 1;
     return {
       before: [variableChart('The first variable', table(seed, turn, 0))],
       views: [
@@ -56,7 +59,7 @@ export const constant = {
       said: `RMSE of new observations: ${named(found.means)}. Smallest: ${namesOf(found.accepted)}.`,
       why: found.accepted.includes(0)
         ? 'PCA uses all observations for one mean and one basis. The other methods also learn changes with θ, which do not exist here or are too small to be worth it.'
-        : `The patterns at the two ends differ, and PCA has one basis for both: its error is ${number(found.means[0] / found.means[found.best], 2)} times the smallest.`,
+        : `The patterns at the two ends differ, and PCA has one basis for both: its error is ${percent(more)} above the smallest${more < little ? '. That is little, but more than chance' : ''}.`,
       follow: {
         text: 'Which method has the smallest error on the observations that it was trained on?',
         choices: labels,

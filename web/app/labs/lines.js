@@ -42,9 +42,7 @@ export const lines = {
       views: [dotsChart(title, now.dots, now.marks)],
       accepted: found.accepted,
       said: `Mean error of the unseen dots: ${named(found.means)}, in units of the axes. ${namesOf(found.accepted)} ${found.accepted.length > 1 ? 'are' : 'is'} farthest.`,
-      why: found.accepted.includes(0)
-        ? 'PCA has one direction for all dots, but the curve changes direction with θ. IPCA and PPCA follow it.'
-        : 'Here the curve is nearly straight, so one line serves all dots. A method with more lines also learns the scatter of its few dots.',
+      why: explained(bend, found.accepted),
       follow: {
         text: `${next === 0 ? 'Straighten' : 'Bend'} the curve: bend ${next}, still ${bins} bins. Which method is farthest then?`,
         choices: labels,
@@ -54,6 +52,17 @@ export const lines = {
     };
   },
 };
+
+/** Why these methods are farthest. @param {number} bend @param {readonly number[]} accepted */
+function explained(bend, accepted) {
+  const straight = `The curve is ${bend === 0 ? '' : 'nearly '}straight, so one line serves all dots.`;
+  if (!accepted.includes(0)) return `${straight} A method with more lines also learns the scatter of its few dots.`;
+  if (bend === 0) return `${straight} Here the other methods learn nearly the same line, and what differs is chance.`;
+  const others = accepted.filter((i) => i > 0);
+  if (others.length > 0)
+    return `The curve bends little. PCA’s one line misses about as much by the bend as ${namesOf(others)} by learning from few dots.`;
+  return 'PCA has one direction for all dots, but the curve changes direction with θ. IPCA and PPCA follow it.';
+}
 
 /**
  * @param {import('./lab.js').Engine} engine

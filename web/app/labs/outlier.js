@@ -75,9 +75,11 @@ export const outlier = {
       accepted,
       said: `The means at θ = 1 move by: ${named(end)}, in units of the axes. ${most === 0 ? 'No dot was moved, so nothing moves.' : `Most: ${namesOf(accepted)}.`} Dashed and hollow: before the move. Green dots: one mean for each bin of IPCA; the orange dot: PCA’s mean.`,
       why: `PCA’s one mean averages all ${count} dots. IPCA’s last bin averages only its own. ${
-        end[2] > end[1]
-          ? 'PPCA’s mean is a line from endpoint to endpoint, and the end of a line follows the last dot most. A larger λ ties the end to its neighbours.'
-          : 'PPCA’s end is tied to its neighbours by λ, so the dot has to move them too.'
+        accepted.length > 1
+          ? 'The end of PPCA’s line follows the last dot, and λ holds it back: here it moves about as far as the mean of that bin.'
+          : end[2] > end[1]
+            ? 'PPCA’s mean is a line from endpoint to endpoint, and the end of a line follows the last dot most. A larger λ ties the end to its neighbours.'
+            : 'PPCA’s end is tied to its neighbours by λ, so the dot has to move them too.'
       }`,
       follow: {
         text: 'Which method’s mean moves most at the other end, θ = 0?',
