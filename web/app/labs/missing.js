@@ -39,7 +39,7 @@ export const missing = {
     if (!filled) throw new Error('the filled cells are missing');
     const hidden = [...observed.keys()].filter((j) => !observed[j]);
     const squares = [mean, filled].map((values) => hidden.map((j) => (values[j] - data[j]) ** 2));
-    const found = smallest(squares);
+    const found = smallest(squares, Math.sqrt);
     const [plain, truly] = squares.map((each) => Math.sqrt(each.reduce((sum, square) => sum + square, 0) / each.length));
     const ratio = rmse / truly;
     const known = (rows * cols - hidden.length) / 10;
@@ -76,7 +76,7 @@ export const missing = {
       said: `The program reports ${number(rmse)}; the true error of the ${hidden.length} missing cells is ${number(truly)}. The reported error is ${number(ratio, 2)} times the true one.`,
       why:
         lean === 0
-          ? 'The missing cells are like the others, so known cells that were hidden can stand for them. What is left is chance.'
+          ? 'The missing cells are like the others, so known cells that were hidden can stand for them. On average the program reports a little too much: with more cells hidden it fills from fewer, and it reports at least its own standard errors. The rest is chance.'
           : 'The missing cells are larger than the known ones. The program tests itself on cells of the other kind, and no method can see from the known cells alone how different the missing ones are.',
       follow: {
         text: 'What is nearer to the missing cells?',

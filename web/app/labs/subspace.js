@@ -31,20 +31,22 @@ export const angles = {
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { turn, lambda }) {
     const table = drawTable({ rows: 120, seed, stream: 0, turn: (turn * Math.PI) / 180, patterns: [1], noise: () => 0.4 });
+    const next = lambda === 3 ? -3 : 3;
     const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 1 };
     const models = (
       await engine.compare(table, [
         { ...options, lambda: { basis: 10 ** lambda } },
-        { ...options, lambda: { basis: 1000 } },
+        { ...options, lambda: { basis: 10 ** next } },
         { ...options, method: 'ipca' },
         { ...options, method: 'pca' },
       ])
     ).flatMap((model) => model ?? []);
-    const [ppca, stiff, ipca, pca] = await Promise.all(models.map(async (model) => Array.from(await model.angles(fine, 0))));
+    const [ppca, other, ipca, pca] = await Promise.all(models.map(async (model) => Array.from(await model.angles(fine, 0))));
     const truth = Array.from(await models[0].angles(at, 0)).map((angle) => (angle < 1e-3 ? 0 : angle));
     for (const model of models) model.free();
     const end = truth[truth.length - 1];
-    const change = stiff[stiff.length - 1] - end;
+    const after = other[other.length - 1];
+    const change = after - end;
     return {
       before: [variableChart('The first variable', table)],
       views: [
@@ -79,10 +81,10 @@ export const angles = {
             ? 'PPCA turns less than the data: with this λ, turning costs more than it gains. IPCA turns in jumps, one at each border. PCA never turns.'
             : 'PPCA turns more than the data: with this λ it also follows the noise. IPCA, with no λ at all, turns in jumps. PCA never turns.',
       follow: {
-        text: 'Let λ of the basis become 1000. How does the angle of PPCA at θ = 1 change?',
+        text: `Let λ of the basis become ${10 ** next}. How does the angle of PPCA at θ = 1 change?`,
         choices: ['it shrinks', `it stays (within ${same}°)`, 'it grows'],
         accepted: [change < -same ? 0 : change > same ? 2 : 1],
-        said: `With λ = 1000 it is ${number(stiff[stiff.length - 1])}°, now ${number(end)}°.`,
+        said: `With λ = ${10 ** next} it is ${number(after)}°, now ${number(end)}°.`,
       },
     };
   },

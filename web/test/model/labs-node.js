@@ -1,5 +1,6 @@
 // What labs.test.js runs in a Node process of its own: every lab at the defaults and at one end
-// of each slider, or with `both` at both ends. Prints what each says and shows as JSON.
+// of each slider, or with `both` at both ends, and where results are close. Prints what each says and
+// shows as JSON.
 
 import { readFile } from 'node:fs/promises';
 import { judge } from '../../app/labframe/lab-verdict.js';
@@ -24,6 +25,24 @@ const positions = (controls) => [
   ),
 ];
 
+/** Where results are close to each other: the sliders' positions and seeds, by lab. */
+const grids = {
+  lines: { seeds: [5, 6, 9], places: [0, 0.1, 0.2].flatMap((bend) => [2, 3, 8].map((bins) => [bend, bins])) },
+  bandwidth: { seeds: [1, 3], places: [60, 160].flatMap((rows) => [0, 1].map((turn) => [turn, rows])) },
+  constant: { seeds: [1, 2], places: [0, 0.5, 1].map((turn) => [turn, 8]) },
+  missing: { seeds: [1, 2, 3, 4, 5, 6, 7, 8], places: [[30, 0]] },
+  outlier: { seeds: [1, 2], places: [2, 3].flatMap((bins) => [-0.5, 0, 0.5].map((lambda) => [1, bins, lambda])) },
+  recognition: {
+    seeds: [1],
+    places: [
+      [20, 2],
+      [40, 2],
+    ],
+  },
+  smoothness: { seeds: [1], places: both ? [11, 13, 18].flatMap((bins) => [4, 6].map((components) => [bins, components])) : [[11, 6]] },
+  angles: { seeds: [1], places: [[60, 3]] },
+};
+
 /** Answers that must be right, and answers that must be wrong. */
 function answers(question, { accepted, truth, tolerance }) {
   if (question.kind === 'choice') {
@@ -38,9 +57,11 @@ function answers(question, { accepted, truth, tolerance }) {
 
 const found = [];
 for (const lab of labs) {
-  for (const seed of seeds) {
+  const close = grids[lab.name] ?? { seeds: [], places: [] };
+  for (const seed of new Set([...seeds, ...close.seeds])) {
     const material = await lab.load(engine, seed);
-    for (const place of positions(lab.controls)) {
+    const places = [...(seeds.includes(seed) ? positions(lab.controls) : []), ...(close.seeds.includes(seed) ? close.places : [])];
+    for (const place of places) {
       const values = valuesOf(lab.controls, place);
       const question = lab.question(values);
       const outcome = await lab.compute(engine, material, values);
