@@ -120,7 +120,7 @@ export function createAlgorithmFigure(host) {
           ? ''
           : status === 'stalled'
             ? ' The next cycle would raise E, so the algorithm ends here.'
-            : ` All ${cycles} cycles are done.`;
+            : ` All ${cycles} cycles are done; E fell in each.`;
       return `Step ${i} of ${steps.length - 1}. ${where}: ${said[part]}. E = ${number(energy.total)}${change}.${end}`;
     },
     numbers: ({ trace: { steps } }) =>

@@ -130,14 +130,17 @@ export function createChapters() {
         p(
           'One number says how good the means and bases are: the energy ',
           inText('E', '.'),
-          ' It adds four costs, and the fit makes it as small as it can. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
+          ' It adds four costs. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
         ),
         p(
-          'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. Can you find a lower E?',
+          'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. The figure starts at the fit. Can you find a lower E?',
         ),
         figure('energy'),
         p(
-          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components.',
+          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components. Then it finds the components that make E as small as they can with these means.',
+        ),
+        p(
+          'Algorithm 1 of the paper also moves the means later. Continue with it: E falls below that of the fit, because the means slide together along their arrows. Then they no longer say where the dots of their θ are.',
         ),
       ],
     },
@@ -151,7 +154,7 @@ export function createChapters() {
         p('Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.'),
         figure('reordering'),
         p(
-          'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise. Go through it step by step.',
+          'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
         ),
         figure('algorithm'),
         p(
@@ -220,7 +223,9 @@ export function createChapters() {
         p(
           'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
         ),
-        p('Drag the large dot. Where the arch is far from itself, θ is nearly certain. In the middle below it, many θ are possible.'),
+        p(
+          'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. A few places lie between lines of very different θ, such as x = 0.3, y = 0.4: there it is not.',
+        ),
         figure('density'),
         p(
           'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',

@@ -36,7 +36,7 @@ export const glossary = {
     means: 'the hat weight of endpoint b: 1 at the endpoint, 0 from the next endpoint on',
   },
   B: { write: () => row('B'), means: 'the number of endpoints, one more than bins' },
-  E: { write: () => row('E'), means: 'the energy: what the fit makes as small as possible' },
+  E: { write: () => row('E'), means: 'the energy: what the fit makes small' },
   lambdaM: { write: () => sub('λ', 'm'), means: 'how much it costs when the means of neighbouring endpoints differ' },
   lambdaV: { write: () => sub('λ', 'v'), means: 'how much it costs when the bases of neighbouring endpoints differ' },
   lambdaO: { write: () => sub('λ', 'o'), means: 'how much it costs when a component has another length than 1' },

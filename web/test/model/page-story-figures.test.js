@@ -36,6 +36,7 @@ test('the terms of the energy that change light up', async (t) => {
   assert.match(dragged, /higher than before/);
   const finished = await after(page, 'energy', () => page.getByRole('button', { name: 'Continue with Algorithm 1' }).click());
   assert.ok(energyIn(finished) < energyIn(dragged), finished);
+  assert.ok(energyIn(finished) < energyIn(first), 'Algorithm 1 ends below the fit, as the chapter says');
   const back = await after(page, 'energy', () => page.getByRole('button', { name: 'Put means and arrows back' }).click());
   assert.equal(energyIn(back), energyIn(first));
   await after(page, 'energy', () => slide(page, '#energy-mean', 0));
@@ -52,7 +53,7 @@ test('Algorithm 1 goes step by step, back, and to its end, and E falls in every 
   await after(page, 'algorithm', () => button('Back').click());
   assert.match(await after(page, 'algorithm', () => button('Back').click()), /^Step 1 of \d+\. Start: Arrows that oppose/);
   const end = await after(page, 'algorithm', () => button('Run').click());
-  assert.match(end, /All 20 cycles are done|The next cycle would raise E/);
+  assert.match(end, /All 20 cycles are done; E fell in each\.|The next cycle would raise E/);
   await page.waitForURL(/algorithm-step=\d/);
   await page.locator('.moving.algorithm summary').first().click();
   await page.locator('.moving.algorithm tbody tr').first().waitFor();
@@ -86,6 +87,27 @@ test('λ, angles, missing numbers and unknown θ: the figures compute what they 
   await slide(page, '#density-x', -1.4);
   const left = await after(page, 'density', () => slide(page, '#density-y', 0));
   assert.ok(numbers(left)[2] < 0.2, left);
+  const [, ...wide] = /x = (\d\.\d), y = (\d\.\d): there it is not/.exec(
+    (await page.locator('#story').innerText()).replaceAll('\u00a0', ' '),
+  );
+  /** How far the interval of θ reaches at a place. */
+  const width = async (x, y) => {
+    await slide(page, '#density-x', x);
+    await slide(page, '#density-y', y);
+    const at = `(${x.toFixed(2)}, ${y.toFixed(2)})`.replaceAll('-', '\u2212');
+    await eventually(page, (at) => document.querySelector('.moving.density output').textContent.replaceAll('\u00a0', ' ').includes(at), at);
+    const [, , , low, high] = numbers(await said(page, 'density'));
+    return high - low;
+  };
+  assert.ok((await width(...wide.map(Number))) > 0.3, 'where the chapter says so, θ is uncertain');
+  for (const [x, y] of [
+    [0, 0],
+    [0, 0.6],
+    [1, 0.2],
+    [-1, 0.5],
+  ])
+    assert.ok((await width(x, y)) < 0.2, `elsewhere θ is nearly certain: ${x}, ${y}`);
+  await width(-1.4, 0);
   await page.locator('.moving.density .grip').focus();
   for (let i = 0; i < 56; i++) await page.keyboard.press('ArrowRight');
   await page.waitForURL(/density-x=1\.4/);
