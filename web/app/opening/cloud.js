@@ -21,6 +21,12 @@ export const steps = 8;
 /** The part of the plane that is shown; dots stay inside. */
 export const frame = { left: -2.1, right: 2.1, bottom: -0.6, top: 1.4 };
 
+/** log₁₀ λ at the ends of the slider: the endpoints do not notice each other; they are all alike. */
+const [least, most] = [-4, 2];
+
+/** λ of the mean and of the basis. @param {number} smoothness the position of the slider, 0 to 1 */
+export const lambdaOf = (smoothness) => 10 ** (least + (most - least) * smoothness);
+
 /** The nearest place inside the frame. @param {number} x @param {number} y */
 export function inFrame(x, y) {
   const { left, right, bottom, top } = frame;

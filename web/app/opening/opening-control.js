@@ -1,14 +1,11 @@
 import { latest } from '../kit/latest.js';
-import { cloud, inFrame } from './cloud.js';
+import { cloud, inFrame, lambdaOf } from './cloud.js';
 import { linesOf } from './dot-lines.js';
 
 /**
  * @typedef {import('../state/state.js').Dot} Dot
  * @typedef {import('../state/state.js').Lines} Lines
  */
-
-/** log₁₀ λ at the ends of the slider: the endpoints do not notice each other; they are all alike. */
-const [least, most] = [-4, 2];
 
 /**
  * The opening of the empty page: dots that can be dragged, and the lines of PCA, IPCA and
@@ -26,7 +23,7 @@ export function createOpeningControl(store, session) {
     const { dots, smoothness } = store.state.opening;
     try {
       const engine = await session.engine();
-      const value = 10 ** (least + (most - least) * smoothness);
+      const value = lambdaOf(smoothness);
       const lambda = { mean: value, basis: value };
       const kinds = /** @type {('ppca' | 'ipca' | 'pca')[]} */ (dots === fitted ? ['ppca'] : ['ppca', 'ipca', 'pca']);
       const lines = await Promise.all(

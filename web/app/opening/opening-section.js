@@ -1,8 +1,9 @@
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { attribute, changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
-import { stepped } from '../kit/format.js';
+import { lambdaText, stepped } from '../kit/format.js';
 import { empty } from '../state/state.js';
+import { lambdaOf } from './cloud.js';
 import { createCloudView } from './cloud-view.js';
 
 const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
@@ -92,6 +93,7 @@ export function createOpeningSection(root) {
       cloud.draw(opening);
       // What stays is not written: the browser would lay out the page again.
       if (Number(slider.value) !== opening.smoothness) slider.value = String(opening.smoothness);
+      attribute(slider, 'aria-valuetext', `λ = ${lambdaText(lambdaOf(opening.smoothness))}`);
       again.hidden = !opening.moved;
       kinds.forEach((kind, i) => {
         const { unseen } = opening.lines[kind] ?? {};

@@ -92,6 +92,7 @@ test('the opening: dots are dragged, lines follow, and settings come with data',
   await after('hinges', () => slide(page, '#opening input', 0));
   assert.ok(Number((await errors())[2]) > ribbon, 'without smoothness the unseen dots are farther away');
   await after('hinges', () => slide(page, '#opening input', 0.4));
+  assert.equal(await page.locator('#opening input').getAttribute('aria-valuetext'), 'λ = 0.0251');
 
   const [alone] = await errors();
   const unseen = await page.locator('#opening [aria-label^="Unseen dot"] circle.unseen').first().boundingBox();
