@@ -2,6 +2,8 @@ import { compared, keeping, labels, mean, named, namesOf, smallest } from './com
 import { lineChart, methodLine } from './lab-charts.js';
 import { errorsOf, examples, openHeads, quick } from './turning-heads.js';
 
+/** Training pictures in a bin. @param {number} bins */
+const perBin = (bins) => Math.round(90 / bins);
 const places = [3, 6, 9, 15, 22, 30, 45];
 
 /** @type {import('./lab.js').Lab} */
@@ -15,7 +17,7 @@ export const overfitting = {
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 45, step: 1, value: 45 }],
   question: ({ bins }) => ({
     kind: 'choice',
-    text: `With ${bins} bins, each bin has about ${Math.round(90 / bins)} of the 90 pictures. Which method has the smallest error on new people?`,
+    text: `With ${bins} bins, each bin has about ${perBin(bins)} of the 90 pictures. Which method has the smallest error on new people?`,
     choices: labels,
   }),
   hint: 'A line through two faces knows these two faces. What else could teach it? Think also of a method that has one line for a front and a profile.',
@@ -82,7 +84,7 @@ export const overfitting = {
       ],
       accepted: found.accepted,
       said: `RMSE of new people (intensities go from 0 to 1): ${named(found.means)}. Smallest: ${namesOf(found.accepted)}. Training: ${named(learnt.means)}.`,
-      why: 'The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it memorises its people. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.',
+      why: `The more bins, the fewer pictures teach each line of IPCA: its training error falls towards 0 while it memorises its people. In PPCA neighbouring endpoints learn from each other. In PCA all pictures teach one line, for every yaw.${found.accepted.includes(1) ? ` With ${bins} bins, ${perBin(bins)} pictures still teach a line of IPCA enough.` : ''}`,
       follow: {
         text: `Which method has the smallest training error with ${bins} bins?`,
         choices: labels,

@@ -103,7 +103,7 @@ export const person = {
       ],
       accepted: found.accepted,
       said: `Mean RMSE over the nine other pictures, whose intensities go from 0 to 1: ${named(found.means)}. Closest: ${namesOf(found.accepted)}.`,
-      why: 'PPCA changes mean and components smoothly, so a coefficient keeps its meaning while θ moves. The components of IPCA’s bins are unrelated, so the person becomes others. PCA does not know θ: its picture does not turn.',
+      why: `PPCA changes mean and components smoothly, so a coefficient keeps its meaning while θ moves. The components of IPCA’s bins are unrelated, so the person becomes others. PCA does not know θ: its picture does not turn.${exception(found.accepted)}`,
       follow: {
         text: `Where does PPCA err more for person ${person}?`,
         choices: [`within ${near}° of the one picture`, 'farther away'],
@@ -113,3 +113,12 @@ export const person = {
     };
   },
 };
+
+/** What is said where PPCA is not closest alone. @param {readonly number[]} accepted */
+function exception(accepted) {
+  const ppca = compared.indexOf('ppca');
+  const others = accepted.filter((i) => i !== ppca);
+  if (others.length === 0) return '';
+  const come = others.length > 1 ? 'come' : 'comes';
+  return ` So PPCA is closest for most people; for this one, ${namesOf(others)} ${come} ${accepted.includes(ppca) ? 'as close' : 'closer'}.`;
+}

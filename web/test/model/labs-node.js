@@ -32,6 +32,8 @@ const grids = {
   constant: { seeds: [1, 2], places: [0, 0.5, 1].map((turn) => [turn, 8]) },
   missing: { seeds: [1, 2, 3, 4, 5, 6, 7, 8], places: [[30, 0]] },
   outlier: { seeds: [1, 2], places: [2, 3].flatMap((bins) => [-0.5, 0, 0.5].map((lambda) => [1, bins, lambda])) },
+  person: { seeds: [3, 7], places: [[1, 60]] },
+  overfitting: { seeds: [3], places: [[6]] },
   recognition: {
     seeds: [1],
     places: [

@@ -202,6 +202,11 @@ test('questions, explanations and follow-ups follow the numbers', () => {
     assert.equal(/what differs is chance/.test(why), bend === 0 && accepted.includes(0), `${at}: ${why}`);
     assert.equal(/learns the scatter/.test(why), !accepted.includes(0), `${at}: ${why}`);
   });
+  each('person', ({ accepted, why }, at) => {
+    assert.equal(/comes? as close/.test(why), accepted.length > 1 && accepted.includes(2), `${at}: ${why}`);
+    assert.equal(/comes? closer/.test(why), !accepted.includes(2), `${at}: ${why}`);
+  });
+  each('overfitting', ({ accepted, why }, at) => assert.equal(/still teach/.test(why), accepted.includes(1), `${at}: ${why}`));
   each('outlier', ({ accepted, why }, at) => assert.equal(/about as far/.test(why), accepted.length > 1, `${at}: ${accepted}: ${why}`));
   each('recognition', ({ said, follow }, at) => {
     const [before, after] = [said, follow.said].map((text) => text.matchAll(/([A-Z]+) ([\d.]+.%)/g));
