@@ -312,7 +312,7 @@ func unchecked(h *HandIn, repeated int) []string {
 		remarks = append(remarks, counted(foreign, "run")+" of other data not counted")
 	}
 	if copies := len(h.Runs) - foreign - len(own); copies > 0 {
-		remarks = append(remarks, counted(copies, "run")+" with the time of another, a copy, not counted")
+		remarks = append(remarks, counted(copies, "copied run")+" not counted")
 	}
 	return remarks
 }

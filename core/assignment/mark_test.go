@@ -164,10 +164,10 @@ func TestOnlyOwnRunsCount(t *testing.T) {
 		}, 1, []string{tooFew}, "1 run of other data not counted"},
 		{"one, and two copies", func(runs []assignment.Run) []assignment.Run {
 			return []assignment.Run{runs[0], runs[0], runs[0]}
-		}, 1, []string{tooFew}, "2 runs with the time of another, a copy, not counted"},
+		}, 1, []string{tooFew}, "2 copied runs not counted"},
 		{"two, a copy, and one of other data at the same time", func(runs []assignment.Run) []assignment.Run {
 			return []assignment.Run{foreign(runs[0]), runs[0], runs[1], runs[1]}
-		}, 2, nil, "1 run of other data not counted; 1 run with the time of another, a copy, not counted"},
+		}, 2, nil, "1 run of other data not counted; 1 copied run not counted"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			row := marked(t, "a.json", handIn(t, submission{student: "Ada", lambda: &chosen, log: c.log}), key())
