@@ -43,6 +43,7 @@ export function createReorderingIllustration(reordering) {
       'Figure 5 of the paper, §3.4. A PCA at each endpoint sorts the components by variance, with arbitrary signs. So the first component at one endpoint need not continue the first at the previous endpoint. Algorithm 1 therefore starts with a re-ordering: it pairs components with the largest inner product and flips opposite signs. Thick lines: the components of each endpoint, the first orange, the second blue. Thin lines: those of the previous endpoint. The data are the paper’s simulation in three variables.',
     draw(canvas, width) {
       draw(canvas, width, reordering, Number(knot.value) - 1, (Number(turn.value) * Math.PI) / 180);
+      turn.setAttribute('aria-valuetext', `${turn.value}°`);
       return describe();
     },
     numbers: () =>

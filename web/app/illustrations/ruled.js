@@ -31,6 +31,7 @@ export function createRuledIllustration(ruled) {
       const i = Number(theta.value);
       draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
       theta.setAttribute('aria-valuetext', at(i));
+      turn.setAttribute('aria-valuetext', `${turn.value}°`);
       return `${at(i)}: the mean is (${point(i).join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, i))} long.`;
     },
     numbers: () =>
