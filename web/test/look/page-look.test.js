@@ -235,3 +235,28 @@ test('texts of charts have their size on a screen of two pixels to one', async (
   await explored(page);
   assert.deepEqual(await page.evaluate(() => [...small]), []);
 });
+
+for (const [width, height] of [
+  [1600, 1000],
+  [1100, 700],
+  [390, 844],
+]) {
+  test(`${width} px: a notice is seen wherever the page is scrolled to`, async (t) => {
+    const page = await open(t, { width, height, reducedMotion: 'reduce' });
+    await drop(page, [file('angles.csv', csv(40))]);
+    await train(page);
+    await explored(page);
+    await page.evaluate(() => scrollTo(0, 1500));
+    await drop(page, [file('empty.csv', '')]);
+    const notice = page.locator('#notices .notice');
+    await notice.waitFor();
+    const seen = await notice.evaluate((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const above = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+      return { y: scrollY, top, bottom, free: above.every((one) => each.contains(one)) };
+    });
+    assert.ok(seen.y > 1000, JSON.stringify(seen));
+    assert.ok(seen.free, `something lies on the notice: ${JSON.stringify(seen)}`);
+    await screenshot(page, `notice-${width}`);
+  });
+}
