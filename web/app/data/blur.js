@@ -10,7 +10,7 @@ import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
  */
 export function createBlurView(root, events) {
   const [changed, changedGuess, changedBlur] = [changes(), changes(), changes()];
-  const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
+  const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'text' });
   const faces = el('input', { type: 'number', min: 1, step: 1, value: 200, placeholder: 'all' });
   const pattern = el('input', { type: 'text', placeholder: 'last number in the name', spellcheck: 'false' });
   const title = el('h3');

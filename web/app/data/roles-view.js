@@ -1,6 +1,6 @@
 import { breakable, changes, el, field, refill } from '../kit/dom.js';
-import { count, percent, short } from '../kit/format.js';
-import { complaint, limitOf, showProblem } from '../kit/limited.js';
+import { count, decimal, percent, short } from '../kit/format.js';
+import { complaint, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
 import { fieldNames, noteOn } from '../state/words.js';
 import { createCellsView } from './cells-view.js';
@@ -56,10 +56,8 @@ export function createRolesView(root, events) {
   const cells = createCellsView(readAgain);
   const standardise = el('input', { type: 'checkbox', onchange: () => readAgain({ standardise: standardise.checked }) });
   const share = el('input', {
-    type: 'number',
-    min: 0,
-    max: 100 * limitOf('testShare').most,
-    step: 5,
+    type: 'text',
+    inputmode: 'decimal',
     oninput: () => {
       typing = true;
     },
@@ -178,7 +176,7 @@ export function createRolesView(root, events) {
 
   function holdOut() {
     typing = false;
-    const testShare = share.value === '' ? NaN : Number(share.value) / 100; // '' also of a text that is no number
+    const testShare = share.value.trim() === '' ? NaN : Number(decimal(share.value)) / 100;
     if (showProblem(share, complaint('testShare', testShare, ' %', 100))) readAgain({ testShare });
   }
 

@@ -16,7 +16,7 @@ export function createForm(experiment, choice, change) {
   ).map(([name, { label, hint, list }]) => {
     const input = el('input', {
       type: 'text',
-      inputmode: 'decimal',
+      inputmode: list ? 'text' : 'decimal', // a decimal keypad may have no comma
       autocomplete: 'off',
       placeholder: 'auto',
       'data-field': name,

@@ -1,12 +1,13 @@
 import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
-import { naming, quantity, typed } from '../kit/format.js';
+import { naming, quantity } from '../kit/format.js';
 import { whileHeld } from '../kit/held.js';
 import { whereabouts } from '../kit/grid.js';
 import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
+import { createExact } from './exact.js';
 
 /** The size of the pad and the distance of the outer knots from its edge, CSS pixels. */
 const size = 148;
@@ -37,7 +38,7 @@ export function createPad(move, play) {
     onkeydown: bySliderKey,
   });
   const label = el('label', { for: 'second' });
-  const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: byNumber, onblur: showExact });
+  const exact = createExact('second-exact', (second) => move({ second }));
   const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
   button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** @type {State | null} */
@@ -46,16 +47,6 @@ export function createPad(move, play) {
   document.addEventListener('themechange', () => {
     if (latest && info()) draw(canvas, latest);
   });
-
-  function byNumber() {
-    if (exact.value !== '') move({ second: Number(exact.value) });
-  }
-
-  /** Replaces invalid typed text by the current value. */
-  function showExact() {
-    const own = info();
-    if (latest && own) exact.value = typed(latest.second, spanOf(own.axes[1].endpoints));
-  }
 
   /** @param {KeyboardEvent} event */
   function byKey(event) {
@@ -92,13 +83,12 @@ export function createPad(move, play) {
   }
 
   /** @param {import('../../ppca.js').ModelInfo} own */
-  function prepare({ axes: [, { name, endpoints }] }) {
-    label.textContent = naming(name).name === 'θ' ? 'second θ' : name;
-    exact.setAttribute('aria-label', `${naming(name).name}, exact value`);
-    for (const input of [slider, exact]) {
-      input.min = String(endpoints[0]);
-      input.max = String(endpoints[endpoints.length - 1]);
-    }
+  function prepare({ axes: [, axis] }) {
+    label.textContent = naming(axis.name).name === 'θ' ? 'second θ' : axis.name;
+    exact.input.setAttribute('aria-label', `${naming(axis.name).name}, exact value`);
+    exact.prepare(axis);
+    slider.min = String(axis.endpoints[0]);
+    slider.max = String(axis.endpoints[axis.endpoints.length - 1]);
   }
 
   return {
@@ -106,7 +96,7 @@ export function createPad(move, play) {
       'div',
       { class: 'pad' },
       el('div', { class: 'track' }, slider),
-      el('div', { class: 'value' }, label, el('div', {}, exact), button),
+      el('div', { class: 'value' }, label, exact.root, button),
       canvas,
     ),
     /** @param {State} state of which a model of two parameters is shown */
@@ -119,7 +109,7 @@ export function createPad(move, play) {
       const { name, endpoints } = own.axes[1];
       slider.value = String(state.second);
       slider.setAttribute('aria-valuetext', quantity(name, state.second, spanOf(endpoints)));
-      if (document.activeElement !== exact) showExact();
+      exact.show(state.second);
       const playing = state.playing && state.along === 'second';
       button.textContent = playing ? '❚❚' : '▶';
       button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(name).name} slowly`);

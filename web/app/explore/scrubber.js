@@ -2,13 +2,14 @@ import { fit } from '../kit/canvas.js';
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { themed, thinRamp, viridis } from '../kit/colour.js';
-import { naming, quantity, short, typed } from '../kit/format.js';
+import { naming, quantity, short } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { drawPicture, scaleFor, shapeOf } from '../kit/picture.js';
 import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
+import { createExact } from './exact.js';
 
 /** Half the width of the thumb in app.css, where the range of the slider begins. */
 const inset = 16;
@@ -32,16 +33,10 @@ export function createScrubber(root) {
     onkeydown: byKey,
   });
   const label = el('label', { for: 'theta' }, 'θ');
-  const exact = el('input', {
-    type: 'number',
-    step: 'any',
-    id: 'theta-exact',
-    'aria-label': 'θ, exact value',
-    onchange: byNumber,
-    onblur: showExact,
-  });
+  const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
+  exact.input.setAttribute('aria-label', 'θ, exact value');
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
-  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, el('div', {}, exact), play));
+  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact.root, play));
 
   /**
    * Code loaded with the first model that needs it: the dial of a ring, and the pad
@@ -115,16 +110,6 @@ export function createScrubber(root) {
     events.emit('observe', { source: 'data', index: nearest(latestState, { theta, second: latestState.second }) });
   }
 
-  function byNumber() {
-    if (exact.value !== '') events.emit('theta', Number(exact.value));
-  }
-
-  /** Replaces invalid typed text by the current θ. */
-  function showExact() {
-    const info = latestState?.models[latestState.shown]?.info;
-    if (latestState && info) exact.value = typed(latestState.theta, spanOf(info.endpoints));
-  }
-
   /**
    * Handles keys, because a native slider without steps moves by too much or too
    * little.
@@ -169,14 +154,9 @@ export function createScrubber(root) {
   /** @param {import('../state/state.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
-    exact.classList.toggle(
-      'long',
-      info.endpoints.some((endpoint) => typed(endpoint, spanOf(info.endpoints)).length > 7),
-    );
-    for (const input of [slider, exact]) {
-      input.min = String(info.endpoints[0]);
-      input.max = String(info.endpoints[info.endpoints.length - 1]);
-    }
+    exact.prepare(info);
+    slider.min = String(info.endpoints[0]);
+    slider.max = String(info.endpoints[info.endpoints.length - 1]);
   }
 
   /**
@@ -185,7 +165,7 @@ export function createScrubber(root) {
    */
   function place(theta, info) {
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
-    if (document.activeElement !== exact) showExact();
+    exact.show(theta);
   }
 }
 

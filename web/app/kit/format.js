@@ -220,6 +220,14 @@ export function date(time) {
   return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A typed number with a decimal point, and Infinity as JavaScript writes it. @param {string} text */
+export const decimal = (text) =>
+  text
+    .trim()
+    .replace(',', '.')
+    .replaceAll(minus, '-')
+    .replace(/^(∞|inf|infinity)$/i, 'Infinity');
+
 /**
  * Parses numbers separated by commas, semicolons or spaces. Returns null for empty
  * text and for anything that is not a number.

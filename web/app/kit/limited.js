@@ -1,5 +1,5 @@
 import { el } from './dom.js';
-import { count, numbers } from './format.js';
+import { count, decimal, numbers } from './format.js';
 import { limits } from './settings.js';
 
 /** @typedef {keyof typeof limits} Option */
@@ -58,7 +58,7 @@ export function showProblem(input, problem) {
  * @param {{ required?: boolean }} [field] whether an empty field is invalid
  */
 export function numberIn(input, option, { required = false } = {}) {
-  const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
+  const typed = decimal(input.value);
   const value = typed === '' ? NaN : Number(typed);
   const empty = typed === '' && !input.validity.badInput; // a field of numbers does not give out other texts
   if (!showProblem(input, empty && !required ? '' : complaint(option, value))) return undefined;
@@ -74,7 +74,8 @@ export function numberIn(input, option, { required = false } = {}) {
  */
 export function numbersIn(input, option, list = {}) {
   const empty = input.value.trim() === '';
-  const values = numbers(input.value);
+  const single = list.most === 1 && !limitOf(option).whole; // then a comma is a decimal comma
+  const values = numbers(single ? decimal(input.value) : input.value);
   if (!showProblem(input, empty && !list.required ? '' : listComplaint(option, values, list))) return undefined;
   return empty ? null : values;
 }

@@ -42,8 +42,8 @@ export function createMethodPanel(root) {
   perEndpoint.inputMode = 'numeric';
   const emitLambda = (/** @type {Partial<Settings['lambda']>} */ change) => emit({ lambda: { ...exact, ...change } });
   const lambda = {
-    mean: stiffness('lambdaMean', (mean) => emitLambda({ mean })),
-    basis: stiffness('lambdaBasis', (basis) => emitLambda({ basis })),
+    mean: real('lambdaMean', 'auto', (mean) => emitLambda({ mean })),
+    basis: real('lambdaBasis', 'auto', (basis) => emitLambda({ basis })),
     ortho: real('lambdaOrtho', 'auto', (ortho) => emitLambda({ ortho })),
   };
   /** The λ with all digits; the fields may show fewer. */
@@ -301,22 +301,18 @@ const lambdaOf = (value) =>
 const amount = (text) => (text === '' ? null : Number(text));
 
 /**
- * The field of a λ. A text field, because a number field cannot hold ∞.
+ * The field of a number that may be empty. Where it may have a fraction it is a text field,
+ * because a number field cannot hold ∞ and drops a decimal comma.
  *
- * @param {import('../kit/limited.js').Option} option
- * @param {(value: number | null) => void} accepted
- */
-function stiffness(option, accepted) {
-  return bounded(el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' }), option, accepted);
-}
-
-/**
  * @param {import('../kit/limited.js').Option} option
  * @param {string} placeholder
  * @param {(value: number | null) => void} accepted
  */
 function real(option, placeholder, accepted) {
-  return bounded(el('input', { type: 'number', step: 'any', placeholder }), option, accepted);
+  const input = limitOf(option).whole
+    ? el('input', { type: 'number', step: 'any', placeholder })
+    : el('input', { type: 'text', inputmode: 'decimal', placeholder });
+  return bounded(input, option, accepted);
 }
 
 /**

@@ -15,6 +15,8 @@ const never = ['1e308', '-1e308'];
 
 /** The options of the fields whose rows have other names. */
 const optionOf = { secondBins: 'bins', ratio: 'lambdaRatio', period: 'periodic' };
+/** The fields that take several numbers, and text fields beside them. */
+const lists = ['endpoints', 'secondEndpoints', 'perEndpoint', 'range'];
 /** The fields that may not be empty. */
 const required = ['bins', 'components', 'secondBins', 'period'];
 
@@ -24,12 +26,12 @@ const required = ['bins', 'components', 'secondBins', 'period'];
  * and sliders there were. A single number of the model must be taken if its option
  * allows it, and refused otherwise; what is refused must have a reason.
  */
-function attack({ hostile, never, limits, optionOf, required }) {
+function attack({ hostile, never, limits, optionOf, lists, required }) {
   const wrong = [];
   const judged = (input, text) => {
     const { row } = input.closest('[data-row]')?.dataset ?? {};
     const limit = limits[optionOf[row] ?? row];
-    if (!limit || input.type !== 'number') return undefined; // a list
+    if (!limit || lists.includes(row)) return undefined;
     if (input.value.trim() === '') return !required.includes(row);
     const value = Number(text);
     return limit.least <= value && value <= limit.most && (!limit.whole || Number.isInteger(value));
@@ -64,7 +66,7 @@ function attack({ hostile, never, limits, optionOf, required }) {
 }
 
 const attacked = async (page, fields, sliders) => {
-  const found = await page.evaluate(attack, { hostile, never, limits, optionOf, required });
+  const found = await page.evaluate(attack, { hostile, never, limits, optionOf, lists, required });
   assert.deepEqual(found.wrong, []);
   assert.ok(found.fields >= fields && found.sliders >= sliders, JSON.stringify(found));
 };
@@ -137,6 +139,77 @@ test('the last good value stays in force, and what is typed can be mended', asyn
   assert.equal(await page.evaluate(() => 1), 1);
 });
 
+test('a decimal comma is taken in every field of one number', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(40))]);
+  const share = page.getByLabel('Held out for testing, %');
+  await share.fill('');
+  await share.pressSequentially('12,5');
+  await share.blur();
+  await eventually(page, () => location.hash.includes('test-share=0.125'));
+  const fields = page.locator('#method input[inputmode=decimal]');
+  const names = await fields.evaluateAll((all) =>
+    all.filter((each) => each.closest('[data-row]').checkVisibility()).map((each) => each.labels[0].textContent),
+  );
+  assert.ok(names.length >= 3, String(names));
+  for (const name of names) {
+    const field = page.locator('#method').getByLabel(name, { exact: true });
+    await field.fill('');
+    await field.pressSequentially('0,5');
+    await field.blur();
+    assert.equal(await field.getAttribute('aria-invalid'), 'false', name);
+    await eventually(
+      page,
+      (label) => [...document.querySelectorAll('#method input')].find((each) => each.labels[0].textContent === label).value === '0.5',
+      name,
+    );
+  }
+  assert.equal(
+    await page
+      .locator('#method input[type=number]')
+      .evaluateAll((all) => all.map((each) => each.closest('[data-row]').dataset.row).join(' ')),
+    'bins secondBins components nonzeros neighbours maxEvaluations cycles meanSteps basisSteps sample seed',
+  ); // whole numbers
+  await train(page, { compared: false });
+  await page.locator('#theta-exact').fill('');
+  await page.locator('#theta-exact').pressSequentially('1,5');
+  await page.keyboard.press('Enter');
+  assert.equal(Number(await page.locator('#theta').inputValue()), 1.5);
+});
+
+test('the exact θ says where the model ends, and refuses a word', async (t) => {
+  const page = await open(t, { path: '#data=poses&bins=2&bins2=2&components=1&view=explore' });
+  await page.locator('#second-exact').waitFor();
+  for (const [field, slider] of [
+    ['#theta-exact', '#theta'],
+    ['#second-exact', '#second'],
+  ]) {
+    const exact = page.locator(field);
+    const note = exact.locator('xpath=..').locator('[role=status]');
+    const [least, most] = await page.locator(slider).evaluate(({ min, max }) => [Number(min), Number(max)]);
+    for (const [text, end, words] of [
+      ['9999', most, /^At most/],
+      ['-9999', least, /^At least/],
+    ]) {
+      await exact.fill(text);
+      await exact.press('Enter');
+      assert.ok(
+        Math.abs(Number(await exact.inputValue()) - end) < 0.1,
+        `the field shows where the model is, not ${await exact.inputValue()}`,
+      );
+      assert.match(await note.innerText(), words);
+    }
+    const before = await exact.inputValue();
+    await exact.fill('abc');
+    await exact.press('Enter');
+    assert.equal(await exact.locator('xpath=..').locator('.problem').innerText(), 'Enter a number.');
+    await exact.blur();
+    assert.equal(await exact.inputValue(), before);
+    await exact.press('ArrowUp');
+    assert.equal(await note.textContent(), '');
+  }
+});
+
 test('a link restores what the fields accepted', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
@@ -145,7 +218,7 @@ test('a link restores what the fields accepted', async (t) => {
       /** @type {Record<string, string>} */
       const taken = {};
       for (const row of document.querySelectorAll('#method [data-row]')) {
-        const input = row.querySelector('input[type=number]');
+        const input = row.querySelector('input:is([type=number], [inputmode=decimal])');
         if (!input || at.includes(row.dataset.row)) continue;
         for (const text of texts) {
           input.value = text;
@@ -165,7 +238,7 @@ test('a link restores what the fields accepted', async (t) => {
   await dataSays(again, '45 rows');
   await eventually(again, () => document.querySelector('[data-row=bins] input').value === '1');
   for (const [row, text] of Object.entries(typed)) {
-    const shown = await again.locator(`[data-row=${row}] input[type=number]`).inputValue();
+    const shown = await again.locator(`[data-row=${row}] input:is([type=number], [inputmode=decimal])`).first().inputValue();
     assert.equal(Number(shown), Number(text) + 0, `${row}: ${shown} for ${text}`);
   }
 });

@@ -146,12 +146,12 @@ test('options that contradict the data are answered, and the data stay', async (
   await page.locator('#train button').click();
   assert.match(await failure(page), /99/);
   await option(page, 'Components', 2);
-  await option(page, 'mean', '0,5');
+  await option(page, 'mean', '0,5,1');
   await page.locator('#train button').click();
   await page.waitForFunction(() => document.activeElement?.closest('.lambda') != null); // its field complains, and nothing is trained with another λ
   assert.ok(await page.locator('#train button').isEnabled());
   assert.ok(await page.locator('#explore').isHidden());
-  await option(page, 'mean', '0.5');
+  await option(page, 'mean', '0,5'); // with a decimal comma
   await train(page);
   assert.match(await page.locator('#model-bar').innerText(), /λ of the mean 0\.5/);
   await option(page, 'mean', '∞');
