@@ -265,21 +265,22 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   function upToDate(draft) {
     const change = popLastChange();
     if (!change) return draft;
-    const { address, settings, typed: texts, choices } = change;
+    const { address, settings, typed: texts, choices, work } = change;
     return sound({
       ...draft,
       address,
       settings,
       typed: texts,
       experiments: { ...(draft.experiments ?? { chosen: store.state.experiments.chosen, results: {} }), choices },
+      log: { runs: [], runsGone: 0, work: {}, ...draft.log, ...(work && { work }) },
     });
   }
 
   store.subscribe(follow);
   storeLastChange(() => {
-    const { settings, experiments } = store.state;
+    const { settings, experiments, work } = store.state;
     if (restoring || !(timer || writing)) return undefined;
-    return { address: format(valuesOf(store.state)), settings, typed: typed.all, choices: experiments.choices };
+    return { address: format(valuesOf(store.state)), settings, typed: typed.all, choices: experiments.choices, work };
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();

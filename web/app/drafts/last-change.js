@@ -2,7 +2,7 @@
  * The change of the last second before the page closes. The database of drafts answers later,
  * and a closing page gets no answer. The change is stored for this tab only.
  *
- * @typedef {{ address: string, settings: unknown, typed: Record<string, string>, choices: object }} Change
+ * @typedef {{ address: string, settings: unknown, typed: Record<string, string>, choices: object, work: object }} Change
  */
 
 const key = 'ppca-last-change';
