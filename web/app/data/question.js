@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { changes, el, keepFocus } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, plural } from '../kit/format.js';
 import { inFields } from '../state/words.js';
@@ -36,7 +36,9 @@ export function createQuestion(root) {
     /** @param {import('../state/state.js').State} state */
     update({ question, reading }) {
       if (!changed(question)) return;
-      root.hidden = !question;
+      keepFocus(root, () => {
+        root.hidden = !question;
+      });
       if (!question) return;
       const { answer, cells, rows, columns, texts, of, kind, keep, message, choices } = question;
       if (choices) {

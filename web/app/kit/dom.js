@@ -38,6 +38,21 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Makes a change. If the focus was in this part of the page and goes with the change, the main
+ * part gets it, not the whole page, where Tab would begin anew.
+ *
+ * @param {Element} root
+ * @param {() => void} change
+ */
+export function keepFocus(root, change) {
+  const { activeElement } = document;
+  const had = activeElement != null && root.contains(activeElement);
+  change();
+  if (had && document.activeElement && !(root.contains(document.activeElement) && document.activeElement.checkVisibility()))
+    container('stage').focus({ preventScroll: true });
+}
+
+/**
  * Returns the container of a part of the page, by its id in index.html.
  *
  * @param {string} id

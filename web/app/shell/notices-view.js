@@ -1,4 +1,4 @@
-import { changes, el, refill } from '../kit/dom.js';
+import { changes, el, keepFocus, refill } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 
 /**
@@ -53,7 +53,7 @@ export function createNoticesView(root) {
     update({ notices }) {
       if (!changed(notices)) return;
       for (const notice of notices) if (!cards.has(notice)) cards.set(notice, card(notice));
-      refill(root, ...notices.map((notice) => /** @type {HTMLElement} */ (cards.get(notice))));
+      keepFocus(root, () => refill(root, ...notices.map((notice) => /** @type {HTMLElement} */ (cards.get(notice)))));
     },
   };
 }

@@ -7,7 +7,7 @@ import { begun } from '../state/state.js';
 const alone = new Set(['experiments', 'works', 'learn']);
 
 /**
- * On narrow screens data, model and saved models stand at the end of the page. A button that is
+ * On narrow screens data, model and saved models stand at the end of the page, for Tab too. A button that is
  * always in reach opens them as a sheet over it; Escape, the button and a training close it. The
  * button has a bar of its own at the lower edge, or a place in the bar of θ, so that it covers nothing.
  *
@@ -21,14 +21,23 @@ export function createSheet(root, column, behind) {
   const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
   const settings = el('p', { class: 'hint' });
   root.append(settings, button);
-  open(false);
-  matchMedia('(min-width: 1100px)').addEventListener('change', () => open(false));
+  const wide = matchMedia('(min-width: 1100px)');
+  wide.addEventListener('change', place);
+  place();
   for (const each of [root, column]) {
     each.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !shown()) return;
       open(false);
       button.focus();
     });
+  }
+
+  function place() {
+    const { activeElement } = document;
+    if (wide.matches) behind.before(column);
+    else behind.after(column);
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true }); // it may have moved
+    open(false);
   }
 
   function toggle() {

@@ -26,12 +26,15 @@ export function createTabs(root) {
   root.append(...buttons.map(({ button }) => button));
   /** The view as last shown; empty at first. */
   let before = '';
+  /** The tab that has the focus for want of the control that led there. @type {HTMLElement | null} */
+  let standIn = null;
 
   /** Gives the focus to the tab of a new view if the control that led there has gone with the old one. */
   function keepFocus() {
     const { activeElement } = document;
-    if (activeElement && activeElement !== document.body && activeElement.checkVisibility()) return;
-    buttons.find(({ view }) => view === before)?.button.focus({ preventScroll: true });
+    if (activeElement && activeElement !== document.body && activeElement !== standIn && activeElement.checkVisibility()) return;
+    standIn = buttons.find(({ view }) => view === before)?.button ?? null;
+    standIn?.focus({ preventScroll: true });
   }
 
   return {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { engine } from '../engines.js';
 import { downloaded, open } from '../harness.js';
+import { csv, dataSays, drop, file, train } from '../page-steps.js';
 
 /**
  * Presses Tab, or Shift+Tab for what lies before, until the focus is on what
@@ -37,7 +38,7 @@ test('heads without a mouse, on a phone and on a large screen', async (t) => {
   await page.locator('#preview canvas').first().waitFor();
   await page.locator('#train button:enabled').waitFor(); // what cannot be pressed has no focus
 
-  await tabTo(page, '#train button', 'Shift+Tab');
+  await tabTo(page, '#train button'); // at the end of a narrow page
   await page.keyboard.press('Space');
   await page.locator('#explore').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3);
@@ -79,6 +80,64 @@ async function explore(page) {
 
 /** Whether the focus is on a control, and not lost with a button that has gone. */
 const kept = (page) => page.evaluate(() => document.activeElement !== document.body && document.activeElement?.isConnected);
+
+test('Tab follows the page from top to bottom, narrow and wide, and goes on after the window changes', async (t) => {
+  const page = await open(t, { width: 512, height: 800, reducedMotion: 'reduce' });
+  await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });
+  const order = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('button, input, select, a[href], [tabindex="0"], summary')];
+      const shown = all.filter(
+        (each) => each.checkVisibility() && each.tabIndex >= 0 && !each.disabled && !each.closest('.bar, #sheet, #dock, .skip'),
+      );
+      return shown.map((each) => ({
+        name: each.textContent || each.id,
+        top: scrollY + each.getBoundingClientRect().top,
+        column: each.closest('#column') != null,
+      }));
+    });
+  const falls = (list) => list.filter(({ top }, i) => i > 0 && top < list[i - 1].top - 400); // the dots stand beside each other
+  assert.deepEqual(falls(await order()), []);
+  await page.locator('#column summary').first().focus();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.waitForFunction(() => getComputedStyle(document.getElementById('column')).position === 'sticky');
+  assert.ok(await kept(page), 'the column has moved with its focus');
+  const wide = await order();
+  assert.deepEqual(
+    wide.map(({ column }) => column),
+    wide.map(({ column }) => column).sort((a, b) => b - a),
+    'the column on the left comes first',
+  );
+});
+
+test('an answered question, a message and an advice give the focus on', async (t) => {
+  const page = await open(t, { width: 1280, height: 800, reducedMotion: 'reduce' });
+  await drop(page, [file('gaps.csv', csv(40).replace(/row7,[^,]*/, 'row7,'))]);
+  await tabTo(page, '#question .primary');
+  await page.keyboard.press('Enter');
+  await dataSays(page, '40 rows');
+  await page.locator('#question').waitFor({ state: 'hidden' });
+  assert.ok(await kept(page), 'the question has gone');
+
+  await drop(page, [file('empty.csv', '')]);
+  await page.locator('#notices .icon').first().focus();
+  for (let left = await page.locator('#notices .icon').count(); left > 0; left--) {
+    await page.locator('#notices .icon').first().focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('#notices .icon').waitFor({ state: 'detached' });
+  assert.ok(await kept(page), 'the message has gone');
+
+  const skewed = csv(40).replaceAll(/^\d[^,]*/gm, (theta) => String((theta / 360) ** 6));
+  await drop(page, [file('skewed.csv', skewed)]);
+  await dataSays(page, '40 rows');
+  await train(page, { compared: false });
+  await page.locator('#diagnosis .advice').first().press('Enter');
+  await page.locator('#tabs [data-view=train][aria-current=page]').waitFor();
+  await page.locator('#tabs [data-view=explore][aria-current=page]').waitFor();
+  await page.waitForFunction(() => !document.activeElement.matches('#tabs [data-view=train]'));
+  assert.ok(await kept(page));
+});
 
 test('dots, a lab and an assignment without a mouse; the focus is never lost', async (t) => {
   const page = await open(t, { width: 1280, height: 800, reducedMotion: 'reduce' });
