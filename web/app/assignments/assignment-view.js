@@ -1,7 +1,8 @@
-import { changes, el, field, write } from '../kit/dom.js';
+import { changes, container, el, field, write } from '../kit/dom.js';
 import { count, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
+import { reveal } from '../kit/reveal.js';
 import { builtInLabels } from '../data/built-in.js';
 import { errorText, sourceOf, summaryOf } from '../runs/run.js';
 import { isNumber } from './answer-number.js';
@@ -61,6 +62,10 @@ function createParts(assignment, events) {
   const model = el('p', { class: 'numbers' });
   const conditions = el('ul', { class: 'conditions' });
   const missing = el('p', { role: 'status' });
+  function showLog() {
+    events.emit('view', 'train');
+    reveal(container('runs'));
+  }
   const asked = questions.map((question, i) => createQuestion(question, i, events));
   const handIn = el('button', { type: 'button', class: 'primary', onclick: () => events.emit('hand-in') }, 'Make the hand-in');
 
@@ -93,11 +98,7 @@ function createParts(assignment, events) {
     el('h3', {}, '2. Train a model'),
     ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
     model,
-    el(
-      'div',
-      { class: 'row' },
-      el('button', { type: 'button', class: 'log', onclick: () => events.emit('view', 'train') }, 'Show the run log'),
-    ),
+    el('div', { class: 'row' }, el('button', { type: 'button', class: 'log', onclick: showLog }, 'Show the run log')),
     ...(asked.length > 0 ? [el('h3', {}, '3. Answer'), ...asked.map(({ root }) => root)] : []),
     el('h3', {}, `${asked.length > 0 ? 4 : 3}. Hand in`),
     el('p', {}, 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),

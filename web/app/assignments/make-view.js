@@ -22,7 +22,7 @@ const parts = {
   more: 'further settings',
   tune: 'Tune λ',
   diagnosis: 'diagnosis',
-  scores: 'errors in Explore',
+  scores: 'errors in Explore: RMSE, worst and best, diagnosis (the run log, the hand-in and downloads have them)',
   saved: 'saved models',
   experiments: 'Experiments',
   works: 'How it works',

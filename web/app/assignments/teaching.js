@@ -22,7 +22,7 @@ export function createTeaching(store, session, notices) {
     try {
       const engine = await session.engine();
       const { id, packed, assignment } = await engine.assignments.open(text);
-      store.set({ assignment: { id, packed, assignment } });
+      store.set({ assignment: { id, packed, assignment, hide: parse(assignment.link).values.hide ?? [] } });
       return true;
     } catch (error) {
       notices.failure('The assignment could not be opened', error);

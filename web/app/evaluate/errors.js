@@ -19,6 +19,7 @@ export function createErrors(choose) {
   let state = null;
   const points = createPoints(words, choose, () => state && chosenOf(state)); // of the shown method
   const chart = createChart('Error over θ', 300, points.habits);
+  chart.root.classList.add('rmse');
 
   /** @param {number} index */
   function words(index) {

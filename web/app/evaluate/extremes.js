@@ -36,7 +36,7 @@ export function createExtremes(choose, events) {
   const title = el('span');
   const root = el(
     'div',
-    { class: 'extreme-lists' },
+    { class: 'extreme-lists rmse' },
     el('div', { class: 'row between' }, title, el('div', { class: 'row axes' }, field('By', order), field('Of', part))),
     heads.worst,
     lists.worst,

@@ -49,8 +49,9 @@ export function createObservationCurve() {
      * @param {import('../state/state.js').Observation} observation
      * @param {import('../state/state.js').Reconstruction[]} reconstructions
      * @param {import('../../ppca.js').ModelInfo} info
+     * @param {boolean} errors whether errors are shown
      */
-    draw(observation, reconstructions, info) {
+    draw(observation, reconstructions, info, errors) {
       const drawn = variablesOf(info);
       const unit = errorUnit(info) && ` ${errorUnit(info)}`;
       const own = drawn.values(observation.values);
@@ -86,7 +87,7 @@ export function createObservationCurve() {
             const values = [value, ...reconstructions.map((each) => each.picture[k])];
             return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
           }),
-        `${drawn.dotted ? 'Dots' : 'Grey'}: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)}${unit})`).join(', ')}`,
+        `${drawn.dotted ? 'Dots' : 'Grey'}: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label}${errors ? ` (RMSE ${number(each.rmse)}${unit})` : ''}`).join(', ')}`,
       );
     },
   };

@@ -5,7 +5,7 @@ import { methodNames } from '../kit/settings.js';
 import { named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
-import { incomplete, matches } from '../state/state.js';
+import { incomplete, matches, showsErrors } from '../state/state.js';
 import { createObservationCurve } from './observation-curve.js';
 import { createMoved } from './moved.js';
 import { createSplitView } from './split-view.js';
@@ -88,7 +88,8 @@ export function createObservationView(root, events) {
   }
 
   /** @param {import('../state/state.js').State} state */
-  function draw({ observation, summary, fresh, models, shown, limits }) {
+  function draw(state) {
+    const { observation, summary, fresh, models, shown, limits } = state;
     if (!observation) return;
     const { info } = models[shown];
     const shape = shapeOf(info);
@@ -101,7 +102,9 @@ export function createObservationView(root, events) {
     if (shape) {
       figures.replaceChildren(
         picture('Original', observation.original, shape, limits, room, '', ''),
-        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))),
+        ...ordered.map((each) =>
+          picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each, showsErrors(state))),
+        ),
       );
       split.draw(
         { name: 'Original', values: observation.original },
@@ -111,7 +114,7 @@ export function createObservationView(root, events) {
         alone(root) ? 160 : room,
       );
     } else if (!info.radii) {
-      curve.draw(observation, ordered, info);
+      curve.draw(observation, ordered, info, showsErrors(state));
     }
     pictured = shape ? observation : null;
     figures.hidden = split.root.hidden = numbers.hidden = !shape;
@@ -163,9 +166,9 @@ function inOrder(reconstructions) {
   return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** @param {import('../state/state.js').Reconstruction} each */
-function errorText({ rmse, clamped }) {
-  return `RMSE ${number(rmse)}${clamped ? ', θ outside' : ''}`;
+/** @param {import('../state/state.js').Reconstruction} each @param {boolean} errors whether errors are shown */
+function errorText({ rmse, clamped }, errors) {
+  return [...(errors ? [`RMSE ${number(rmse)}`] : []), ...(clamped ? ['θ outside'] : [])].join(', ');
 }
 
 /**

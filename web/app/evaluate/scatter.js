@@ -5,7 +5,7 @@ import { centileText, count, named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
-import { asksMeans, hasMeans } from '../state/state.js';
+import { asksMeans, hasMeans, showsErrors } from '../state/state.js';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /** The most points; of more, an even sample. */
@@ -51,7 +51,7 @@ export function createScatter(choose, events) {
     if (!state) return '';
     const { ids, thetas, seconds, models, shown, evaluation, rarity } = state;
     const place = { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 };
-    return `${named(ids[index])} (${partOf(state, index)}), ${whereabouts(models[shown].info, place)}: RMSE ${number(evaluation?.fits[shown].rmse[index] ?? NaN)}${rarity?.kind === shown ? `, ${centileText(rarity.centile[index])}` : ''}`;
+    return `${named(ids[index])} (${partOf(state, index)}), ${whereabouts(models[shown].info, place)}${showsErrors(state) ? `: RMSE ${number(evaluation?.fits[shown].rmse[index] ?? NaN)}` : ''}${rarity?.kind === shown ? `, ${centileText(rarity.centile[index])}` : ''}`;
   }
 
   /** @param {import('../state/state.js').State} state */
@@ -69,6 +69,7 @@ export function createScatter(choose, events) {
     const fit = state?.evaluation?.fits[state.shown];
     if (!state || !fit) return;
     const { models, shown, ids, means } = state;
+    const errors = showsErrors(state);
     const own = asksMeans(state) && means?.kind === shown ? means : null;
     const { coefficients } = own ?? fit;
     const { info } = models[shown];
@@ -90,13 +91,13 @@ export function createScatter(choose, events) {
           ...(chosen == null ? [] : [ringed([value(across, chosen), value(up, chosen)])]),
         ],
       },
-      ['observation', 'part', ...new Set([info.thetaName || 'θ', ...names]), 'RMSE'],
+      ['observation', 'part', ...new Set([info.thetaName || 'θ', ...names]), ...(errors ? ['RMSE'] : [])],
       () =>
         Array.from(fit.rmse, (rmse, i) => [
           ids[i],
           partOf(/** @type {import('../state/state.js').State} */ (state), i),
           ...[...new Set([0, across, up])].map((axis) => value(axis, i)),
-          rmse,
+          ...(errors ? [rmse] : []),
         ]),
       `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations${own ? ', posterior means' : ''}; the colour is ${info.thetaName || 'θ'}`,
     );

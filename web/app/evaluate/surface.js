@@ -4,6 +4,7 @@ import { named, number, short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
 import { createRotation } from '../kit/rotation.js';
+import { showsErrors } from '../state/state.js';
 
 const size = 152;
 
@@ -75,7 +76,8 @@ export function createSurfaceView(root) {
  * @param {import('../state/state.js').Slice} slice
  * @returns {Body[]}
  */
-function bodiesOf({ shown, observation }, { mean, picture }) {
+function bodiesOf(state, { mean, picture }) {
+  const { shown, observation } = state;
   const own = tinted(method(shown).colour);
   const model = [
     { name: 'Mean', text: '', radii: mean, colour: bone },
@@ -87,7 +89,7 @@ function bodiesOf({ shown, observation }, { mean, picture }) {
     { name: 'Observation', text: named(observation.id), radii: observation.values, colour: bone },
     ...observation.reconstructions.map(({ kind, rmse, picture: radii }) => ({
       name: method(kind).label,
-      text: `RMSE ${number(rmse)}`,
+      text: showsErrors(state) ? `RMSE ${number(rmse)}` : '',
       radii,
       colour: tinted(method(kind).colour),
     })),

@@ -1,4 +1,5 @@
 import { el, refill } from '../kit/dom.js';
+import { reveal } from '../kit/reveal.js';
 
 /**
  * The list of contents of Explore: a button for each section that is shown scrolls to it.
@@ -7,29 +8,29 @@ import { el, refill } from '../kit/dom.js';
  * @param {HTMLElement} explore the sections, with their names as labels
  */
 export function createContents(root, explore) {
-  /** @type {Map<Element, HTMLButtonElement>} */
+  /** @type {Map<HTMLElement, HTMLButtonElement>} */
   const buttons = new Map();
-  const sections = [...explore.querySelectorAll(':scope > section:not(#model-bar)')];
+  const sections = /** @type {HTMLElement[]} */ ([...explore.querySelectorAll(':scope > section:not(#model-bar)')]);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   function list() {
     refill(root, ...sections.filter((section) => !section.hasAttribute('hidden')).map(buttonOf));
   }
 
-  /** @param {Element} section */
+  /** @param {HTMLElement} section */
   function buttonOf(section) {
     const name = section.getAttribute('aria-label') ?? '';
-    const button = buttons.get(section) ?? el('button', { type: 'button', class: 'quiet', onclick: () => show(section) }, name);
+    const button =
+      buttons.get(section) ??
+      el(
+        'button',
+        { type: 'button', class: 'quiet', 'data-section': section.id, onclick: () => reveal(section, still.matches ? 'auto' : 'smooth') },
+        name,
+      );
     buttons.set(section, button);
     return button;
   }
 
   list();
   new MutationObserver(list).observe(explore, { attributes: true, attributeFilter: ['hidden'], subtree: true });
-}
-
-/** @param {Element} section */
-function show(section) {
-  section.setAttribute('tabindex', '-1');
-  /** @type {HTMLElement} */ (section).focus({ preventScroll: true });
-  section.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
 }

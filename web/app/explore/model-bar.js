@@ -4,7 +4,7 @@ import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
-import { incomplete, matches } from '../state/state.js';
+import { incomplete, matches, showsErrors } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Model} Model */
 
@@ -70,7 +70,7 @@ export function createModelBar(root) {
         el('span', {}, swatch, method(kind).label),
         el('span', { class: 'errors' }, model ? errorName(model.info) : 'RMSE'),
       ),
-      el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])),
+      el('span', { class: 'errors numbers' }, ...(model ? errorsOf(model) : [el('span', {}, 'training …')])),
     );
   }
 
@@ -97,8 +97,9 @@ export function createModelBar(root) {
       const { info, summary } = models[shown] ?? {};
       const again = fitted != null && fitted.set === set;
       const differs = untrained(state);
+      const errors = showsErrors(state);
       const gaps = matches(state) && incomplete(state);
-      if (!info || !changed(models, shown, modelName, comparing, again, differs, gaps)) return;
+      if (!info || !changed(models, shown, modelName, comparing, again, differs, gaps, errors)) return;
       fill(state);
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
@@ -108,8 +109,8 @@ export function createModelBar(root) {
         : '';
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
-        ...beside({ info, summary }).flatMap((text) => [el('br'), text]),
-        ...(gaps ? [el('br'), 'RMSE of the known cells, by least squares'] : []),
+        ...beside({ info, summary }, errors).flatMap((text) => [el('br'), text]),
+        ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares'] : []),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
@@ -122,7 +123,7 @@ export function createModelBar(root) {
 const penalty = (lambda) => (lambda === Infinity ? '∞' : number(lambda));
 
 /** @param {Model} model */
-function errors({ info }) {
+function errorsOf({ info }) {
   const known = /** @type {const} */ (['train', 'test']).filter((part) => info.scores[part] != null);
   return known.map((part) => el('span', {}, `${part} ${number(scoreOf(info, part) ?? NaN)}`));
 }
@@ -142,12 +143,13 @@ function counts({ components, componentsPerKnot }) {
  * criterion is another one.
  *
  * @param {Pick<Model, 'info' | 'summary'>} model
+ * @param {boolean} errors whether errors are shown
  */
-function beside({ info: { kind, scores, options }, summary: { bandwidth } }) {
+function beside({ info: { kind, scores, options }, summary: { bandwidth } }, errors) {
   const { lambda } = options;
   if (bandwidth) return [chosenBandwidth(bandwidth)];
   if (method(kind).smooth) return [`λ of the mean ${penalty(lambda.mean)}, of the basis ${penalty(lambda.basis)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
-  if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
+  if (!errors || train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
   return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];
 }

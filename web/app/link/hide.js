@@ -1,3 +1,6 @@
+/** The selectors of a section of Explore and of its button in the contents. @param {string} id */
+const section = (id) => `#${id}, #contents [data-section="${id}"]`;
+
 /**
  * The parts of the page that `hide=` in a link can hide, as CSS selectors.
  *
@@ -13,17 +16,18 @@ export const hideable = {
   components: '[data-row="components"], [data-row="spread"]',
   lambda: '[data-row="lambda"]',
   more: '#method .more',
-  tune: '#tune',
+  tune: '#tune, [data-row="tune"]',
   train: '#train',
   saved: 'details:has(> #shelf)',
-  scores: '#scores, .segments .errors',
-  observation: '#observation-view',
-  'new-files': '#new-files',
-  diagnosis: '#diagnosis',
+  // all that shows errors in Explore: parts of a section have the class, and texts ask showsErrors
+  scores: `${section('scores')}, ${section('diagnosis')}, .segments .errors, .rmse`,
+  observation: section('observation-view'),
+  'new-files': section('new-files'),
+  diagnosis: section('diagnosis'),
   experiments: '#tabs [data-view="experiments"]',
   works: '#tabs [data-view="works"]',
   learn: '#tabs [data-view="learn"]',
-  share: '#share',
+  share: section('share'),
 };
 
 /**

@@ -111,7 +111,6 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     /** @type {Promise<void> | undefined} */
     let model;
     try {
-      hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
       await assignment.open(values.assignment ?? null);
       messages.push(...(await openData(values)));
@@ -304,7 +303,6 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       const { values, problems } = parse(link);
       if (problems.length > 0) notices.lasting(problemsText('session', problems));
       const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
-      hide(hidden);
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });
       if (values.assignment) await assignment.open(values.assignment);
       if (files.length > 0) {
@@ -346,6 +344,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   store.subscribe(follow);
+  store.watch(({ hide: own, assignment: given }) => hide([...own, ...(given?.hide ?? [])]));
   return { start: () => open(location.hash.slice(1)), restore };
 }
 

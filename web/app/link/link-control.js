@@ -31,7 +31,7 @@ export function createLinkControl(store, controls) {
     start,
     /** @param {import('../state/state.js').State} state */
     follow({ set, view }) {
-      if (set || view === 'experiments' || view === 'works') load();
+      if (set || view === 'experiments' || view === 'works' || view === 'assignment') load();
     },
     /** @type {import('./history.js').Restore} */
     restore: async (kept, signal) => (await load()).restore(kept, signal),

@@ -117,7 +117,8 @@ export function createMethodPanel(root) {
       el(
         'p',
         { class: 'hint' },
-        'A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb. Tune λ chooses by cross-validation, then trains.',
+        'A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb.',
+        el('span', { 'data-row': 'tune' }, ' Tune λ chooses by cross-validation, then trains.'),
       ),
       tune,
     ),
@@ -280,7 +281,9 @@ export function summed({ method, divide, bins, endpoints, components, perEndpoin
     method === 'ppca' ? '' : label,
     moves ? plural(some, 'bin') : '',
     perEndpoint ? `${perEndpoint.join(', ')} components` : plural(components, 'component'),
-    smooth ? `λ ${Object.values(lambda).some((each) => each != null) ? 'given' : 'automatic'}` : '',
+    smooth
+      ? `λ ${lambda.mean != null && lambda.basis != null ? 'given' : Object.values(lambda).some((each) => each != null) ? 'partly given' : 'automatic'}`
+      : '',
   ]
     .filter(Boolean)
     .join(' · ');

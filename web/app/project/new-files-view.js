@@ -6,7 +6,7 @@ import { whereabouts } from '../kit/grid.js';
 import { within } from '../kit/ring.js';
 import { createLocatedView } from './located-view.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
-import { asksMeans } from '../state/state.js';
+import { asksMeans, showsErrors } from '../state/state.js';
 
 /**
  * New files and the error of each observation.
@@ -18,6 +18,7 @@ export function createNewFilesView(root, events) {
   const changed = changes();
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
+  chart.root.classList.add('rmse');
   const located = createLocatedView(events);
   const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
@@ -60,7 +61,7 @@ export function createNewFilesView(root, events) {
         fresh.assumed && !fresh.located
           ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
           : '';
-      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `, RMSE ${number(error.rmse, 4)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];

@@ -115,7 +115,7 @@ import { fieldDefaults } from './fields.js';
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {boolean} oneStandardError of the choice of λ
  *
- * @typedef {{ id: string, packed: string, assignment: import('../../ppca.js').Assignment }} OpenAssignment packed: the text of its link
+ * @typedef {{ id: string, packed: string, assignment: import('../../ppca.js').Assignment, hide: string[] }} OpenAssignment packed: the text of its link; hide: the parts of the page that it hides, also before it is begun
  * @typedef {{ student: string, draw: number | null, answers: string[] }} Work student: as in the hand-in; empty until it is begun; answers: one for each question
  * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: import('../../ppca.js').MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
  *
@@ -258,6 +258,9 @@ export function canTrain({ fitted, set, training }) {
 export function incomplete({ summary }) {
   return summary?.missing.choice === 'model' && summary.missing.cells > 0;
 }
+
+/** Whether Explore shows errors: a link may hide them. @param {Pick<State, 'hide'>} state */
+export const showsErrors = ({ hide }) => !hide.includes('scores');
 
 /**
  * Whether the open model applies to the loaded data: they have its variables, or its

@@ -1,0 +1,113 @@
+// What a student meets in an assignment: answers that are kept, parts that are hidden, and
+// the way to the run log.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
+import { eventually, open } from '../harness.js';
+import { draftedAs, explored, reload, train } from '../page-steps.js';
+
+/** The link of an assignment. @param {object} change */
+const linkOf = (change) => {
+  const assignment = {
+    assignment: 1,
+    title: 'Own',
+    link: 'data=simulation&bins=4&components=1&lambda-basis=1&unfold=yes&hide=tune,scores,experiments',
+    data: { builtIn: 'simulation', draw: 1 },
+    rules: [{ setting: 'lambda.mean' }],
+    questions: [
+      { kind: 'text', text: 'Why?' },
+      { kind: 'number', text: 'How many?' },
+    ],
+    ...change,
+  };
+  return `#view=assignment&assignment=${deflateRawSync(JSON.stringify(assignment)).toString('base64url')}`;
+};
+
+/** Opens an assignment and begins it. */
+async function begun(t, options = {}) {
+  const page = await open(t, { path: linkOf(options.change ?? {}), reducedMotion: 'reduce', ...options });
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByText('Ada works on').waitFor();
+  return page;
+}
+
+const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true });
+
+test('an answer that is given just before a reload is kept', async (t) => {
+  const page = await begun(t);
+  const [why, many] = [page.getByLabel('Question 1. Why?'), page.getByLabel('Question 2. How many?')];
+  await why.fill('first');
+  await draftedAs(page, (draft) => JSON.stringify(draft.log ?? '').includes('first'));
+  await why.fill('second');
+  await many.fill('0,5');
+  await page.keyboard.press('Tab');
+  await reload(page);
+  await page.getByText('Ada works on').waitFor();
+  assert.equal(await why.inputValue(), 'second');
+  assert.equal(await many.inputValue(), '0,5');
+});
+
+test('the run log comes into sight with the focus, also after a reload', async (t) => {
+  const page = await begun(t, { height: 500 });
+  await page.locator('#method .lambda').getByLabel('mean', { exact: true }).fill('1');
+  await train(page);
+  for (const again of [false, true]) {
+    if (again) {
+      await reload(page);
+      await page.locator('#train button.primary:enabled').waitFor();
+    }
+    await tab(page, 'Assignment').click();
+    await page.getByRole('button', { name: 'Show the run log' }).click();
+    await page.locator('#runs tbody tr').waitFor();
+    await eventually(page, () => {
+      const { top } = document.querySelector('#runs h2').getBoundingClientRect();
+      return top >= 0 && top < innerHeight / 2 && document.activeElement.id === 'runs';
+    });
+  }
+});
+
+test('hidden errors are hidden everywhere in Explore, and their buttons with them', async (t) => {
+  for (const data of ['simulation', 'nodes']) {
+    const page = await begun(t, {
+      width: 1280,
+      change: {
+        link: `data=${data}&bins=3&components=1&lambda-mean=1&lambda-basis=1&unfold=yes&hide=tune,scores,experiments`,
+        data: { builtIn: data, draw: 1 },
+      },
+    });
+    await train(page);
+    await page.locator('#angles canvas').first().waitFor();
+    await page.locator('#observation-view p.numbers:not(:empty)').waitFor();
+    const shown = (await page.locator('#explore > :not(#share):visible').allInnerTexts()).join('\n'); // files have them
+    assert.ok(!/RMSE|Worst|Best|error/i.test(shown), /.*(RMSE|Worst|Best|error).*/i.exec(shown)?.[0]);
+    assert.ok((await page.locator('#contents button').count()) > 5);
+    for (const button of await page.locator('#contents button:visible').all()) {
+      const section = await button.getAttribute('data-section');
+      assert.ok(await page.locator(`#${section}`).isVisible(), `${section} has a button and is hidden`);
+    }
+  }
+  const whole = await open(t, { path: '#data=simulation&view=explore&bins=3&components=1' });
+  await explored(whole);
+  assert.match(await whole.locator('#explore').innerText(), /RMSE[\s\S]*Worst/);
+});
+
+test('what an assignment hides is hidden before it is begun, and not mentioned', async (t) => {
+  const page = await open(t, { path: linkOf({}), width: 1280 });
+  await page.getByRole('button', { name: 'Begin' }).waitFor();
+  assert.ok(await tab(page, 'Experiments').isHidden());
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByText('Ada works on').waitFor();
+  assert.ok(await tab(page, 'Experiments').isHidden());
+  assert.doesNotMatch(await page.locator('#method').innerText(), /Tune λ/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.match(await page.locator('#sheet').innerText(), /λ partly given/);
+  const other = await open(t, { path: '#view=learn', width: 1280 });
+  await other.locator('[data-assignment="smooth"]').click();
+  await other.getByRole('button', { name: 'Begin' }).waitFor();
+  await eventually(other, () => !document.querySelector('#tabs [data-view="experiments"]').checkVisibility());
+  await other.getByRole('button', { name: 'Close the assignment' }).click();
+  await tab(other, 'Experiments').waitFor();
+});
