@@ -1,7 +1,10 @@
+import { decimal } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.js';
+import { keys } from '../link/keys.js';
 import { fill, format, parse, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
+import { FieldError } from './field-error.js';
 import { valueOf, settable } from './rule.js';
 import { questionOf } from './question-form.js';
 import { rulesOf } from './rules-form.js';
@@ -63,11 +66,11 @@ export function rulesFor(data, state, link = '') {
 export function draftOf(form, state, session) {
   const { values, files, name } = startOf(form, state, session);
   const { draw = 1 } = values;
-  for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : value.trim());
+  for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : decimal(value));
   for (const key of ['view', 'assignment', 'hide', 'unfold', ...(form.each ? ['draw'] : [])]) delete values[key];
   const runs = Number(form.runs.trim() || 0);
   const { most } = limitOf('logRuns');
-  if (!Number.isInteger(runs) || runs < 0 || runs > most) throw new Error(`The number of runs must be a whole number from 0 to ${most}.`);
+  if (!Number.isInteger(runs) || runs < 0 || runs > most) throw new FieldError(`Write a whole number from 0 to ${most}.`, 'runs');
   const asked = form.questions.map((question, i) => questionOf(question, i + 1));
   const address = form.address.trim();
   return {
@@ -108,9 +111,12 @@ function startOf({ data, link }, state, session) {
     const at = link.indexOf('#');
     const { values, problems } = parse(link.slice(at + 1).trim());
     if (at < 0 || problems.length > 0)
-      throw new Error(`This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`);
+      throw new FieldError(
+        `This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`,
+        'link',
+      );
     if (!(values.data in sets))
-      throw new Error('The address must open one of the built-in sets. For a file, open it and choose “as on the page now”.');
+      throw new FieldError('The address must open one of the built-in sets. For a file, open it and choose “as on the page now”.', 'link');
     return { values, files: [], name: '' };
   }
   if (!state.set || state.portraits) throw new Error('Open the data first, or choose a built-in set.');
@@ -129,6 +135,10 @@ function written(values, setting, text) {
   const lambda = setting.startsWith('lambda');
   if (text === '' && !lambda) return;
   const { values: parsed } = parse(`${key}=${text}`);
-  if (!(key in parsed)) throw new Error(`${settable[/** @type {keyof typeof settable} */ (setting)]} is “${text}”, which is not allowed.`);
+  if (!(key in parsed))
+    throw new FieldError(
+      `${settable[/** @type {keyof typeof settable} */ (setting)]} is “${text}”. Write ${keys[key].kind.wants.replace('Infinity', '∞')}.`,
+      setting,
+    );
   values[key] = parsed[key];
 }

@@ -2,33 +2,17 @@ import { copyText } from '../kit/clipboard.js';
 import { el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count } from '../kit/format.js';
-import { limitOf } from '../kit/limited.js';
+import { limitOf, showProblem } from '../kit/limited.js';
 import { pickButton } from '../kit/pick.js';
 import { remembered } from '../kit/remembered.js';
-import { hideable } from '../link/hide.js';
 import { draftOf, rulesFor, sets } from './draft-assignment.js';
+import { FieldError } from './field-error.js';
+import { aboutFields, hideFields } from './make-fields.js';
 import { createQuestionForm, newQuestion } from './question-form.js';
 import { createRulesForm } from './rules-form.js';
 
 /** @typedef {import('./draft-assignment.js').Form} Form */
 
-/** What the names of link/hide.js hide, in words; parts that an assignment needs are absent. */
-const parts = {
-  'built-in': 'built-in sets',
-  method: 'the method',
-  bins: 'bins',
-  components: 'components',
-  lambda: 'λ',
-  more: 'further settings',
-  tune: 'Tune λ',
-  diagnosis: 'diagnosis',
-  scores: 'errors in Explore: RMSE, worst and best, diagnosis (the run log, the hand-in and downloads have them)',
-  saved: 'saved models',
-  experiments: 'Experiments',
-  works: 'How it works',
-  learn: 'Labs',
-  share: 'Save and share',
-};
 /** Addresses longer than this are cut by some mail programs. */
 const long = 2000;
 
@@ -49,6 +33,9 @@ export function createMake(events) {
   let settings = el('div');
   const body = el('div', { class: 'make-body' });
   const problem = el('p', { class: 'problem', role: 'alert' });
+  const warning = el('p', { class: 'notice', role: 'status' });
+  /** The field that shows a problem. @type {HTMLInputElement | null} */
+  let faulty = null;
   const result = el('div', { class: 'make-result', role: 'status' });
   const heading = el('h2', { id: 'make-title' }, 'Make an assignment');
   const dialog = el(
@@ -56,6 +43,7 @@ export function createMake(events) {
     { class: 'make', 'aria-labelledby': 'make-title' },
     el('div', { class: 'row between' }, heading, el('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Close')),
     body,
+    warning,
     problem,
     el(
       'div',
@@ -122,14 +110,26 @@ export function createMake(events) {
   function changed() {
     kept.write(JSON.stringify(form));
     result.replaceChildren();
+    settle();
+  }
+
+  /** Removes old problems, and warns of a right answer that the data of a student may not have. */
+  function settle() {
     problem.textContent = '';
+    if (faulty) showProblem(faulty, '');
+    faulty = null;
+    const { each, questions } = /** @type {Form} */ (form);
+    const asked = questions.flatMap(({ kind, is }, i) => (kind === 'number' && is.trim() ? [i + 1] : []));
+    warning.textContent =
+      each && asked.length > 0
+        ? `Each student has other data, but ${asked.length > 1 ? `questions ${asked.join(', ')} have` : `question ${asked[0]} has`} one right number. Untick “Other data for each student”, or leave the answer empty if it depends on the data.`
+        : '';
   }
 
   function draw() {
     const own = /** @type {Form} */ (form);
     settings = createRulesForm(own.rules, changed);
     result.replaceChildren();
-    problem.textContent = '';
     body.replaceChildren(
       ...aboutFields(own, changed),
       ...dataFields(own),
@@ -158,6 +158,7 @@ export function createMake(events) {
           min: 0,
           max: limitOf('logRuns').most,
           value: own.runs,
+          'data-place': 'runs',
           oninput: (/** @type {any} */ event) => {
             own.runs = event.target.value;
             changed();
@@ -166,6 +167,7 @@ export function createMake(events) {
         'A report of the model, the run log and the answers are always handed in.',
       ),
     );
+    settle();
   }
 
   /** @param {() => void} change */
@@ -215,6 +217,7 @@ export function createMake(events) {
       type: 'text',
       maxlength: limitOf('linkCharacters').most,
       value: own.link,
+      'data-place': 'link',
       oninput: () => {
         own.link = link.value;
         changed();
@@ -282,24 +285,31 @@ export function createMake(events) {
   function make() {
     const own = /** @type {Form} */ (form);
     result.replaceChildren();
-    problem.textContent = '';
+    settle();
     try {
-      if (!own.title.trim()) throw new Error('Write a title.');
+      if (!own.title.trim()) throw new FieldError('Write a title.', 'title');
       const draft = draftOf(own, state, session);
       events.emit('assignment-make', {
         draft,
         done: (/** @type {Made} */ made) => show(draft.assignment.title, made),
-        failed: (/** @type {Error} */ error) => fail(error.message),
+        failed: (/** @type {Error} */ error) => fail(error.message.replace(/^this is not an assignment: /, '')),
       });
     } catch (error) {
-      fail(/** @type {Error} */ (error).message);
+      const { message, place } = /** @type {FieldError} */ (error);
+      fail(message, place);
     }
   }
 
-  /** @param {string} text */
-  function fail(text) {
-    problem.textContent = text;
-    problem.scrollIntoView({ block: 'nearest' });
+  /** Shows what is wrong at its field, which gets the focus, or above the buttons. @param {string} text @param {string} [place] */
+  function fail(text, place) {
+    faulty = place ? body.querySelector(`[data-place="${place}"]`) : null;
+    if (faulty) {
+      showProblem(faulty, text);
+      faulty.focus();
+    } else {
+      problem.textContent = text;
+      problem.scrollIntoView({ block: 'nearest' });
+    }
   }
 
   /** @typedef {{ packed: string, file: string, key: string }} Made */
@@ -354,45 +364,4 @@ export function createMake(events) {
       state = now;
     },
   };
-}
-
-/** @param {Form} form @param {() => void} changed */
-function aboutFields(form, changed) {
-  const title = el('input', {
-    type: 'text',
-    maxlength: limitOf('titleCharacters').most,
-    value: form.title,
-    oninput: () => {
-      form.title = title.value;
-      changed();
-    },
-  });
-  const text = el('textarea', {
-    rows: 5,
-    maxlength: limitOf('answerCharacters').most,
-    oninput: () => {
-      form.text = text.value;
-      changed();
-    },
-  });
-  text.value = form.text;
-  return [field('Title', title), field('What to do', text, 'An empty line begins a new paragraph.')];
-}
-
-/** @param {Form} form @param {() => void} changed */
-function hideFields(form, changed) {
-  const boxes = Object.entries(parts)
-    .filter(([name]) => name in hideable)
-    .map(([name, label]) => {
-      const box = el('input', {
-        type: 'checkbox',
-        checked: form.hide.includes(name),
-        onchange: () => {
-          form.hide = box.checked ? [...form.hide, name] : form.hide.filter((each) => each !== name);
-          changed();
-        },
-      });
-      return el('label', { class: 'check' }, box, label);
-    });
-  return el('fieldset', { class: 'checks' }, el('legend', {}, 'Hide from students'), ...boxes);
 }

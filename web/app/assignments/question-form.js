@@ -1,5 +1,7 @@
 import { el, field } from '../kit/dom.js';
+import { decimal } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
+import { FieldError } from './field-error.js';
 
 /** @typedef {{ kind: string, text: string, unit: string, choices: string, is: string, tolerance: string }} Asked what the fields of a question hold */
 
@@ -32,15 +34,17 @@ export function createQuestionForm(asked, number, { changed, remove }) {
       ['choice', 'choice'],
     ].map(([value, label]) => el('option', { value, selected: value === asked.kind }, label)),
   );
-  const text = el('textarea', { rows: 2, maxlength: limitOf('textCharacters').most, oninput: set('text') });
+  const place = (/** @type {keyof Asked} */ name) => `question ${number} ${name}`;
+  const text = el('textarea', { rows: 2, maxlength: limitOf('textCharacters').most, oninput: set('text'), 'data-place': place('text') });
   text.value = asked.text;
   const one = (/** @type {keyof Asked} */ name, /** @type {number} */ maxlength) =>
-    el('input', { type: 'text', maxlength, value: asked[name], oninput: set(name) });
+    el('input', { type: 'text', maxlength, value: asked[name], oninput: set(name), 'data-place': place(name) });
   const unit = field('Unit', one('unit', limitOf('titleCharacters').most));
   const choices = el('textarea', {
     rows: 3,
     maxlength: limitOf('answerChoices').most * (limitOf('titleCharacters').most + 1),
     oninput: set('choices'),
+    'data-place': place('choices'),
   });
   choices.value = asked.choices;
   const listed = field('Choices, one a line', choices, `${limitOf('answerChoices').least} to ${limitOf('answerChoices').most} choices.`);
@@ -69,26 +73,37 @@ export function createQuestionForm(asked, number, { changed, remove }) {
  *
  * @param {Asked} asked
  * @param {number} number
+ * @throws a FieldError
  */
 export function questionOf({ kind, text, unit, choices, is, tolerance }, number) {
-  const apart = Number(tolerance.trim().replace(',', '.'));
+  const wrong = (/** @type {keyof Asked} */ name, /** @type {string} */ message) => {
+    throw new FieldError(message, `question ${number} ${name}`);
+  };
+  const listed = choices
+    .split('\n')
+    .map((each) => each.trim().replace(/\s+/g, ' '))
+    .filter(Boolean);
+  const right = kind === 'number' ? decimal(is) : is.trim();
+  const apart = Number(decimal(tolerance));
+  const { least, most } = limitOf('answerChoices');
+  if (!text.trim()) wrong('text', `Question ${number} has no text. Write it.`);
+  if (kind === 'choice' && (listed.length < least || listed.length > most))
+    wrong('choices', `Write ${least} to ${most} choices, one a line: question ${number} has ${listed.length}.`);
+  if (kind === 'choice' && right && !listed.includes(right))
+    wrong('is', `The answer to question ${number} is “${right}”, which is none of its choices.`);
+  if (kind === 'number' && right && !Number.isFinite(Number(right)))
+    wrong('is', `The answer to question ${number} is “${right}”, which is not a number.`);
   if (kind === 'number' && !(apart >= 0 && apart < Infinity))
-    throw new Error(`The tolerance of question ${number} must be a number, 0 or more.`);
-  const right = is.trim();
+    wrong('tolerance', `The tolerance of question ${number} must be a number, 0 or more.`);
   return {
     question: {
       kind: /** @type {'text' | 'number' | 'choice'} */ (kind),
       text: text.trim(),
       ...(kind === 'number' && unit.trim() && { unit: unit.trim() }),
-      ...(kind === 'choice' && {
-        choices: choices
-          .split('\n')
-          .map((each) => each.trim().replace(/\s+/g, ' '))
-          .filter(Boolean),
-      }),
+      ...(kind === 'choice' && { choices: listed }),
     },
     answer: {
-      ...(right && { is: kind === 'number' ? right.replace(',', '.') : right }),
+      ...(right && { is: right }),
       ...(kind === 'number' && apart > 0 && { tolerance: apart }),
     },
   };

@@ -1,5 +1,7 @@
 import { el } from '../kit/dom.js';
+import { decimal } from '../kit/format.js';
 import { methodNames } from '../kit/settings.js';
+import { FieldError } from './field-error.js';
 import { settable } from './rule.js';
 
 /** @typedef {import('./rule.js').Settable} Settable */
@@ -32,6 +34,8 @@ export function createRulesForm(rules, changed) {
             placeholder: setting.startsWith('lambda') ? 'by rule' : '',
             'aria-label': label,
           });
+    value.id = `make-${setting}`;
+    value.dataset.place = setting;
     value.addEventListener('input', () => {
       rule.value = value.value;
       changed();
@@ -75,7 +79,7 @@ export function rulesOf(rules) {
     const name = /** @type {Settable} */ (setting);
     if (how === 'free') return [];
     if (how === 'empty') return [{ setting: name }];
-    if (value.trim() === '') throw new Error(`${settable[name]} must be kept, but it has no value. Write one.`);
-    return [{ setting: name, is: value.trim() }];
+    if (value.trim() === '') throw new FieldError(`${settable[name]} must be kept, but it has no value. Write one.`, setting);
+    return [{ setting: name, is: decimal(value) }];
   });
 }

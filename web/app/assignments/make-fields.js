@@ -1,0 +1,64 @@
+import { el, field } from '../kit/dom.js';
+import { limitOf } from '../kit/limited.js';
+import { hideable } from '../link/hide.js';
+
+/** @typedef {import('./draft-assignment.js').Form} Form */
+
+/** What the names of link/hide.js hide, in words; parts that an assignment needs are absent. */
+const parts = {
+  'built-in': 'built-in sets',
+  method: 'the method',
+  bins: 'bins',
+  components: 'components',
+  lambda: 'λ',
+  more: 'further settings',
+  tune: 'Tune λ',
+  diagnosis: 'diagnosis',
+  scores: 'errors in Explore: RMSE, worst and best, diagnosis (the run log, the hand-in and downloads have them)',
+  saved: 'saved models',
+  experiments: 'Experiments',
+  works: 'How it works',
+  learn: 'Labs',
+  share: 'Save and share',
+};
+/** The title and the text. @param {Form} form @param {() => void} changed */
+export function aboutFields(form, changed) {
+  const title = el('input', {
+    type: 'text',
+    maxlength: limitOf('titleCharacters').most,
+    value: form.title,
+    'data-place': 'title',
+    oninput: () => {
+      form.title = title.value;
+      changed();
+    },
+  });
+  const text = el('textarea', {
+    rows: 5,
+    maxlength: limitOf('answerCharacters').most,
+    oninput: () => {
+      form.text = text.value;
+      changed();
+    },
+  });
+  text.value = form.text;
+  return [field('Title', title), field('What to do', text, 'An empty line begins a new paragraph.')];
+}
+
+/** The parts of the page to hide. @param {Form} form @param {() => void} changed */
+export function hideFields(form, changed) {
+  const boxes = Object.entries(parts)
+    .filter(([name]) => name in hideable)
+    .map(([name, label]) => {
+      const box = el('input', {
+        type: 'checkbox',
+        checked: form.hide.includes(name),
+        onchange: () => {
+          form.hide = box.checked ? [...form.hide, name] : form.hide.filter((each) => each !== name);
+          changed();
+        },
+      });
+      return el('label', { class: 'check' }, box, label);
+    });
+  return el('fieldset', { class: 'checks' }, el('legend', {}, 'Hide from students'), ...boxes);
+}
