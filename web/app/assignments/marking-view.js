@@ -5,8 +5,8 @@ import { errorText } from '../runs/run.js';
 
 /** @typedef {import('../../ppca.js').MarkedRow} Row */
 
-/** The verdicts come first: a narrow screen cuts the last columns. `ppca verify` prints the same. */
-const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw', 'Model', 'Remarks'];
+/** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
+const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw', 'Model'];
 /** The longest text of a cell, characters; the CSV has all. */
 const longest = 400;
 
@@ -37,22 +37,22 @@ export function createMarkingTable() {
 /** @param {Row} row @param {boolean} running whether the rows are not compared yet */
 function rowOf(row, running) {
   const read = row.numbers !== '';
-  return el(
-    'tr',
-    {},
+  const cells = [
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
     verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
     row.withKey && read
       ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
       : el('td', {}, row.withKey ? '–' : 'no key'),
     el('td', {}, answers(row)),
+    el('td', { class: 'settings remarks' }, ...remarks(row, running).map((text) => el('p', {}, text.slice(0, longest)))),
     el('td', { class: 'number' }, errorText(row.test)),
     el('td', { class: 'number' }, errorText(row.train, row.test)),
     el('td', { class: 'number' }, count(row.runs)),
     el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
     el('td', { class: 'settings' }, row.settings || '–'),
-    el('td', { class: 'settings' }, ...remarks(row, running).map((text) => el('p', {}, text.slice(0, longest)))),
-  );
+  ];
+  cells.forEach((cell, i) => (cell.dataset.label = head[i])); // shown where a row is a block of its own
+  return el('tr', {}, ...cells);
 }
 
 /** @param {boolean} right @param {string} text */

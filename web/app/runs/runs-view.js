@@ -5,6 +5,8 @@ import { errorText, settingsOf, summaryOf } from './run.js';
 
 /** @typedef {import('../state/state.js').Run} Run */
 
+/** What the chart counts: the table beside it counts those of all starts. */
+const evaluationsOf = 'evaluations of the best start';
 /** The number of runs that a folded log shows. */
 const few = 12;
 
@@ -189,7 +191,7 @@ function textsOf(run) {
     'training RMSE': errorText(run.train, run.test),
     'test RMSE': errorText(run.test),
     energy: run.energy.length > 0 ? number(run.energy[run.energy.length - 1][1], 4) : '–',
-    evaluations: count(run.evaluations),
+    'evaluations in all': count(run.evaluations),
     time: duration(run.seconds),
     ended: run.status,
   };
@@ -207,7 +209,7 @@ function drawEnergies(chart, two, energies) {
   const longest = Math.max(5, ...two.flatMap(({ run }) => run.energy.map(([at]) => at)));
   chart.draw(
     {
-      x: { label: 'evaluations', min: 0, max: longest, whole: true },
+      x: { label: evaluationsOf, min: 0, max: longest, whole: true },
       y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
       marks: two.map(({ run, name }, i) => ({
         kind: /** @type {const} */ ('line'),
@@ -217,7 +219,7 @@ function drawEnergies(chart, two, energies) {
         label: name,
       })),
     },
-    ['run', 'evaluations', 'energy E'],
+    ['run', evaluationsOf, 'energy E'],
     () => two.flatMap(({ run, name }) => run.energy.map(([at, energy]) => [name, at, energy])),
   );
 }

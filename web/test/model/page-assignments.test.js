@@ -7,7 +7,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { commandLine } from '../command-line.js';
-import { downloaded, eventually, open, soaking } from '../harness.js';
+import { downloaded, eventually, open, screenshot, soaking } from '../harness.js';
+import { rowsBehind } from '../page-steps.js';
 
 const folder = path.resolve(import.meta.dirname, '../../app/assignments');
 const keyOf = (name) => JSON.parse(readFileSync(path.join(folder, `${name}.key.json`), 'utf8'));
@@ -46,6 +47,9 @@ test('the run log keeps every training, gives settings back, compares two, and s
   const pair = page.getByRole('table', { name: 'Two runs side by side' });
   const mean = pair.locator('tr', { hasText: 'λ mean' });
   assert.deepEqual(await mean.locator('td').allInnerTexts(), ['–', '30']);
+  assert.equal(await pair.locator('tr', { hasText: 'evaluations in all' }).count(), 1);
+  const counted = await rowsBehind(page, page.locator('.runs-pair .chart'));
+  assert.deepEqual(counted[0], ['run', 'evaluations of the best start', 'energy E'], 'a chart that counts other evaluations says so');
   assert.match(await pair.locator('tr', { hasText: 'components' }).getAttribute('class'), /same/);
 
   await page.getByRole('button', { name: 'Use settings of run 1' }).click();
@@ -187,15 +191,22 @@ test('a lecturer makes an assignment without its answers, and marks what student
     .locator('.marking tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText)));
   assert.deepEqual(
-    cells.map(([name, follows, kept, answers, , , runs]) => [name.split('\n')[0], runs, follows, kept, answers]),
+    cells.map(([name, follows, kept, answers, , , , runs]) => [name.split('\n')[0], runs, follows, kept, answers]),
     [
       ['Ada', '1', 'follow', 'met', '1 of 1 right'],
       ['Ada', '1', 'follow', 'met', '1 of 1 right'],
       ['–', '0', 'not read', '–', '–'],
     ],
   );
-  assert.match(cells[0][9], /Same student as Ada \(copy\.json\)/);
-  assert.match(cells[2][9], /not a hand-in/);
+  assert.match(cells[0][4], /Same student as Ada \(copy\.json\)/);
+  assert.match(cells[2][4], /not a hand-in/);
+  assert.match(await page.locator('#teaching [role=status]').last().innerText(), /^3 files: the numbers of 1 do not follow/);
+  for (const width of [390, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await screenshot(page, `marking-${width}`, { fullPage: true });
+    const ends = await page.locator('.marking .remarks').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    assert.ok(Math.max(...ends) <= width, `the remarks end at ${Math.max(...ends)} of ${width} px`);
+  }
   const { bytes: table } = await downloaded(page, () => page.getByRole('button', { name: 'Grades, CSV' }).click());
   assert.match(table.toString(), /^\ufefffile,student,data,draw/);
 
@@ -204,10 +215,14 @@ test('a lecturer makes an assignment without its answers, and marks what student
   const printed = line.printed('verify', '-key', 'bins key.json', '-csv', 'grades.csv', 'ada.json', 'copy.json', 'bad.json');
   const [head, ...rows] = printed.split('\n').map((row) => row.trim().split(/\s{2,}/));
   const headings = await page.locator('.marking thead th').allInnerTexts();
-  assert.deepEqual(head, ['Student', 'File', ...headings.slice(1, -1)], 'the command line has the columns of the page');
+  assert.deepEqual(
+    head,
+    ['Student', 'File', ...headings.slice(1).filter((each) => each !== 'Remarks')],
+    'the command line has the columns of the page',
+  );
   const words = (cells) => cells.slice(0, 4); // numbers are rounded for the page
   cells.forEach(([who, ...others], i) => assert.deepEqual(words(rows[i]), words([...who.split('\n'), ...others]), 'and its words'));
-  const remarks = cells.map((all) => all.at(-1).replace(/\.$/, '').toLowerCase());
+  const remarks = cells.map((all) => all[4].replace(/\.$/, '').toLowerCase());
   for (const remark of remarks) assert.ok(printed.toLowerCase().includes(remark), `${remark} is not in ${printed}`);
   assert.equal(line.read('grades.csv').toString(), table.toString().slice(1), 'the grades are the same');
 });
