@@ -53,6 +53,8 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 func archiveFault(name string, err error) error {
 	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
 	switch {
+	case errors.Is(err, zip.ErrFormat):
+		return fault.New(code, "%s is not a complete ZIP, as files of Word and Excel are, too: was the download cut short? Get it again", name).With("file", name)
 	case errors.Is(err, zipfile.ErrMany):
 		code, format = fault.TooLarge, "%s cannot be read: %w; divide it"
 	case errors.Is(err, zipfile.ErrTwice), errors.Is(err, zipfile.ErrOverlap):
