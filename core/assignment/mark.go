@@ -10,9 +10,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/report"
 )
@@ -70,7 +72,9 @@ type Options struct {
 func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
 	row := Row{File: name, Broken: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}, WithKey: o.Key != nil}
 	h, r, err := read(raw)
-	if err == nil {
+	if err != nil {
+		row.Student = claimed(raw)
+	} else {
 		err = row.verify(ctx, h, r, files, o)
 	}
 	if ctx.Err() != nil {
@@ -80,6 +84,18 @@ func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o 
 		row.Follows, row.Why = false, err.Error()
 	}
 	return row, nil
+}
+
+// claimed returns the student that a file names although it could not be read; empty if it
+// names none.
+func claimed(raw []byte) string {
+	var h struct {
+		Student string `json:"student"`
+	}
+	if err := json.Unmarshal(raw, &h); err != nil || utf8.RuneCountInString(h.Student) > limit.TitleCharacters {
+		return ""
+	}
+	return Line(h.Student)
 }
 
 // read reads a hand-in, or a report, which has no hand-in.
