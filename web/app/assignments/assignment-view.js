@@ -1,8 +1,7 @@
-import { changes, container, el, field, write } from '../kit/dom.js';
+import { changes, container, el, field, reveal, write } from '../kit/dom.js';
 import { count, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
-import { reveal } from '../kit/reveal.js';
 import { builtInLabels } from '../data/built-in.js';
 import { errorText, sourceOf, summaryOf } from '../runs/run.js';
 import { isNumber } from './answer-number.js';

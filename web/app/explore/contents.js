@@ -1,5 +1,4 @@
-import { el, refill } from '../kit/dom.js';
-import { reveal } from '../kit/reveal.js';
+import { el, refill, reveal } from '../kit/dom.js';
 
 /**
  * The list of contents of Explore: a button for each section that is shown scrolls to it.
