@@ -1,10 +1,10 @@
-import components from './components.json';
-import ring from './ring.json';
-import smooth from './smooth.json';
+import components from './ready/components.json';
+import ring from './ready/ring.json';
+import smooth from './ready/smooth.json';
 
 /**
  * Assignments that lecturers can use as they are. Their keys are in the repository
- * beside them (*.key.json), not on the page.
+ * beside them (ready/*.key.json), not on the page.
  *
  * @type {{ name: string, goal: string, assignment: import('../../ppca.js').Assignment }[]}
  */

@@ -313,7 +313,7 @@ async function lambda(page, value) {
 
 /** Two students hand in a ready assignment; one of them twice. */
 async function handedIn(t) {
-  const key = path.resolve(import.meta.dirname, '../../app/assignments/components.key.json');
+  const key = path.resolve(import.meta.dirname, '../../app/assignments/ready/components.key.json');
   const { answers, assignment } = JSON.parse(readFileSync(key, 'utf8'));
   const files = [{ name: 'components.key.json', mimeType: 'application/json', buffer: readFileSync(key) }];
   for (const [who, components] of [
