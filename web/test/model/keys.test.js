@@ -10,7 +10,7 @@ import { soaking } from '../harness.js';
 import { buildDist } from '../server.js';
 
 const answersOf = (name) =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../app/assignments/${name}.key.json`), 'utf8')).answers;
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../app/assignments/ready/${name}.key.json`), 'utf8')).answers;
 
 /** Pixels along a side of the heads in all of them. */
 const size = 64;

@@ -10,7 +10,7 @@ import { commandLine } from '../command-line.js';
 import { downloaded, eventually, open, screenshot, soaking } from '../harness.js';
 import { rowsBehind } from '../page-steps.js';
 
-const folder = path.resolve(import.meta.dirname, '../../app/assignments');
+const folder = path.resolve(import.meta.dirname, '../../app/assignments/ready');
 const keyOf = (name) => JSON.parse(readFileSync(path.join(folder, `${name}.key.json`), 'utf8'));
 
 const show = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
