@@ -23,6 +23,7 @@ const (
 	checkedRows  = 2000
 	checkedCells = 1 << 20 // 8 MB
 	checkedLeast = 50      // rows, of however many variables
+	misfitRows   = 150     // whose errors are compared, which are projected for it
 )
 
 // ToCheck returns observations of d for Check: d itself if it is small, or a copy. A fit may
@@ -68,18 +69,20 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 	if c.Lack, err = m.worstLack(ctx, sample, about); err != nil || !m.Summary.Noise.Uneven() {
 		return err
 	}
-	p, err := m.Project(ctx, sample.X, sample.Theta, sample.Observed)
+	few := sample.Subset(fit.Evenly(sample.Counted(), misfitRows))
+	few.Scale = m.Scale
+	p, err := m.Project(ctx, few.X, few.Theta, few.Observed)
 	if err != nil {
 		return err
 	}
 	var slice Slice
-	c.Misfit, err = m.worstLack(ctx, sample, func(i int, row []float64) {
-		about(i, row)
-		m.FittedTo(&slice, m.Graph.Row(sample.Theta, i))
+	c.Misfit, err = m.worstLack(ctx, few, func(i int, row []float64) {
+		m.residual(few, i, unit, mean, row)
+		m.FittedTo(&slice, m.Graph.Row(few.Theta, i))
 		for v, b := range p.Coefficients.RawRowView(i) {
 			dense.Subtract(row, b/unit, slice.Basis.RawRowView(v))
 		}
-		m.clearUnknown(sample, i, row)
+		m.clearUnknown(few, i, row)
 	})
 	return err
 }
@@ -324,8 +327,9 @@ func (m *Model) least(d fit.Data, rows []int) *fit.Least {
 	}
 	l := &fit.Least{Variable: floats.MinIdx(of), Of: float64(len(rows))}
 	l.Rows = of[l.Variable]
+	half := floats.Max(of) / 2
 	for _, count := range of {
-		if count < floats.Max(of)/2 {
+		if count < half {
 			l.Alike++
 		}
 	}

@@ -117,8 +117,8 @@ func TestSpreadOfOutlyingCells(t *testing.T) {
 	rare := mat.NewDense(n, 2, nil)
 	rare.Set(3, 0, 1)
 	rare.Set(4, 1, 1)
-	if s := SpreadOf(fit.Data{X: rare}, 1); s != nil {
-		t.Errorf("variables with one cell that differs: %+v", s)
+	if s := SpreadOf(fit.Data{X: rare}, 1); s == nil || s.Ratio != 1 {
+		t.Errorf("variables with one cell that differs, the same in both: %+v", s)
 	}
 }
 

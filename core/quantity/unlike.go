@@ -54,24 +54,38 @@ func Times(ratio float64) string {
 // cell makes most of it.
 const lone = 3
 
-// SpreadOf compares the standard deviations of the variables of d in the units of the fit; of a
-// variable of which one cell makes most of it, that of the others. Unit is a power of two; no square
-// of a value divided by it may overflow. It returns nil if fewer than two variables vary.
+// SpreadOf compares the standard deviations of the variables of d in the units of the fit; where
+// they differ much, of a variable of which one cell makes most of it, that of the others. Unit is a
+// power of two; no square of a value divided by it may overflow. It returns nil if fewer than two
+// variables vary.
 func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 	mean, count := columnSums(d, unit, nil)
 	for c := range mean {
 		mean[c] /= max(count[c], 1)
 	}
 	squares, _ := columnSums(d, unit, mean)
-	farthest := farthestCells(d, unit, mean)
+	sd := make([]float64, len(squares))
+	for c := range sd {
+		sd[c] = math.Sqrt(squares[c] / max(count[c], 1))
+	}
+	s := spread(sd, mean)
+	if s == nil || s.Ratio <= uneven {
+		return s
+	}
+	for c, deviation := range farthestCells(d, unit, mean) {
+		if others := without(deviation, squares[c], count[c]); others < sd[c]/lone {
+			sd[c] = others
+		}
+	}
+	return spread(sd, mean)
+}
+
+// spread compares standard deviations of variables with these means; nil if fewer than two vary.
+func spread(sds, mean []float64) *fit.Spread {
 	var sizes []float64
 	s := &fit.Spread{}
 	least, most := math.Inf(1), 0.0
-	for c := range squares {
-		sd := math.Sqrt(squares[c] / max(count[c], 1))
-		if others := without(farthest[c], squares[c], count[c]); others < sd/lone {
-			sd = others
-		}
+	for c, sd := range sds {
 		if !(sd > 1e-12*math.Abs(mean[c])) || math.IsInf(sd, 0) { // rounding of equal values
 			continue
 		}
@@ -112,11 +126,15 @@ func farthestCells(d fit.Data, unit float64, mean []float64) []float64 {
 	n, k := d.X.Dims()
 	farthest, row := make([]float64, k), make([]float64, k)
 	for i := range n {
-		d.ScaledRow(i, 1, row)
+		d.ScaledRow(i, 1/unit, row)
 		known := d.Known(i)
 		for c, value := range row {
-			if known.Cell(c) {
-				farthest[c] = max(farthest[c], math.Abs(value/unit-mean[c]))
+			away := value - mean[c]
+			if away < 0 {
+				away = -away
+			}
+			if away > farthest[c] && (known == nil || known[c]) {
+				farthest[c] = away
 			}
 		}
 	}
@@ -168,7 +186,7 @@ func addSquares(row []float64, inverse float64, mean, sums []float64) {
 func addSeen(d fit.Data, i int, row []float64, inverse float64, mean, sums, count []float64) {
 	known := d.Known(i)
 	for c, value := range row {
-		if !known.Cell(c) {
+		if known != nil && !known[c] {
 			continue
 		}
 		count[c]++
