@@ -132,8 +132,10 @@ test('an answered question, a message and an advice give the focus on', async (t
   await drop(page, [file('skewed.csv', skewed)]);
   await dataSays(page, '40 rows');
   await train(page, { compared: false });
-  await page.locator('#diagnosis .advice').first().press('Enter');
-  await page.locator('#tabs [data-view=train][aria-current=page]').waitFor();
+  const advice = page.locator('#diagnosis .advice').first();
+  const followed = page.locator('#diagnosis').getByText(await advice.innerText(), { exact: true });
+  await advice.press('Enter');
+  await followed.waitFor({ state: 'detached' }); // of the next model
   await page.locator('#tabs [data-view=explore][aria-current=page]').waitFor();
   await page.waitForFunction(() => !document.activeElement.matches('#tabs [data-view=train]'));
   assert.ok(await kept(page));
