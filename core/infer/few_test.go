@@ -40,7 +40,7 @@ func turning(n, k int, seed uint64) fit.Data {
 
 // TestFewKnownCells: of a variable that few rows know, the means and bases may be far off, and
 // the standard errors of its filled cells say so. With the widening of all cells alone, intervals
-// of 95 % cover a half to three quarters of them.
+// of 95 % cover 3 to 79 % of them.
 func TestFewKnownCells(t *testing.T) {
 	const k, hidden, draws = 6, 3, 12
 	for _, known := range []int{1, 5, 10} {

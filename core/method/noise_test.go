@@ -236,6 +236,15 @@ func TestNoiseByVariable(t *testing.T) {
 	}
 }
 
+// TestSparseLoadingsHaveNoNoiseByVariable: the convention would turn them, and they would be dense.
+func TestSparseLoadingsHaveNoNoiseByVariable(t *testing.T) {
+	d, _ := noisy(60, 8, 1)
+	_, err := Settings{Method: "spca", Noise: fit.VariableNoise}.variableFactors(t.Context(), d, fit.Options{})
+	if err == nil || !strings.Contains(err.Error(), "use noise theta") {
+		t.Error(err)
+	}
+}
+
 // After a change of units the convention holds for V_b too, and every θ has the span it had.
 func TestConventionOfUnequalComponents(t *testing.T) {
 	const k = 8
