@@ -1,8 +1,7 @@
 // Command soak does in full what the tests do for seconds. It fuzzes every parser, runs
 // all rounds of faults in Chromium, delays every answer to the page, lets a monkey use the
 // page, installs and builds the projects of web/examples, compares methods on every split,
-// looks for data races and known vulnerabilities, and breaks the program on purpose to see
-// whether the tests notice. Run it in the project's folder; ./build.sh soak does.
+// looks for data races and known vulnerabilities. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -22,7 +21,6 @@ import (
 	"time"
 
 	"ppca/web/build"
-	"ppca/web/build/mutants"
 	"ppca/web/build/tools"
 )
 
@@ -34,8 +32,7 @@ type stage struct {
 
 // A choice is the flags of single stages.
 type choice struct {
-	fuzz    time.Duration
-	mutants mutants.Options
+	fuzz time.Duration
 }
 
 var stages = []stage{
@@ -52,18 +49,11 @@ var stages = []stage{
 	{"staticcheck", "likely mistakes in the Go code", staticcheck},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
-	{"mutants", "programs broken on purpose, which the tests must notice", broken},
 }
 
 func main() {
 	var choice choice
 	flag.DurationVar(&choice.fuzz, "fuzztime", 10*time.Minute, "how long to fuzz each target")
-	flag.StringVar(&choice.mutants.Kind, "kind", "", "mutants: only hand (the list) or tool (gremlins)")
-	flag.IntVar(&choice.mutants.Sample, "sample", 0, "mutants: so many of the tool in each room; 0 means all")
-	flag.Func("room", "mutants: only in files whose paths begin so, such as core/npy", func(room string) error {
-		choice.mutants.Rooms = append(choice.mutants.Rooms, room)
-		return nil
-	})
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: ./build.sh soak [-fuzztime 10m] [NAME…]: all stages, or those named:")
 		for _, stage := range stages {
@@ -190,11 +180,6 @@ func figures(ctx context.Context, _ choice) error {
 // C compiler.
 func races(ctx context.Context, _ choice) error {
 	return tools.Show(ctx, ".", nil, "go", "test", "-race", "-short", "./core/job", "./core/method/...", "./core/tune", "./core/learning", "./core/experiment")
-}
-
-// broken breaks the program in many places, one at a time, and counts what the tests notice.
-func broken(ctx context.Context, choice choice) error {
-	return mutants.Run(ctx, ".", choice.mutants)
 }
 
 // browserTests runs the tests in web/test whose files match.
