@@ -1,8 +1,6 @@
-package workbook
+package workbook_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -21,8 +19,6 @@ import (
 	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
-	"ppca/core/limit"
-	"ppca/core/zipfile"
 )
 
 // workbookOf returns a workbook: a sheet of words, and a sheet with a merged title, a row of
@@ -160,60 +156,6 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// A workbook may not unpack to more than it says, and no part may be cut.
-func TestPartsAreBounded(t *testing.T) {
-	file := workbookOf(t, func(*excelize.File) {})
-	opened := func() *book {
-		b, err := open(file.Name, bytes.NewReader(file.Data), int64(len(file.Data)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	b := opened()
-	b.left = 100
-	if _, err := b.read(t.Context(), b.sheets[1].part); !errors.Is(err, errLarge) {
-		t.Errorf("a part of more bytes: %v", err)
-	}
-	for _, text := range []string{"<worksheet><row>", "<worksheet></row>", "<worksheet>&nothing;</worksheet>", "no tag <"} {
-		p := newParser(strings.NewReader(text))
-		var err error
-		for more := true; more && err == nil; {
-			more, err = p.next()
-		}
-		if !errors.Is(err, errXML) {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-}
-
-// A part with tags without end, nested or not, is refused before all of it is unpacked.
-func TestTagsAreBounded(t *testing.T) {
-	for _, c := range []struct {
-		head, tag string
-		times     int
-		want      error
-	}{
-		{"<worksheet>", "<a>", 5 << 20, errXML},
-		{"<worksheet>", "<a/>", 5 << 20, errLarge},
-		{"<worksheet><sheetData><row><c>", "<v/>", 5 << 20, errLarge},
-		{"<worksheet><sheetData>", "<row/>", 5 << 20, errLarge},
-	} {
-		file := datasettest.ZIP(t, "b.xlsx", dataset.File{Name: "sheet.xml", Data: []byte(c.head + strings.Repeat(c.tag, c.times))})
-		entries, err := zipfile.Read(bytes.NewReader(file.Data), int64(len(file.Data)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := &book{entries: map[string]*zip.File{"sheet.xml": entries[0]}, left: limit.EntryBytes}
-		if _, err := b.read(t.Context(), "sheet.xml"); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", c.tag, err)
-		}
-		if read := limit.EntryBytes - b.left; read > 13<<20 {
-			t.Errorf("%s: it reads %d MB", c.tag, read>>20)
-		}
-	}
-}
-
 // A formula has the value of the last calculation; one without a value is told.
 func TestFormulas(t *testing.T) {
 	file := workbookOf(t, func(f *excelize.File) {
@@ -226,24 +168,6 @@ func TestFormulas(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
 	if err != nil || !slices.Equal(s.Theta, []float64{0, 42, 71, 88}) || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "1 formula without a value") {
 		t.Errorf("%v, %v", s, err)
-	}
-}
-
-func TestKinds(t *testing.T) {
-	const written = "as written"
-	for _, c := range []struct {
-		builtIn int
-		format  string
-		v       float64
-		want    string
-	}{
-		{0, "", 44199, written}, {14, "", 44199, "2021-01-03"}, {22, "", 44199 + 10.0/24, "2021-01-03 10:00:00"}, {20, "", 10.0 / 24, "10:00:00"},
-		{0, "[h]:mm", 1.5, "36:00:00"}, {0, `dd"."mm"."yyyy`, 44199, "2021-01-03"}, {0, "General", 44199, written}, {0, `0.0" days"`, 3, written}, {0, "[Red]0.00", 3, written},
-		{14, "", 60, written}, {0, `mmm\-yy`, 44199, "2021-01-03"}, {46, "", 0.5 + 0.25/86400, "12:00:00.250"}, {0, "0.00E+00", 5, written}, {0, "#,##0.00_);[Red]\\(#,##0.00\\)", 5, written},
-	} {
-		if got := kindBy(c.builtIn, c.format).text(c.v, written, false); got != c.want {
-			t.Errorf("%d %q: %v is %s, want %s", c.builtIn, c.format, c.v, got, c.want)
-		}
 	}
 }
 
