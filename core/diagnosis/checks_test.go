@@ -17,7 +17,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/sample"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
 	"ppca/core/shared"
 )

@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/method"
-	_ "ppca/core/method/further"
 	"ppca/core/synth"
 )
 

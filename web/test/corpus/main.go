@@ -16,12 +16,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/corpus"
-	_ "ppca/core/dataset/encodings"
-	_ "ppca/core/dataset/foreign"
-	_ "ppca/core/dataset/gzipped"
 	"ppca/core/dataset/input"
-	_ "ppca/core/dataset/tidy"
-	_ "ppca/core/dataset/workbook"
 	"ppca/core/fault"
 )
 

@@ -1,4 +1,4 @@
-package gzipped_test
+package input_test
 
 import (
 	"bytes"
