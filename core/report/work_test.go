@@ -70,7 +70,6 @@ func TestLongestFit(t *testing.T) {
 		"endpoints":         {method.Settings{Endpoints: []float64{0, 1, 2, 3, 4, 5, 6, 7}}, 11, 8, 800},
 		"axes":              {method.Settings{Axes: []method.Axis{{Bins: 6}, {Endpoints: []float64{0, 1, 2, 3, 4, 5, 6}}}}, 11, 49, 800},
 		"evaluations":       {method.Settings{MaxEvaluations: 50}, 11, 5, 100},
-		"thorough":          {method.Settings{Effort: "thorough"}, 11, 5, 8000},
 		"another method":    {method.Settings{Method: "pca"}, 11, 5, 1},
 		"the paper's":       {method.Settings{Solver: "paper", Cycles: &seven, MeanSteps: &two, BasisSteps: &three}, 11, 5, 2 * 7 * 3 * 4},
 		"cycles, not paper": {method.Settings{Cycles: &seven, MeanSteps: &two}, 11, 5, 800},
