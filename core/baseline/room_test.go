@@ -18,7 +18,6 @@ import (
 	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/narrow"
-	"ppca/core/shared"
 )
 
 func inUse() float64 {
@@ -84,7 +83,6 @@ func TestMethodsBeyondMemory(t *testing.T) {
 // The bound of a method is at least what it allocates, and for PCA at most four times
 // as much.
 func TestMemoryBoundOfMethods(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
 		d := turning(size.n, size.k)
 		g, err := graph.EvenLine(0, 4, 2)

@@ -19,7 +19,6 @@ import (
 	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 )
 
 func fitted(t *testing.T, d fit.Data, s method.Settings) *model.Model {
@@ -43,7 +42,6 @@ func run(t *testing.T, m *model.Model, d fit.Data, o Options) Result {
 // TestErrorOfAMean compares the standard error of the mean of PCA with s/√n, and with that
 // of the means of groups when groups are drawn: each row stands four times in its group.
 func TestErrorOfAMean(t *testing.T) {
-	shared.NativeOnly(t, "counting is the same everywhere")
 	few := sample.Data(60, 5, 0.5, 1)
 	d := fit.Data{X: mat.NewDense(240, 5, nil)}
 	for i := range 240 {
@@ -253,7 +251,6 @@ func TestPartsInAnyOrder(t *testing.T) {
 // TestBandsCoverTheTruth draws data whose mean is the model: hat weights of known means. The
 // bands of the means must cover them.
 func TestBandsCoverTheTruth(t *testing.T) {
-	shared.NativeOnly(t, "counting is the same everywhere")
 	rng := rand.New(rand.NewPCG(8, 8))
 	g, _ := graph.Line([]float64{0, 1, 2})
 	covered, all := 0, 0

@@ -16,10 +16,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 	"ppca/core/userjson"
 )
 
@@ -65,7 +65,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 				}
 			}
 		}
-		shared.SameNumbers(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
+		compare.Same(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
 		mean = math.Max(mean, mat.Max(absolute(m.Mean.Slice(b, b+1, 0, 9))))
 	}
 	for i := range 401 {
@@ -86,7 +86,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.SameNumbers(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
+	compare.Same(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
 }
 
 func absolute(m mat.Matrix) *mat.Dense {

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"ppca/core/report"
-	"ppca/core/shared"
 )
 
 var update = flag.Bool("update", false, "copy the numbers of the reports to EVIDENCE.md")
@@ -42,7 +41,6 @@ var (
 
 // EVIDENCE.md has the numbers of the reports in testdata. With -update the test copies them.
 func TestEvidenceMatchesReports(t *testing.T) {
-	shared.NativeOnly(t, "files are the same on every platform")
 	file, err := os.ReadFile("EVIDENCE.md")
 	if err != nil {
 		t.Fatal(err)
@@ -133,8 +131,6 @@ func rowOf(t *testing.T, s source, perBin float64) map[string]float64 {
 
 // A recorded report follows from its options: the one that takes seconds is repeated.
 func TestEvidenceCanBeRepeated(t *testing.T) {
-	shared.NativeOnly(t, "it repeats an experiment, which other tests do in WebAssembly")
-	shared.Long(t, "it repeats an experiment")
 	file, err := os.ReadFile("testdata/lymph.json")
 	if err != nil {
 		t.Fatal(err)

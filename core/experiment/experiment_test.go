@@ -16,7 +16,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/portrait"
-	"ppca/core/shared"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 )
@@ -46,7 +45,6 @@ func dataOf(t testing.TB, name string) *dataset.Set {
 }
 
 func TestSameSeedSameBits(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	for key, o := range experimenttest.Small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {

@@ -14,8 +14,9 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/tune"
 )
 
@@ -63,14 +64,13 @@ func (f table) read(t *testing.T) (fit.Data, []float64) {
 // with probabilistic PCA by EM. Of the errors 95 % must be within 1.96 standard errors, and
 // the reported RMSE must be near the true one.
 func TestGaps(t *testing.T) {
-	shared.Long(t, "it fits tables with holes and their complete forms")
-	for _, f := range shared.Length(tables[:2], tables) {
+	for _, f := range length.Of(tables[:2], tables) {
 		d, scale := f.read(t)
 		_, k := d.X.Dims()
-		for _, share := range shared.Length([]float64{0.1}, []float64{0.1, 0.3}) {
+		for _, share := range length.Of([]float64{0.1}, []float64{0.1, 0.3}) {
 			var ours, theirs, within, told, cells float64 // sums over all seeds
 			near, variation, seeds := 0, 0.0, 0           // seeds whose told error is within 25 %, and relative variance of the true one
-			for seed := range shared.Length(uint64(1), 10) {
+			for seed := range length.Of(uint64(1), 10) {
 				holed, removed := pierced(d, share, seed)
 				m, err := method.FitOn(context.Background(), holed, method.Settings{}, 1)
 				if err != nil {
@@ -147,7 +147,7 @@ func pierced(d fit.Data, share float64, seed uint64) (holed fit.Data, removed []
 // probabilistic PCA and the local mean, whose bandwidth has the least error on the removed
 // cells. It takes half an hour.
 func TestTunedGaps(t *testing.T) {
-	shared.Full(t, "it searches for λ in 60 tables")
+	length.Full(t, "it searches for λ in 60 tables")
 	for _, f := range tables {
 		d, scale := f.read(t)
 		for _, share := range []float64{0.1, 0.3} {

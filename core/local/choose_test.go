@@ -12,7 +12,6 @@ import (
 	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
-	"ppca/core/shared"
 	"ppca/core/userjson"
 )
 
@@ -26,7 +25,6 @@ func options(g graph.Graph, bandwidth float64, components int) fit.Options {
 // TestErrorsOfBandwidths compares the errors of the search with fits of all variables
 // to the same folds: 9 variables have no directions outside those searched.
 func TestErrorsOfBandwidths(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	d := sample.Data(80, 9, 0.5, 20)
 	for i := range 80 {
 		d.Groups = append(d.Groups, i/4)
@@ -98,7 +96,6 @@ func TestChoiceFollowsTheData(t *testing.T) {
 // TestChoiceIsDeterministic: equal data and seed give equal bits, and groups change the
 // folds.
 func TestChoiceIsDeterministic(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	d := sample.Data(60, 20, 0.5, 22)
 	o := line(t, 0, 3, 0, 3)
 	first, again := fitted1(t, d, o), fitted1(t, d, o)

@@ -8,14 +8,15 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/model"
-	"ppca/core/shared"
 )
 
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips the test.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Data(tb, "cbcl-faces.zip")}},
 		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
 	if err != nil {
 		tb.Fatal(err)
@@ -66,7 +67,7 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 		s.Gauge = c.gauge
 		tolerance := 1e-12
 		s.Tolerance = &tolerance
-		s.Start = shared.Length(fit.PooledStart, fit.BothStarts)
+		s.Start = length.Of(fit.PooledStart, fit.BothStarts)
 		var energies []float64
 		var evaluations []int
 		m, err := Fit(context.Background(), set.Training(), s, func(p fit.Progress) {

@@ -14,7 +14,6 @@ import (
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 )
 
 // twoCores are settings whose fit to twoCoresData is short, but long enough to be
@@ -24,7 +23,6 @@ var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 func twoCoresData() fit.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	d := twoCoresData()
 	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte

@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/shared"
 	"ppca/core/subspace"
 )
 
@@ -117,7 +116,6 @@ func largestAngle(a, b mat.Matrix) float64 {
 
 // Starts on two cores agree with one fit.
 func TestNoiseByThetaOnTwoCores(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	d, _ := noisy(600, 120, 9)
 	s := Settings{Components: 6, Noise: fit.ThetaNoise}
 	one, err := FitOn(t.Context(), d, s, 1)

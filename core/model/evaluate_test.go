@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // The rows are longer than a block of mix, so that the test covers the boundary between
@@ -53,7 +53,7 @@ func TestAtMixesKnots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range []int{0, mixBlock - 1, mixBlock, mixBlock + 99} {
-		shared.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
-		shared.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
+		compare.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
+		compare.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
 	}
 }

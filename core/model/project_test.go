@@ -13,10 +13,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestInfiniteTheta: ±∞ is clamped to an end of a line; a ring has no ends.
@@ -28,7 +28,7 @@ func TestInfiniteTheta(t *testing.T) {
 		if err != nil || !s.Clamped {
 			t.Fatalf("%v, clamped: %v", err, s.Clamped)
 		}
-		shared.SameNumbers(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+		compare.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
 	}
 	o := sample.Defaults(t, d)
 	o.Graph = sample.Ring(t, 3, 0, 1, 2)
@@ -68,12 +68,12 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 		want[i] = math.Sqrt(sum / seen)
 		mean += want[i] / 30
 	}
-	shared.Near(t, "errors of rows", p.RMSE, want, 1e-9)
+	compare.Near(t, "errors of rows", p.RMSE, want, 1e-9)
 	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+	compare.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
 }
 
 // TestProjectRecoversCoefficients reconstructs from known coefficients, in scaled
@@ -116,7 +116,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	compare.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
 	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
 	for i, r := range p.RMSE {
 		if r > 1e-9 {
@@ -214,8 +214,8 @@ func TestProjectTinyObservations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared.SameNumbers(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
-		shared.SameNumbers(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
+		compare.Same(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
+		compare.Same(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestProjectionInBatches: the coefficients and the error of an observation do not
@@ -31,8 +31,8 @@ func TestProjectionInBatches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
-		shared.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
+		compare.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
+		compare.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 	"ppca/core/model"
 	"ppca/core/npy"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // checkUsable fails unless a model that was read returns finite numbers or an error
@@ -83,7 +82,6 @@ func everyArray(t *testing.T) [][]byte {
 // produces, and expects an error that names the array. A file that is accepted must be
 // usable.
 func TestForgedArrays(t *testing.T) {
-	shared.NativeOnly(t, "it checks forged files, with the same result on every platform")
 	last := func(value float64) func([]float64) {
 		return func(values []float64) { values[len(values)-1] = value }
 	}

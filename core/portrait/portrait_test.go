@@ -19,7 +19,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -222,7 +221,6 @@ func TestFitAndTurn(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	shared.Long(t, "it draws 272 heads")
 	a, err := Draw(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)

@@ -16,10 +16,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
@@ -111,7 +111,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
 		}
 	}
-	shared.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	compare.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
 	smooth, ortho := 0.0, 0.0
 	for b := 0; b < 5; b++ {
 		for v := 0; v < 3; v++ {
@@ -130,7 +130,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			}
 		}
 	}
-	shared.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
+	compare.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
 // TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
@@ -252,7 +252,7 @@ func TestLimits(t *testing.T) {
 	for _, s := range svd.Values(nil)[3:] {
 		left += s * s / 100
 	}
-	shared.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
+	compare.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
 
 	// Without smoothness, and with all observations on endpoints, each knot is the PCA
 	// of its observations.
@@ -281,7 +281,7 @@ func TestLimits(t *testing.T) {
 			separate += s * s / 100
 		}
 	}
-	shared.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
+	compare.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
 // TestStatus: a perfect reconstruction is converged; a fit that runs out of

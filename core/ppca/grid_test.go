@@ -12,10 +12,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 func TestGridRefusesBadInput(t *testing.T) {
@@ -136,7 +136,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 				t.Fatal(err)
 			}
 			for b := range knots {
-				shared.Near(t, "mean", []float64{m.Mean.At(b, c)}, []float64{mean.AtVec(b)}, 1e-9)
+				compare.Near(t, "mean", []float64{m.Mean.At(b, c)}, []float64{mean.AtVec(b)}, 1e-9)
 			}
 		}
 
@@ -158,7 +158,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 			want.Data += leftover(t, d, m, w, i) / n
 		}
 		got := m.Summary.Energy
-		shared.Near(t, "energy", []float64{got.Data + got.Ridge, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+		compare.Near(t, "energy", []float64{got.Data + got.Ridge, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 	}
 }
 
@@ -240,8 +240,8 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 			if grid.Summary.Energy != line.Summary.Energy {
 				t.Errorf("%s: energy %+v, of the line %+v", solver, grid.Summary.Energy, line.Summary.Energy)
 			}
-			shared.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
-			shared.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
+			compare.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
+			compare.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
 		}
 	}
 }
@@ -259,12 +259,12 @@ func TestGridLimits(t *testing.T) {
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
 	pca := ppcatest.Fit(t, single, o).Summary.RMSE
 	o.Graph = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
-	shared.Near(t, "λ = ∞", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
+	compare.Near(t, "λ = ∞", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
 	o.Lambda.Mean, o.Lambda.Basis = 1e9, 1e9
-	shared.Near(t, "large λ", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
+	compare.Near(t, "large λ", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
 	o = sample.Defaults(t, d)
 	o.Components, o.Tolerance, o.Graph = 2, 1e-12, sample.Grid(t, []float64{0}, []float64{0}, 1)
-	shared.Near(t, "one knot", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
+	compare.Near(t, "one knot", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
 }
 
 // TestGridFollowsBothParameters: a grid reconstructs new observations better than a
@@ -348,5 +348,5 @@ func TestGridInterpolatesEmptyKnots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "mean at the centre", begun.Model.Mean.RawRowView(4), []float64{1, 2, 3, 4}, 1e-12)
+	compare.Near(t, "mean at the centre", begun.Model.Mean.RawRowView(4), []float64{1, 2, 3, 4}, 1e-12)
 }

@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestInvariance: the order of the rows does not matter, nor do the units of the data
@@ -31,7 +31,7 @@ func TestInvariance(t *testing.T) {
 	// E is flat along a rotation common to all knots except for the small orthogonality
 	// term, so its minimum is determined only to that precision.
 	a, b := m.Summary.Energy, other.Summary.Energy
-	shared.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
+	compare.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
 	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
 		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
 	}
@@ -42,8 +42,8 @@ func TestInvariance(t *testing.T) {
 		options := sample.Defaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
 		got, _ := ppcatest.Fit(t, large, options).At(1.234)
-		shared.Near(t, "mean in other units", sample.Scaled(got.Mean, 1/c), want.Mean, 1e-7)
-		shared.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
+		compare.Near(t, "mean in other units", sample.Scaled(got.Mean, 1/c), want.Mean, 1e-7)
+		compare.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestScaleIsDivision(t *testing.T) {
 	o.Components = 2
 	d.Scale = scale
 	one, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, by, o)
-	shared.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
+	compare.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
 	a, _ := one.At(1)
 	b, _ := other.At(1)
 	for k, s := range scale {
@@ -84,13 +84,13 @@ func TestRotationOfTheDataSpace(t *testing.T) {
 		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
 		m, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, turned, o)
 		a, b := m.Summary, other.Summary
-		shared.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
-		shared.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
+		compare.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
+		compare.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
 		here, _ := m.At(1.234)
 		there, _ := other.At(1.234)
 		var mean mat.VecDense
 		mean.MulVec(q.T(), mat.NewVecDense(12, here.Mean))
-		shared.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
+		compare.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
 	}
 }
 

@@ -14,10 +14,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/length"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestLimitIsApproached compares the closed forms at λ = ∞ with fits at large λ: the
@@ -115,10 +115,10 @@ func perKnot(knots, components int) []int {
 // The test minimises it over orthonormal p_v by another method: each round replaces P
 // by the polar factor of the rows C_v p_v, which never lowers the sum.
 func TestVariedLimit(t *testing.T) {
-	shared.Long(t, "fits of 1,500 evaluations")
+	length.Long(t, "fits of 1,500 evaluations")
 	const k = 8
 	ctx := context.Background()
-	for _, perKnot := range shared.Length([][]int{{2, 3, 3, 1}}, [][]int{{1, 2, 3, 3}, {3, 2, 1, 1}, {2, 3, 3, 1}}) {
+	for _, perKnot := range length.Of([][]int{{2, 3, 3, 1}}, [][]int{{1, 2, 3, 3}, {3, 2, 1, 1}, {2, 3, 3, 1}}) {
 		d := sample.Data(150, k, 0.5, 80)
 		o := sample.Defaults(t, d)
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})

@@ -16,10 +16,11 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/length"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestBasesUseExistingVariables fits small data (few rows, rank 1 or 2) with random masks
@@ -113,7 +114,7 @@ func TestEndpointMaskAlone(t *testing.T) {
 		masked.Observed[i*8+7] = true
 	}
 	one, other := ppcatest.Fit(t, masked, o), ppcatest.Fit(t, d, o)
-	shared.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
+	compare.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
 	for b := 0; b < 4; b++ {
 		for k := 0; k < 8; k++ {
 			if !o.EndpointMask[b*8+k] && (other.Mean.At(b, k) != 0 || other.Basis.At(2*b, k) != 0) {
@@ -236,7 +237,7 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 // With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
 // shared ones. Then λ_v → ∞ is the limit, and a finite λ_v fits closer.
 func TestSharedLengths(t *testing.T) {
-	shared.Long(t, "seven fits of masked rows")
+	length.Long(t, "seven fits of masked rows")
 	d := sample.Data(90, 24, 0.3, 9)
 	o := sample.LimitOptions(t, d, 1, math.Inf(1))
 	d, o = sample.TurnedAway(t, d, o)

@@ -9,10 +9,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L loses every digit of S. The mean
@@ -36,7 +36,7 @@ func TestStiffMeans(t *testing.T) {
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				shared.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
+				compare.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestStiffMeansOfSeparateKnots(t *testing.T) {
 	m := ppcatest.Fit(t, d, o)
 	got := []float64{m.Mean.At(0, 3), m.Mean.At(1, 3), m.Mean.At(3, 3), m.Mean.At(4, 3)}
 	low, high := sums[0]/counts[0], sums[1]/counts[1]
-	shared.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
+	compare.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
 }
 
 // TestMeansWithoutDataOrSmoothness: a knot whose mean is undetermined gets the mean of
@@ -86,7 +86,7 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 	o.Components, o.Lambda.Mean = 1, 0
 	m := ppcatest.Fit(t, d, o)
 	for k := 0; k < 3; k++ {
-		shared.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
+		compare.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
 	}
 }
 

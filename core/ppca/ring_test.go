@@ -13,9 +13,9 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestRingRefusesInfiniteTheta: ±∞ and NaN have no place on a circle.
@@ -41,7 +41,7 @@ func TestRingWarnsOfWrapping(t *testing.T) {
 		further.Theta[i] -= 12
 	}
 	m := ppcatest.Fit(t, further, o)
-	shared.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
+	compare.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
 	if len(plain.Summary.Warnings) != 0 {
 		t.Errorf("no θ was wrapped: %q", plain.Summary.Warnings)
 	}
@@ -87,7 +87,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 	if err := mean.Solve(&system, &right); err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "means", m.Mean.RawMatrix().Data, mean.RawMatrix().Data, 1e-10)
+	compare.Near(t, "means", m.Mean.RawMatrix().Data, mean.RawMatrix().Data, 1e-10)
 
 	var want fit.Energy
 	smooth := func(rows mat.Matrix) float64 {
@@ -125,7 +125,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 		want.Data += mat.Dot(&left, &left) / n
 	}
 	got := m.Summary.Energy
-	shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+	compare.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 }
 
 // TestRingHasNoSeam moves the first knot, and shifts the θ of the observations by a
@@ -161,7 +161,7 @@ func TestRingHasNoSeam(t *testing.T) {
 			if want == nil {
 				want = restored
 			}
-			shared.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
+			compare.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
 		}
 	}
 }
@@ -175,7 +175,7 @@ func TestRingLimits(t *testing.T) {
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
 	ring := ppcatest.Fit(t, d, o)
 	o.Graph, _ = graph.Line([]float64{0, 6})
-	shared.Near(t, "PCA", []float64{ring.Summary.RMSE}, []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, 1e-9)
+	compare.Near(t, "PCA", []float64{ring.Summary.RMSE}, []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, 1e-9)
 
 	apart := 0.0
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
@@ -196,7 +196,7 @@ func TestRingLimits(t *testing.T) {
 			x.SetRow(r, d.X.(*mat.Dense).RawRowView(i))
 			dense.Subtract(mean, -1/float64(len(rows)), x.RawRowView(r))
 		}
-		shared.Near(t, "mean", ring.Mean.RawRowView(knot), mean, 1e-8)
+		compare.Near(t, "mean", ring.Mean.RawRowView(knot), mean, 1e-8)
 		for r := range rows {
 			dense.Subtract(x.RawRowView(r), 1, mean)
 		}
@@ -206,5 +206,5 @@ func TestRingLimits(t *testing.T) {
 			apart += s * s / 80
 		}
 	}
-	shared.Near(t, "separate PCAs", []float64{ring.Summary.Energy.Data}, []float64{apart}, 1e-6)
+	compare.Near(t, "separate PCAs", []float64{ring.Summary.Energy.Data}, []float64{apart}, 1e-6)
 }

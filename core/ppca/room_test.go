@@ -12,10 +12,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/length"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // limitMemory sets the memory limit of the program for the test: the memory in use and
@@ -70,7 +70,7 @@ func TestFitBeyondMemory(t *testing.T) {
 // The bound at which a fit is refused must be at least what the fit allocates, and at
 // most twice as much.
 func TestWorkingBytes(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
+	length.Long(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}, "narrow": {40000, 10}} {
 		t.Run(name, func(t *testing.T) {
 			d := sample.Data(size.n, size.k, 0.3, 1)
@@ -100,7 +100,7 @@ func TestWorkingBytes(t *testing.T) {
 // do not fit is refused before they are computed, at a limit not far below what they
 // need.
 func TestMemoryBoundOfMasks(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
+	length.Long(t, "numbers have as many bytes everywhere")
 	d := sample.AtRandom(sample.Data(300, 40, 0.3, 1))
 	o := sample.Defaults(t, d)
 	o.Components, o.MaxEvaluations, o.Tolerance = 6, 3, 1e-12

@@ -9,10 +9,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/compare"
 	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // reconstructions returns data and options with this smoothness.
@@ -43,7 +43,7 @@ func TestSmoothnessOfReconstructions(t *testing.T) {
 	for _, o.Start = range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
 		ends = append(ends, ppcatest.Fit(t, d, o).Summary.Minimum)
 	}
-	shared.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
+	compare.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
 	o.Start = fit.BothStarts
 
 	o.Lambda.Basis = math.Inf(1)
@@ -52,8 +52,8 @@ func TestSmoothnessOfReconstructions(t *testing.T) {
 	near := ppcatest.Fit(t, d, o)
 	a, _ := limit.At(1.234)
 	b, _ := near.At(1.234)
-	shared.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
-	shared.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
+	compare.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
+	compare.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
 }
 
 // changeOf returns Σ_edges ‖p_a − p_b‖ of a component.
@@ -85,7 +85,7 @@ func TestSmoothnessOfReconstructionsElsewhere(t *testing.T) {
 	whole := ppcatest.Fit(t, d, o)
 	err := ppca.Path(context.Background(), d, o, []float64{math.Inf(1), 10 * o.Lambda.Basis, o.Lambda.Basis}, func(m *model.Model) error {
 		if m.Options.Lambda.Basis == o.Lambda.Basis {
-			shared.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
+			compare.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
 		}
 		return nil
 	})

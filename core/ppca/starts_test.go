@@ -9,11 +9,11 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/length"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
@@ -58,7 +58,7 @@ func TestJoinStartsOfCancelledFit(t *testing.T) {
 // TestManyRows: with many rows a part of them decides between the starts. The fit ends as low
 // as the lower of the fits from each start, after fewer evaluations than these, and is not split.
 func TestManyRows(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
+	length.Long(t, "the arithmetic is the same")
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		d := sample.Data(16_100, 20, 1.5, 3)
 		for i := range d.Theta {

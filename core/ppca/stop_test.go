@@ -12,8 +12,8 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestConvergedIsAtTheMinimum fits data with flat energies: small λ, bins with few

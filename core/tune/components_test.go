@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // drawn returns n observations of k variables with v components whose basis turns with θ in
@@ -59,14 +59,13 @@ func drawn(n, k, v int, noise float64, seed uint64) fit.Data {
 // 80 %, within one in 97 %, never all. The usual run has few of them, and every second number
 // of components.
 func TestNumberOfComponents(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	exact, near, total := 0, 0, 0
-	for _, n := range shared.Length([]int{100}, []int{100, 300, 1000}) {
-		for _, k := range shared.Length([]int{12}, []int{12, 20}) {
-			for v := 1; v <= 8; v += shared.Length(3, 1) {
-				for seed := range shared.Length(uint64(1), 3) {
+	for _, n := range length.Of([]int{100}, []int{100, 300, 1000}) {
+		for _, k := range length.Of([]int{12}, []int{12, 20}) {
+			for v := 1; v <= 8; v += length.Of(3, 1) {
+				for seed := range length.Of(uint64(1), 3) {
 					var numbers []int
-					for number := 1; number <= 12; number += shared.Length(3, 1) {
+					for number := 1; number <= 12; number += length.Of(3, 1) {
 						numbers = append(numbers, number)
 					}
 					d := drawn(n, k, v, 0.3, uint64(1000*n+10*k+v)+100_000_000*seed)

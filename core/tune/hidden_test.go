@@ -11,8 +11,8 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestGapsChooseLambda removes 30 % of the cells of spectra and searches λ_v with many
@@ -20,7 +20,6 @@ import (
 // grid. By the reconstruction of the cells that are left it would be λ_v = ∞, which errs
 // several times as much.
 func TestGapsChooseLambda(t *testing.T) {
-	shared.NativeOnly(t, "it compares searches")
 	set, err := input.Read(t.Context(), []dataset.File{{Name: "gasoline-nir.csv", Data: shared.Data(t, "gasoline-nir.csv")}}, dataset.Options{Theta: "octane"})
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"ppca/core/internal/testing/length"
 	"ppca/core/job"
-	"ppca/core/shared"
 )
 
 // TestRace compares races with full searches: the choices, the errors of the points that are
@@ -19,7 +19,7 @@ func TestRace(t *testing.T) {
 	same, count, all, raced := 0, 0, 0.0, 0.0
 	var ratios []float64
 	for _, c := range searches(t) {
-		if !slices.Contains(shared.Length(quick, []string{c.name}), c.name) {
+		if !slices.Contains(length.Of(quick, []string{c.name}), c.name) {
 			continue
 		}
 		c.o.Full = true
@@ -53,7 +53,7 @@ func TestRace(t *testing.T) {
 	if float64(same) < 0.95*float64(count) {
 		t.Errorf("the same choice in %d of %d", same, count)
 	}
-	if median := ratios[count/2]; median > shared.Length(0.8, 0.55) {
+	if median := ratios[count/2]; median > length.Of(0.8, 0.55) {
 		t.Errorf("half of the races took more than %.2f of the time", median)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestOtherMethods compares the errors and their differences with fits to each fold.
@@ -89,7 +88,6 @@ func TestBetterMethodIsNamed(t *testing.T) {
 
 // By default local PCA is compared on small data, and no other method if cells are missing.
 func TestDefaultMethods(t *testing.T) {
-	shared.NativeOnly(t, "it needs large data")
 	small, large := turning(30, 8, 0.3, 0.2, 3), turning(30, 3500, 0.3, 0.2, 3)
 	masked := small
 	masked.Observed = slices.Repeat([]bool{true}, 30*8)

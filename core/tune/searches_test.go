@@ -13,8 +13,8 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -57,7 +57,7 @@ func searches(t *testing.T) []searched {
 	}
 	for i, perBin := range []int{2, 5, 10, 10, 20, 20, 50, 100, 200} {
 		faces := func() fit.Data {
-			return training(input.Read(t.Context(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}},
+			return training(input.Read(t.Context(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Data(t, "cbcl-faces.zip")}},
 				dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: uint64(i)}}))
 		}
 		o := Options{Settings: method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 10}}

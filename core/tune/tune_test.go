@@ -16,7 +16,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // turning returns n observations of k variables in groups of three, with noise. Their
@@ -78,7 +77,6 @@ func TestInfinityIsPCA(t *testing.T) {
 }
 
 func TestSearchFindsTurningData(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	for _, c := range []struct {
 		name string
 		turn float64

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 )
 
 // Progress rises to 1 for every kind of file.
 func TestProgressRisesToOne(t *testing.T) {
 	var pictures []dataset.File
 	for i := range 5 {
-		pictures = append(pictures, datasettest.PNG(t, fmt.Sprintf("%d.png", i), datasettest.Grey(2, 2, uint8(i))))
+		pictures = append(pictures, pngFile(t, fmt.Sprintf("%d.png", i), grey(2, 2, uint8(i))))
 	}
 	table := "age,a\n" + strings.Repeat("1,2.5\n2,3.5\n", 30_000) // of several blocks
 	for _, c := range []struct {
@@ -21,11 +20,11 @@ func TestProgressRisesToOne(t *testing.T) {
 		files []dataset.File
 		least int // the fewest reports
 	}{
-		{"a table", []dataset.File{datasettest.CSV(table)}, 4},
+		{"a table", []dataset.File{csvFile(table)}, 4},
 		{"pictures", pictures, 5},
 	} {
 		var shares []float64
-		if _, err := datasettest.Read(dataset.Options{Theta: map[string]string{"a table": "age"}[c.name], Progress: func(share float64) { shares = append(shares, share) }}, c.files...); err != nil {
+		if _, err := read(dataset.Options{Theta: map[string]string{"a table": "age"}[c.name], Progress: func(share float64) { shares = append(shares, share) }}, c.files...); err != nil {
 			t.Fatal(err)
 		}
 		last := 0.0

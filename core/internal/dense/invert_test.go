@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
 )
 
 // positive returns MMᵀ plus a ridge for a random M.
@@ -38,7 +38,6 @@ func invert(t *testing.T, a blas64.General) {
 // TestFactorisationsStop counts the checkpoints of operations with n³ multiplications
 // or more, and cancels each at one of them.
 func TestFactorisationsStop(t *testing.T) {
-	shared.NativeOnly(t, "checkpoints are the same everywhere")
 	const n = 544
 	a := positive(n, 1)
 	for name, do := range map[string]func(ctx context.Context) error{
@@ -88,7 +87,7 @@ func TestProductByBlocks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	shared.Near(t, "product", parts.Data, whole.Data, 0)
+	compare.Near(t, "product", parts.Data, whole.Data, 0)
 }
 
 func TestInvert(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
 )
 
 // TestOracle compares the start with the independent implementation.
@@ -22,8 +22,8 @@ func checkStart(c sample.OracleCase, t *testing.T, p *arrange.Problem, sparse bo
 		t.Fatal(err)
 	}
 	mu, basis := sample.Unstack(p, q)
-	shared.Near(t, "initial means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Init.Mu), 1e-8)
+	compare.Near(t, "initial means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Init.Mu), 1e-8)
 	if !sparse {
-		shared.Near(t, "initial bases", sample.Scaled(basis, 1), sample.Flat3(c.Init.P), 1e-8)
+		compare.Near(t, "initial bases", sample.Scaled(basis, 1), sample.Flat3(c.Init.P), 1e-8)
 	}
 }

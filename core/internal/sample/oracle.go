@@ -11,7 +11,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/shared"
 )
 
 // OracleCase is one file of the oracle: the numbers of an independent implementation.

@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 func TestMethodsAreKnown(t *testing.T) {
@@ -26,7 +26,7 @@ func TestMethodsAreKnown(t *testing.T) {
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips the test.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Data(tb, "cbcl-faces.zip")}},
 		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
 	if err != nil {
 		tb.Fatal(err)

@@ -10,14 +10,12 @@ import (
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // A fit with the largest value of each option ends or is refused after bounded work,
 // counted in checkpoints, which are about 10 ms apart at most. A user waits a few
 // seconds.
 func TestLargestOptionsAreBounded(t *testing.T) {
-	shared.NativeOnly(t, "work is counted, which is the same everywhere")
 	d := pathology{"noise", 8, 3, normal, spread}.data()
 	most := func(name string) int { return int(limit.Of(name).Most) }
 	for name, c := range map[string]struct {

@@ -13,9 +13,9 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 )
 
 // A pathology is an extreme data set of a kind that occurs in files.
@@ -57,7 +57,7 @@ func normal(rng *rand.Rand, _, _ int) float64 { return rng.NormFloat64() }
 // TestPathologicalData: every method returns a model with finite numbers, or an error
 // with a code and a message.
 func TestPathologicalData(t *testing.T) {
-	zero, turn, evaluations := 0.0, 30.0, shared.Length(40, 200)
+	zero, turn, evaluations := 0.0, 30.0, length.Of(40, 200)
 	settings := []method.Settings{
 		{Bins: 3, MaxEvaluations: evaluations},
 		{Bins: 3, MaxEvaluations: evaluations, Gauge: fit.Centred, Start: fit.KnotwiseStart},
@@ -65,7 +65,7 @@ func TestPathologicalData(t *testing.T) {
 		{Bins: 3, Solver: fit.Paper, Cycles: new(int)},
 		{Bins: 4, MaxEvaluations: evaluations, Periodic: &turn},
 	}
-	*settings[3].Cycles = shared.Length(5, 20)
+	*settings[3].Cycles = length.Of(5, 20)
 	for _, name := range method.Names()[1:] {
 		settings = append(settings, method.Settings{Method: name, Bins: 3, MaxEvaluations: evaluations})
 	}

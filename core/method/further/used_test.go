@@ -12,13 +12,11 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // Used drops an option exactly if its value does not change the fit, for every method,
 // solver and gauge.
 func TestUsedOptionsDecideTheFit(t *testing.T) {
-	shared.NativeOnly(t, "options count or do not everywhere")
 	rng := rand.New(rand.NewPCG(6, 6))
 	d := fit.Data{X: mat.NewDense(45, 6, nil), Theta: make([]float64, 45)}
 	for i := range d.Theta {

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // An ended counts the fits of a kind.
@@ -26,8 +26,8 @@ type ended struct {
 //
 //	PPCA_SOAK=1 go test ./core/ppca/ppcatest -run Converged -v
 func TestConverged(t *testing.T) {
-	shared.NativeOnly(t, "dense Hessians are slow")
-	draws, allowed := shared.Length(25, 510), shared.Length(0.0, 0.01)
+	length.Long(t, "dense Hessians are slow")
+	draws, allowed := length.Of(25, 510), length.Of(0.0, 0.01)
 	counts, all := map[string]*ended{}, &ended{}
 	for seed := range draws {
 		kind := ppcatest.Kinds[seed%len(ppcatest.Kinds)]

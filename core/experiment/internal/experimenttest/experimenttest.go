@@ -11,8 +11,8 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/experiment/study"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/job"
-	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
 )
@@ -90,7 +90,7 @@ func (f Found) TestErrors(perBin float64, whitening bool) map[string]float64 {
 // CBCL returns the MIT CBCL faces, or skips.
 func CBCL(t testing.TB) *dataset.Set {
 	t.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}}, dataset.Options{})
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Data(t, "cbcl-faces.zip")}}, dataset.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

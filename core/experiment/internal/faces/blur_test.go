@@ -9,7 +9,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
 )
 
 // TestPaperTable2 compares PCA and IPCA with the test errors of Table 2 from 20 faces per bin
@@ -114,7 +114,7 @@ func TestBlurNests(t *testing.T) {
 // TestPaperAlgorithm1 compares Algorithm 1 and the paper's λ with Table 2 from 20 faces per
 // bin on, in training and test errors; usual runs use 20 and 50.
 func TestPaperAlgorithm1(t *testing.T) {
-	sizes := shared.Length([]int{20, 50}, []int{20, 50, 100, 200})
+	sizes := length.Of([]int{20, 50}, []int{20, 50, 100, 200})
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: 1, Sizes: sizes, Methods: []string{"PPCA-paper"}}, 2)
 	if len(got.Rows) != len(sizes) {
 		t.Fatalf("%d rows", len(got.Rows))

@@ -14,8 +14,9 @@ import (
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestPaperTable3 checks the order of the methods on the CBCL faces in a few splits: PPCA has
@@ -23,7 +24,7 @@ import (
 // which 12 splits, or four in usual runs, could not show; core/experiment/EVIDENCE.md has the hundred
 // splits of the paper.
 func TestPaperTable3(t *testing.T) {
-	got, _ := experimenttest.Run(t, Recognition, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: shared.Length(4, 12), Faces: []int{100}, Components: []int{10, 20, 30},
+	got, _ := experimenttest.Run(t, Recognition, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: length.Of(4, 12), Faces: []int{100}, Components: []int{10, 20, 30},
 		Methods: []string{"PCA", "MPCA", "PPCA", "PPCA-normalised"}}, 2)
 	errors := map[string]float64{}
 	for _, row := range got.Rows {

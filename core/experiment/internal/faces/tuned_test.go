@@ -7,7 +7,7 @@ import (
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
 )
 
 // TestTunedPPCAWins checks PPCA with λ chosen inside each training set on the real faces: with
@@ -15,7 +15,7 @@ import (
 // standard error of the best. It runs ten splits, or three in usual runs. (All of Table 2
 // runs for an hour: ppca experiment blur -tune.)
 func TestTunedPPCAWins(t *testing.T) {
-	splits := shared.Length(3, 10)
+	splits := length.Of(3, 10)
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: splits, Sizes: []int{2, 10}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
 	type entry struct{ mean, sd float64 }
 	table := map[float64]map[string]entry{}
@@ -41,7 +41,7 @@ func TestTunedPPCAWins(t *testing.T) {
 // than PCA and local PCA, up to one standard error of the difference, and from 20 faces a bin
 // on at least 4 % less than tuned PPCA without.
 func TestTunedPPCAWithNoise(t *testing.T) {
-	shared.Full(t, "it searches for λ in 180 training sets")
+	length.Full(t, "it searches for λ in 180 training sets")
 	o := study.Options{Seed: 1, Splits: 10, Sizes: []int{2, 10, 20, 50, 100, 200}, Methods: []string{"PPCA", "PCA", "Local"}, Tune: true, Noise: fit.ThetaNoise}
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), o, 2)
 	test := map[string]float64{}

@@ -9,8 +9,9 @@ import (
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestDrawnHeadsDescend prints E and the held-out error of fits to drawn heads after some
@@ -18,7 +19,7 @@ import (
 //
 //	PPCA_SOAK=1 go test ./core/experiment/internal/heads -run DrawnHeadsDescend -v
 func TestDrawnHeadsDescend(t *testing.T) {
-	shared.Full(t, "six fits of 250 evaluations take minutes")
+	length.Full(t, "six fits of 250 evaluations take minutes")
 	ctx := context.Background()
 	p, err := drawPortraits(ctx, 1)
 	if err != nil {

@@ -11,15 +11,15 @@ import (
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
+	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/length"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // drawnHeads runs the experiment on drawn heads once, for several tests.
 func drawnHeads(t *testing.T) experimenttest.Found {
 	t.Helper()
-	shared.Long(t, "it fits models of 12 people in each of 16 bins")
 	text, err := experimentOnHeads()
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 // of Table 4 with the same number of vectors. (The whole table runs for a quarter of an hour:
 // ppca experiment yaw -tune, see core/experiment/EVIDENCE.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
-	shared.Full(t, "it searches for λ on drawn heads")
+	length.Full(t, "it searches for λ on drawn heads")
 	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}
 	p := drawn(t)
 	both := p.half(compare.NewPool(p.set, p.graph, o, ofEveryBin), o, false) // without the strips of the picture
@@ -103,7 +103,6 @@ func TestTunedPPCAWinsOnPortraits(t *testing.T) {
 // Three of seventeen people in each bin are for testing, the others for training, and every
 // picture keeps its whitening.
 func TestPortraitsAreSplit(t *testing.T) {
-	shared.NativeOnly(t, "a split is the same everywhere")
 	p := drawn(t)
 	pool := compare.NewPool(p.white, p.graph, study.Options{Seed: 1, Splits: 2}, ofEveryBin)
 	if pool.Shortage(14) != "" || pool.Shortage(15) == "" || len(pool.Splits[0].Test) != 48 || slices.Equal(pool.Splits[0].Test, pool.Splits[1].Test) {

@@ -14,7 +14,9 @@ import (
 	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 )
 
 // Poses of one person are on one side only, three people in ten are for testing, and every
@@ -140,7 +142,7 @@ func TestYawReportsWhatItCannotCompute(t *testing.T) {
 // umist returns the turning heads of the Sheffield (UMIST) database, or skips the test.
 func umist(t testing.TB) *dataset.Set {
 	t.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Data(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +154,7 @@ func umist(t testing.TB) *dataset.Set {
 // a bin. It runs the first five splits, or two in usual runs; core/experiment/EVIDENCE.md has all ten, and
 // the other sizes of the paper.
 func TestTunedPPCAOnTurningHeads(t *testing.T) {
-	got, _ := experimenttest.Run(t, New, umist(t), study.Options{Seed: 1, Splits: shared.Length(2, 5), Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
+	got, _ := experimenttest.Run(t, New, umist(t), study.Options{Seed: 1, Splits: length.Of(2, 5), Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
 	test := map[string]float64{}
 	for _, row := range got.Rows {
 		t.Logf("%-5s train %.4f ± %.4f  test %.4f ± %.4f", row["method"], row["train"], row["trainSD"], row["test"], row["testSD"])

@@ -18,7 +18,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -228,7 +227,6 @@ func TestLymphRefuses(t *testing.T) {
 // The rates of PPCA-paper are the combination of the lowest energy on the paper's grid,
 // extended to smaller powers of ten for the bases (erratum).
 func TestLymphRates(t *testing.T) {
-	shared.NativeOnly(t, "it compares energies of many fits")
 	nodes, err := synth.Nodes(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -255,7 +253,6 @@ func TestLymphRates(t *testing.T) {
 // TestPPCAWinsOnNodes checks that PPCA with the default λ has smaller test errors than PCA and
 // IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it equals PCA.)
 func TestPPCAWinsOnNodes(t *testing.T) {
-	shared.Long(t, "it compares the errors of methods")
 	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 1, Sizes: []int{10, 30}}, 2)
 	test := map[string]float64{}
 	for _, row := range got.Rows {

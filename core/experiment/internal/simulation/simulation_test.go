@@ -12,8 +12,8 @@ import (
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
 )
@@ -23,8 +23,7 @@ import (
 // to the truth than IPCA's on nine of ten seeds, and by a factor of 0.36 on average. Planes, at
 // the best λ_v: closer by a factor of 0.35, and closer than those of pooled PCA.
 func TestSimulationTargets(t *testing.T) {
-	shared.Long(t, "it compares the errors of methods")
-	wanted := shared.Length(5, 20)
+	wanted := length.Of(5, 20)
 	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 1, Splits: wanted, LambdaMean: tune.Grid{0.03, 1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}}, 2)
 	of := func(method, gauge string, mean, basis float64) map[string]any {
 		for _, row := range got.Rows {
@@ -62,7 +61,6 @@ func TestSimulationTargets(t *testing.T) {
 // Both figures have the cell where they cross, ∞ survives, and the picture is the data of the
 // first seed.
 func TestSimulationRows(t *testing.T) {
-	shared.NativeOnly(t, "it fits by every method, which takes seconds")
 	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 5, Splits: 2, LambdaMean: tune.Grid{fixedMean, math.Inf(1)}, LambdaBasis: tune.Grid{fixedBasis, 0}}, 2)
 	if len(got.Rows) != 2+3+2+2 || len(got.Skipped) != 2 || !strings.Contains(got.Skipped[0].Why, "decoupled") {
 		t.Fatalf("%d rows, skipped %v; only the decoupled gauge has the limit λ_m = ∞", len(got.Rows), got.Skipped)

@@ -9,7 +9,7 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
 )
 
 // TestOracle compares hat weights, the energy and its gradient at a point, the exact
@@ -33,7 +33,7 @@ func checkWeights(c sample.OracleCase, t *testing.T, g graph.Graph) {
 		for s, b := range g.Cell(at.Cell) {
 			got[b] = at.Hat[s]
 		}
-		shared.Near(t, "W", got, c.W[i], 1e-14)
+		compare.Near(t, "W", got, c.W[i], 1e-14)
 	}
 }
 
@@ -47,16 +47,16 @@ func checkPoint(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
 		}
 	}
 	energy, _ := pass.Energy(ctx, q)
-	shared.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point.Terms, 1e-9)
-	shared.Near(t, "energy", []float64{square * energy.Total}, []float64{c.Point.Energy}, 1e-9)
+	compare.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point.Terms, 1e-9)
+	compare.Near(t, "energy", []float64{square * energy.Total}, []float64{c.Point.Energy}, 1e-9)
 	if err := pass.Accumulate(ctx); err != nil {
 		t.Fatal(err)
 	}
 	a := Solver{t: pass, g: arrange.NewStack(p, 1)}
 	a.gradient(q)
 	mu, basis := sample.Unstack(p, a.g)
-	shared.Near(t, "∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Point.GradMu), 1e-9)
-	shared.Near(t, "∂E/∂p", sample.Scaled(basis, square*1/p.Unit), sample.Scaled(sample.Flat3(c.Point.GradP), 1/p.Unit), 1e-9)
+	compare.Near(t, "∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Point.GradMu), 1e-9)
+	compare.Near(t, "∂E/∂p", sample.Scaled(basis, square*1/p.Unit), sample.Scaled(sample.Flat3(c.Point.GradP), 1/p.Unit), 1e-9)
 
 	d, err := newDescent(ctx, pass, q)
 	if err != nil {
@@ -66,12 +66,12 @@ func checkPoint(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
 		t.Fatal(err)
 	}
 	mu, _ = sample.Unstack(p, d.result())
-	shared.Near(t, "exact means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Point.SolveMu), 1e-9)
+	compare.Near(t, "exact means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Point.SolveMu), 1e-9)
 
 	if _, err := pass.Coefficients(ctx, q); err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "least-squares coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Point.SolveBeta), 1e-9)
+	compare.Near(t, "least-squares coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Point.SolveBeta), 1e-9)
 }
 
 func checkAlgorithm1(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
@@ -87,10 +87,10 @@ func checkAlgorithm1(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "Algorithm 1 energies", sample.Scaled(energies, square), c.Algorithm1.Energies, 1e-8)
+	compare.Near(t, "Algorithm 1 energies", sample.Scaled(energies, square), c.Algorithm1.Energies, 1e-8)
 	mu, basis := sample.Unstack(p, found.Q)
-	shared.Near(t, "Algorithm 1 means", sample.Scaled(mu, square), sample.Flat(c.Algorithm1.Mu), 1e-8)
-	shared.Near(t, "Algorithm 1 bases", basis, sample.Flat3(c.Algorithm1.P), 1e-8)
+	compare.Near(t, "Algorithm 1 means", sample.Scaled(mu, square), sample.Flat(c.Algorithm1.Mu), 1e-8)
+	compare.Near(t, "Algorithm 1 bases", basis, sample.Flat3(c.Algorithm1.P), 1e-8)
 	copy(pass.Beta, found.Beta)
-	shared.Near(t, "Algorithm 1 coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Algorithm1.Beta), 1e-8)
+	compare.Near(t, "Algorithm 1 coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Algorithm1.Beta), 1e-8)
 }

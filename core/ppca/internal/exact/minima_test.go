@@ -10,7 +10,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
 )
 
 // near is the share of the energy by which the lowest known minimum may be missed.
@@ -70,9 +70,9 @@ func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
 // TestReferenceMinima compares the efforts on the reference set, in full runs with the thorough
 // one; with -v it prints the table of the README.
 func TestReferenceMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Long(t, "it fits 180 problems twice")
-	efforts := shared.Length([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
+	length.Long(t, "the arithmetic is the same")
+	length.Long(t, "it fits 180 problems twice")
+	efforts := length.Of([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
 	stiff, soft := talliesOf(t, sample.References(t), lowestKnown(t), efforts)
 	usualReaches(t, stiff, soft)
 	if a := stiff[fit.ThoroughEffort]; a != nil && (a.share() < 0.99 || soft[fit.ThoroughEffort].share() < 0.85) {
@@ -83,8 +83,8 @@ func TestReferenceMinima(t *testing.T) {
 // TestFreshMinima does the same on problems of the same kinds with other seeds. Their lowest
 // known energies are those of the thorough effort from six starts.
 func TestFreshMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Full(t, "it fits 180 problems twice")
+	length.Long(t, "the arithmetic is the same")
+	length.Full(t, "it fits 180 problems twice")
 	stiff, soft := talliesOf(t, sample.FreshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
 	usualReaches(t, stiff, soft)
 }
@@ -172,7 +172,7 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 
 // TestLowestKnownStands looks for energies below the lowest known ones, from random starts.
 func TestLowestKnownStands(t *testing.T) {
-	shared.Full(t, "it takes minutes")
+	length.Full(t, "it takes minutes")
 	ctx, known := context.Background(), lowestKnown(t)
 	for _, c := range sample.References(t) {
 		c.Options.Effort = fit.ThoroughEffort

@@ -9,7 +9,7 @@ import (
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
 )
 
 // TestOracle compares the energy with β eliminated, and the minimum, with the
@@ -31,7 +31,7 @@ func checkEliminated(c sample.OracleCase, t *testing.T, p *arrange.Problem) {
 		pass := sums.New(p, 1, false)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		shared.Near(t, "varpro energy", []float64{square * energy}, []float64{c.Varpro.Energy}, 1e-9)
+		compare.Near(t, "varpro energy", []float64{square * energy}, []float64{c.Varpro.Energy}, 1e-9)
 		g := arrange.NewStack(p, 1)
 		if err := e.euclideanGradient(ctx, g); err != nil {
 			t.Fatal(err)
@@ -39,15 +39,15 @@ func checkEliminated(c sample.OracleCase, t *testing.T, p *arrange.Problem) {
 		p.Orthogonality(q, g, dense.Zeros(p.V, p.V))
 		p.Restrict(g)
 		mu, basis := sample.Unstack(p, g)
-		shared.Near(t, "varpro ∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Varpro.GradMu), 1e-9)
-		shared.Near(t, "varpro ∂E/∂p", sample.Scaled(basis, square), sample.Flat3(c.Varpro.GradP), 1e-9)
+		compare.Near(t, "varpro ∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Varpro.GradMu), 1e-9)
+		compare.Near(t, "varpro ∂E/∂p", sample.Scaled(basis, square), sample.Flat3(c.Varpro.GradP), 1e-9)
 	}
 	if c.Centred != nil {
 		pass := sums.New(p, 1, true)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		shared.Near(t, "centred energy", []float64{square * energy}, []float64{c.Centred.Energy}, 1e-9)
-		shared.Near(t, "centred coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Centred.Beta), 1e-9)
+		compare.Near(t, "centred energy", []float64{square * energy}, []float64{c.Centred.Energy}, 1e-9)
+		compare.Near(t, "centred coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Centred.Beta), 1e-9)
 	}
 }
 
@@ -63,8 +63,8 @@ func checkMinimiser(c sample.OracleCase, t *testing.T, data fit.Data, options fi
 		t.Fatal(err)
 	}
 	t.Logf("status %s, %d evaluations, gradient %.2g, energy %.12g", found.Status, found.Evaluations, found.GradientNorm, p.Unit*p.Unit*found.Energy.Total)
-	shared.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, []float64{c.Minimiser.Energy}, 1e-6)
-	shared.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), sample.Flat(c.Minimiser.Reconstruction), 1e-4)
+	compare.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, []float64{c.Minimiser.Energy}, 1e-6)
+	compare.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), sample.Flat(c.Minimiser.Reconstruction), 1e-4)
 }
 
 // reconstructionOf returns x̂ of a solution in the order of the data.

@@ -16,7 +16,7 @@ import (
 	"ppca/core/internal/dense"
 	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/compare"
 )
 
 // TestPreconditionerOnTangents compares the preconditioner with its definition by dense
@@ -39,7 +39,7 @@ func TestPreconditionerOnTangents(t *testing.T) {
 		if arrange.Dot(x, mx) <= 0 || !(math.Abs(arrange.Dot(x, my)-arrange.Dot(y, mx)) <= 1e-9*math.Abs(arrange.Dot(x, mx))) {
 			t.Errorf("%s: ⟨x, Mx⟩ = %v, ⟨x, My⟩ = %v, ⟨y, Mx⟩ = %v", gauge, arrange.Dot(x, mx), arrange.Dot(x, my), arrange.Dot(y, mx))
 		}
-		shared.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
+		compare.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
 	}
 }
 
