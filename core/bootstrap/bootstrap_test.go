@@ -13,7 +13,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/job"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // local PCA

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 )
 
@@ -80,7 +80,7 @@ func TestAlignmentUndoesRotations(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(11, 11))
-	for name, g := range map[string]graph.Graph{"ring": ring, "grid": sample.Grid(t, []float64{0, 1, 2, 3}, []float64{0, 1, 2, 3, 4}, 1)} {
+	for name, g := range map[string]graph.Graph{"ring": ring, "grid": grid(t, []float64{0, 1, 2, 3}, []float64{0, 1, 2, 3, 4}, 1)} {
 		var bases []blas64.General
 		for b := range g.Knots() {
 			x, y := 0.4*math.Cos(math.Pi/3*g.Knot(b)[0]), 0.4*math.Sin(math.Pi/3*g.Knot(b)[0])

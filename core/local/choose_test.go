@@ -11,7 +11,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/userjson"
 )
 

@@ -14,7 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 )
 
@@ -119,7 +119,7 @@ func TestKnotsAgainstTheDefinition(t *testing.T) {
 			by = math.Abs(math.Mod(by, 6))
 			return min(by, 6-by) / 0.9
 		}},
-		"grid": {sample.TwoParameters(300, 8, 0.3, 7), options(sample.Grid(t, []float64{0, 3}, []float64{10, 20, 30}, 1), 0.25, 3), func(axis int, by float64) float64 {
+		"grid": {sample.TwoParameters(300, 8, 0.3, 7), options(grid(t, []float64{0, 3}, []float64{10, 20, 30}, 1), 0.25, 3), func(axis int, by float64) float64 {
 			return by / (0.25 * []float64{3, 20}[axis])
 		}},
 	} {

@@ -10,9 +10,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestAngles compares the angles with QR and SVD of the dense bases.
@@ -27,7 +26,7 @@ func checkAngles(t *testing.T, k int) {
 	d := sample.Data(200, k, 0.1, 3)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	if k > 12 {
 		for b := range m.Graph.Knots() { // components may be short
 			blas64.Scal(1e-9, dense.Vector(m.Basis.RawRowView(3*b)))
@@ -74,7 +73,7 @@ func TestAnglesWhereComponentsEnd(t *testing.T) {
 		o := sample.Defaults(t, d)
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 5, []int{3, 4, 3, 1}
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		found, err := m.Angles([]float64{0.3}, []float64{0.1, 1, 1.6, 1.9})
 		if err != nil {
 			t.Fatal(err)
@@ -94,7 +93,7 @@ func TestAnglesOfFewerComponents(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components, o.ComponentsPerKnot = 3, []int{1, 3, 3, 1}
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	found, err := m.Angles([]float64{0}, []float64{0, 1, 3})
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +118,7 @@ func TestAnglesOfFewerComponents(t *testing.T) {
 
 func TestAnglesOfBadTheta(t *testing.T) {
 	d := sample.Data(60, 5, 0.1, 3)
-	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
+	m := fitted(t, d, sample.Defaults(t, d))
 	for name, c := range map[string]struct {
 		from, theta []float64
 		code        fault.Code

@@ -9,9 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/narrow"
-	"ppca/core/ppca/ppcatest"
 )
 
 // fitSettings returns settings whose fits transform their observations in different
@@ -54,7 +53,7 @@ func TestFitDescribesItsObservations(t *testing.T) {
 	o.Components = 3
 	for name, s := range fitSettings(d, o) {
 		t.Run(name, func(t *testing.T) {
-			m := ppcatest.Fit(t, s.d, s.o)
+			m := fitted(t, s.d, s.o)
 			mean, sd, rmse := m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE
 			if _, err := m.Describe(context.Background(), s.d); err != nil {
 				t.Fatal(err)
@@ -72,10 +71,10 @@ func TestDisposableObservations(t *testing.T) {
 	o.Components = 3
 	for name, s := range fitSettings(d, o) {
 		t.Run(name, func(t *testing.T) {
-			want := ppcatest.Fit(t, s.d, s.o)
+			want := fitted(t, s.d, s.o)
 			own := s.d
 			own.X, own.Disposable = mat.DenseCopyOf(s.d.X), true
-			got := ppcatest.Fit(t, own, s.o)
+			got := fitted(t, own, s.o)
 			if !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) || got.Summary.RMSE != want.Summary.RMSE {
 				t.Errorf("the models differ: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 			}
@@ -101,12 +100,12 @@ func TestNarrowObservations(t *testing.T) {
 		d.X = mat.DenseCopyOf(x)
 		o := sample.Defaults(t, d)
 		o.Components = 3
-		want := ppcatest.Fit(t, d, o)
+		want := fitted(t, d, o)
 		d.X = x
 		if got := sample.Defaults(t, d); got.Lambda != o.Lambda {
 			t.Errorf("%T: the defaults are %v, want %v", x, got.Lambda, o.Lambda)
 		}
-		if got := ppcatest.Fit(t, d, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
+		if got := fitted(t, d, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
 			t.Errorf("%T: the models differ", x)
 		}
 		narrowly, err := want.Project(context.Background(), x, d.Theta, nil)

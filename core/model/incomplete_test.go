@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca/ppcatest"
 )
 
 // sparse returns d with one cell in ten removed, and with only as many cells as a model of
@@ -36,7 +35,7 @@ func TestDescribeIncomplete(t *testing.T) {
 	whole := sample.Data(400, 9, 0.3, 4)
 	o := sample.Defaults(t, whole)
 	o.Components = 3
-	m := ppcatest.Fit(t, whole, o)
+	m := fitted(t, whole, o)
 	holed := sparse(whole)
 	other := *m
 	if _, err := other.Describe(t.Context(), holed); err != nil {
@@ -47,7 +46,7 @@ func TestDescribeIncomplete(t *testing.T) {
 	// The fit to the incomplete observations has about the same spread at θ = 1.5.
 	o = sample.Defaults(t, holed)
 	o.Components = 3
-	fitted := ppcatest.Fit(t, holed, o)
+	fitted := fitted(t, holed, o)
 	got, want := shares(t, fitted), shares(t, m)
 	for v := range want {
 		if math.Abs(got[v]-want[v]) > 0.06 {

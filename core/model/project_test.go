@@ -12,27 +12,26 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestInfiniteTheta: ±∞ is clamped to an end of a line; a ring has no ends.
 func TestInfiniteTheta(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
-	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
+	m := fitted(t, d, sample.Defaults(t, d))
 	for sign, knot := range map[int]int{-1: 0, 1: m.Graph.Knots() - 1} {
 		s, err := m.At(math.Inf(sign))
 		if err != nil || !s.Clamped {
 			t.Fatalf("%v, clamped: %v", err, s.Clamped)
 		}
-		compare.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+		numbers.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
 	}
 	o := sample.Defaults(t, d)
-	o.Graph = sample.Ring(t, 3, 0, 1, 2)
-	if _, err := ppcatest.Fit(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
+	o.Graph = ring(t, 3, 0, 1, 2)
+	if _, err := fitted(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
 		t.Errorf("at ∞ on a ring: %v", err)
 	}
 }
@@ -43,7 +42,7 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
 	o.Components = 2
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	observed := make([]bool, 30*8)
 	for i := range observed {
 		observed[i] = i%3 != 0
@@ -68,12 +67,12 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 		want[i] = math.Sqrt(sum / seen)
 		mean += want[i] / 30
 	}
-	compare.Near(t, "errors of rows", p.RMSE, want, 1e-9)
+	numbers.Near(t, "errors of rows", p.RMSE, want, 1e-9)
 	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+	numbers.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
 }
 
 // TestProjectRecoversCoefficients reconstructs from known coefficients, in scaled
@@ -116,7 +115,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	numbers.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
 	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
 	for i, r := range p.RMSE {
 		if r > 1e-9 {
@@ -154,7 +153,7 @@ func TestVectorsAboveVbAreIgnored(t *testing.T) {
 	d := sample.Data(40, 7, 0.5, 33)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	m.ComponentsPerKnot[2] = 1
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
@@ -183,7 +182,7 @@ func TestProjectWithoutLastComponent(t *testing.T) {
 			x.Set(i, c, float64(c)+math.Sin(float64(i))*float64(2-c))
 		}
 	}
-	m := ppcatest.Fit(t, d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
+	m := fitted(t, d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
 	if m.ComponentsPerKnot[0] != 1 || m.Components < 2 {
 		t.Fatalf("%v of %d components", m.ComponentsPerKnot, m.Components)
 	}
@@ -214,8 +213,8 @@ func TestProjectTinyObservations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare.Same(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
-		compare.Same(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
+		numbers.Same(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
+		numbers.Same(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
 	}
 }
 

@@ -12,10 +12,9 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/npy"
-	"ppca/core/ppca/ppcatest"
 )
 
 // checkUsable fails unless a model that was read returns finite numbers or an error
@@ -62,7 +61,7 @@ func forged(t *testing.T, file []byte, entry string, change func(values []float6
 func everyArray(t *testing.T) [][]byte {
 	t.Helper()
 	_, full := written(t)
-	projecting, _ := ppcatest.WithProjection(t)
+	projecting, _ := withProjection(t)
 	d := sample.Data(40, 6, 0.5, 20)
 	var theta []float64
 	for i, first := range d.Theta {
@@ -72,7 +71,7 @@ func everyArray(t *testing.T) [][]byte {
 	o := sample.Defaults(t, d)
 	o.Components = 2
 	files := [][]byte{full}
-	for _, m := range []*model.Model{projecting, ppcatest.Fit(t, d, o)} {
+	for _, m := range []*model.Model{projecting, fitted(t, d, o)} {
 		files = append(files, bytesOf(t, m))
 	}
 	return files

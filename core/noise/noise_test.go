@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/graph"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
 )
 
 // drawn returns residuals of n rows at θ drawn evenly over g, whose noise is σ²: r² is a
@@ -123,9 +123,9 @@ func TestEmptyKnotsFollowTheirNeighbours(t *testing.T) {
 		}
 	}
 	e := fitted(t, line(t, -1, 0, 1, 2, 3, 4), r)
-	compare.Near(t, "beyond the ends", []float64{e.Log[0], e.Log[5]}, []float64{e.Log[1], e.Log[4]}, 1e-6)
+	numbers.Near(t, "beyond the ends", []float64{e.Log[0], e.Log[5]}, []float64{e.Log[1], e.Log[4]}, 1e-6)
 	third := (e.Log[4] - e.Log[1]) / 3
-	compare.Near(t, "between", []float64{e.Log[2], e.Log[3]}, []float64{e.Log[1] + third, e.Log[1] + 2*third}, 1e-6)
+	numbers.Near(t, "between", []float64{e.Log[2], e.Log[3]}, []float64{e.Log[1] + third, e.Log[1] + 2*third}, 1e-6)
 	if third < 0.5 {
 		t.Errorf("log σ² changes by %.3g over the observations, drawn with 2.9", 3*third)
 	}
@@ -182,7 +182,7 @@ func TestGradientAgainstDifferences(t *testing.T) {
 		up, down := append([]float64(nil), start...), append([]float64(nil), start...)
 		up[b] += 1e-5
 		down[b] -= 1e-5
-		compare.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
+		numbers.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
 	}
 	s, err := l.smooth(ctx, 0.3, at([]float64{12, -12, 12, -12}))
 	if err != nil {
@@ -225,7 +225,7 @@ func TestNodesStandForRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare.Near(t, name, append(got.log, got.step, nodes.dispersion, got.loss), append(want.log, want.step, l.dispersion, want.loss), 1e-7)
+		numbers.Near(t, name, append(got.log, got.step, nodes.dispersion, got.loss), append(want.log, want.step, l.dispersion, want.loss), 1e-7)
 	}
 }
 

@@ -12,11 +12,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // copies is how often each observation is repeated, or its weight, cyclically.
@@ -82,7 +81,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			o.Components, o.MaxEvaluations = 2, 40
 			c.change(&d, &o)
 			weights, repeated := weighed(d)
-			a, b := ppcatest.Fit(t, weights, o), ppcatest.Fit(t, repeated, o)
+			a, b := fitted(t, weights, o), fitted(t, repeated, o)
 			compareModels(t, a, b, 1e-9)
 			fresh := sample.Data(30, 7, 0.4, 22)
 			if o.Graph.Second != nil {
@@ -96,7 +95,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare.Same(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
+			numbers.Same(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
 		})
 	}
 }
@@ -114,12 +113,12 @@ func twice(d fit.Data) fit.Data {
 // compareModels compares what fits of equal observations give.
 func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 	t.Helper()
-	compare.Same(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
-	compare.Same(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
-	compare.Same(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
-	compare.Same(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
+	numbers.Same(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
+	numbers.Same(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
+	numbers.Same(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
+	numbers.Same(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
 	x, y := a.Summary.Energy, b.Summary.Energy
-	compare.Same(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
+	numbers.Same(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 
@@ -130,7 +129,7 @@ func TestWeightsInDefaults(t *testing.T) {
 	d := sample.Data(120, 6, 0.4, 23)
 	weights, repeated := weighed(d)
 	a, b := sample.Defaults(t, weights), sample.Defaults(t, repeated)
-	compare.Same(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
+	numbers.Same(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
 	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
 		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
 	}
@@ -156,9 +155,9 @@ func TestWeightsInDefaults(t *testing.T) {
 		d.Theta[i] = 100
 		d.X.(*mat.Dense).Set(i, 1, 1e9)
 	}
-	m, n := ppcatest.Fit(t, d, sample.Defaults(t, d)), ppcatest.Fit(t, some, sample.Defaults(t, some))
+	m, n := fitted(t, d, sample.Defaults(t, d)), fitted(t, some, sample.Defaults(t, some))
 	compareModels(t, m, n, 1e-12)
-	compare.Same(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
+	numbers.Same(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
 	if left := d.LeftOut(); len(left) != 1 || left[0] != "30 of 90 observations have weight 0 and were left out of the fit" {
 		t.Errorf("%q", left)
 	}
@@ -178,7 +177,7 @@ func TestEffectiveObservations(t *testing.T) {
 	for i := range d.Weights {
 		d.Weights[i] = 1e-3
 	}
-	compare.Same(t, "equal weights", d.ObservationsAt(o.Graph), equal, 1e-9)
+	numbers.Same(t, "equal weights", d.ObservationsAt(o.Graph), equal, 1e-9)
 	d.Weights[7] = 1e3
 	for b, count := range d.ObservationsAt(o.Graph) {
 		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {

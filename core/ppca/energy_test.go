@@ -12,8 +12,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/compare"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/numbers"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -39,7 +39,7 @@ func TestEnergyByDefinition(t *testing.T) {
 		ended[m.Summary.Status]++
 		got, want := m.Summary.Energy, energyOf(t, d, m)
 		total := want.Data + want.MeanSmoothness + want.BasisSmoothness + want.Orthogonality
-		compare.Same(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
+		numbers.Same(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
 			[]float64{want.Data, want.MeanSmoothness, want.BasisSmoothness, want.Orthogonality, total}, 1e-9*(total+0.01))
 	}
 	if 4*ended["refused"] > draws || 6*(ended[fit.Converged]+ended[fit.Near]) < draws {

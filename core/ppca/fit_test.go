@@ -15,11 +15,10 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
@@ -29,9 +28,9 @@ func TestFitIsDeterministic(t *testing.T) {
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations, o.PaperSteps.Basis = solver, 5, 8, 10
-		first := ppcatest.Fit(t, d, o)
+		first := fitted(t, d, o)
 		processors := runtime.GOMAXPROCS(1)
-		second := ppcatest.Fit(t, d, o)
+		second := fitted(t, d, o)
 		runtime.GOMAXPROCS(processors)
 		first.Summary.Seconds, second.Summary.Seconds = 0, 0
 		var a, b bytes.Buffer
@@ -63,7 +62,7 @@ func TestEnergyNeverRises(t *testing.T) {
 					t.Errorf("fraction %v", p.Fraction)
 				}
 			}
-			ppcatest.Fit(t, d, o)
+			fitted(t, d, o)
 		}
 	}
 }
@@ -78,7 +77,7 @@ func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 		o.PaperSteps.BasisRate, o.PaperSteps.Basis = rate, 1
 		lowest := math.Inf(1)
 		o.Record = func(p fit.Progress) { lowest = min(lowest, p.Energy.Total) }
-		s := ppcatest.Fit(t, d, o).Summary
+		s := fitted(t, d, o).Summary
 		if !(s.Energy.Total <= lowest*(1+1e-9)) {
 			t.Errorf("rate %v: %s with the energy %v, which had been %v", rate, s.Status, s.Energy.Total, lowest)
 		}
@@ -91,7 +90,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 	d := sample.Data(90, 15, 0.7, 4)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +110,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
 		}
 	}
-	compare.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	numbers.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
 	smooth, ortho := 0.0, 0.0
 	for b := 0; b < 5; b++ {
 		for v := 0; v < 3; v++ {
@@ -130,7 +129,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			}
 		}
 	}
-	compare.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
+	numbers.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
 // TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
@@ -139,7 +138,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	d := sample.Data(300, 25, 0.5, 5)
 	o := sample.Defaults(t, d)
 	o.Components = 4
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -237,7 +236,7 @@ func TestLimits(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	var centred mat.Dense
 	centred.CloneFrom(d.X)
 	for k := 0; k < 10; k++ {
@@ -252,7 +251,7 @@ func TestLimits(t *testing.T) {
 	for _, s := range svd.Values(nil)[3:] {
 		left += s * s / 100
 	}
-	compare.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
+	numbers.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
 
 	// Without smoothness, and with all observations on endpoints, each knot is the PCA
 	// of its observations.
@@ -263,7 +262,7 @@ func TestLimits(t *testing.T) {
 	o.Graph, _ = graph.Line([]float64{0, 1})
 	o.Components, o.Tolerance = 3, 1e-12
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
-	m = ppcatest.Fit(t, d, o)
+	m = fitted(t, d, o)
 	separate := 0.0
 	for b := 0; b < 2; b++ {
 		part := mat.NewDense(50, 10, nil)
@@ -281,7 +280,7 @@ func TestLimits(t *testing.T) {
 			separate += s * s / 100
 		}
 	}
-	compare.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
+	numbers.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
 // TestStatus: a perfect reconstruction is converged; a fit that runs out of
@@ -290,14 +289,14 @@ func TestStatus(t *testing.T) {
 	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components suffice
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
-	if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Converged {
+	if s := fitted(t, d, o).Summary; s.Status != fit.Converged {
 		t.Errorf("all components: %s at energy %v", s.Status, s.Energy.Total)
 	}
 	d = sample.Data(100, 12, 1, 16)
 	for most := 2; most < 12; most++ {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.MaxEvaluations = 3, 0, most
-		if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Limit {
+		if s := fitted(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
 	}
@@ -313,7 +312,7 @@ func TestFitKeepsItsOptions(t *testing.T) {
 	if o.ComponentsPerKnot[0] != 2 {
 		t.Error("a problem shares its numbers of components with the options")
 	}
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	o.ComponentsPerKnot[0], o.EndpointMask[0], d.Scale[0] = 1, !o.EndpointMask[0], 7
 	if m.Options.ComponentsPerKnot[0] != 2 || m.Options.EndpointMask[0] == o.EndpointMask[0] || m.EndpointMask[0] == o.EndpointMask[0] || m.Scale[0] != 1 {
 		t.Errorf("the model changes with the caller's options: %v, %v, %v", m.Options.ComponentsPerKnot, m.EndpointMask[0], m.Scale)
@@ -328,7 +327,7 @@ func TestComponentsThatComeBack(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 0.75, 1.5, 2.25, 3})
 	o.Components, o.ComponentsPerKnot = 3, []int{3, 3, 1, 3, 3}
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	projection, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -357,7 +356,7 @@ func TestWarnsOfFewObservations(t *testing.T) {
 	}
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	for _, part := range []string{"3 of 5 endpoints have fewer effective observations than components", " for 3, so their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
 		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
 			t.Errorf("no warning contains %q: %q", part, m.Summary.Warnings)
@@ -367,7 +366,7 @@ func TestWarnsOfFewObservations(t *testing.T) {
 	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
 		t.Fatal(err)
 	}
-	if m = ppcatest.Fit(t, d, o); len(m.Summary.Warnings) != 0 {
+	if m = fitted(t, d, o); len(m.Summary.Warnings) != 0 {
 		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

@@ -13,11 +13,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestLimitIsApproached compares the closed forms at λ = ∞ with fits at large λ: the
@@ -34,7 +33,7 @@ func TestLimitIsApproached(t *testing.T) {
 		{"basis", 2, inf, func(f float64) (float64, float64) { return 2, 1e3 * f }},
 		{"both", inf, inf, func(f float64) (float64, float64) { return 1e3 * f, 1e3 * f }},
 	} {
-		limit, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, c.mean, c.basis))
+		limit, err := ppca.Fit(context.Background(), d, limitOptions(t, d, c.mean, c.basis))
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -48,7 +47,7 @@ func TestLimitIsApproached(t *testing.T) {
 		var off [2]float64
 		for i, factor := range []float64{1, 100} {
 			mean, basis := c.near(factor)
-			o := sample.LimitOptions(t, d, mean, basis)
+			o := limitOptions(t, d, mean, basis)
 			o.Tolerance = 1e-13
 			near, err := ppca.Fit(context.Background(), d, o)
 			if err != nil {
@@ -65,7 +64,7 @@ func TestLimitIsApproached(t *testing.T) {
 // TestLimitOfFewObservations fits fewer independent observations than components.
 func TestLimitOfFewObservations(t *testing.T) {
 	d := sample.Data(3, 8, 0.3, 5)
-	m, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
+	m, err := ppca.Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +89,7 @@ func TestLimitRefusesUnsupported(t *testing.T) {
 		{"NaN", func(o *fit.Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
 		{"λ_o", func(o *fit.Options) { o.Lambda.Ortho = math.Inf(1) }, fault.Option},
 	} {
-		o := sample.LimitOptions(t, d, math.Inf(1), math.Inf(1))
+		o := limitOptions(t, d, math.Inf(1), math.Inf(1))
 		c.change(&o)
 		if _, err := ppca.Fit(context.Background(), d, o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
@@ -124,7 +123,7 @@ func TestVariedLimit(t *testing.T) {
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
 		o.Lambda.Basis, o.Tolerance, o.MaxEvaluations = 2000*o.Lambda.Basis, 1e-8, 1500
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		total, moments := 0.0, []*mat.SymDense{mat.NewSymDense(k, nil), mat.NewSymDense(k, nil), mat.NewSymDense(k, nil)}
 		for i, theta := range d.Theta {
 			at, count := o.Graph.Locate(theta), 0 // components at θ: the most of its knots
@@ -202,13 +201,13 @@ func TestVariedAndMasked(t *testing.T) {
 		o := sample.Defaults(t, d)
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, []int{2, 3, 1, 3}
-		o.EndpointMask = sample.Trues(4 * 24)
+		o.EndpointMask = slices.Repeat([]bool{true}, 4*24)
 		for c := range 6 {
 			o.EndpointMask[c] = false
 		}
 		o.Lambda.Ortho *= ortho
 		o.MaxEvaluations = 1500
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		if m.Summary.Status != fit.Converged {
 			t.Errorf("λ_o·%v: %s after %d evaluations", ortho, m.Summary.Status, m.Summary.Evaluations)
 		}
@@ -231,12 +230,12 @@ func TestVariedNumbersConverge(t *testing.T) {
 	for _, c := range []struct {
 		knots   graph.Graph
 		perKnot []int
-	}{{line, []int{3, 4, 2, 3}}, {sample.Ring(t, 4, 0, 1, 2, 3), []int{3, 4, 2, 3}}, {line, []int{3, 3, 3, 3}}, {line, []int{1, 2, 2, 3}}, {line, []int{3, 2, 2, 1}}} {
+	}{{line, []int{3, 4, 2, 3}}, {ring(t, 4, 0, 1, 2, 3), []int{3, 4, 2, 3}}, {line, []int{3, 3, 3, 3}}, {line, []int{1, 2, 2, 3}}, {line, []int{3, 2, 2, 1}}} {
 		o := sample.Defaults(t, d)
 		most := slices.Max(c.perKnot)
 		o.Graph, o.Components, o.ComponentsPerKnot = c.knots, most, c.perKnot
 		o.Tolerance, o.MaxEvaluations = 1e-9, 3000 // varied V_b converge slowly
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		if m.Summary.Status != fit.Converged {
 			t.Errorf("period %v, V_b %v: %s", c.knots.Period, c.perKnot, m.Summary.Status)
 		}

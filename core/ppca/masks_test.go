@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,12 +16,11 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestBasesUseExistingVariables fits small data (few rows, rank 1 or 2) with random masks
@@ -113,8 +113,8 @@ func TestEndpointMaskAlone(t *testing.T) {
 	for i := 0; i < 50; i += 3 { // WithMasks hides the last variable there
 		masked.Observed[i*8+7] = true
 	}
-	one, other := ppcatest.Fit(t, masked, o), ppcatest.Fit(t, d, o)
-	compare.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
+	one, other := fitted(t, masked, o), fitted(t, d, o)
+	numbers.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
 	for b := 0; b < 4; b++ {
 		for k := 0; k < 8; k++ {
 			if !o.EndpointMask[b*8+k] && (other.Mean.At(b, k) != 0 || other.Basis.At(2*b, k) != 0) {
@@ -137,9 +137,9 @@ func TestMaskedFitsHaveOneStart(t *testing.T) {
 		if parts := ppca.SplitStarts(d, o); len(parts) != 1 {
 			t.Errorf("%d parts", len(parts))
 		}
-		only := ppcatest.Fit(t, d, o)
+		only := fitted(t, d, o)
 		o.Start = fit.KnotwiseStart
-		if other := ppcatest.Fit(t, d, o); only.Summary.Minimum > other.Summary.Minimum*(1+1e-5) {
+		if other := fitted(t, d, o); only.Summary.Minimum > other.Summary.Minimum*(1+1e-5) {
 			t.Errorf("seed %d: E = %v, from the paper's start %v", seed, only.Summary.Minimum, other.Summary.Minimum)
 		}
 	}
@@ -152,11 +152,11 @@ func TestHiddenObservationsAreNamed(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components = 1
-	o.EndpointMask = sample.Trues(4 * 6)
+	o.EndpointMask = slices.Repeat([]bool{true}, 4*6)
 	o.EndpointMask[0], o.EndpointMask[6] = false, false // the first variable begins at the third endpoint
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	n := arrange.BlockRows + 20
-	x, theta, observed := mat.NewDense(n, 6, nil), make([]float64, n), sample.Trues(6*n)
+	x, theta, observed := mat.NewDense(n, 6, nil), make([]float64, n), slices.Repeat([]bool{true}, 6*n)
 	for i := range theta {
 		theta[i] = 3 * float64(i) / float64(n)
 	}
@@ -178,10 +178,10 @@ func TestHiddenObservationsAreNamed(t *testing.T) {
 // With nothing hidden the limit with masks is the limit without.
 func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
 	d := sample.Data(60, 12, 0.3, 5)
-	o := sample.LimitOptions(t, d, 1, math.Inf(1))
-	plain := ppcatest.Fit(t, d, o)
-	o.EndpointMask = sample.Trues(o.Graph.Knots() * 12)
-	masked := ppcatest.Fit(t, d, o)
+	o := limitOptions(t, d, 1, math.Inf(1))
+	plain := fitted(t, d, o)
+	o.EndpointMask = slices.Repeat([]bool{true}, o.Graph.Knots()*12)
+	masked := fitted(t, d, o)
 	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; !(math.Abs(a-b) <= 1e-9*a) {
 		t.Errorf("RMSE %v without masks, %v with masks of everything", a, b)
 	}
@@ -203,9 +203,9 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 			d.Observed[i*k+c] = rng.IntN(3) > 0
 		}
 	}
-	o := sample.LimitOptions(t, d, math.Inf(1), math.Inf(1))
+	o := limitOptions(t, d, math.Inf(1), math.Inf(1))
 	o.Components = 4
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), x, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)
@@ -239,13 +239,13 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 func TestSharedLengths(t *testing.T) {
 	length.Long(t, "seven fits of masked rows")
 	d := sample.Data(90, 24, 0.3, 9)
-	o := sample.LimitOptions(t, d, 1, math.Inf(1))
-	d, o = sample.TurnedAway(t, d, o)
+	o := limitOptions(t, d, 1, math.Inf(1))
+	d, o = turnedAway(t, d, o)
 	o.Lambda.Ortho = 0
-	limit := ppcatest.Fit(t, d, o)
+	limit := fitted(t, d, o)
 	var errors []float64
 	for _, o.Lambda.Basis = range []float64{1e6, 1, 0.01} {
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		errors = append(errors, m.Summary.RMSE)
 	}
 	if !(math.Abs(errors[0]-limit.Summary.RMSE) <= 0.01*limit.Summary.RMSE) || !(errors[2] < errors[1] && errors[1] < errors[0]) {
@@ -319,14 +319,14 @@ func TestDisposableObservationsUnderAMask(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components = 1
-	o.EndpointMask = sample.Trues(4 * 6)
+	o.EndpointMask = slices.Repeat([]bool{true}, 4*6)
 	for _, hidden := range []int{0, 3, 6 + 0, 6 + 3} { // variables 1 and 4 of the first two endpoints
 		o.EndpointMask[hidden] = false
 	}
-	want := ppcatest.Fit(t, d, o)
+	want := fitted(t, d, o)
 	own := d
 	own.X, own.Disposable = mat.DenseCopyOf(d.X), true
-	if got := ppcatest.Fit(t, own, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
+	if got := fitted(t, own, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
 		t.Errorf("the models differ: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 	}
 }

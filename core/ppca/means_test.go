@@ -8,11 +8,10 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L loses every digit of S. The mean
@@ -30,13 +29,13 @@ func TestStiffMeans(t *testing.T) {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
 			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
-			m := ppcatest.Fit(t, d, o)
+			m := fitted(t, d, o)
 			if solver == fit.Paper && lambda == 1e6 { // its means compensate Σβ ≠ 0, so compare with the limit
 				want = m.Mean.RawRowView(0)
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				compare.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
+				numbers.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
 			}
 		}
 	}
@@ -68,10 +67,10 @@ func TestStiffMeansOfSeparateKnots(t *testing.T) {
 			counts[side]++
 		}
 	}
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	got := []float64{m.Mean.At(0, 3), m.Mean.At(1, 3), m.Mean.At(3, 3), m.Mean.At(4, 3)}
 	low, high := sums[0]/counts[0], sums[1]/counts[1]
-	compare.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
+	numbers.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
 }
 
 // TestMeansWithoutDataOrSmoothness: a knot whose mean is undetermined gets the mean of
@@ -84,9 +83,9 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2})
 	o.Components, o.Lambda.Mean = 1, 0
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	for k := 0; k < 3; k++ {
-		compare.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
+		numbers.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
 	}
 }
 

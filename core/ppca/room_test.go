@@ -11,11 +11,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // limitMemory sets the memory limit of the program for the test: the memory in use and
@@ -83,7 +82,7 @@ func TestWorkingBytes(t *testing.T) {
 				runtime.GC()
 				peak = math.Max(peak, fit.InUse()-before)
 			}
-			ppcatest.Fit(t, d, o)
+			fitted(t, d, o)
 			if bound := o.WorkingBytes(d); peak > bound || peak < bound/2 {
 				t.Errorf("the fit held %.1f MB, and its bound is %.1f MB", peak/1e6, bound/1e6)
 			}
@@ -110,7 +109,7 @@ func TestMemoryBoundOfMasks(t *testing.T) {
 		runtime.GC()
 		peak = math.Max(peak, fit.InUse()-before)
 	}
-	ppcatest.Fit(t, d, o)
+	fitted(t, d, o)
 	o.Record = nil
 	p := sample.Problem(t, d, o)
 	for share, refused := range map[float64]bool{0.5: true, 3: false} {

@@ -8,12 +8,11 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
@@ -30,10 +29,10 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 			o.Gauge, o.Components, o.Lambda.Basis, o.MaxEvaluations = gauge, 3, o.Lambda.Basis/100, 60
 			var models []*model.Model
 			for _, part := range ppca.SplitStarts(d, o) {
-				models = append(models, ppcatest.Fit(t, d, part))
+				models = append(models, fitted(t, d, part))
 			}
 			knotwiseWins = knotwiseWins || models[1].Summary.Energy.Total < models[0].Summary.Energy.Total
-			if one, joined := fileOf(t, ppcatest.Fit(t, d, o)), fileOf(t, ppca.JoinStarts(models)); !bytes.Equal(one, joined) {
+			if one, joined := fileOf(t, fitted(t, d, o)), fileOf(t, ppca.JoinStarts(models)); !bytes.Equal(one, joined) {
 				t.Errorf("seed %d, %s: the joined model differs from that of one fit", seed, gauge)
 			}
 		}
@@ -49,7 +48,7 @@ func TestJoinStartsOfCancelledFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := ppcatest.Fit(t, d, ppca.SplitStarts(d, o)[1])
+	m := fitted(t, d, ppca.SplitStarts(d, o)[1])
 	if got := ppca.JoinStarts([]*model.Model{nil, m}); got != m || got.Summary.Status != fit.Cancelled || got.Options.Start != fit.BothStarts {
 		t.Errorf("%+v", got.Summary)
 	}
@@ -72,10 +71,10 @@ func TestManyRows(t *testing.T) {
 		if parts := ppca.SplitStarts(d, o); len(parts) != 1 {
 			t.Errorf("%s: %d parts", gauge, len(parts))
 		}
-		m, lowest, evaluations := ppcatest.Fit(t, d, o), math.Inf(1), 0
+		m, lowest, evaluations := fitted(t, d, o), math.Inf(1), 0
 		for _, start := range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
 			o.Start = start
-			alone := ppcatest.Fit(t, d, o).Summary
+			alone := fitted(t, d, o).Summary
 			lowest, evaluations = min(lowest, alone.Minimum), evaluations+alone.Evaluations
 		}
 		if s := m.Summary; s.Status != fit.Converged || s.Minimum > lowest*(1+1e-6) || 4*s.Evaluations > 3*evaluations || len(s.Search.Ends) != 2 {

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
 )
 
 // positive returns MMᵀ plus a ridge for a random M.
@@ -87,7 +87,7 @@ func TestProductByBlocks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	compare.Near(t, "product", parts.Data, whole.Data, 0)
+	numbers.Near(t, "product", parts.Data, whole.Data, 0)
 }
 
 func TestInvert(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestGreedyPairs re-orders by invented inner products, as in §3.4.
@@ -93,7 +93,7 @@ func TestStartWithoutData(t *testing.T) {
 	for k := range want {
 		want[k] = q.Mean(1)[k]*2/3 + q.Mean(3)[k]/3
 	}
-	compare.Near(t, "mean of the empty knot", q.Mean(2), want, 1e-12)
+	numbers.Near(t, "mean of the empty knot", q.Mean(2), want, 1e-12)
 }
 
 // TestStartOfFewObservations uses knots with fewer observations than components. Their

@@ -10,7 +10,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestCondensedRows compares energy and gradient on the condensed rows with those on all

@@ -5,42 +5,26 @@ package shared
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
 // Data returns a file of ../shared/data (PPCA_DATA_DIR overrides the folder), or skips the test.
 func Data(tb testing.TB, name string) []byte {
 	tb.Helper()
-	data, err := os.ReadFile(filepath.Join(folder("PPCA_DATA_DIR", "data"), name))
+	from := os.Getenv("PPCA_DATA_DIR")
+	if from == "" {
+		from = Folder("data")
+	}
+	data, err := os.ReadFile(filepath.Join(from, name))
 	if err != nil {
 		tb.Skipf("no real data here (%v); set PPCA_DATA_DIR to the folder of %s", err, name)
 	}
 	return data
 }
 
-// Oracle returns the paths of the files of ../shared/oracle (PPCA_ORACLE_DIR overrides the
-// folder), or skips the test.
-func Oracle(tb testing.TB) []string {
-	tb.Helper()
-	files, _ := filepath.Glob(filepath.Join(folder("PPCA_ORACLE_DIR", "oracle"), "*.json"))
-	if len(files) == 0 {
-		tb.Skip("no oracle files; set PPCA_ORACLE_DIR to their folder")
-	}
-	return files
-}
-
-// folder returns the folder that an environment variable names, or a folder beside the
-// project, found from the folder of the test's package.
-func folder(variable, name string) string {
-	if given := os.Getenv(variable); given != "" {
-		return given
-	}
-	root := "."
-	for range 8 {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			break
-		}
-		root = filepath.Join(root, "..")
-	}
-	return filepath.Join(root, "..", "shared", name)
+// Folder returns the path of a folder in ../shared.
+func Folder(name string) string {
+	_, here, _, _ := runtime.Caller(0) // core/internal/testing/shared/shared.go
+	return filepath.Join(here, "../../../../../../shared", name)
 }

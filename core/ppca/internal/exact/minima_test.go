@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 )
 
 // near is the share of the energy by which the lowest known minimum may be missed.
@@ -56,7 +56,7 @@ type fitted struct {
 	evaluations int
 }
 
-func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
+func fitWith(t *testing.T, c reference, effort fit.Effort) fitted {
 	t.Helper()
 	c.Options.Effort = effort
 	p := sample.Problem(t, c.Data, c.Options)
@@ -73,7 +73,7 @@ func TestReferenceMinima(t *testing.T) {
 	length.Long(t, "the arithmetic is the same")
 	length.Long(t, "it fits 180 problems twice")
 	efforts := length.Of([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
-	stiff, soft := talliesOf(t, sample.References(t), lowestKnown(t), efforts)
+	stiff, soft := talliesOf(t, references(t), lowestKnown(t), efforts)
 	usualReaches(t, stiff, soft)
 	if a := stiff[fit.ThoroughEffort]; a != nil && (a.share() < 0.99 || soft[fit.ThoroughEffort].share() < 0.85) {
 		t.Errorf("the thorough effort reaches %.3f and %.3f", a.share(), soft[fit.ThoroughEffort].share())
@@ -85,7 +85,7 @@ func TestReferenceMinima(t *testing.T) {
 func TestFreshMinima(t *testing.T) {
 	length.Long(t, "the arithmetic is the same")
 	length.Full(t, "it fits 180 problems twice")
-	stiff, soft := talliesOf(t, sample.FreshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
+	stiff, soft := talliesOf(t, freshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
 	usualReaches(t, stiff, soft)
 }
 
@@ -104,7 +104,7 @@ func usualReaches(t *testing.T, stiff, soft map[fit.Effort]*tally) {
 }
 
 // talliesOf fits the problems of a set with all efforts.
-func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64, efforts []fit.Effort) (stiff, soft map[fit.Effort]*tally) {
+func talliesOf(t *testing.T, set []reference, known map[string]float64, efforts []fit.Effort) (stiff, soft map[fit.Effort]*tally) {
 	t.Helper()
 	tallies := map[bool]map[fit.Effort]*tally{false: {}, true: {}}
 	for _, c := range set {
@@ -135,7 +135,7 @@ func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64, e
 func TestReflectionKeepsOtherEdges(t *testing.T) {
 	ctx := context.Background()
 	for number := range uint64(6) {
-		_, d, o := sample.Drawn(t, number)
+		_, d, o := drawn(t, number)
 		o.Effort, o.MaxEvaluations, o.Gauge = fit.StartsOnly, 20, fit.Decoupled
 		p := sample.Problem(t, d, o)
 		r, err := prepare(ctx, p, o)
@@ -174,7 +174,7 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 func TestLowestKnownStands(t *testing.T) {
 	length.Full(t, "it takes minutes")
 	ctx, known := context.Background(), lowestKnown(t)
-	for _, c := range sample.References(t) {
+	for _, c := range references(t) {
 		c.Options.Effort = fit.ThoroughEffort
 		p := sample.Problem(t, c.Data, c.Options)
 		r, err := prepare(ctx, p, c.Options)
@@ -202,7 +202,7 @@ func TestLowestKnownStands(t *testing.T) {
 func TestSimulationHasALowerMinimum(t *testing.T) {
 	const name = "simulation 21, 14 bins, V = 2"
 	lowest := lowestKnown(t)[name]
-	for _, c := range sample.References(t) {
+	for _, c := range references(t) {
 		if c.Name != name {
 			continue
 		}

@@ -14,9 +14,9 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/internal/testing/compare"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestPreconditionerOnTangents compares the preconditioner with its definition by dense
@@ -39,7 +39,7 @@ func TestPreconditionerOnTangents(t *testing.T) {
 		if arrange.Dot(x, mx) <= 0 || !(math.Abs(arrange.Dot(x, my)-arrange.Dot(y, mx)) <= 1e-9*math.Abs(arrange.Dot(x, mx))) {
 			t.Errorf("%s: ⟨x, Mx⟩ = %v, ⟨x, My⟩ = %v, ⟨y, Mx⟩ = %v", gauge, arrange.Dot(x, mx), arrange.Dot(x, my), arrange.Dot(y, mx))
 		}
-		compare.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
+		numbers.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
 	}
 }
 
@@ -184,9 +184,9 @@ func TestDampingAdapts(t *testing.T) {
 func TestDampingOfMaskedFits(t *testing.T) {
 	for _, rows := range []int{20, 200} {
 		d := sample.Data(rows, 24, 0.3, 9)
-		o := sample.LimitOptions(t, d, 1, 0)
+		o := limitOptions(t, d, 1, 0)
 		o.Components, o.Lambda.Basis, o.Lambda.Ortho, o.MaxEvaluations, o.Tolerance = 5, 1, 0, 40, 1e-9
-		d, o = sample.TurnedAway(t, d, o)
+		d, o = turnedAway(t, d, o)
 		ctx := context.Background()
 		var energies [2]float64
 		for i, damped := range []bool{true, false} {

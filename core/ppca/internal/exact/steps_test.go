@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestStepsAllocateNothing: the inner loop of the solver allocates nothing. In the browser

@@ -1,4 +1,4 @@
-package ppcatest
+package ppca_test
 
 import (
 	"math"
@@ -18,7 +18,7 @@ const (
 // Descend minimises E from a point by Newton–CG in a trust region (Steihaug 1983), with
 // differences of gradients for Hessian products, preconditioned by the Hessian at the
 // first point. It returns the last point and its energy.
-func (e *Energy) Descend(point []float64) ([]float64, float64) {
+func (e *denseEnergy) Descend(point []float64) ([]float64, float64) {
 	x, g, next, nextG := slices.Clone(point), make([]float64, len(point)), make([]float64, len(point)), make([]float64, len(point))
 	energy := e.At(x, g)
 	metric := e.newMetric(x)
@@ -51,7 +51,7 @@ func (e *Energy) Descend(point []float64) ([]float64, float64) {
 }
 
 // steihaug returns the step and the decrease that the quadratic model predicts.
-func (e *Energy) steihaug(x, g []float64, m *metric, radius float64) (step []float64, predicted float64) {
+func (e *denseEnergy) steihaug(x, g []float64, m *metric, radius float64) (step []float64, predicted float64) {
 	step = make([]float64, len(x))
 	rest := slices.Clone(g)
 	image := m.apply(x, rest)
@@ -92,7 +92,7 @@ func (e *Energy) steihaug(x, g []float64, m *metric, radius float64) (step []flo
 }
 
 // product returns the Hessian at x times a tangent direction.
-func (e *Energy) product(x, direction []float64) []float64 {
+func (e *denseEnergy) product(x, direction []float64) []float64 {
 	length := 1e-5 / math.Max(1e-300, floats.Norm(direction, 2))
 	moved, ahead, behind := make([]float64, len(x)), make([]float64, len(x)), make([]float64, len(x))
 	e.Move(moved, x, length, direction)
@@ -107,12 +107,12 @@ func (e *Energy) product(x, direction []float64) []float64 {
 
 // A metric is the absolute value of a Hessian.
 type metric struct {
-	e       *Energy
+	e       *denseEnergy
 	vectors mat.Dense
 	values  []float64
 }
 
-func (e *Energy) newMetric(x []float64) *metric {
+func (e *denseEnergy) newMetric(x []float64) *metric {
 	n := len(x)
 	hessian, unit := mat.NewSymDense(n, nil), make([]float64, n)
 	const length = 1e-6

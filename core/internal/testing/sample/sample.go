@@ -1,4 +1,4 @@
-// Package sample returns observations, options and the cases of the oracle for tests.
+// Package sample returns observations, and problems with their default options.
 package sample
 
 import (
@@ -119,69 +119,6 @@ func Periodic(n, k int, noise float64, seed uint64) fit.Data {
 		}
 	}
 	return d
-}
-
-// Trues returns a mask of n cells with nothing hidden.
-func Trues(n int) []bool {
-	mask := make([]bool, n)
-	for i := range mask {
-		mask[i] = true
-	}
-	return mask
-}
-
-// TurnedAway hides those of 24 variables that face away at θ in [0, 3], half a turn,
-// and gives the knots the union of what is visible around them.
-func TurnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options) {
-	t.Helper()
-	n, k := d.X.Dims()
-	d.Observed = make([]bool, n*k)
-	for i := range n {
-		for c := range k {
-			d.Observed[i*k+c] = math.Cos(2*math.Pi*float64(c/3)/float64(k/3)-d.Theta[i]) > -.2
-		}
-	}
-	var err error
-	if o.EndpointMask, err = fit.UnionMask(o.Graph, d.Theta, d.Observed); err != nil {
-		t.Fatal(err)
-	}
-	return d, o
-}
-
-// Grid returns the grid of two axes with these endpoints; ratio is λ along the second
-// axis over λ along the first.
-func Grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
-	t.Helper()
-	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// Ring returns the ring of these knots.
-func Ring(t *testing.T, period float64, knots ...float64) graph.Graph {
-	t.Helper()
-	g, err := graph.Ring(knots, period)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// LimitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
-func LimitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
-	t.Helper()
-	g, err := graph.Line([]float64{0, 1, 2, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := fit.Defaults(context.Background(), d, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
-	return o
 }
 
 // Defaults returns the default options of the data.

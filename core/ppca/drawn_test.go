@@ -1,4 +1,4 @@
-package ppcatest
+package ppca_test
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 	"ppca/core/graph"
 )
 
-// Kinds are the kinds of problems that Drawn draws. Each problem of a kind may also have
+// kinds are the kinds of problems that drawn draws. Each problem of a kind may also have
 // what the other kinds have.
-var Kinds = []string{"line", "ring", "grid", "varied V_b", "missing cells", "endpoint masks", "shared lengths",
+var kinds = []string{"line", "ring", "grid", "varied V_b", "missing cells", "endpoint masks", "shared lengths",
 	"weights", "centred", "ridge", "soft λ_v", "stiff λ_v", "few observations", "only noise", "gap in θ"}
 
-// Drawn returns data and options of a kind, at random by the seed. θ is in [0, 3].
-func Drawn(t testing.TB, kind string, seed uint64) (fit.Data, fit.Options) {
+// drawn returns data and options of a kind, at random by the seed. θ is in [0, 3].
+func drawn(t testing.TB, kind string, seed uint64) (fit.Data, fit.Options) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 20))
 	is := func(other string) bool { return rng.IntN(8) == 0 || kind == other }
@@ -65,7 +65,7 @@ func Drawn(t testing.TB, kind string, seed uint64) (fit.Data, fit.Options) {
 	}
 	missing, turned, shared := is("missing cells"), is("endpoint masks"), is("shared lengths")
 	if turned || shared {
-		d.Observed = turnedAway(rng, d.Theta, n, k, o.Components)
+		d.Observed = facing(rng, d.Theta, n, k, o.Components)
 		if o.EndpointMask, err = fit.UnionMask(g, d.Theta, d.Observed); err != nil {
 			t.Fatal(err)
 		}
@@ -136,8 +136,8 @@ func drawnData(rng *rand.Rand, n, k, parameters int, unstructured bool) fit.Data
 	return d
 }
 
-// turnedAway hides, at each θ, those variables that face away, and keeps at least v + 1.
-func turnedAway(rng *rand.Rand, theta []float64, n, k, v int) []bool {
+// facing hides, at each θ, those variables that face away, and keeps at least v + 1.
+func facing(rng *rand.Rand, theta []float64, n, k, v int) []bool {
 	observed, start := make([]bool, n*k), 2*math.Pi*rng.Float64()
 	for i := range n {
 		at := theta[i*len(theta)/n]

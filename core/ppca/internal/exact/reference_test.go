@@ -1,4 +1,4 @@
-package sample
+package exact
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"ppca/core/synth"
 )
 
-// A Reference is a drawn problem of the reference set.
-type Reference struct {
+// A reference is a drawn problem of the reference set.
+type reference struct {
 	Name    string
 	Soft    bool // λ_v far below the default
 	Data    fit.Data
@@ -26,26 +26,26 @@ type Reference struct {
 // The λ of the simulation in the paper (§4.1).
 var paperLambda = fit.Lambda{Mean: 0.008, Basis: 4.2, Ortho: 20}
 
-// References draws the problems on which strategies against local minima are compared:
+// references draws the problems on which strategies against local minima are compared:
 // the simulation with the paper's λ, and lines, rings, grids, varied V_b and masks with the
 // default λ and with a soft λ_v.
-func References(t *testing.T) []Reference {
+func references(t *testing.T) []reference {
 	t.Helper()
-	return references(t, 1, 0)
+	return referencesFrom(t, 1, 0)
 }
 
-// FreshReferences draws as many problems of the same kinds with other seeds. The search
+// freshReferences draws as many problems of the same kinds with other seeds. The search
 // before its reflections competed had not seen them; the competition was designed with both
 // sets in view.
-func FreshReferences(t *testing.T) []Reference {
+func freshReferences(t *testing.T) []reference {
 	t.Helper()
-	return references(t, 101, 600)
+	return referencesFrom(t, 101, 600)
 }
 
-// references draws a set from the first seed of the simulation and the first number of Drawn.
-func references(t *testing.T, firstSeed, firstNumber uint64) []Reference {
+// referencesFrom draws a set from the first seed of the simulation and the first number of drawn.
+func referencesFrom(t *testing.T, firstSeed, firstNumber uint64) []reference {
 	t.Helper()
-	var set []Reference
+	var set []reference
 	for i := range uint64(36) {
 		seed, bins, v := firstSeed+i, []int{6, 10, 14}[i%3], 2
 		d := synth.Simulation(seed).Training()
@@ -58,20 +58,20 @@ func references(t *testing.T, firstSeed, firstNumber uint64) []Reference {
 			t.Fatal(err)
 		}
 		o.Components, o.Lambda = v, paperLambda
-		set = append(set, Reference{fmt.Sprintf("simulation %d, %d bins, V = %d", seed, bins, v), false, d, o})
+		set = append(set, reference{fmt.Sprintf("simulation %d, %d bins, V = %d", seed, bins, v), false, d, o})
 	}
 	for i := range uint64(72) {
-		name, d, o := Drawn(t, firstNumber+i)
-		set = append(set, Reference{name, false, d, o})
+		name, d, o := drawn(t, firstNumber+i)
+		set = append(set, reference{name, false, d, o})
 		soft := o
 		soft.Lambda.Basis *= []float64{0.3, 0.1}[i/6%2]
-		set = append(set, Reference{name + ", soft", true, d, soft})
+		set = append(set, reference{name + ", soft", true, d, soft})
 	}
 	return set
 }
 
-// Drawn returns a problem with the default λ: its kind is the number modulo 6.
-func Drawn(t *testing.T, number uint64) (string, fit.Data, fit.Options) {
+// drawn returns a problem with the default λ: its kind is the number modulo 6.
+func drawn(t *testing.T, number uint64) (string, fit.Data, fit.Options) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(number, 20))
 	kind, n, k := number%6, 60+rng.IntN(100), 5+rng.IntN(8)
@@ -98,7 +98,7 @@ func Drawn(t *testing.T, number uint64) (string, fit.Data, fit.Options) {
 			}
 		}
 		d.Theta = theta
-		g = Grid(t, ends(2+rng.IntN(2)), []float64{10, 20, 30}, 1)
+		g = grid(t, ends(2+rng.IntN(2)), []float64{10, 20, 30}, 1)
 	default:
 		g, err = graph.Line(ends(bins))
 	}

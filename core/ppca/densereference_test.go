@@ -1,4 +1,4 @@
-package ppcatest
+package ppca_test
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"ppca/core/model"
 )
 
-// An Energy is E of a fitted model as a function of the point, with the coefficients
+// A denseEnergy is E of a fitted model as a function of the point, with the coefficients
 // eliminated, computed observation by observation. It shares no code with the solver.
 // It supports every option except the smoothness of the reconstructions.
 //
@@ -20,7 +20,7 @@ import (
 // them. If the fit keeps the lengths and angles of the vectors of a knot (λ_o = 0 with
 // endpoint masks), the bases of a point are orthonormal, and those of the model are
 // lengths[b] times them.
-type Energy struct {
+type denseEnergy struct {
 	rows    []*row
 	cells   [][]int
 	edges   []graph.Edge
@@ -50,11 +50,11 @@ type row struct {
 	illConditioned bool // the coefficients are not determined to half of the digits
 }
 
-// NewEnergy returns the energy of a fit of the exact solver to d, and the point of the
+// newEnergy returns the energy of a fit of the exact solver to d, and the point of the
 // model.
-func NewEnergy(d fit.Data, m *model.Model) (*Energy, []float64) {
+func newEnergy(d fit.Data, m *model.Model) (*denseEnergy, []float64) {
 	o := m.Options
-	e := &Energy{cells: m.Graph.Cells(), edges: m.Graph.Edges(), perKnot: m.ComponentsPerKnot, v: m.Components, k: m.K(),
+	e := &denseEnergy{cells: m.Graph.Cells(), edges: m.Graph.Edges(), perKnot: m.ComponentsPerKnot, v: m.Components, k: m.K(),
 		lambda: o.Lambda, centred: o.Gauge != fit.Decoupled, means: slices.Clone(m.Mean.RawMatrix().Data)}
 	if o.HasRidge(d) {
 		e.ridge = o.Ridge
@@ -81,7 +81,7 @@ func NewEnergy(d fit.Data, m *model.Model) (*Energy, []float64) {
 	return e, point
 }
 
-func (e *Energy) rowOf(d fit.Data, g graph.Graph, i int) *row {
+func (e *denseEnergy) rowOf(d fit.Data, g graph.Graph, i int) *row {
 	at := g.Locate(g.Row(d.Theta, i)...)
 	r := &row{x: make([]float64, e.k), hat: at.Hat, seen: make([]bool, e.k), knots: e.cells[at.Cell], weight: d.Weight(i),
 		p: make([]float64, e.v*e.k), left: make([]float64, e.k), beta: make([]float64, e.v)}
@@ -97,7 +97,7 @@ func (e *Energy) rowOf(d fit.Data, g graph.Graph, i int) *row {
 }
 
 // has lists the components that a knot with weight has.
-func (e *Energy) has(knots []int, hat []float64) (list []int) {
+func (e *denseEnergy) has(knots []int, hat []float64) (list []int) {
 	most := 0
 	for s, b := range knots {
 		if hat[s] > 0 {
@@ -112,7 +112,7 @@ func (e *Energy) has(knots []int, hat []float64) (list []int) {
 
 // fixLengths keeps the products of the vectors of a knot, and replaces the bases of a
 // point by orthonormal ones.
-func (e *Energy) fixLengths(point []float64) {
+func (e *denseEnergy) fixLengths(point []float64) {
 	for b, vb := range e.perKnot {
 		p := e.basis(point, b)
 		products := mat.NewSymDense(vb, nil)
@@ -134,13 +134,13 @@ func (e *Energy) fixLengths(point []float64) {
 }
 
 // basis returns the vectors of knot b in a point, V_b×K.
-func (e *Energy) basis(point []float64, b int) *mat.Dense {
+func (e *denseEnergy) basis(point []float64, b int) *mat.Dense {
 	at := b * e.v * e.k
 	return mat.NewDense(e.perKnot[b], e.k, point[at:at+e.perKnot[b]*e.k])
 }
 
 // At returns E at a point and its gradient, along the manifold if lengths are fixed.
-func (e *Energy) At(point, gradient []float64) float64 {
+func (e *denseEnergy) At(point, gradient []float64) float64 {
 	clear(gradient)
 	size := len(e.perKnot) * e.v * e.k
 	copy(e.bases, point[:size])
@@ -163,7 +163,7 @@ func (e *Energy) At(point, gradient []float64) float64 {
 }
 
 // data adds the gradient of the data term for the best coefficients.
-func (e *Energy) data(means, gradient, meanGradient []float64) (total float64) {
+func (e *denseEnergy) data(means, gradient, meanGradient []float64) (total float64) {
 	for _, r := range e.rows {
 		e.solve(r, means)
 	}
@@ -190,7 +190,7 @@ func (e *Energy) data(means, gradient, meanGradient []float64) (total float64) {
 }
 
 // solve computes the coefficients of a row that minimise its error.
-func (e *Energy) solve(r *row, means []float64) {
+func (e *denseEnergy) solve(r *row, means []float64) {
 	clear(r.p)
 	clear(r.beta)
 	copy(r.left, r.x)
@@ -222,7 +222,7 @@ func (e *Energy) solve(r *row, means []float64) {
 }
 
 // centre moves the coefficients to Σβ = 0.
-func (e *Energy) centre() {
+func (e *denseEnergy) centre() {
 	inverses, sum := mat.NewSymDense(e.v, nil), mat.NewVecDense(e.v, nil)
 	for _, r := range e.rows {
 		var inverse mat.SymDense
@@ -247,7 +247,7 @@ func (e *Energy) centre() {
 	}
 }
 
-func (e *Energy) smoothness(means, gradient, meanGradient []float64) (total float64) {
+func (e *denseEnergy) smoothness(means, gradient, meanGradient []float64) (total float64) {
 	tie := func(lambda float64, values, gradient []float64, x, y, a, b int) {
 		for c := range e.k {
 			if !e.exists(a, c) || !e.exists(b, c) {
@@ -270,7 +270,7 @@ func (e *Energy) smoothness(means, gradient, meanGradient []float64) (total floa
 	return total
 }
 
-func (e *Energy) orthogonality(gradient []float64) (total float64) {
+func (e *denseEnergy) orthogonality(gradient []float64) (total float64) {
 	if e.lambda.Ortho == 0 {
 		return 0
 	}
@@ -294,12 +294,12 @@ func (e *Energy) orthogonality(gradient []float64) (total float64) {
 // IllConditioned reports whether at any point so far the coefficients of a row were not
 // determined, as in a row with fewer observed cells than components. E is not smooth
 // there.
-func (e *Energy) IllConditioned() bool {
+func (e *denseEnergy) IllConditioned() bool {
 	return slices.ContainsFunc(e.rows, func(r *row) bool { return r.illConditioned })
 }
 
 // restrict sets entries that do not exist to 0.
-func (e *Energy) restrict(direction []float64) {
+func (e *denseEnergy) restrict(direction []float64) {
 	bases := len(e.perKnot) * e.v * e.k
 	for at := range direction {
 		if b := at / e.k / e.v; at < bases && (at/e.k%e.v >= e.perKnot[b] || !e.exists(b, at%e.k)) {
@@ -312,7 +312,7 @@ func (e *Energy) restrict(direction []float64) {
 
 // Project projects a direction onto the tangent space at a point: entries that do not
 // exist are 0.
-func (e *Energy) Project(point, direction []float64) {
+func (e *denseEnergy) Project(point, direction []float64) {
 	e.restrict(direction)
 	for b := range e.lengths {
 		q, d := e.basis(point, b), e.basis(direction, b)
@@ -328,7 +328,7 @@ func (e *Energy) Project(point, direction []float64) {
 }
 
 // Move writes the point at a step from another to to.
-func (e *Energy) Move(to, from []float64, length float64, step []float64) {
+func (e *denseEnergy) Move(to, from []float64, length float64, step []float64) {
 	floats.AddScaledTo(to, from, length, step)
 	for b := range e.lengths {
 		q := e.basis(to, b)
@@ -343,7 +343,7 @@ func (e *Energy) Move(to, from []float64, length float64, step []float64) {
 
 // Turned returns the largest angle in degrees between the spans of the bases of two
 // points at the same θ, over many θ of all cells.
-func (e *Energy) Turned(from, to []float64) (largest float64) {
+func (e *denseEnergy) Turned(from, to []float64) (largest float64) {
 	span := func(point []float64, knots []int, hat []float64) *mat.Dense {
 		has := e.has(knots, hat)
 		sum := mat.NewDense(e.k, len(has), nil)

@@ -1,4 +1,4 @@
-package ppcatest_test
+package ppca_test
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/testing/length"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // An ended counts the fits of a kind.
@@ -30,8 +29,8 @@ func TestConverged(t *testing.T) {
 	draws, allowed := length.Of(25, 510), length.Of(0.0, 0.01)
 	counts, all := map[string]*ended{}, &ended{}
 	for seed := range draws {
-		kind := ppcatest.Kinds[seed%len(ppcatest.Kinds)]
-		d, o := ppcatest.Drawn(t, kind, uint64(seed))
+		kind := kinds[seed%len(kinds)]
+		d, o := drawn(t, kind, uint64(seed))
 		m, err := ppca.Fit(context.Background(), d, o)
 		if err != nil { // a mask hides an endpoint
 			t.Logf("%s, seed %d: %v", kind, seed, err)
@@ -47,7 +46,7 @@ func TestConverged(t *testing.T) {
 		if m.Summary.Status != fit.Converged {
 			continue
 		}
-		e, point := ppcatest.NewEnergy(d, m)
+		e, point := newEnergy(d, m)
 		if at := e.At(point, make([]float64, len(point))); !e.IllConditioned() && !(math.Abs(at-m.Summary.Energy.Total) <= 1e-9*at) {
 			t.Errorf("%s, seed %d: the energy is %v, by definition %v", kind, seed, m.Summary.Energy.Total, at)
 		}
@@ -73,7 +72,7 @@ func TestConverged(t *testing.T) {
 		}
 	}
 	var table strings.Builder
-	for _, kind := range append(ppcatest.Kinds, "all") {
+	for _, kind := range append(kinds, "all") {
 		c := counts[kind]
 		if kind == "all" {
 			c = all
@@ -91,12 +90,12 @@ func TestConverged(t *testing.T) {
 // observations together, the energy is that of the model also if a component ends and
 // comes back.
 func TestEnergyOfComponentsThatComeBack(t *testing.T) {
-	d, o := ppcatest.Drawn(t, "varied V_b", 93)
+	d, o := drawn(t, "varied V_b", 93)
 	if o.Gauge != fit.Ridge || !slices.Equal(o.ComponentsPerKnot, []int{2, 1, 2, 2, 1}) {
 		t.Fatalf("the draw has changed: %s, %v", o.Gauge, o.ComponentsPerKnot)
 	}
-	m := ppcatest.Fit(t, d, o)
-	e, point := ppcatest.NewEnergy(d, m)
+	m := fitted(t, d, o)
+	e, point := newEnergy(d, m)
 	if at := e.At(point, make([]float64, len(point))); !(math.Abs(at-m.Summary.Energy.Total) <= 1e-9*at) {
 		t.Errorf("the energy is %v, by definition %v", m.Summary.Energy.Total, at)
 	}
@@ -107,9 +106,9 @@ func TestEnergyOfComponentsThatComeBack(t *testing.T) {
 // converged 4e-5 and 2e-2 above it.
 func TestConvergedWhereKnotsDiffer(t *testing.T) {
 	for _, seed := range []int{286, 461} {
-		d, o := ppcatest.Drawn(t, ppcatest.Kinds[seed%len(ppcatest.Kinds)], uint64(seed))
-		m := ppcatest.Fit(t, d, o)
-		e, point := ppcatest.NewEnergy(d, m)
+		d, o := drawn(t, kinds[seed%len(kinds)], uint64(seed))
+		m := fitted(t, d, o)
+		e, point := newEnergy(d, m)
 		_, energy := e.Descend(point)
 		if left := (m.Summary.Minimum - energy) / energy; m.Summary.Status != fit.Converged || !(left <= 1e-6) {
 			t.Errorf("seed %d: %s, and %.1e of E is left", seed, m.Summary.Status, left)

@@ -1,5 +1,5 @@
-// Package compare fails tests whose numbers differ.
-package compare
+// Package numbers compares the numbers of tests.
+package numbers
 
 import (
 	"math"
