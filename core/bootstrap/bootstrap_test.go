@@ -18,7 +18,6 @@ import (
 	"ppca/core/method"
 	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
-	"ppca/core/modelfile"
 )
 
 func fitted(t *testing.T, d fit.Data, s method.Settings) *model.Model {
@@ -154,70 +153,6 @@ func TestTurnsAreNearest(t *testing.T) {
 			if distance := away(mat.NewDense(2, 2, other)); distance < got-1e-9 {
 				t.Fatalf("the distance is %v, and %v at %v°", got, distance, step/2)
 			}
-		}
-	}
-}
-
-// TestAnglesOfEdges compares the angles with Model.Angles.
-func TestAnglesOfEdges(t *testing.T) {
-	d := sample.Data(100, 7, 0.3, 5)
-	m := fitted(t, d, method.Settings{Bins: 2, Components: 2})
-	r := run(t, m, d, Options{Resamples: 2})
-	for e, edge := range r.Edges {
-		angles, err := m.Angles(m.Graph.Knot(edge[0]), m.Graph.Knot(edge[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := r.Angle.Estimate[e], angles.At(0, 1); math.Abs(got-want) > 1e-6 {
-			t.Errorf("edge %d: %v°, want %v°", e, got, want)
-		}
-	}
-}
-
-// TestBandsOfAFile: a model that was read from its file has the bands of the model itself, also
-// with the options that need equal numbers of components.
-func TestBandsOfAFile(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 7)
-	for _, s := range []method.Settings{{Lambda: method.LambdaSettings{Basis: new(math.Inf(1))}}, {Noise: fit.VariableNoise}, {PerEndpoint: []int{1, 2, 2}}} {
-		if s.Bins = 2; s.PerEndpoint == nil {
-			s.Components = 2
-		}
-		m := fitted(t, d, s)
-		var file bytes.Buffer
-		if err := modelfile.Write(m, &file); err != nil {
-			t.Fatal(err)
-		}
-		back, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, got := run(t, m, d, Options{Resamples: 4, Seed: 2}), run(t, back, d, Options{Resamples: 4, Seed: 2})
-		for i, se := range want.Basis.SE {
-			if math.Abs(got.Basis.SE[i]-se) > 1e-9 {
-				t.Fatalf("λ_v = %v, noise %q: standard error %d is %v, of the file %v", m.Options.Lambda.Basis, m.Options.Noise, i, se, got.Basis.SE[i])
-			}
-		}
-	}
-}
-
-// TestRowsOutsideAreLeftOut: rows beyond the endpoints of the model, such as those that its fit
-// held out, change no band.
-func TestRowsOutsideAreLeftOut(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 8)
-	slices.Sort(d.Theta)
-	inside := make([]int, 100)
-	for i := range inside {
-		inside[i] = 10 + i
-	}
-	seen := d.Subset(inside)
-	m := fitted(t, seen, method.Settings{Bins: 3, Components: 2})
-	want, got := run(t, m, seen, Options{Resamples: 8, Seed: 4}), run(t, m, d, Options{Resamples: 8, Seed: 4})
-	if got.Outside != 20 || got.Units != 100 || got.Failed != 0 || want.Outside != 0 {
-		t.Errorf("%d rows outside, %d units, %d failed; without them %d outside", got.Outside, got.Units, got.Failed, want.Outside)
-	}
-	for i, se := range want.Mean.SE {
-		if math.Abs(got.Mean.SE[i]-se) > 1e-9 {
-			t.Fatalf("standard error %d of the means: %v, without the rows %v", i, got.Mean.SE[i], se)
 		}
 	}
 }

@@ -159,29 +159,6 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestDiagnosisOfVariedComponents: a component that only one end of a bin has does not
-// make P(θ) singular. With two parameters the whole grid is examined.
-func TestDiagnosisOfVariedComponents(t *testing.T) {
-	d := sample.Data(200, 9, 0.4, 33)
-	o := sample.Defaults(t, d)
-	o.Components, o.ComponentsPerKnot = 3, []int{3, 2, 1, 2, 3}
-	if got := mustDiagnose(t, fitted(t, d, o)); !(got.Condition < 10) || slices.ContainsFunc(got.Findings, func(text string) bool { return !strings.Contains(text, "noise") }) {
-		t.Errorf("condition %v, %q", got.Condition, got.Findings)
-	}
-	two := sample.Data(200, 9, 0.4, 34)
-	theta := make([]float64, 0, 400)
-	for i, first := range two.Theta {
-		theta = append(theta, first, float64(i%7))
-	}
-	two.Theta = theta
-	o = sample.Defaults(t, two)
-	o.Components = 2
-	got := mustDiagnose(t, fitted(t, two, o))
-	if len(got.Knots) != 25 || len(got.ConditionTheta) != 2 || len(got.Knots[7].Theta) != 2 {
-		t.Errorf("%d knots, worst at %v", len(got.Knots), got.ConditionTheta)
-	}
-}
-
 func TestInfiniteConditionInJSON(t *testing.T) {
 	text, err := json.Marshal(diagnosis.Diagnosis{Condition: userjson.Number(math.Inf(1))})
 	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {

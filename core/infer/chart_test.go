@@ -94,50 +94,6 @@ func TestBandsCover(t *testing.T) {
 	}
 }
 
-// TestBandsOfSmallTables: also of 60 spectra and of the years of El Niño, of which a quarter
-// is left out in turn, the bands contain nine tenths of the cells or more.
-func TestBandsOfSmallTables(t *testing.T) {
-	for _, f := range length.Of(tables[1:2], tables[:2]) {
-		d, _ := f.read(t)
-		n, k := d.X.Dims()
-		var all coverage
-		for fold := range 4 {
-			var fitted, fresh []int
-			for i := range n {
-				if i%4 == fold {
-					fresh = append(fresh, i)
-				} else {
-					fitted = append(fitted, i)
-				}
-			}
-			m, err := method.FitOn(context.Background(), d.Subset(fitted), method.Settings{}, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			test := d.Subset(fresh)
-			chart, err := infer.NewChart(context.Background(), m, test.Theta, []float64{2.5, 97.5})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i := range fresh {
-				for c := range k {
-					if !test.Known(i).Cell(c) {
-						continue
-					}
-					all.all++
-					if x := test.X.At(i, c); chart.Curves[0].At(i, c) <= x && x <= chart.Curves[1].At(i, c) {
-						all.inside++
-					}
-				}
-			}
-		}
-		t.Logf("%s: %.3f", f.file, all.share())
-		if all.share() < 0.9 || all.share() > 0.98 {
-			t.Errorf("%s: bands of 95 %% cover %.3f of the cells left out", f.file, all.share())
-		}
-	}
-}
-
 // TestCentilesOfAChart: the values of a curve have its centile, and unknown cells have
 // none.
 func TestCentilesOfAChart(t *testing.T) {

@@ -2,10 +2,8 @@ package method
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"testing"
 
@@ -104,23 +102,6 @@ func TestCancelledFitsReturnBestModels(t *testing.T) {
 	}
 	if _, err := FitOn(ctx, twoCoresData(), twoCores, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before it began: %v", err)
-	}
-}
-
-// BenchmarkStarts measures a whole fit to the blurred faces and each of its parts. With
-// GOMAXPROCS=1 the time of the longer part is the time on two cores.
-func BenchmarkStarts(b *testing.B) {
-	for _, perBin := range []int{200, 1000} {
-		set := faces(b, perBin)
-		for _, start := range []fit.Start{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart} {
-			b.Run(fmt.Sprintf("n=%d/%s", set.Train, cmp.Or(start, "both")), func(b *testing.B) {
-				for b.Loop() {
-					if _, err := Fit(b.Context(), set.Training(), Settings{Bins: 3, Start: start}, nil); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
 	}
 }
 

@@ -105,14 +105,6 @@ func (h holed) compare(t *testing.T, s Settings) {
 	}
 }
 
-// TestRemovedCellsOfFaces removes 30 % of the pixels of the blur experiment.
-func TestRemovedCellsOfFaces(t *testing.T) {
-	set := faces(t, 200)
-	d := set.Training()
-	tolerance := 1e-4
-	removeCells(d.X, d.Theta, 0.3).compare(t, Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 10, Start: fit.PooledStart, Tolerance: &tolerance})
-}
-
 // TestRemovedCells does the same with drawn observations of two components that turn
 // with θ.
 func TestRemovedCells(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
@@ -64,28 +63,6 @@ func checkAngles(t *testing.T, k int) {
 	}
 }
 
-// TestAnglesWhereComponentsEnd computes angles at θ where no neighbouring knot has all
-// components. Absent components have no direction, with more variables than vectors and
-// with fewer.
-func TestAnglesWhereComponentsEnd(t *testing.T) {
-	for _, k := range []int{12, 70} {
-		d := sample.Data(200, k, 0.1, 3)
-		o := sample.Defaults(t, d)
-		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-		o.Components, o.ComponentsPerKnot = 5, []int{3, 4, 3, 1}
-		m := fitted(t, d, o)
-		found, err := m.Angles([]float64{0.3}, []float64{0.1, 1, 1.6, 1.9})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range 4 {
-			if angles := found.RawRowView(i); angles[0] != 0 || !(angles[1] < 1 && angles[4] < 60) {
-				t.Errorf("K = %d: four directions of five components turn by %v°", k, angles)
-			}
-		}
-	}
-}
-
 // A knot with fewer components has fewer directions. A model that does not move has
 // angles of 0.
 func TestAnglesOfFewerComponents(t *testing.T) {
@@ -114,22 +91,4 @@ func TestAnglesOfFewerComponents(t *testing.T) {
 		t.Fatal(err)
 	}
 	within("a constant model", found.RawMatrix().Data, 0)
-}
-
-func TestAnglesOfBadTheta(t *testing.T) {
-	d := sample.Data(60, 5, 0.1, 3)
-	m := fitted(t, d, sample.Defaults(t, d))
-	for name, c := range map[string]struct {
-		from, theta []float64
-		code        fault.Code
-	}{
-		"no θ":                {[]float64{1}, nil, fault.Shape},
-		"not a number":        {[]float64{1}, []float64{2, math.NaN()}, fault.NonFinite},
-		"from not a number":   {[]float64{math.NaN()}, []float64{2}, fault.NonFinite},
-		"from two parameters": {[]float64{1, 2}, []float64{2}, fault.Shape},
-	} {
-		if _, err := m.Angles(c.from, c.theta); fault.CodeOf(err) != c.code {
-			t.Errorf("%s: %v, want %s", name, err, c.code)
-		}
-	}
 }

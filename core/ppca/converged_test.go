@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -83,21 +82,6 @@ func TestConverged(t *testing.T) {
 	t.Logf("\n%s", table.String())
 	if 4*all.converged < 3*all.fits || float64(all.wrong) > allowed*float64(all.converged) {
 		t.Errorf("%d of %d fits converged, %d of them falsely", all.converged, all.fits, all.wrong)
-	}
-}
-
-// TestEnergyOfComponentsThatComeBack: in the gauges with Σβ = 0, which holds for all
-// observations together, the energy is that of the model also if a component ends and
-// comes back.
-func TestEnergyOfComponentsThatComeBack(t *testing.T) {
-	d, o := drawn(t, "varied V_b", 93)
-	if o.Gauge != fit.Ridge || !slices.Equal(o.ComponentsPerKnot, []int{2, 1, 2, 2, 1}) {
-		t.Fatalf("the draw has changed: %s, %v", o.Gauge, o.ComponentsPerKnot)
-	}
-	m := fitted(t, d, o)
-	e, point := newEnergy(d, m)
-	if at := e.At(point, make([]float64, len(point))); !(math.Abs(at-m.Summary.Energy.Total) <= 1e-9*at) {
-		t.Errorf("the energy is %v, by definition %v", m.Summary.Energy.Total, at)
 	}
 }
 

@@ -122,47 +122,6 @@ func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 
-// TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of repeated
-// rows. (λ_m is not: a repeated row is no new evidence of how the mean moves.) Rows of
-// weight 0 change nothing.
-func TestWeightsInDefaults(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 23)
-	weights, repeated := weighed(d)
-	a, b := sample.Defaults(t, weights), sample.Defaults(t, repeated)
-	numbers.Same(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
-	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
-		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
-	}
-	wide, err := graph.CountLine(weights.Theta, weights.Weights, 0, 3, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tall, err := graph.CountLine(repeated.Theta, repeated.Weights, 0, 3, 5); err != nil || !slices.Equal(wide.Endpoints, tall.Endpoints) {
-		t.Errorf("bins of equal count %v, repeated rows give %v (%v)", wide.Endpoints, tall.Endpoints, err)
-	}
-
-	// Weights of 0 or 1 select rows, bit for bit; the values of the other rows do not
-	// matter.
-	d = sample.Data(90, 6, 0.4, 24)
-	some := fit.Data{X: mat.NewDense(60, 6, nil)}
-	for i := range 90 {
-		d.Weights = append(d.Weights, min(1, float64(i%3)))
-		if i%3 > 0 {
-			some.X.(*mat.Dense).SetRow(len(some.Theta), mat.Row(nil, i, d.X))
-			some.Theta = append(some.Theta, d.Theta[i])
-			continue
-		}
-		d.Theta[i] = 100
-		d.X.(*mat.Dense).Set(i, 1, 1e9)
-	}
-	m, n := fitted(t, d, sample.Defaults(t, d)), fitted(t, some, sample.Defaults(t, some))
-	compareModels(t, m, n, 1e-12)
-	numbers.Same(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
-	if left := d.LeftOut(); len(left) != 1 || left[0] != "30 of 90 observations have weight 0 and were left out of the fit" {
-		t.Errorf("%q", left)
-	}
-}
-
 // TestEffectiveObservations: many rows of little weight count less, whatever the unit
 // of the weights.
 func TestEffectiveObservations(t *testing.T) {
@@ -182,30 +141,6 @@ func TestEffectiveObservations(t *testing.T) {
 	for b, count := range d.ObservationsAt(o.Graph) {
 		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
 			t.Errorf("one large weight: knot %d has %v observations, want %v", b, count, at)
-		}
-	}
-}
-
-// TestWeightsAtTheirBounds uses weights with the largest ratio allowed.
-func TestWeightsAtTheirBounds(t *testing.T) {
-	d := sample.Data(40, 5, 0.3, 26)
-	d.Weights = slices.Repeat([]float64{1e-70}, 40)
-	for i := range 20 {
-		d.Weights[2*i] = 1e70
-	}
-	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
-		o := sample.Defaults(t, d)
-		o.Gauge = gauge
-		m, err := ppca.Fit(context.Background(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := m.Score(context.Background(), d.X, d.Theta, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !(math.Abs(m.Summary.RMSE-s.RMSE) <= 1e-9*s.RMSE) {
-			t.Errorf("%s: RMSE %v, of all rows %v", gauge, m.Summary.RMSE, s.RMSE)
 		}
 	}
 }

@@ -169,36 +169,6 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	}
 }
 
-func TestCancelReturnsBestModel(t *testing.T) {
-	d := sample.Data(400, 40, 1, 9)
-	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
-		for _, after := range []int{1, 5, 20} {
-			o := sample.Defaults(t, d)
-			o.Solver, o.Tolerance = solver, 0
-			ctx, cancel := context.WithCancel(context.Background())
-			steps := 0
-			o.Record = func(fit.Progress) {
-				if steps++; steps == after {
-					cancel()
-				}
-			}
-			m, err := ppca.Fit(ctx, d, o)
-			if err != nil {
-				t.Fatalf("%s after %d steps: %v", solver, after, err)
-			}
-			if m.Summary.Status != fit.Cancelled || !(m.Summary.RMSE > 0) || math.IsNaN(m.Summary.Energy.Total) {
-				t.Errorf("%s after %d steps: %+v", solver, after, m.Summary)
-			}
-			cancel()
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := ppca.Fit(ctx, d, sample.Defaults(t, d)); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled before the start: %v", err)
-	}
-}
-
 // TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
 // model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
@@ -299,23 +269,6 @@ func TestStatus(t *testing.T) {
 		if s := fitted(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
-	}
-}
-
-// TestFitKeepsItsOptions: later changes of the caller's options do not change the
-// model, and the fit does not change the caller's options.
-func TestFitKeepsItsOptions(t *testing.T) {
-	d, o := sample.WithMasks(sample.Data(40, 6, 0.5, 20), sample.Defaults(t, sample.Data(40, 6, 0.5, 20)))
-	d.Scale = []float64{1, 2, 3, 4, 5, 6}
-	o.Components, o.ComponentsPerKnot = 2, slices.Repeat([]int{2}, o.Graph.Knots())
-	sample.Problem(t, d, o).PerKnot[0] = 1
-	if o.ComponentsPerKnot[0] != 2 {
-		t.Error("a problem shares its numbers of components with the options")
-	}
-	m := fitted(t, d, o)
-	o.ComponentsPerKnot[0], o.EndpointMask[0], d.Scale[0] = 1, !o.EndpointMask[0], 7
-	if m.Options.ComponentsPerKnot[0] != 2 || m.Options.EndpointMask[0] == o.EndpointMask[0] || m.EndpointMask[0] == o.EndpointMask[0] || m.Scale[0] != 1 {
-		t.Errorf("the model changes with the caller's options: %v, %v, %v", m.Options.ComponentsPerKnot, m.EndpointMask[0], m.Scale)
 	}
 }
 

@@ -233,23 +233,3 @@ func TestLargeOrthoIsRefused(t *testing.T) {
 		}
 	}
 }
-
-// The largest systems are solved; larger ones are refused before memory is allocated.
-func TestLargestSystems(t *testing.T) {
-	d := sample.Data(30, 8, 0.5, 31)
-	o := sample.Defaults(t, d)
-	o.Components = 1
-	for knots, refused := range map[int]bool{4096: false, 4097: true} {
-		endpoints := make([]float64, knots)
-		for b := range endpoints {
-			endpoints[b] = float64(b)
-		}
-		var err error
-		if o.Graph, err = graph.Line(endpoints); err != nil {
-			t.Fatal(err)
-		}
-		if err := fit.CheckOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
-			t.Errorf("%d knots with a mean and a component: %v, want refused = %v", knots, err, refused)
-		}
-	}
-}

@@ -41,38 +41,6 @@ func TestStiffMeans(t *testing.T) {
 	}
 }
 
-// TestStiffMeansOfSeparateKnots does the same for a variable that exists at the first
-// two and the last two of five endpoints: its mean is two constants.
-func TestStiffMeansOfSeparateKnots(t *testing.T) {
-	d := sample.Data(100, 4, 0.5, 61)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.2, 1.8, 3})
-	o.Components, o.Lambda.Mean = 2, 1e14
-	o.EndpointMask = make([]bool, 5*4)
-	for i := range o.EndpointMask {
-		o.EndpointMask[i] = i != 2*4+3
-	}
-	d.Observed = make([]bool, 100*4)
-	sums, counts := [2]float64{}, [2]float64{}
-	for i, theta := range d.Theta {
-		side := 0
-		if theta > 1.2 {
-			side = 1
-		}
-		for k := 0; k < 4; k++ {
-			d.Observed[4*i+k] = k < 3 || theta < 0.6 || theta > 1.8
-		}
-		if d.Observed[4*i+3] {
-			sums[side] += d.X.At(i, 3)
-			counts[side]++
-		}
-	}
-	m := fitted(t, d, o)
-	got := []float64{m.Mean.At(0, 3), m.Mean.At(1, 3), m.Mean.At(3, 3), m.Mean.At(4, 3)}
-	low, high := sums[0]/counts[0], sums[1]/counts[1]
-	numbers.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
-}
-
 // TestMeansWithoutDataOrSmoothness: a knot whose mean is undetermined gets the mean of
 // all observations.
 func TestMeansWithoutDataOrSmoothness(t *testing.T) {

@@ -3,7 +3,6 @@ package ppca_test
 import (
 	"context"
 	"math"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -24,28 +23,6 @@ func TestRingRefusesInfiniteTheta(t *testing.T) {
 		if _, err := m.At(theta); fault.CodeOf(err) != fault.NonFinite {
 			t.Errorf("θ = %v: %v", theta, err)
 		}
-	}
-}
-
-// TestRingWarnsOfWrapping fits θ of another period: the model is the same, with a
-// warning.
-func TestRingWarnsOfWrapping(t *testing.T) {
-	d := sample.Periodic(60, 6, 0.3, 12)
-	o := sample.Defaults(t, d)
-	o.Graph, o.Components = ring(t, 6, 0, 2, 4), 2
-	plain := fitted(t, d, o)
-	further := d
-	further.Theta = append([]float64(nil), d.Theta...)
-	for i := 3; i < 60; i += 7 {
-		further.Theta[i] -= 12
-	}
-	m := fitted(t, further, o)
-	numbers.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
-	if len(plain.Summary.Warnings) != 0 {
-		t.Errorf("no θ was wrapped: %q", plain.Summary.Warnings)
-	}
-	if w := m.Summary.Warnings; len(w) != 1 || !strings.Contains(w[0], "9 of 60 observations") || !strings.Contains(w[0], "observation 4 ") {
-		t.Errorf("warnings %q", w)
 	}
 }
 

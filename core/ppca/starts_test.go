@@ -42,18 +42,6 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 	}
 }
 
-func TestJoinStartsOfCancelledFit(t *testing.T) {
-	d := sample.Data(40, 10, 0.3, 1)
-	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := fitted(t, d, ppca.SplitStarts(d, o)[1])
-	if got := ppca.JoinStarts([]*model.Model{nil, m}); got != m || got.Summary.Status != fit.Cancelled || got.Options.Start != fit.BothStarts {
-		t.Errorf("%+v", got.Summary)
-	}
-}
-
 // TestManyRows: with many rows a part of them decides between the starts. The fit ends as low
 // as the lower of the fits from each start, after fewer evaluations than these, and is not split.
 func TestManyRows(t *testing.T) {
@@ -80,12 +68,6 @@ func TestManyRows(t *testing.T) {
 		if s := m.Summary; s.Status != fit.Converged || s.Minimum > lowest*(1+1e-6) || 4*s.Evaluations > 3*evaluations || len(s.Search.Ends) != 2 {
 			t.Errorf("%s: %s at %v after %d evaluations, %+v; from each start %v after %d", gauge, s.Status, s.Minimum, s.Evaluations, s.Search, lowest, evaluations)
 		}
-	}
-}
-
-func TestAlgorithm1HasOneStart(t *testing.T) {
-	if parts := ppca.SplitStarts(fit.Data{}, fit.Options{Solver: fit.Paper}); len(parts) != 1 {
-		t.Errorf("%d parts", len(parts))
 	}
 }
 

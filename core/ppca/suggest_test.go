@@ -115,18 +115,6 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 	}
 }
 
-// TestSuggestionCanBeFitted fits the suggested numbers, with missing cells on a ring.
-func TestSuggestionCanBeFitted(t *testing.T) {
-	d := sample.Windows(sample.Periodic(90, 24, 0.5, 72))
-	o := sample.Defaults(t, d)
-	o.Graph = ring(t, 6, 0, 2, 4)
-	o.ComponentsPerKnot = suggested(t, d, o, ppca.SuggestedShare)
-	o.Components = slices.Max(o.ComponentsPerKnot)
-	if m := fitted(t, d, o); m.Summary.Status != fit.Converged || len(m.Summary.Warnings) != 0 {
-		t.Errorf("%v: %s, warnings %q", o.ComponentsPerKnot, m.Summary.Status, m.Summary.Warnings)
-	}
-}
-
 func TestSuggestionRefusesBadInput(t *testing.T) {
 	d, graph := ranks(10, 3, 5, 2)
 	o := fit.Unsmoothed(d, graph)

@@ -3,12 +3,10 @@ package exact
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/arrange"
 	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
 )
@@ -78,15 +76,6 @@ func TestReferenceMinima(t *testing.T) {
 	if a := stiff[fit.ThoroughEffort]; a != nil && (a.share() < 0.99 || soft[fit.ThoroughEffort].share() < 0.85) {
 		t.Errorf("the thorough effort reaches %.3f and %.3f", a.share(), soft[fit.ThoroughEffort].share())
 	}
-}
-
-// TestFreshMinima does the same on problems of the same kinds with other seeds. Their lowest
-// known energies are those of the thorough effort from six starts.
-func TestFreshMinima(t *testing.T) {
-	length.Long(t, "the arithmetic is the same")
-	length.Full(t, "it fits 180 problems twice")
-	stiff, soft := talliesOf(t, freshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
-	usualReaches(t, stiff, soft)
 }
 
 // usualReaches checks what core/README promises of the usual effort.
@@ -168,51 +157,4 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestLowestKnownStands looks for energies below the lowest known ones, from random starts.
-func TestLowestKnownStands(t *testing.T) {
-	length.Full(t, "it takes minutes")
-	ctx, known := context.Background(), lowestKnown(t)
-	for _, c := range references(t) {
-		c.Options.Effort = fit.ThoroughEffort
-		p := sample.Problem(t, c.Data, c.Options)
-		r, err := prepare(ctx, p, c.Options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(9, 9))
-		for range 6 {
-			begin := start{name: "random", searches: true, from: func(ctx context.Context, p *arrange.Problem, _ int, _ uint64) (arrange.Stack, error) {
-				return r.commonStart(ctx, c.Options.Seed, random.Uint64())
-			}}
-			found, err := r.fromStart(ctx, begin, c.Options, func(fit.Progress) {})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if energy := p.Unit * p.Unit * found.Energy.Total; energy < known[c.Name]*(1-near) {
-				t.Errorf("%s: %.9g is below the lowest known energy %.9g", c.Name, energy, known[c.Name])
-			}
-		}
-	}
-}
-
-// TestSimulationHasALowerMinimum: on the simulation of the paper with 14 bins, both starts end a
-// thousandth above the lowest known energy; the thorough effort finds it.
-func TestSimulationHasALowerMinimum(t *testing.T) {
-	const name = "simulation 21, 14 bins, V = 2"
-	lowest := lowestKnown(t)[name]
-	for _, c := range references(t) {
-		if c.Name != name {
-			continue
-		}
-		if starts := fitWith(t, c, fit.StartsOnly).energy; starts < 1.001*lowest {
-			t.Errorf("the starts end at %v: the test no longer covers this case", starts)
-		}
-		if found := fitWith(t, c, fit.ThoroughEffort).energy; found > lowest*(1+near) {
-			t.Errorf("found %v, want %v", found, lowest)
-		}
-		return
-	}
-	t.Fatal("the reference set lacks " + name)
 }

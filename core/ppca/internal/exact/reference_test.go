@@ -34,14 +34,6 @@ func references(t *testing.T) []reference {
 	return referencesFrom(t, 1, 0)
 }
 
-// freshReferences draws as many problems of the same kinds with other seeds. The search
-// before its reflections competed had not seen them; the competition was designed with both
-// sets in view.
-func freshReferences(t *testing.T) []reference {
-	t.Helper()
-	return referencesFrom(t, 101, 600)
-}
-
 // referencesFrom draws a set from the first seed of the simulation and the first number of drawn.
 func referencesFrom(t *testing.T, firstSeed, firstNumber uint64) []reference {
 	t.Helper()
