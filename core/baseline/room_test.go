@@ -74,5 +74,3 @@ func TestMethodsBeyondMemory(t *testing.T) {
 		}
 	}
 }
-
-type fitting func(ctx context.Context) (*model.Model, error)

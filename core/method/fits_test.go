@@ -22,7 +22,7 @@ func twoCoresData() fit.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	d := twoCoresData()
-	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
+	settings := []Settings{twoCores, {Method: "ipca"}}
 	var want [][]byte
 	for _, s := range settings {
 		m, err := FitOn(t.Context(), d, s, 1)
@@ -31,7 +31,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 		want = append(want, fileOf(t, m))
 	}
-	for cores, parts := range map[int]int{1: 4, 2: 6, 3: 6} {
+	for cores, parts := range map[int]int{1: 2, 2: 3} {
 		f, err := NewFits(context.Background(), d, settings, cores)
 		if err != nil {
 			t.Fatal(err)
@@ -51,14 +51,12 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 			}
 		}
 	}
-	for _, cores := range []int{1, 2} {
-		m, err := FitOn(t.Context(), d, twoCores, cores)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(fileOf(t, m), want[0]) {
-			t.Errorf("fitted on %d cores, the model differs", cores)
-		}
+	m, err := FitOn(t.Context(), d, twoCores, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(fileOf(t, m), want[0]) {
+		t.Error("fitted on two cores, the model differs")
 	}
 }
 

@@ -69,18 +69,11 @@ func TestLimitsOfJSON(t *testing.T) {
 		says       string
 	}{
 		{"lists without end", strings.Repeat("[", 5_000_000), fault.Format, "more than 100 nested"},
-		{"objects without end", strings.Repeat("{\"a\":", 5_000_000), fault.Format, "more than 100 nested"},
 		{"lists on a line", "{\"a\":1}\n{\"a\":" + strings.Repeat("[", 5_000_000), fault.Format, "not a table"},
 		{"a key for each object", "[" + sparse(",") + "]", fault.TooLarge, "length 20,000"},
-		{"a key for each line", sparse("\n"), fault.TooLarge, "length 20,000"},
-		{"a key for each object, under data", `{"data":[` + sparse(",") + "]}", fault.TooLarge, "length 20,000"},
-		{"many keys", `[{"age":1` + wide + "}]", fault.TooLarge, "at most 100,000 columns"},
-		{"many keys in all", `{"age":1` + wide + "}", fault.TooLarge, "huge.json (line 1) has an object with more than 100,000 keys"},
 		{"many keys on a line", "{\"age\":1}\n{\"age\":1" + wide + "}", fault.TooLarge, "huge.json (line 2) has an object"},
 		{"many keys below one", `[{"a":{"age":1` + wide + "}}]", fault.TooLarge, "at most 100,000 columns"},
-		{"many keys below one, on a line", `{"a":{"age":1` + wide + "}}\n{\"a\":1}", fault.TooLarge, "at most 100,000 columns"},
 		{"many columns", `{"age":[1]` + keys("[1]") + "}", fault.TooLarge, "at most 100,000 columns"},
-		{"many columns below one", `{"data":{"age":[1]` + keys(`{"0":1}`) + "}}", fault.TooLarge, "at most 100,000 columns"},
 		{"long lists", "{\"data\":[" + cells + "," + cells + "]}", fault.TooLarge, "huge.json (line 1) has a list with more than 100,000 cells"},
 	} {
 		var before, after runtime.MemStats

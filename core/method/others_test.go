@@ -1,4 +1,4 @@
-package further
+package method_test
 
 import (
 	"context"
@@ -8,8 +8,10 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
+	_ "ppca/core/method/further" // all methods
 )
 
 func TestMethodsAreKnown(t *testing.T) {
@@ -39,7 +41,7 @@ func faces(tb testing.TB, perBin int) *dataset.Set {
 // PCA.
 func TestOtherMethodsOnFaces(t *testing.T) {
 	infinite := math.Inf(1)
-	for _, perBin := range []int{20, 200} {
+	for _, perBin := range length.Of([]int{20}, []int{20, 200}) {
 		set := faces(t, perBin)
 		var pca map[string]float64
 		for _, c := range []struct {

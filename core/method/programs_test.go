@@ -1,6 +1,6 @@
 //go:build !js
 
-package further
+package method_test
 
 import (
 	"bytes"
@@ -237,7 +237,7 @@ func expect(t *testing.T, name, folder string, m *model.Model, d fit.Data) expec
 // run runs the program of a language in all folders below one.
 func run(t *testing.T, interpreter string, of language, folder string) {
 	t.Helper()
-	program, err := os.ReadFile(filepath.Join("..", "..", of.program))
+	program, err := os.ReadFile(filepath.Join("..", of.program))
 	if err != nil {
 		t.Fatal(err)
 	}

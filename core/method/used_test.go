@@ -1,4 +1,4 @@
-package further
+package method_test
 
 import (
 	"context"
@@ -54,7 +54,6 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 	given := []method.Settings{
 		{},
 		{Gauge: fit.Ridge},
-		{Method: "ppca-normalised"},
 		{Solver: fit.Paper, BasisRate: new(1e-4)},
 		{Solver: fit.Paper, BasisRate: new(1e-4), Cycles: new(5), MeanSteps: new(2), MeanRate: new(0.02)},
 	}
@@ -63,7 +62,7 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 	}
 	for _, s := range given {
 		s.Components = 2
-		if s.MaxEvaluations = 40; s.Solver == fit.Paper {
+		if s.MaxEvaluations = 20; s.Solver == fit.Paper {
 			s.MaxEvaluations = 6
 		}
 		whole := numbers(t, d, s)

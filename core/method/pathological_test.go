@@ -1,4 +1,4 @@
-package further
+package method_test
 
 import (
 	"bytes"
