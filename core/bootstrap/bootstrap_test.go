@@ -128,35 +128,6 @@ func TestTurnsUndoRotations(t *testing.T) {
 	}
 }
 
-// TestTurnsAreNearest: no other rotation or reflection brings the components of a fit nearer
-// to those of the model.
-func TestTurnsAreNearest(t *testing.T) {
-	d, o := sample.Data(100, 7, 0.3, 4), sample.Data(40, 7, 0.8, 5)
-	s := method.Settings{Endpoints: []float64{0, 1.5, 3}, Components: 2}
-	m, other := fitted(t, d, s), fitted(t, o, s)
-	away := func(turn *mat.Dense) float64 {
-		sum := 0.0
-		for b := range 3 {
-			var left mat.Dense
-			left.Mul(turn, other.Basis.Slice(2*b, 2*b+2, 0, 7))
-			left.Sub(&left, m.Basis.Slice(2*b, 2*b+2, 0, 7))
-			sum += mat.Norm(&left, 2) * mat.Norm(&left, 2)
-		}
-		return sum
-	}
-	turn := newLayout(m).turns(m, other)[0]
-	got := away(mat.NewDense(2, 2, turn.Data))
-	for step := range 720 {
-		angle := math.Pi / 360 * float64(step)
-		c, s := math.Cos(angle), math.Sin(angle)
-		for _, other := range [][]float64{{c, s, -s, c}, {c, s, s, -c}} {
-			if distance := away(mat.NewDense(2, 2, other)); distance < got-1e-9 {
-				t.Fatalf("the distance is %v, and %v at %v°", got, distance, step/2)
-			}
-		}
-	}
-}
-
 // TestPartsInAnyOrder: the result has the same bits on one core and on several; a bootstrap
 // that was stopped has the bands of what is done.
 func TestPartsInAnyOrder(t *testing.T) {

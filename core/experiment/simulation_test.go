@@ -64,7 +64,7 @@ func TestSimulationTargets(t *testing.T) {
 // Both figures have the cell where they cross, ∞ survives, and the picture is the data of the
 // first seed.
 func TestSimulationRows(t *testing.T) {
-	got, _ := run(t, "simulation", nil, study.Options{Seed: 5, Splits: 2, LambdaMean: tune.Grid{simulatedMean, math.Inf(1)}, LambdaBasis: tune.Grid{simulatedBasis, 0}}, 2)
+	got, _ := run(t, "simulation", nil, study.Options{Seed: 5, Splits: 1, LambdaMean: tune.Grid{simulatedMean, math.Inf(1)}, LambdaBasis: tune.Grid{simulatedBasis, 0}}, 2)
 	if len(got.Rows) != 2+3+2+2 || len(got.Skipped) != 2 || !strings.Contains(got.Skipped[0].Why, "decoupled") {
 		t.Fatalf("%d rows, skipped %v; only the decoupled gauge has the limit λ_m = ∞", len(got.Rows), got.Skipped)
 	}
@@ -79,7 +79,7 @@ func TestSimulationRows(t *testing.T) {
 	}
 	for _, row := range got.Rows {
 		seeds := row["seeds"].([]any)
-		if len(seeds) != 2 || seeds[1].(map[string]any)["seed"] != 6. {
+		if len(seeds) != 1 || seeds[0].(map[string]any)["seed"] != 5. {
 			t.Errorf("%v: seeds %v", row["method"], seeds)
 		}
 	}

@@ -129,39 +129,3 @@ func TestSampleCoversBins(t *testing.T) {
 		t.Error("the seed does not change the sample")
 	}
 }
-
-// TestSampleEstimatesTheFitToAll: energy, λ and errors come near those of the fit to
-// all, though most θ are in one bin. The training error is over all observations.
-func TestSampleEstimatesTheFitToAll(t *testing.T) {
-	d := skewed()
-	s := Settings{Bins: 4, Components: 2}
-	all, err := Fit(t.Context(), d, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Sample = 400
-	m, err := Fit(t.Context(), d, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	scores, err := Scores(t.Context(), m, d, fit.Data{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	score, err := m.Score(t.Context(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !(math.Abs(scores["train"]-score.RMSE) <= 1e-12*score.RMSE) {
-		t.Errorf("the training error is %v, over all observations it is %v", scores["train"], score.RMSE)
-	}
-	for name, pair := range map[string][2]float64{
-		"energy": {m.Summary.Energy.Total, all.Summary.Energy.Total},
-		"λ_v":    {m.Options.Lambda.Basis, all.Options.Lambda.Basis},
-		"RMSE":   {scores["train"], all.Summary.RMSE},
-	} {
-		if ratio := pair[0] / pair[1]; !(math.Abs(ratio-1) <= 0.05) {
-			t.Errorf("%s of the sample is %.3f times that of all", name, ratio)
-		}
-	}
-}

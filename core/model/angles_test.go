@@ -7,10 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/model"
 )
 
 // TestAngles compares the angles with QR and SVD of the dense bases.
@@ -61,34 +59,4 @@ func checkAngles(t *testing.T, k int) {
 	if turned := found.At(4, 2); !(turned > 1) {
 		t.Errorf("from 0.7 to 3 the subspace turns by only %v°, too little to test anything", turned)
 	}
-}
-
-// A knot with fewer components has fewer directions. A model that does not move has
-// angles of 0.
-func TestAnglesOfFewerComponents(t *testing.T) {
-	d := sample.Data(200, 12, 0.1, 3)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components, o.ComponentsPerKnot = 3, []int{1, 3, 3, 1}
-	m := fitted(t, d, o)
-	found, err := m.Angles([]float64{0}, []float64{0, 1, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	within := func(name string, angles []float64, want float64) {
-		for _, angle := range angles {
-			if !(math.Abs(angle-want) <= 1e-5) {
-				t.Errorf("%s: %v°, want %v°", name, angles, want)
-			}
-		}
-	}
-	within("to itself", found.RawRowView(0), 0)
-	within("two additional directions", found.RawRowView(1)[1:], 90)
-	within("one direction of three at both", found.RawRowView(2)[:2], 0)
-	still := &model.Model{Graph: m.Graph.Ruled(graph.Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
-	found, err = still.Angles([]float64{0}, []float64{0.3, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	within("a constant model", found.RawMatrix().Data, 0)
 }

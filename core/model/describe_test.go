@@ -1,11 +1,7 @@
 package model_test
 
 import (
-	"context"
 	"math"
-	"testing"
-
-	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/fit"
 	"ppca/core/internal/testing/sample"
@@ -40,25 +36,5 @@ func fitSettings(d fit.Data, o fit.Options) map[string]struct {
 				s.d.Scale[c] = 1 + float64(c)/7
 			}
 		}),
-	}
-}
-
-// A fit computes the statistics from its own transformed observations. The original
-// observations must give the same.
-func TestFitDescribesItsObservations(t *testing.T) {
-	d := sample.Data(90, 12, 0.3, 4)
-	o := sample.Defaults(t, d)
-	o.Components = 3
-	for name, s := range fitSettings(d, o) {
-		t.Run(name, func(t *testing.T) {
-			m := fitted(t, s.d, s.o)
-			mean, sd, rmse := m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE
-			if _, err := m.Describe(context.Background(), s.d); err != nil {
-				t.Fatal(err)
-			}
-			if !floats.EqualApprox(mean, m.CoefficientMean, 1e-9) || !floats.EqualApprox(sd, m.CoefficientSD, 1e-9) || !(math.Abs(rmse-m.Summary.RMSE) <= 1e-11) {
-				t.Errorf("by the fit %v ± %v, %v; from the observations %v ± %v, %v", mean, sd, rmse, m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE)
-			}
-		})
 	}
 }

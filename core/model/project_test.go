@@ -127,26 +127,6 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	}
 }
 
-// TestReconstructIsTheMap compares Reconstruct with μ(θ) + P(θ)β from At.
-func TestReconstructIsTheMap(t *testing.T) {
-	d := sample.Data(50, 7, 0.5, 31)
-	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
-	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
-	o.Components = 2
-	m, err := ppca.Fit(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, _ := m.At(1.7)
-	x, _ := m.Reconstruct(mat.NewDense(1, 2, []float64{0.3, -2}), []float64{1.7})
-	for k, mean := range s.Mean {
-		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
-		if !(math.Abs(x.At(0, k)-want) <= 1e-12*math.Abs(want)) {
-			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
-		}
-	}
-}
-
 func TestProjectRefuses(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})

@@ -219,19 +219,3 @@ func TestFitAndTurn(t *testing.T) {
 		}
 	}
 }
-
-func TestDraw(t *testing.T) {
-	a, err := Draw(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	usable := 0
-	for _, p := range a.Pictures {
-		if p.Usable() {
-			usable++
-		}
-	}
-	if usable < 265 {
-		t.Errorf("%d of %d drawn heads can be used", usable, len(a.Pictures))
-	}
-}

@@ -122,29 +122,6 @@ func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 
-// TestEffectiveObservations: many rows of little weight count less, whatever the unit
-// of the weights.
-func TestEffectiveObservations(t *testing.T) {
-	d := sample.Data(40, 5, 0.3, 25)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.EvenLine(0, 3, 1)
-	equal := d.ObservationsAt(o.Graph)
-	if total := equal[0] + equal[1]; !(math.Abs(total-40) <= 1e-9) {
-		t.Errorf("the knots have %v observations", total)
-	}
-	d.Weights = make([]float64, 40)
-	for i := range d.Weights {
-		d.Weights[i] = 1e-3
-	}
-	numbers.Same(t, "equal weights", d.ObservationsAt(o.Graph), equal, 1e-9)
-	d.Weights[7] = 1e3
-	for b, count := range d.ObservationsAt(o.Graph) {
-		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
-			t.Errorf("one large weight: knot %d has %v observations, want %v", b, count, at)
-		}
-	}
-}
-
 func TestBadWeights(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"math"
 	"runtime"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -269,57 +267,5 @@ func TestStatus(t *testing.T) {
 		if s := fitted(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
-	}
-}
-
-// TestComponentsThatComeBack: on each side of a gap the coefficients of a component are
-// uncorrelated with those of the components at the same knots, and the variance
-// decreases.
-func TestComponentsThatComeBack(t *testing.T) {
-	d := sample.Data(300, 12, 0.5, 52)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 0.75, 1.5, 2.25, 3})
-	o.Components, o.ComponentsPerKnot = 3, []int{3, 3, 1, 3, 3}
-	m := fitted(t, d, o)
-	projection, err := m.Project(context.Background(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, side := range []struct{ lo, hi float64 }{{0, 1.5}, {1.5, 3}} {
-		var aa, ab, bb float64
-		for i, theta := range d.Theta {
-			if theta > side.lo && theta < side.hi {
-				a, b := projection.Coefficients.At(i, 1), projection.Coefficients.At(i, 2)
-				aa, ab, bb = aa+a*a, ab+a*b, bb+b*b
-			}
-		}
-		if !(math.Abs(ab) <= 1e-6*aa) || bb > aa {
-			t.Errorf("θ in %v: sums of squares %v and %v, of products %v", side, aa, bb, ab)
-		}
-	}
-}
-
-// TestWarnsOfFewObservations: bins of equal width over skewed θ leave an endpoint with
-// fewer observations than components. A warning says so and names a remedy. Bins of
-// equal count need no warning.
-func TestWarnsOfFewObservations(t *testing.T) {
-	d := sample.Data(80, 6, 0.3, 3)
-	for i, theta := range d.Theta {
-		d.Theta[i] = math.Pow(theta/3, 30)
-	}
-	o := sample.Defaults(t, d)
-	o.Components = 3
-	m := fitted(t, d, o)
-	for _, part := range []string{"3 of 5 endpoints have fewer effective observations than components", " for 3, so their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
-		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
-			t.Errorf("no warning contains %q: %q", part, m.Summary.Warnings)
-		}
-	}
-	var err error
-	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
-		t.Fatal(err)
-	}
-	if m = fitted(t, d, o); len(m.Summary.Warnings) != 0 {
-		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

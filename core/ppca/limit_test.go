@@ -3,14 +3,10 @@ package ppca_test
 import (
 	"context"
 	"math"
-	"slices"
 	"testing"
-
-	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/ppca"
 )
@@ -85,31 +81,4 @@ func perKnot(knots, components int) []int {
 		all[b] = components
 	}
 	return all
-}
-
-// TestVariedNumbersConverge fits numbers of components that rise, fall and come back,
-// on a line and on a ring. Vectors above V_b stay 0.
-func TestVariedNumbersConverge(t *testing.T) {
-	d := sample.Data(200, 15, 0.3, 40)
-	line := graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}
-	for _, c := range []struct {
-		knots   graph.Graph
-		perKnot []int
-	}{{line, []int{3, 4, 2, 3}}, {ring(t, 4, 0, 1, 2, 3), []int{3, 4, 2, 3}}, {line, []int{3, 3, 3, 3}}, {line, []int{1, 2, 2, 3}}, {line, []int{3, 2, 2, 1}}} {
-		o := sample.Defaults(t, d)
-		most := slices.Max(c.perKnot)
-		o.Graph, o.Components, o.ComponentsPerKnot = c.knots, most, c.perKnot
-		o.Tolerance, o.MaxEvaluations = 1e-9, 3000 // varied V_b converge slowly
-		m := fitted(t, d, o)
-		if m.Summary.Status != fit.Converged {
-			t.Errorf("period %v, V_b %v: %s", c.knots.Period, c.perKnot, m.Summary.Status)
-		}
-		for b, vb := range c.perKnot {
-			for v := range most {
-				if length := floats.Norm(m.Basis.RawRowView(b*most+v), 2); (length != 0) != (v < vb) {
-					t.Errorf("period %v, V_b %v: vector %d of knot %d has norm %v", c.knots.Period, c.perKnot, v, b, length)
-				}
-			}
-		}
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -94,18 +93,6 @@ func checkExisting(t *testing.T, m *model.Model) {
 				t.Errorf("component %d of knot %d has norm %v", v+1, b+1, length)
 			}
 		}
-	}
-}
-
-// With nothing hidden the limit with masks is the limit without.
-func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
-	d := sample.Data(60, 12, 0.3, 5)
-	o := limitOptions(t, d, 1, math.Inf(1))
-	plain := fitted(t, d, o)
-	o.EndpointMask = slices.Repeat([]bool{true}, o.Graph.Knots()*12)
-	masked := fitted(t, d, o)
-	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; !(math.Abs(a-b) <= 1e-9*a) {
-		t.Errorf("RMSE %v without masks, %v with masks of everything", a, b)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -179,43 +178,5 @@ func TestBadInput(t *testing.T) {
 		if _, err := New(context.Background(), d, c.o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
-	}
-}
-
-// TestCancelledRaceKeepsItsFolds cancels a race after each of its parts. From two folds on it has
-// a result, of the groups of the folds that are done.
-func TestCancelledRaceKeepsItsFolds(t *testing.T) {
-	d := turning(90, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1, 0.1}, Basis: Grid{1, 0.1}, Folds: 20, Compare: []string{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts, started := make([][]byte, len(s.parts)), make([]bool, len(s.parts))
-	var numbers []int // of folds of the results
-	for {
-		stage, err := s.Next(parts, started)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(stage.Parts) == 0 {
-			break
-		}
-		for _, p := range stage.Parts {
-			if parts[p], err = s.DoPlanned(t.Context(), p, stage.Plan, func(float64) {}); err != nil {
-				t.Fatal(err)
-			}
-			started[p] = true
-			switch r, err := s.Result(parts); {
-			case err == nil:
-				if numbers = append(numbers, r.Folds); r.Cancelled == (p == stage.Parts[len(stage.Parts)-1] && r.Folds == 20) || len(r.Points) == 0 || r.Groups > 30 {
-					t.Errorf("after part %d: %+v", p, r)
-				}
-			case err != context.Canceled || len(numbers) > 0:
-				t.Errorf("after part %d: %v", p, err)
-			}
-		}
-	}
-	if len(numbers) < 3 || !slices.IsSorted(numbers) || numbers[0] < 2 || numbers[len(numbers)-1] != 20 {
-		t.Errorf("folds of the results: %v", numbers)
 	}
 }

@@ -1,15 +1,12 @@
 package input_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // The first suitable column gets a proposed role, even if it is column 1; other columns do
@@ -41,55 +38,6 @@ func TestTheFirstColumnKeepsItsRole(t *testing.T) {
 		}
 		if !slices.Equal(roles, c.roles) || s.Train != train {
 			t.Errorf("%s: %q, %d rows for training", c.name, roles, s.Train)
-		}
-	}
-}
-
-// The first line is a header if one of its cells is a chosen name or is above numbers.
-func TestNamesThatAreNumbers(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		o     dataset.Options
-		names []string // of the variables
-	}{
-		{"who,2020,2021\nann,1,2\nbob,3,4\n", dataset.Options{ID: "who"}, []string{"2020", "2021"}},
-		{"t,2020\n1,2\n3,4\n", dataset.Options{Variables: []string{"2020"}}, []string{"2020"}},
-		{"1,2020\n1,2\n3,4\n", dataset.Options{}, []string{"x1", "x2"}},
-	} {
-		s, err := read(c.o, csvFile(c.text))
-		if err != nil || !slices.Equal(s.Names, c.names) {
-			t.Errorf("%q: %+v, %v", c.text, s, err)
-		}
-	}
-}
-
-// Values at the limit are allowed.
-func TestLimitsAreInclusive(t *testing.T) {
-	longest := strings.Repeat("n", limit.NameBytes)
-	if s, err := read(dataset.Options{}, csvFile(longest+",x\n1,2\n3,4\n")); err != nil || s.Names[0] != longest {
-		t.Errorf("the longest name: %v", err)
-	}
-	_, err := read(dataset.Options{}, csvFile("x,"+longest+"n\n1,2\n3,4\n"))
-	var coded *fault.Error
-	if !errors.As(err, &coded) || coded.Details["column"] != 2 {
-		t.Errorf("a longer one: %v", err)
-	}
-}
-
-// A picture in an unsupported format is recognised by its content or its name.
-func TestForeignPictures(t *testing.T) {
-	for _, c := range []struct {
-		name, content string
-		code          fault.Code
-	}{
-		{"a.bin", "RIFF\x10\x00\x00\x00WEBPVP8 ", fault.Unsupported},
-		{"a.wav", "RIFF\x10\x00\x00\x00WAVEfmt ", fault.Format},
-		{"a.bin", "RIFF\x10\x00\x00\x00WEB", fault.Format},
-		{"a.bin", "GIF89a\x01\x00", fault.Unsupported},
-		{"a.pgm", "P5 \n \t", fault.Format},
-	} {
-		if _, err := read(dataset.Options{}, dataset.File{Name: c.name, Data: []byte(c.content)}); fault.CodeOf(err) != c.code {
-			t.Errorf("%s, %q: %v", c.name, c.content, err)
 		}
 	}
 }

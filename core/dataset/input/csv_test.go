@@ -53,19 +53,6 @@ func TestCSVDialects(t *testing.T) {
 	}
 }
 
-func TestCSVHeaderGiven(t *testing.T) {
-	yes, no := true, false
-	text := "2019,2020\n1,2\n3,4\n"
-	with, err := read(dataset.Options{Header: &yes}, csvFile(text))
-	if err != nil || !slices.Equal(with.Names, []string{"2019", "2020"}) || with.Rows() != 2 {
-		t.Errorf("with a header: %v, %v", with, err)
-	}
-	without, err := read(dataset.Options{Header: &no}, csvFile(text))
-	if err != nil || !slices.Equal(without.Names, []string{"x1", "x2"}) || without.Rows() != 3 {
-		t.Errorf("without a header: %v, %v", without, err)
-	}
-}
-
 func TestProposals(t *testing.T) {
 	s, err := read(dataset.Options{}, csvFile("name,Age (years),person,fold,gap,note,x\nann,10,1,train,1,a,1\nbob,20,2,test,,b,2\ncid,30,1,train,3,a,3\n"))
 	if err != nil {

@@ -54,18 +54,6 @@ func bar(levels ...uint8) image.Image {
 	return picture
 }
 
-// TestMaskStaysWithItsRows drops a row without θ and splits the others.
-func TestMaskStaysWithItsRows(t *testing.T) {
-	s, err := read(dataset.Options{Theta: "t", Split: "s"}, csvFile("t,s,a,b\n1,test,1,2\n,train,3,4\n3,train,5,6\n4,train,7,8\n"),
-		npyFile(t, "observed.npy", []int{4, 2}, 0, 1, 0, 0, 1, 0, 1, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(s.Theta, []float64{3, 4, 1}) || !slices.Equal(s.Observed, []bool{true, false, true, true, false, true}) {
-		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
-	}
-}
-
 func TestMaskRefusesBadInput(t *testing.T) {
 	x, theta := npyFile(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
 	mask := func(shape []int, values ...float64) dataset.File {

@@ -124,27 +124,3 @@ func TestMissingCellsThatCannotBe(t *testing.T) {
 		})
 	}
 }
-
-// Rows that are not in the order of the file are named by their row number.
-func TestLabelsAreRowsOfTheFile(t *testing.T) {
-	const text = "t,a,b,part\n1,10,11,test\n2,NA,21,train\n3,30,31,train\n4,40,41,test\n5,50,51,train\n6,60,61,train\n"
-	s, err := read(dataset.Options{Theta: "t", Split: "part", Missing: dataset.DropMissing}, csvFile(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []string{"3", "5", "6", "1", "4"}; !slices.Equal(s.Labels(), want) || s.IDs != nil {
-		t.Errorf("the rows are %v, want %v", s.Labels(), want)
-	}
-	if s, err = read(dataset.Options{Theta: "t", Split: "part", ID: "b", Missing: dataset.DropMissing}, csvFile(text)); err != nil {
-		t.Fatal(err)
-	}
-	if want := []string{"31", "51", "61", "11", "41"}; !slices.Equal(s.Labels(), want) {
-		t.Errorf("the rows are %v, want %v", s.Labels(), want)
-	}
-	if s, err = read(dataset.Options{Theta: "t", Ignore: []string{"a", "part"}}, csvFile(text)); err != nil {
-		t.Fatal(err)
-	}
-	if s.Labels() != nil {
-		t.Errorf("rows in the order of the file are labelled %v", s.Labels())
-	}
-}

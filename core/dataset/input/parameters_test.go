@@ -2,16 +2,10 @@ package input_test
 
 import (
 	"bytes"
-	"context"
 	"slices"
-	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/dataset"
-	"ppca/core/dataset/export"
-	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/npy"
 )
@@ -67,25 +61,5 @@ func TestTwoParametersOfArrays(t *testing.T) {
 	}
 	if _, err := read(dataset.Options{}, archive([]int{2, 3}, pairs)); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("the wrong way round: %v", err)
-	}
-}
-
-// TestTwoParametersInCoefficients writes coefficients of a grid and reads them again.
-func TestTwoParametersInCoefficients(t *testing.T) {
-	var file bytes.Buffer
-	r := export.Result{Theta: []float64{1, 10, 2, 20}, Names: dataset.CoefficientNames(1), X: mat.NewDense(2, 1, []float64{7, 8})}
-	if err := r.Write(context.Background(), &file); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(file.String(), "theta,theta2,b1\n1,10,7\n") {
-		t.Errorf("written: %q", file.String())
-	}
-	s, err := input.ReadCoefficients(context.Background(), []dataset.File{{Name: "b.csv", Data: file.Bytes()}}, 1, "")
-	if err != nil || !slices.Equal(s.Theta, r.Theta) {
-		t.Errorf("read back: %v, %v", s, err)
-	}
-	r.Theta = r.Theta[:3]
-	if err := r.Write(context.Background(), &file); fault.CodeOf(err) != fault.Shape {
-		t.Errorf("three values for two rows: %v", err)
 	}
 }

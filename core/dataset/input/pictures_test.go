@@ -2,7 +2,6 @@ package input_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"ppca/core/dataset"
@@ -45,33 +44,6 @@ func TestThetaOfPictures(t *testing.T) {
 	s, err := read(dataset.Options{}, pngFile(t, "a.png", grey(2, 2, 0)), pngFile(t, "b.png", grey(2, 2, 0)))
 	if err != nil || s.Theta != nil {
 		t.Errorf("no θ is there, got %v, %v", s.Theta, err)
-	}
-}
-
-// The notes on a table and on folders contain the right numbers.
-func TestNotesOfPictures(t *testing.T) {
-	one := func(name string) dataset.File { return pngFile(t, name, grey(2, 2, 0)) }
-	table := dataset.File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\na.png,7\nb.png,8\nlost.png,9\n")}
-	for _, c := range []struct {
-		name  string
-		files []dataset.File
-		want  string // among the warnings; empty: there is none
-	}{
-		{"rows without a picture", []dataset.File{one("a.png"), one("b.png"), table}, `index.csv describes 2 pictures that are missing; the first is "gone.png"`},
-		{"folders for all", []dataset.File{one("train/1.png"), one("train/2.png"), one("test/3.png")}, ""},
-		{"a picture in neither folder", []dataset.File{one("train/1.png"), one("train/2.png"), one("test/3.png"), one("4.png")}, "1 pictures are in neither the folder train nor test"},
-	} {
-		s, err := read(dataset.Options{}, c.files...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "neither") {
-			t.Errorf("%s: warned %q, want %q", c.name, got, c.want)
-		}
-	}
-	_, err := read(dataset.Options{}, one("a.png"), pngFile(t, "b.png", colour(2, 2)))
-	if err == nil || !strings.Contains(err.Error(), "b.png is in colour, but a.png is grey") {
-		t.Errorf("grey beside colour: %v", err)
 	}
 }
 

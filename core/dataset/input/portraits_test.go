@@ -108,24 +108,3 @@ func TestDescribe(t *testing.T) {
 		t.Error("a column that is not there")
 	}
 }
-
-// Intensities are rounded to bytes, whatever the largest level is.
-func TestDecodeOfPortraits(t *testing.T) {
-	for text, want := range map[string][]uint8{
-		"P2 3 1 255 0 128 255": {0, 128, 255},
-		"P2 4 1 4 0 1 2 4":     {0, 64, 128, 255},
-	} {
-		l, err := input.FindPortraits(t.Context(), []dataset.File{{Name: "a.pgm", Data: []byte(text)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		shape, pixels, err := l.Pictures[0].Decode(t.Context())
-		if err != nil || shape.Width != len(want) || shape.Height != 1 || !slices.Equal(pixels, want) {
-			t.Errorf("%s: %+v %v, %v", text, shape, pixels, err)
-		}
-	}
-	broken := portraitPictures(t, "a.png")[1]
-	if _, _, err := broken.Decode(t.Context()); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "z.png") {
-		t.Errorf("what cannot be read: %v", err)
-	}
-}

@@ -2,7 +2,6 @@ package input_test
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -38,21 +37,6 @@ func TestAssumptionsAreWarnings(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Intensities of 16 bits keep all their levels.
-func TestPicturesOfSixteenBits(t *testing.T) {
-	s, err := read(dataset.Options{}, dataset.File{Name: "a1.pgm", Data: []byte("P2 2 1 65535 1 65534")}, dataset.File{Name: "a2.pgm", Data: []byte("P5 2 1 1000\n\x00\x01\x03\xe8")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := cellsOf(s.X), []float64{1. / 65535, 65534. / 65535, 1. / 1000, 1}; !near(got, want, 1e-15) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-}
-
-func near(got, want []float64, tolerance float64) bool {
-	return slices.EqualFunc(got, want, func(a, b float64) bool { return math.Abs(a-b) <= tolerance })
 }
 
 // What has one value for each subject of a long table is no variable: it is left out or, as text,

@@ -8,9 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -267,77 +265,5 @@ func TestMergedHeadings(t *testing.T) {
 		if !floats.Same(row, want.RawRowView(i)) {
 			t.Errorf("row %d: %v, want %v", i+1, row, want.RawRowView(i))
 		}
-	}
-}
-
-// A Memory keeps a sheet of a workbook: with other roles its XML is not read again.
-func TestMemory(t *testing.T) {
-	first, other := sheets(t, 0), sheets(t, 1)
-	var memory input.Memory
-	for _, c := range []struct {
-		o    dataset.Options
-		from []byte
-	}{
-		{dataset.Options{Accept: true}, first},
-		{dataset.Options{Theta: "b", Group: "site"}, other}, // has the identity of the first, and is not read
-		{dataset.Options{Theta: "age", Ignore: []string{"site", "a"}}, other},
-		{dataset.Options{Theta: "age", Sheet: "Sheet2", Ignore: []string{"site"}}, first},
-		{dataset.Options{Theta: "b", Sheet: "Sheet2", Ignore: []string{"site"}}, other},
-		{dataset.Options{Theta: "b", Ignore: []string{"site"}}, first},
-	} {
-		got, err := memory.Read(context.Background(), []dataset.File{{Name: "b.xlsx", Data: c.from, Identity: "1"}}, c.o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := readSet(c.o, dataset.File{Name: "b.xlsx", Data: first})
-		if err != nil || !mat.Equal(got.X, want.X) || !slices.Equal(got.Theta, want.Theta) || !slices.Equal(got.Groups, want.Groups) || !reflect.DeepEqual(got.Columns, want.Columns) || !reflect.DeepEqual(got.Notes, want.Notes) {
-			t.Errorf("%+v: the set differs from one that is read anew, %v", c.o, err)
-		}
-	}
-}
-
-// sheets returns a workbook of two sheets, with numbers that are larger by more.
-func sheets(t *testing.T, more float64) []byte {
-	t.Helper()
-	f := excelize.NewFile()
-	defer f.Close()
-	_, err := f.NewSheet("Sheet2")
-	failed := []error{err}
-	for i := range 200 {
-		row := &[]any{i % 80, float64(i%7) + more, math.Sqrt(float64(i)) + more, "site " + strconv.Itoa(i%3)}
-		if i == 0 {
-			row = &[]any{"age", "a", "b", "site"}
-		}
-		failed = append(failed, f.SetSheetRow("Sheet1", "A"+strconv.Itoa(i+1), row), f.SetSheetRow("Sheet2", "B"+strconv.Itoa(i+3), row))
-	}
-	data, err := f.WriteToBuffer()
-	if err := errors.Join(append(failed, err)...); err != nil {
-		t.Fatal(err)
-	}
-	return data.Bytes()
-}
-
-// A list of settings before the table, with one number in a row, is not the table; shares are told.
-func TestTableBelowSettings(t *testing.T) {
-	file := workbookOf(t, func(f *excelize.File) {
-		for i, row := range [][]any{{"volume (l)", 2.5}, {"reactor", "BR-2"}, {"speed (1/min)", 120}} {
-			at, _ := excelize.CoordinatesToCellName(1, 2+i)
-			if err := f.SetSheetRow("About", at, &row); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	s, err := readSet(dataset.Options{Accept: true}, file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	notes := strings.Join(s.Notes.Texts(), "\n")
-	for _, words := range []string{`the sheet "Visits" is read; others with numbers are "About"`, "4 numbers shown as percent, read as shares"} {
-		if !strings.Contains(notes, words) {
-			t.Errorf("the notes %q do not say %q", notes, words)
-		}
-	}
-	if !slices.Equal(s.Names, []string{"weight", "share"}) {
-		t.Errorf("the variables are %q", s.Names)
 	}
 }

@@ -2,7 +2,6 @@ package heads
 
 import (
 	"context"
-	"math"
 	"slices"
 	"testing"
 
@@ -62,23 +61,6 @@ func TestYawSplitsPeople(t *testing.T) {
 		row := slices.Index(set.Theta, at)
 		if data.Train.Groups[i] != p.Groups[row] {
 			t.Errorf("observation %d has another group than its person", i+1)
-		}
-	}
-}
-
-// The nineteen poses of UMIST, with six digits, are three to a bin and four in the last.
-func TestYawEndsMeetThePoses(t *testing.T) {
-	var poses []float64
-	for k := range 19 {
-		poses = append(poses, math.Round(float64(k)/18*1e6)/1e6)
-	}
-	ends, err := yawEnds(poses)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for b, end := range ends {
-		if end != poses[3*b] {
-			t.Errorf("end %d is %v, the pose there %v", b+1, end, poses[3*b])
 		}
 	}
 }

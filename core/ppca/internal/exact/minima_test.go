@@ -68,7 +68,7 @@ func fitWith(t *testing.T, c reference, effort fit.Effort) fitted {
 // TestReferenceMinima compares the efforts on the reference set, in full runs with the thorough
 // one; with -v it prints the table of the README.
 func TestReferenceMinima(t *testing.T) {
-	length.Long(t, "the arithmetic is the same")
+
 	length.Long(t, "it fits 180 problems twice")
 	efforts := length.Of([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
 	stiff, soft := talliesOf(t, references(t), lowestKnown(t), efforts)
