@@ -1,4 +1,4 @@
-// What plain.wasm sets as globalThis.ppca, for pages without the module. Calls, data, options
+// What ppca.wasm sets as globalThis.ppca, for pages without the module. Calls, data, options
 // and errors are those of ppca.d.ts; numbers are typed arrays.
 
 import './wasm_exec.js';

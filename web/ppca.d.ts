@@ -201,7 +201,7 @@ export interface CallOptions {
 /** Where an engine runs, and from which files. Options that are left out have defaults. */
 export interface EngineOptions {
   /**
-   * The folder that has worker.js, ppca.wasm and study.wasm of this build. Default:
+   * The folder that has worker.js and ppca.wasm of this build. Default:
    * beside this module, where Vite, webpack, Parcel and import by URL find them. For
    * bundlers that copy no files, such as esbuild, copy them and pass the folder.
    * A relative address counts from the page or, in Node, from the working directory.
@@ -211,17 +211,17 @@ export interface EngineOptions {
   workerURL?: string | URL;
   /** The address of ppca.wasm, if it is not in that folder. */
   wasmURL?: string | URL;
-  /** The address of study.wasm, if it is not in that folder. Tuning, experiments, learning curves, portraits, reports and other files, the methods local, spca and lpp, and bootstrap, locate, chart and centiles of a model load it. */
+  /** @deprecated There is one program since 0.3, so this address is ignored. */
   studyURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
   /** Compute in a worker (default). With false the engine computes on the page's thread, in slices of 20 ms. */
   worker?: boolean;
   /**
-   * The most workers for jobs in parts. Default: the cores of the machine, at most 5;
-   * 1 without a worker. All but the first start with such a job and close when idle.
-   * Parallel jobs share them. The second program has one more while there is work for it.
-   * The results are the same bits with any number.
+   * The most workers that compute at once. Default: the cores of the machine, at most 5;
+   * 1 without a worker. Tuning, experiments, learning curves and bootstraps run beside the
+   * worker that answers, which then has one more; it keeps answering meanwhile. The others
+   * start with a job and close when idle. The results are the same bits with any number.
    */
   workers?: number;
   /**
@@ -282,7 +282,6 @@ export interface Engine extends Disposable {
   synthesise(kind: BuiltInSet, options?: { seed?: number; size?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Reads pictures of faces with key points. θ is the yaw in degrees, computed from the points.
-   * The second program runs until free().
    * @param source PNG, JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
    *   the points are those of {@link Portraits.points} or their numbers from 1) or .pts files of
    *   300-W. Another CSV may list the person on each picture (file, person), and folders train and
@@ -2258,7 +2257,7 @@ export interface Model extends Disposable {
   /**
    * Computes how far the model varies with other observations of the same kind: fits resamples of
    * the groups of the training rows, or of the rows if there are no groups, on all cores. Each has the options
-   * of the model. Loads study.wasm. An abort resolves to the bands of the resamples that are done.
+   * of the model. An abort resolves to the bands of the resamples that are done.
    * @param data the data of the fit
    * @param options the number of resamples, the level of the bands, the seed
    * @param call progress and signal; a job on all cores
@@ -2275,8 +2274,7 @@ export interface Model extends Disposable {
   tableAt(theta: number | readonly number[]): Promise<Bytes>;
   /**
    * Writes a report of the model for readers, as `ppca fit -html` does: data, choices and their
-   * reasons, errors beside those of IPCA and PCA, figures, diagnosis, and how to repeat the fit. Loads
-   * study.wasm.
+   * reasons, errors beside those of IPCA and PCA, figures, diagnosis, and how to repeat the fit.
    * @param set the data of the fit
    * @param about the files of the set, and how they were read and fitted; progress and signal
    * @returns one page of HTML, without scripts or other files
@@ -2293,7 +2291,7 @@ export interface Model extends Disposable {
   diagnostics(options?: DiagnosticsOptions): Promise<Diagnostics>;
   /**
    * Computes the coefficients of observations: by least squares, and as means given the known cells where
-   * cells are missing, which loads study.wasm. SPCA and LPP have criteria of their own and need all values.
+   * cells are missing. SPCA and LPP have criteria of their own and need all values.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param options posterior: means in all rows. Progress and signal; an abort rejects with the signal's reason
    * @returns n×V coefficients in the units of the data, and the error of each reconstruction
@@ -2320,7 +2318,6 @@ export interface Model extends Disposable {
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
    * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
-   * Loads study.wasm.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
    * @param options how many known cells to hide for measuring the error, and whether to write a table
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -2331,7 +2328,7 @@ export interface Model extends Disposable {
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /**
    * Shows the individuals of observations at another θ, as groups of the training data at several θ
-   * have taught the model; without them they keep their place in the distribution. Loads study.wasm.
+   * have taught the model; without them they keep their place in the distribution.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param to a number; with two parameters a list
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -2340,7 +2337,7 @@ export interface Model extends Disposable {
    */
   move(data: DataSet | NewData, to: number | readonly number[], call?: CallOptions): Promise<Moved>;
   /**
-   * Reads θ of observations whose θ is unknown. Loads study.wasm.
+   * Reads θ of observations whose θ is unknown.
    * @param data all rows of a set, with or without θ, or arrays: n×K values in the units of the training data
    * @param options the level of the intervals, and the prior
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -2349,7 +2346,7 @@ export interface Model extends Disposable {
    */
   locate(data: DataSet | Omit<NewData, 'theta'>, options?: LocateOptions, call?: CallOptions): Promise<Located>;
   /**
-   * Computes how each variable is distributed along θ, as in a growth chart. Loads study.wasm.
+   * Computes how each variable is distributed along θ, as in a growth chart.
    * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
    * @param options centiles: in percent. Default: 3, 10, 25, 50, 75, 90, 97
    * @param call progress and signal; an abort rejects with the signal's reason
@@ -2359,7 +2356,7 @@ export interface Model extends Disposable {
   chart(theta: Numbers, options?: { centiles?: Numbers }, call?: CallOptions): Promise<Chart>;
   /**
    * Computes the centile of each cell among the observations at its θ, by the distribution of its
-   * variable alone. Loads study.wasm.
+   * variable alone.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K percentages; NaN for missing cells
@@ -2367,8 +2364,7 @@ export interface Model extends Disposable {
    */
   centiles(data: DataSet | NewData, call?: CallOptions): Promise<Float64Array>;
   /**
-   * Computes the error of each variable in its own unit, by the coefficients of project(). Loads
-   * study.wasm.
+   * Computes the error of each variable in its own unit, by the coefficients of project().
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns train: over the training rows of a set, or all rows of arrays; test: over the test rows, null if there are none
@@ -2376,8 +2372,7 @@ export interface Model extends Disposable {
    */
   variableErrors(data: DataSet | NewData, call?: CallOptions): Promise<{ train: VariableError[]; test: VariableError[] | null }>;
   /**
-   * Computes the errors of reconstructions, and how unusual each observation is for its θ. Loads study.wasm,
-   * unless density is false.
+   * Computes the errors of reconstructions, and how unusual each observation is for its θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param options progress and signal, an abort rejects with the signal's reason; and whether to compute log-densities and centiles
    * @returns RMSE in the units of the data, log-density and centile
@@ -2386,7 +2381,7 @@ export interface Model extends Disposable {
   score(data: DataSet | NewData, options?: ScoreOptions): Promise<Score>;
   /**
    * Writes the model file, with the density. A fit does not learn the density; this and other methods
-   * learn it in study.wasm when they first need it.
+   * learn it when they first need it.
    * @param options whether to learn the density first, by default true. A file without it has up to 400 training
    *   observations, from which a later call learns the density: do not share such a file
    * @returns an .npz, which load and numpy.load open

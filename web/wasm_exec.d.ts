@@ -1,4 +1,4 @@
-// What wasm_exec.js sets: the loader of the Go toolchain, for pages that start plain.wasm
+// What wasm_exec.js sets: the loader of the Go toolchain, for pages that start ppca.wasm
 // themselves. The module needs no such import.
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
     /** What the program imports: the second argument of WebAssembly.instantiate. */
     readonly importObject: WebAssembly.Imports;
     /**
-     * Starts the program. Resolves when it ends, which plain.wasm does only when it fails.
+     * Starts the program. Resolves when it ends, which ppca.wasm does only when it fails.
      * @param instance of the program, with importObject as its imports
      */
     run(instance: WebAssembly.Instance): Promise<void>;

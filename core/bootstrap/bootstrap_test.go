@@ -16,7 +16,6 @@ import (
 	"ppca/core/internal/testing/sample"
 	"ppca/core/job"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
 )
 

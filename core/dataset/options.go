@@ -31,6 +31,10 @@ type Options struct {
 	GroupPattern string                           `json:"groupPattern,omitempty" js:"groupPattern"`
 	Compile      func(string) (Expression, error) `json:"-" js:"-"`
 
+	// Decode returns a text in UTF-8; label is one of the WHATWG Encoding Standard. A browser
+	// passes its own; nil: package encodings.
+	Decode func(label string, text []byte) ([]byte, error) `json:"-" js:"-"`
+
 	Blur *Blur `json:"blur"` // the blur experiment, whose σ is θ
 
 	// Missing is the treatment of cells that hold no number: RefuseMissing, DropMissing or

@@ -18,7 +18,6 @@ import (
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // local PCA
 	"ppca/core/model"
 )
 

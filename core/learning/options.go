@@ -8,7 +8,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA and LPP
 )
 
 // Options are the options of a learning curve. The zero value is parameterized PCA

@@ -2,13 +2,14 @@ package method
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
 	"ppca/core/baseline"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
+	"ppca/core/local"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -21,8 +22,7 @@ type entry struct {
 	fit  Fitter
 }
 
-// methods lists the methods in the order in which messages name them. Package further
-// adds three.
+// methods lists the methods in the order in which messages name them.
 var methods = []entry{
 	{"ppca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return ppca.Fit(ctx, d, o)
@@ -37,14 +37,11 @@ var methods = []entry{
 	{"mpca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.MPCA(ctx, d, o)
 	}},
-}
-
-// Add registers a method without λ. It panics if the name exists already.
-func Add(name string, fit Fitter) {
-	if slices.Contains(Names(), name) {
-		panic("there are two methods called " + name)
-	}
-	methods = append(methods, entry{name, fit})
+	{"local", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+		return local.Fit(ctx, d, o)
+	}},
+	{"spca", sparse},
+	{"lpp", neighbouring},
 }
 
 // Names returns the names of all methods.
@@ -89,9 +86,6 @@ func Check(name string) error {
 // fitterOf returns the Fitter of a method.
 func fitterOf(name string) (Fitter, error) {
 	at := find(name)
-	if at < 0 && limit.Of("method").CheckChoice("method", name) == nil {
-		return nil, fault.New(fault.Unsupported, "this program has no %s, only %s: use the module or the command line", name, strings.Join(Names(), ", ")).With("option", "method")
-	}
 	if at < 0 {
 		return nil, fault.New(fault.Option, "method %q is not known: there are %s", name, strings.Join(Names(), ", ")).With("option", "method")
 	}
@@ -108,4 +102,24 @@ func normalised(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*mo
 	m.Kind = "ppca-normalised"
 	m.Normalise()
 	return m, nil
+}
+
+func sparse(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error) {
+	_, k := d.X.Dims()
+	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
+	if s.Nonzeros != 0 {
+		sparsity.Nonzeros = s.Nonzeros
+	}
+	if s.SparseRidge != nil {
+		sparsity.Ridge = *s.SparseRidge
+	}
+	return baseline.SPCA(ctx, d, o, sparsity)
+}
+
+func neighbouring(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error) {
+	locality := baseline.Locality{Neighbours: s.Neighbours}
+	if s.Heat != nil {
+		locality.Heat = *s.Heat
+	}
+	return baseline.LPP(ctx, d, o, locality)
 }

@@ -11,7 +11,6 @@ import (
 	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // all methods
 )
 
 func TestMethodsAreKnown(t *testing.T) {

@@ -22,7 +22,7 @@ type ended struct {
 // dense matrices may lower E by at most a millionth and turn the basis at any θ by at most
 // 1°; in full runs, in 99 % of them. The energy of the model must be that by definition.
 //
-//	PPCA_SOAK=1 go test ./core/ppca/ppcatest -run Converged -v
+//	PPCA_SOAK=1 go test ./core/ppca -run Converged -v
 func TestConverged(t *testing.T) {
 	length.Long(t, "dense Hessians are slow")
 	draws, allowed := length.Of(25, 510), length.Of(0.0, 0.01)

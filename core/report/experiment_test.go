@@ -11,7 +11,6 @@ import (
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
-	_ "ppca/core/method/further"
 	"ppca/core/tune"
 )
 

@@ -14,7 +14,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA
 	"ppca/core/model"
 	"ppca/core/synth"
 )

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/method"
-	_ "ppca/core/method/further"
 	"ppca/core/synth"
 )
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	_ "ppca/core/method/further"
 )
 
 func TestAReportNestedTooDeeply(t *testing.T) {

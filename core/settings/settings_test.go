@@ -24,7 +24,6 @@ import (
 	"ppca/core/learning"
 	"ppca/core/limit"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/portrait"
 	"ppca/core/settings"
 	"ppca/core/tune"

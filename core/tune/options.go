@@ -14,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA and LPP
 )
 
 // Options describe a search. The zero value uses the defaults throughout.

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package api is the service of all methods that messages may call; each room has some.
+// Package api is the service of all methods that JavaScript may call; each room has some.
 package api
 
 import (
@@ -9,42 +9,32 @@ import (
 
 	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
+	"ppca/wasm/api/papers"
+	"ppca/wasm/api/portraits"
 	"ppca/wasm/api/registry"
+	"ppca/wasm/api/saved"
 	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
 
-// A room has some of the methods.
-type room interface {
-	Methods() map[string]host.Handler
-}
-
-// A keeper has objects that JavaScript names by handles, or a connection.
-type keeper interface {
-	room
-	Free(args js.Value)
-	Close()
-}
-
-// A service has the rooms of a program.
+// A service has all methods, and the rooms with objects that JavaScript names by handles.
 type service struct {
 	methods map[string]host.Handler
 	frees   []func(args js.Value)
-	closes  []func()
+	saved   *saved.Room
 }
 
 // New returns the service of a program.
 func New() host.Service {
 	r := registry.New()
-	more, kinds := further(r)
-	jobs := fits.New(r, kinds)
-	s := &service{methods: map[string]host.Handler{}, frees: []func(js.Value){r.Free, jobs.Free}}
-	for _, each := range []room{&sets.Room{Registry: r}, &models.Room{Registry: r}, jobs} {
-		maps.Copy(s.methods, each.Methods())
-	}
-	for _, each := range more {
-		maps.Copy(s.methods, each.Methods())
-		s.frees, s.closes = append(s.frees, each.Free), append(s.closes, each.Close)
+	jobs, albums, shelf := fits.New(r), portraits.New(r), saved.New()
+	s := &service{methods: map[string]host.Handler{}, frees: []func(js.Value){r.Free, jobs.Free, albums.Free}, saved: shelf}
+	for _, room := range []interface {
+		Methods() map[string]host.Handler
+	}{
+		&sets.Room{Registry: r}, models.New(r), jobs, albums, &papers.Room{Registry: r}, shelf,
+	} {
+		maps.Copy(s.methods, room.Methods())
 	}
 	return s
 }
@@ -59,9 +49,5 @@ func (s *service) Free(args js.Value) {
 	}
 }
 
-// Close closes the connections of the rooms.
-func (s *service) Close() {
-	for _, close := range s.closes {
-		close()
-	}
-}
+// Close closes the connections to the saved models.
+func (s *service) Close() { s.saved.Close() }

@@ -23,6 +23,9 @@ type line struct {
 	closed  chan struct{}
 }
 
+// Expected reports whether JavaScript has left the object with which Serve exchanges messages.
+func Expected() bool { return js.Global().Get(hostGlobal).Truthy() }
+
 // Serve answers the messages of the object in JavaScript's global, tells that object the
 // digest of the program, and returns when JavaScript ends it.
 func Serve(service host.Service, program string) {

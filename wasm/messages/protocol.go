@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/messages/protocol.go states it; the
-// constants and methods of web/engine/protocol.js are made from that.
+// The protocol between wasm/ (Go) and web/ (JavaScript), stated in two files that mirror each other:
+// wasm/messages/protocol.go and web/engine/protocol.js.
 //
 // Start: JavaScript puts an object with send and release into the global below
 // and runs the program, which takes the object and adds program to it, the

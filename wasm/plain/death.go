@@ -22,7 +22,7 @@ type death struct {
 func expected(ppca, unblock js.Value) death {
 	global := js.Global()
 	d := death{global.Get("EventTarget").New(), reasonOf(fault.New(fault.TooLarge,
-		"the program has ended, probably because memory ran out: use fewer rows, and load plain.wasm again"))}
+		"the program has ended, probably because memory ran out: use fewer rows, and load ppca.wasm again"))}
 	program, object, promise := thisProgram(), global.Get("Object"), global.Get("Promise")
 	nothing := global.Get("Function").Get("prototype") // a function that does nothing
 	after := map[string]any{"free": map[string]any{"value": nothing}}

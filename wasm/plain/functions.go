@@ -23,7 +23,7 @@ var functions = map[string]function{
 	"score":       {"score", 2, readObservations, nil},
 	"reconstruct": {"reconstruct", 2, readCoefficients, nil},
 	"at":          {"at", 2, readTheta, nil},
-	"save":        {"export", 1, readModel, nil},
+	"save":        {"export", 1, readSaved, nil},
 	"load":        {"import", 1, readFile, loaded},
 }
 
@@ -76,7 +76,16 @@ func readTheta(args []js.Value, w way) (map[string]any, error) {
 	return given, err
 }
 
-// readModel reads save(model), and the first argument of others.
+// readSaved reads save(model).
+func readSaved(args []js.Value, w way) (map[string]any, error) {
+	given, err := readModel(args, w)
+	if err == nil {
+		given["learn"] = true
+	}
+	return given, err
+}
+
+// readModel reads the first argument of most functions.
 func readModel(args []js.Value, _ way) (map[string]any, error) {
 	model := argument(args, 0)
 	if host.TypeOf(model) != js.TypeObject || !host.IsNumber(model.Get("model")) {

@@ -11,31 +11,13 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
-	"ppca/core/infer"
-	"ppca/core/model"
 	"ppca/core/version"
-	"ppca/wasm/api/fits"
-	"ppca/wasm/api/models"
-	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
-// A service has the methods of models and jobs.
-type service struct {
-	*registry.Registry
-	methods map[string]host.Handler
-}
-
-// Handler returns what serves a method, or nil.
-func (s service) Handler(method string) host.Handler { return s.methods[method] }
-
-// Close does nothing: there is no connection to close.
-func (s service) Close() {}
-
 // A door is what globalThis.ppca stands for.
 type door struct {
-	service
+	service   host.Service
 	calls     *host.Host
 	forgotten js.Value // FinalizationRegistry of models
 	death     death
@@ -43,14 +25,11 @@ type door struct {
 }
 
 // Serve sets the functions and serves their calls for as long as the page is there.
-func Serve() {
-	r := registry.New()
-	d := &door{service: service{r, (&models.Room{Registry: r}).Methods()}}
-	d.methods["begin"] = fits.New(r, nil).Methods()["begin"]
-	d.methods["export"], d.methods["project"], d.methods["score"] = d.export, d.project, d.score
-	d.calls = host.New(d.service, func(js.Value) {}) // the arrays are the caller's
+func Serve(service host.Service) {
+	d := &door{service: service}
+	d.calls = host.New(service, func(js.Value) {}) // the arrays are the caller's
 	d.forgotten = js.Global().Get("FinalizationRegistry").New(js.FuncOf(func(_ js.Value, args []js.Value) any {
-		d.Free(js.ValueOf(map[string]any{"model": args[0]}))
+		service.Free(js.ValueOf(map[string]any{"model": args[0]}))
 		return nil
 	}))
 	d.dispose = js.ValueOf(map[string]any{
@@ -68,52 +47,10 @@ func Serve() {
 	select {}
 }
 
-// export returns the file of a model with its density, which the module learns in its second
-// program.
-func (d *door) export(c *host.Call) (host.Answer, error) {
-	m, err := d.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
-		return host.Answer{}, err
-	}
-	return models.File(c, m)
-}
-
-// project and score are those of the module, which asks its second program where cells are
-// missing.
-func (d *door) project(c *host.Call) (host.Answer, error) {
-	m, data, err := d.Observations(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return models.Project(c, m, data, means)
-}
-
-func (d *door) score(c *host.Call) (host.Answer, error) {
-	m, data, err := d.Observations(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	p, err := models.Score(c, m, data, means)
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
-}
-
-// means is infer.Project of a model that learns its density first if cells are missing.
-func means(ctx context.Context, m *model.Model, data fit.Data) (*model.Projection, error) {
-	if data.Observed != nil {
-		if err := infer.Complete(ctx, m); err != nil {
-			return nil, err
-		}
-	}
-	return infer.Project(ctx, m, data, false)
-}
-
 // free frees a model. Freeing twice, or nothing, is harmless.
 func (d *door) free(args []js.Value) any {
 	if model, err := host.Copy(argument(args, 0)); err == nil && host.TypeOf(model) == js.TypeObject {
-		d.Free(model)
+		d.service.Free(model)
 	}
 	return nil
 }
@@ -181,7 +118,7 @@ func (d *door) call(f function, args []js.Value) (any, error) {
 	}
 	if reason, aborted := w.aborted(); aborted && (!w.best || errors.Is(err, context.Canceled) || model.IsNull()) {
 		if model.Truthy() {
-			d.Free(model)
+			d.service.Free(model)
 		}
 		return nil, thrown{reason}
 	}

@@ -29,9 +29,9 @@ type program struct {
 // the methods of core/method/further load the other, which has wasm/api/study too. Pages
 // without the module load the plain one, which needs nothing but the loader.
 var (
-	firstProgram = program{name: "ppca.wasm"}
-	laterProgram = program{name: "study.wasm", tags: "study", loops: []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}
-	plainProgram = program{name: "plain.wasm", tags: "plain", bound: true}
+	firstProgram = program{name: "ppca.wasm", loops: []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}, bound: true}
+	laterProgram = firstProgram
+	plainProgram = firstProgram
 )
 
 func isProgram(name string) bool {
@@ -44,7 +44,7 @@ const loader = "wasm_exec.js"
 // addPrograms compiles the programs from ./wasm.
 func (s *site) addPrograms(ctx context.Context, root string, report Reporter) error {
 	report("compiling the core to WebAssembly (the first time takes about a minute)")
-	programs := []program{firstProgram, laterProgram, plainProgram}
+	programs := []program{firstProgram}
 	compiled := make([][]byte, len(programs))
 	err := tools.AtOnce(len(programs), func(i int) (err error) {
 		compiled[i], err = programs[i].compile(ctx, root, s.program, report)
@@ -53,8 +53,7 @@ func (s *site) addPrograms(ctx context.Context, root string, report Reporter) er
 	if err != nil {
 		return err
 	}
-	s.module[firstProgram.name], s.module[laterProgram.name], s.apart[plainProgram.name] = compiled[0], compiled[1], compiled[2]
-	s.later[laterProgram.name] = true
+	s.module[firstProgram.name] = compiled[0]
 	return nil
 }
 

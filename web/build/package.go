@@ -50,8 +50,6 @@ var exports = map[string]target{
 	"./worker.js":            {"./worker.d.ts", "./worker.js"},
 	"./" + loader:            {"./wasm_exec.d.ts", "./" + loader},
 	"./" + firstProgram.name: {Default: "./" + firstProgram.name},
-	"./" + laterProgram.name: {Default: "./" + laterProgram.name},
-	"./" + plainProgram.name: {Default: "./" + plainProgram.name},
 	"./" + packageFile:       {Default: "./" + packageFile},
 }
 

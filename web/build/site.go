@@ -72,8 +72,8 @@ const unsealed = "version-of-build"
 // versions returns the file with the release, the build, the digest of the programs' sources and
 // the sizes of the programs.
 func (s *site) versions(build string) []byte {
-	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d,study:%d};\n",
-		release.Number, build, s.program, len(s.module[firstProgram.name]), len(s.module[laterProgram.name]))
+	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n",
+		release.Number, build, s.program, len(s.module[firstProgram.name]))
 }
 
 // seal sets the version once all contents are there: the hash of all files that do not

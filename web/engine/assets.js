@@ -1,18 +1,18 @@
-// Where the worker and the programs are.
+// Where the worker and the program are.
 
 import { PPCAError } from './given/fault.js';
 import { builtin, inNode, isForeign } from './thread.js';
 
-/** @typedef {'worker' | 'program' | 'study'} Asset */
+/** @typedef {'worker' | 'program'} Asset */
 
 /**
- * Returns the addresses of the worker and of the two programs. Throws when an option is
+ * Returns the addresses of the worker and of the program. Throws when an option is
  * no address. A file without an option is searched when it is asked for, because a bundle
  * of a format without import.meta.url can only use options.
  * @param {import('../ppca.js').EngineOptions} options
  * @returns {Record<Asset, () => URL>}
  */
-export function locate({ baseURL, workerURL, wasmURL, studyURL }) {
+export function locate({ baseURL, workerURL, wasmURL }) {
   const folder = baseURL === undefined ? undefined : asFolder(absolute('baseURL', baseURL));
   const at = (/** @type {string} */ option, /** @type {unknown} */ given, /** @type {string} */ name, /** @type {() => URL} */ beside) => {
     const address = given === undefined ? folder && new URL(name, folder) : absolute(option, given);
@@ -22,13 +22,12 @@ export function locate({ baseURL, workerURL, wasmURL, studyURL }) {
   return {
     worker: at('workerURL', workerURL, 'worker.js', () => new URL('../worker.js', import.meta.url)),
     program: at('wasmURL', wasmURL, 'ppca.wasm', () => new URL('../ppca.wasm', import.meta.url)),
-    study: at('studyURL', studyURL, 'study.wasm', () => new URL('../study.wasm', import.meta.url)),
   };
 }
 
 /** What to do when a file cannot be loaded, as a sentence. @param {URL} url */
 export function advice(url) {
-  if (inNode()) return 'Install the package again, or pass the folder that has worker.js, ppca.wasm and study.wasm as baseURL';
+  if (inNode()) return 'Install the package again, or pass the folder that has worker.js and ppca.wasm as baseURL';
   const ways = [`copy ${files} and pass its address as baseURL`];
   if (isForeign(url))
     ways.unshift('its host must allow requests of other origins (CORS), and so must the content security policy of the page');
@@ -37,7 +36,7 @@ export function advice(url) {
   return `${all[0].toUpperCase()}${all.slice(1)}`;
 }
 
-const files = 'worker.js, ppca.wasm and study.wasm from the package into one folder of your site';
+const files = 'worker.js and ppca.wasm from the package into one folder of your site';
 
 /** @param {string} option @param {unknown} given */
 function absolute(option, given) {

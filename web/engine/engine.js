@@ -1,15 +1,15 @@
 import { Assignments } from './teaching/assignments.js';
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
-import { Model, fileOf } from './model.js';
+import { Handle, dispose } from './handle.js';
+import { Model } from './model.js';
 import { Parcel } from './given/arrays.js';
 import { Places } from './places.js';
 import { Pool } from './pool.js';
+import { Portraits } from './portraits.js';
 import { PPCAError } from './given/fault.js';
 import { SavedModels, databaseOf } from './saved.js';
-import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
-import { dispose } from './handle.js';
 import { FIT_CALL, JOB_CALL, checkSignal, listener, wayOf } from './given/call.js';
 import {
   fieldsOf,
@@ -68,13 +68,8 @@ async function begun(options = {}) {
     await link.connect();
     signal?.throwIfAborted();
     onProgress?.(loading(1));
-    const places = new Places(workers - 1);
-    const engine = new Engine(link, worker, module, database, {
-      pool: new Pool(link, (listen, signal) => start(module, listen, signal), places),
-      study: new Study(link, (signal) => compile(assets.study(), signal, onProgress && bytesTo(onProgress, sizes.study)), start, places),
-      signal,
-    });
-    return engine;
+    const pool = new Pool(link, (listen, signal) => start(module, listen, signal), new Places(worker ? workers : 0));
+    return new Engine(link, worker, module, database, { pool, signal });
   } finally {
     signal?.removeEventListener('abort', abort);
   }
@@ -106,7 +101,7 @@ function workersOf({ worker = true, workers }) {
   return workers;
 }
 
-/** Reports the bytes of a program. @param {(progress: import('../ppca.js').Progress) => void} onProgress @param {number} total */
+/** Reports the bytes of the program. @param {(progress: import('../ppca.js').Progress) => void} onProgress @param {number} total */
 function bytesTo(onProgress, total) {
   return (/** @type {number} */ loaded) => onProgress(loading(Math.min(1, loaded / total), { loaded, total }));
 }
@@ -122,21 +117,19 @@ export class Engine {
   #link;
   #copies;
   #pool;
-  #study;
   #stopListening = () => {};
 
   /**
    * @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {string} database of databaseOf
-   * @param {{pool: Pool, study: Study, signal?: AbortSignal}} work an abort of the signal closes the engine
+   * @param {{pool: Pool, signal?: AbortSignal}} work an abort of the signal closes the engine
    */
-  constructor(link, copies, wasmModule, database, { pool, study, signal }) {
+  constructor(link, copies, wasmModule, database, { pool, signal }) {
     this.#link = link;
     this.#copies = copies;
     this.#pool = pool;
-    this.#study = study;
     this.wasmModule = wasmModule;
-    this.models = new SavedModels(link, copies, this.#work, database);
-    this.assignments = new Assignments(study);
+    this.models = new SavedModels(link, copies, this.#runJob, database);
+    this.assignments = new Assignments(link);
     bindMethods(this);
     const close = () => this.close();
     signal?.addEventListener('abort', close);
@@ -147,21 +140,15 @@ export class Engine {
   async read(files, options, call) {
     const parcel = new Parcel();
     const args = { files: filesOf(files, parcel), options: readingOf(options) };
-    if (this.#study.hasRead(args.files)) return this.#study.read(args, way(call, parcel));
-    try {
-      return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
-    } catch (error) {
-      if (!(error instanceof PPCAError) || !error.details?.messy) throw error;
-    }
-    const again = new Parcel(); // messy tables need the second program
-    return this.#study.read({ ...args, files: filesOf(files, again) }, way(call, again));
+    return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
   /** @param {any} source @param {CallOptions} [call] */
   async portraits(source, call) {
     const parcel = new Parcel();
     const args = source === 'drawn' ? { seed: 1 } : { files: filesOf(source, parcel) };
-    return this.#study.album(args, way(call, parcel));
+    const { album, contents } = await this.#link.call('album', args, way(call, parcel));
+    return new Portraits(new Handle(this.#link, 'album', album), contents);
   }
 
   /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number, size?: number}} [options] @param {CallOptions} [call] */
@@ -248,10 +235,8 @@ export class Engine {
       files: builtIn || !set ? [] : filesOf(files ?? [], parcel),
       found: Array.isArray(found) ? '' : jsonOf(foundOf(found)),
     };
-    const way = wayOf(call);
-    const models = await Promise.all(fits.map(({ model }) => fileOf(model)));
-    const packed = models.map((bytes) => parcel.bytes(bytes, 'the model'));
-    return this.#study.call('report', { ...args, models: packed }, { ...way, transfer: parcel.transfer });
+    const models = fits.map(({ model }) => model.handle.argument(this.#link).model);
+    return this.#link.call('report', { ...args, models }, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').PictureRows} pictures @param {CallOptions} [call] */
@@ -268,7 +253,7 @@ export class Engine {
       shape: size,
       names: JSON.stringify(given(names) ? textsOf(names, 'names') : null),
     };
-    return this.#study.call('pictures', args, way(call, parcel));
+    return this.#link.call('pictures', args, way(call, parcel));
   }
 
   /** @param {Record<string, { data: import('../ppca.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
@@ -278,7 +263,7 @@ export class Engine {
       const { data, rows, cols } = fieldsOf(partOf(arrays, name, 'arrays'), name, ['data', 'rows', 'cols'], 'part');
       return { name, rows: plainOf(rows), cols: plainOf(cols), data: parcel.numbers(data, name) };
     });
-    return this.#study.call('arrays', { arrays: list }, way(call, parcel));
+    return this.#link.call('arrays', { arrays: list }, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').Session} session @param {CallOptions} [call] */
@@ -295,20 +280,20 @@ export class Engine {
       kinds: saved.map(({ kind }, i) => textOf(kind, `models[${i}].kind`)),
       models: saved.map(({ data }, i) => parcel.bytes(data, `models[${i}].data`)),
     };
-    return this.#study.call('session', args, way(call, parcel));
+    return this.#link.call('session', args, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').FileLike} file @param {CallOptions} [call] */
   async openSession(file, call) {
     const parcel = new Parcel();
-    return this.#study.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
+    return this.#link.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
   }
 
   /** @param {ArrayBuffer | Uint8Array} bytes @param {CallOptions} [call] */
   async load(bytes, call) {
     const parcel = new Parcel(this.#copies);
     const args = { data: parcel.bytes(bytes, 'the model file') };
-    return new Model(this.#link, this.#copies, this.#work, await this.#link.call('import', args, way(call, parcel)));
+    return new Model(this.#link, this.#copies, this.#runJob, await this.#link.call('import', args, way(call, parcel)));
   }
 
   async storage() {
@@ -324,7 +309,6 @@ export class Engine {
 
   close() {
     this.#stopListening();
-    this.#study.close();
     this.#pool.close();
     this.#link.close();
   }
@@ -333,21 +317,16 @@ export class Engine {
     this.close();
   }
 
-  /** @type {import('./model.js').Work} */
-  #work = {
-    job: (kind, model, data, options, call) => this.#report({ kind, model, options: jsonOf(optionsOf(options)) }, data, call),
-    ask: (method, args, way, set) => this.#study.call(method, args, way, set),
-  };
+  /** @type {import('./model.js').RunJob} */
+  #runJob = (kind, model, data, options, call) => this.#report({ kind, model, options: jsonOf(optionsOf(options)) }, data, call);
 
   /** @param {any} data @param {Record<string, any>[]} options @param {unknown} call */
   async #fits(data, options, call) {
-    const studied = options.some(isStudied);
-    const parcel = new Parcel(studied || this.#copies);
+    const parcel = new Parcel(this.#copies);
     const { give, ...way } = wayOf(call, FIT_CALL);
     const source = this.#source(data, parcel, give);
-    const program = studied ? this.#study : this.#pool;
-    const { joined } = await program.run({ kind: 'fit', options }, source, { ...way, transfer: parcel.transfer });
-    return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, this.#work, answer));
+    const { joined } = await this.#pool.run({ kind: 'fit', options }, source, { ...way, transfer: parcel.transfer });
+    return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, this.#runJob, answer));
   }
 
   /**
@@ -367,12 +346,8 @@ export class Engine {
         if (parts !== undefined && of !== undefined && left !== undefined)
           onProgress(/** @type {any} */ ({ fraction, seconds, parts, of, left }));
       });
-    const { joined, cancelled } = await this.#study.run(asked, source, {
-      signal,
-      onProgress: withParts,
-      transfer: parcel.transfer,
-      best: true,
-    });
+    const way = { signal, onProgress: withParts, transfer: parcel.transfer, best: true };
+    const { joined, cancelled } = await this.#pool.run(asked, source, way, true);
     const report = JSON.parse(joined);
     return cancelled ? { ...report, cancelled } : report;
   }

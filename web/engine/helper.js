@@ -21,7 +21,7 @@ export class Helper {
 
   /** @param {(listen: import('./carrier.js').Listener) => Promise<import('./carrier.js').Carrier>} start */
   constructor(start) {
-    this.#link = new Link(start);
+    this.#link = new Link(start, undefined, true);
   }
 
   /** Whether its worker runs, starts, or waits for a place. */

@@ -3,7 +3,6 @@
 
 import { EXIT, HOST_GLOBAL } from './protocol.js';
 import { PPCAError } from './given/fault.js';
-import { provideKernels } from './kernels.js';
 import { program } from './version.js';
 
 /** Characters of the program's last output to keep; the cause comes first. */
@@ -34,9 +33,7 @@ export async function run(module, host, ended) {
     exited = true;
     silence(go);
   };
-  const ready = provideKernels(go);
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  ready(instance);
   // The program reads the global while run() is on the stack, so two engines that
   // start on one thread do not mix up their hosts.
   global[HOST_GLOBAL] = host;

@@ -3,8 +3,9 @@ import { PPCAError } from './given/fault.js';
 import { Tally } from './tally.js';
 
 /**
- * A running job. The main program and the helpers compute its parts, each the next
- * one when it is free. The main program computes the parts of a helper that died.
+ * A running job. The main program and the helpers compute its parts, or the helpers alone, each
+ * the next one when it is free. Another program computes the part of a helper that died; apart
+ * from the main program the job fails if none is left, because the part may end that one too.
  * In a staged job the results so far decide which parts may start, and with which plan;
  * a program that has no part to start asks itself for them.
  *
@@ -42,6 +43,9 @@ export class Job {
   });
   /** @type {number[]} parts of helpers that died */
   #left = [];
+  /** @type {unknown} the reason of the last death */
+  #death;
+  #apart = false;
   /** @type {(Uint8Array | null)[]} */
   #results;
 
@@ -66,14 +70,16 @@ export class Job {
     this.#results = Array.from(work, () => null);
   }
 
-  /** @param {import('./helper.js').Helper[]} helpers @returns {Promise<{joined: any, cancelled: boolean}>} */
-  async run(helpers) {
+  /** @param {import('./helper.js').Helper[]} helpers @param {boolean} apart from the main program @returns {Promise<{joined: any, cancelled: boolean}>} */
+  async run(helpers, apart) {
+    this.#apart = apart;
     const { signal } = this.#way;
     const abort = () => this.#end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();
     try {
-      await Promise.all([this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
+      await Promise.all([apart || this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
+      if (apart && this.#left.length > 0 && !this.#stop.signal.aborted) throw this.#death;
       await this.#computeHere();
       return await this.#join();
     } catch (error) {
@@ -110,7 +116,7 @@ export class Job {
    */
   async #next(ask, here) {
     for (;;) {
-      const part = (here ? this.#left.shift() : undefined) ?? this.#shift();
+      const part = (here || this.#apart ? this.#left.shift() : undefined) ?? this.#shift();
       if (part !== undefined || !this.#staged) return part;
       if (this.#stop.signal.aborted) return undefined;
       if (this.#asking) {
@@ -192,6 +198,7 @@ export class Job {
       } catch (error) {
         if (helper.generation === generation) throw error;
         if (part !== undefined) this.#left.push(part);
+        this.#death = error;
         this.#wake();
         return;
       }

@@ -35,17 +35,17 @@ export class Link {
   #connecting;
   /** @type {(listen: Listener) => Promise<Carrier>} */
   #start;
-  #second;
+  #helper;
 
   /**
    * @param {(listen: Listener) => Promise<Carrier>} start starts a program
    * @param {Way['onProgress']} [onProgress] for calls without their own listener
-   * @param {boolean} [second] whether it is the second program, whose end loses no sets and models
+   * @param {boolean} [helper] whether the program does parts of jobs, so that its end loses no sets and models
    */
-  constructor(start, onProgress, second = false) {
+  constructor(start, onProgress, helper = false) {
     this.#start = start;
     this.onProgress = onProgress;
-    this.#second = second;
+    this.#helper = helper;
   }
 
   /** Whether a program runs or starts. */
@@ -80,7 +80,7 @@ export class Link {
     const carrier = this.#carrier ?? (await this.connect());
     if (!way.first) way.signal?.throwIfAborted();
     this.mustBeOpen();
-    if (generation !== this.generation) throw crash('it was restarted', this.#second);
+    if (generation !== this.generation) throw crash('it was restarted', this.#helper);
     // Node would not refuse such a message, but lose it.
     if (way.transfer?.some((each) => isDetached(/** @type {ArrayBuffer} */ (each)))) throw detached('data');
     return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ export class Link {
     this.#watch.start({
       waiting: () => this.#pending.size > 0,
       ping,
-      died: () => this.#end(death('its worker does not answer', this.#second)),
+      died: () => this.#end(death('its worker does not answer', this.#helper)),
     });
   }
 
@@ -155,7 +155,7 @@ export class Link {
   #receive(answer, generation) {
     if (generation !== this.generation) return;
     this.#watch.reset();
-    if (answer.dead !== undefined) return this.#end(death(answer.dead, this.#second));
+    if (answer.dead !== undefined) return this.#end(death(answer.dead, this.#helper));
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);
     if (call && answer.progress) {
@@ -163,7 +163,7 @@ export class Link {
       return;
     }
     this.#pending.delete(id);
-    if (answer.crashed !== undefined) this.#end(crash(answer.crashed, this.#second));
+    if (answer.crashed !== undefined) this.#end(crash(answer.crashed, this.#helper));
     if (call) this.#settle(call, answer);
   }
 
@@ -171,7 +171,7 @@ export class Link {
   #settle(call, answer) {
     call.stopListening();
     if (call.settled) this.#discard(answer.result);
-    else if (answer.error) call.reject(reasonOf(answer.error, call.way.signal, this.#second));
+    else if (answer.error) call.reject(reasonOf(answer.error, call.way.signal, this.#helper));
     else call.resolve(answer.result);
   }
 
@@ -185,10 +185,10 @@ export class Link {
   }
 }
 
-/** @param {NonNullable<Answer['error']>} error @param {AbortSignal | undefined} signal @param {boolean} second */
-function reasonOf({ code, message, details }, signal, second) {
+/** @param {NonNullable<Answer['error']>} error @param {AbortSignal | undefined} signal @param {boolean} helper */
+function reasonOf({ code, message, details }, signal, helper) {
   if (code === CANCELLED) return signal?.reason ?? new DOMException('cancelled', 'AbortError');
-  const more = second && code === 'ERR_CRASHED' ? { ...details, kept: true } : details;
+  const more = helper && code === 'ERR_CRASHED' ? { ...details, kept: true } : details;
   return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, more);
 }
 
@@ -197,19 +197,19 @@ export function closed() {
   return new PPCAError('ERR_CLOSED', 'the engine was closed; create another with createEngine');
 }
 
-/** @param {string} cause @param {boolean} second */
-function crash(cause, second) {
-  const lost = second ? 'ask again. Data and models are still there' : 'read the data again. Saved models are still there';
+/** @param {string} cause @param {boolean} helper */
+function crash(cause, helper) {
+  const lost = helper ? 'ask again. Data and models are still there' : 'read the data again. Saved models are still there';
   return new PPCAError(
     'ERR_CRASHED',
     `the program failed (${cause}) and restarts with the next call; ${lost}`,
-    second ? { kept: true } : undefined,
+    helper ? { kept: true } : undefined,
   );
 }
 
-/** @param {string} words the last output of the program @param {boolean} second */
-function death(words, second) {
-  if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended', second);
+/** @param {string} words the last output of the program @param {boolean} helper */
+function death(words, helper) {
+  if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended', helper);
   return new PPCAError(
     'ERR_TOO_LARGE',
     'the data need more memory than a browser tab can have; use fewer rows, smaller pictures or the command line. Saved models are still there',

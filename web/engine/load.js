@@ -1,4 +1,4 @@
-// Fetches and compiles the programs.
+// Fetches and compiles the program.
 
 import { PPCAError, wordsOf } from './given/fault.js';
 import { advice } from './assets.js';

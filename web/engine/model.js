@@ -6,21 +6,13 @@ import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused,
 import { bindMethods } from './given/methods.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
-import { CALL, unlessAborted, wayOf } from './given/call.js';
+import { CALL, wayOf } from './given/call.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
-/**
- * @typedef {object} Work of the second program about the bytes of a model
- * @property {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} job
- * @property {(method: import('./protocol.js').Method, args: Record<string, unknown>, way: import('./given/call.js').Way, set?: Handle) => Promise<any>} ask
- *   calls a method about a set, or about the arrays of args
- */
+/** @typedef {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} RunJob runs a job about the file of a model */
 
 /** The centiles of a chart of growth. */
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
-
-/** The largest file with observations, in bytes; the density of a larger one is learnt at once. */
-const MOST = 16e6;
 
 /** The fields of what a report for readers is about. */
 const SHEET = ['files', 'read', 'fit', 'name', 'link', 'signal', 'onProgress'];
@@ -28,20 +20,18 @@ const SHEET = ['files', 'read', 'fit', 'name', 'link', 'signal', 'onProgress'];
 /** @implements {Described} */
 export class Model {
   #copies;
-  #work;
-  /** While the density is learnt. @type {Promise<void> | undefined} */
-  #learning;
+  #job;
 
   /**
    * @param {import('./link.js').Link} link
    * @param {boolean} copies as in Parcel
-   * @param {Work} work
+   * @param {RunJob} job
    * @param {{model: number, summary: import('../ppca.js').FitSummary, info: import('../ppca.js').ModelInfo}} answer
    */
-  constructor(link, copies, work, { model, summary, info }) {
+  constructor(link, copies, job, { model, summary, info }) {
     this.handle = new Handle(link, 'model', model);
     this.#copies = copies;
-    this.#work = work;
+    this.#job = job;
     this.summary = summary;
     this.info = info;
     bindMethods(this);
@@ -82,8 +72,7 @@ export class Model {
 
   /** @param {number | readonly number[]} theta */
   async tableAt(theta) {
-    const place = plainOf(theta, 'theta');
-    return this.#work.ask('slice', { model: await fileOf(this), theta: place }, {});
+    return this.#ask('slice', () => ({ theta: plainOf(theta, 'theta') }));
   }
 
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
@@ -91,17 +80,12 @@ export class Model {
     const names = ['unseen', 'rivals', 'edges', 'density', ...CALL];
     const { unseen, rivals, edges, density = true, ...call } = fieldsOf(options, 'diagnostics', names);
     if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
-    const way = wayOf(call);
-    const [set, others] = given(unseen) ? this.#compared(unseen, rivals ?? []) : [undefined, []];
-    const [model, ...files] = await unlessAborted(
-      Promise.all([density ? this.toBytes() : fileOf(this), ...others.map(fileOf)]),
-      way.signal,
-    );
+    const compared = given(unseen) ? this.#compared(unseen, rivals ?? []) : {};
     const {
       condition,
       unseen: errors,
       ...numbers
-    } = JSON.parse(await this.#work.ask('diagnostics', { model, rivals: files, edges: jsonOf(edges ?? []) }, way, set));
+    } = JSON.parse(await this.#ask('diagnostics', () => ({ ...compared, edges: jsonOf(edges ?? []), density }), call));
     const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
     return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
   }
@@ -109,72 +93,75 @@ export class Model {
   /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} about */
   async sheet(set, about) {
     const { files, read, fit, name = '', link = '', ...call } = fieldsOf(about, 'sheet', SHEET);
-    const way = wayOf(call);
-    const [handle] = this.#compared(set, []);
-    const parcel = new Parcel();
-    const args = {
+    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link') };
+    const fill = (/** @type {Parcel} */ parcel) => ({
+      ...this.#compared(set, []),
       files: filesOf(files ?? [], parcel),
-      about: jsonOf({ read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link') }),
-    };
-    const model = await unlessAborted(this.toBytes(), way.signal);
-    return this.#work.ask('sheet', { model, ...args }, { ...way, transfer: parcel.transfer }, handle);
+      about: jsonOf(settings),
+    });
+    return this.#ask('sheet', fill, call);
   }
 
-  /** The set and the models of a comparison. @param {unknown} unseen @param {readonly unknown[]} rivals @returns {[Handle, Model[]]} */
+  /** The handles of a set and of the models of a comparison. @param {unknown} unseen @param {readonly unknown[]} rivals */
   #compared(unseen, rivals) {
     if (!(unseen instanceof DataSet)) throw refused(unseen, 'unseen', 'a data set');
     if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
-    for (const { handle } of /** @type {{ handle: Handle }[]} */ ([unseen, ...rivals])) handle.argument(this.handle.link); // of this engine
-    return [unseen.handle, /** @type {Model[]} */ ([...rivals])];
+    const { link } = this.handle; // of this engine
+    return { ...unseen.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
   }
 
   /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
   async project(data, options) {
     const { posterior, ...call } = projectingOf(options);
-    if (posterior || this.#hides(data)) return this.#askAbout('posterior', data, { everywhere: posterior }, wayOf(call));
-    return this.#ask('project', (parcel) => this.#observations(data, parcel), call);
+    return this.#ask('project', (parcel) => ({ ...this.#observations(data, parcel), everywhere: posterior }), call);
   }
 
   /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
   async table(data, options) {
     const { posterior, ...call } = projectingOf(options);
-    const needs = { learn: posterior || this.#hides(data), named: true };
-    return this.#askAbout('table', data, { everywhere: posterior }, wayOf(call), needs);
+    return this.#ask('table', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), everywhere: posterior }), call);
   }
 
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async impute(data, settings, options) {
-    const answer = await this.#askAbout('impute', data, { options: optionsOf(settings) }, wayOf(options), { named: true });
+    const wanted = optionsOf(settings);
+    const answer = await this.#ask(
+      'impute',
+      (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }),
+      options,
+    );
     return { data: null, table: null, errors: null, variables: null, ...answer };
   }
 
   /** @param {any} data @param {number | readonly number[]} to @param {import('../ppca.js').CallOptions} [options] */
   async move(data, to, options) {
-    return this.#askAbout('move', data, { to: plainOf(to, 'to') }, wayOf(options));
+    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async locate(data, settings, options) {
-    return this.#askAbout('locate', data, { options: optionsOf(settings) }, wayOf(options), { placed: false });
+    const wanted = optionsOf(settings);
+    return this.#ask('locate', (parcel) => ({ ...this.#observations(data, parcel, { placed: false }), options: wanted }), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async centiles(data, options) {
-    return this.#askAbout('centiles', data, {}, wayOf(options));
+    return this.#ask('centiles', (parcel) => this.#observations(data, parcel), options);
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async variableErrors(data, options) {
-    return this.#askAbout('variables', data, {}, wayOf(options), { learn: this.#hides(data) });
+    return this.#ask('variables', (parcel) => this.#observations(data, parcel), options);
   }
 
   /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
   async chart(theta, settings, options) {
     const { centiles } = fieldsOf(settings, 'chart', ['centiles']);
-    const parcel = new Parcel();
-    const args = { theta: parcel.numbers(theta, 'theta'), centiles: parcel.numbers(centiles ?? CENTILES, 'centiles') };
-    const way = { ...wayOf(options), transfer: parcel.transfer };
-    return this.#work.ask('chart', { ...args, model: await unlessAborted(this.toBytes(), way.signal) }, way);
+    const fill = (/** @type {Parcel} */ parcel) => ({
+      theta: parcel.numbers(theta, 'theta'),
+      centiles: parcel.numbers(centiles ?? CENTILES, 'centiles'),
+    });
+    return this.#ask('chart', fill, options);
   }
 
   /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] */
@@ -182,11 +169,7 @@ export class Model {
     const { density = true, posterior = false, ...call } = fieldsOf(options, 'score', [...CALL, 'density', 'posterior']);
     if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
     if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
-    const second = density || posterior || this.#hides(data);
-    const answer = await (second
-      ? this.#askAbout('unusual', data, { everywhere: posterior }, wayOf(call))
-      : this.#ask('score', (parcel) => this.#observations(data, parcel), call));
-    return { ...answer, logDensity: (density && answer.logDensity) || null, centile: (density && answer.centile) || null };
+    return this.#ask('score', (parcel) => ({ ...this.#observations(data, parcel), everywhere: posterior, density }), call);
   }
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
@@ -211,18 +194,14 @@ export class Model {
 
   /** @param {any} data @param {import('../ppca.js').BootstrapOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async bootstrap(data, options, call) {
-    return this.#work.job('bootstrap', await fileOf(this), data, options, call);
+    const file = await this.handle.link.call('export', this.handle.argument());
+    return this.#job('bootstrap', file, data, options, call);
   }
 
   /** @param {{learn?: boolean}} [options] */
   async toBytes(options) {
     const { learn = true } = fieldsOf(options, 'toBytes', ['learn']);
-    const unlearnt = await this.handle.link.call('unlearnt', this.handle.argument());
-    if (!unlearnt) return fileOf(this);
-    if (!learn && unlearnt.length <= MOST) return unlearnt;
-    this.handle.argument(); // a model that was freed meanwhile learns nothing
-    await (this.#learning ??= this.#learn(unlearnt));
-    return fileOf(this);
+    return this.handle.link.call('export', { ...this.handle.argument(), learn: Boolean(learn) });
   }
 
   free() {
@@ -244,39 +223,6 @@ export class Model {
     return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
   }
 
-  /** Learns the density in the second program. @param {Uint8Array<ArrayBuffer>} unlearnt */
-  async #learn(unlearnt) {
-    try {
-      const data = await this.#work.ask('complete', { model: unlearnt }, { transfer: [unlearnt.buffer] });
-      await this.handle.link.call('learnt', { ...this.handle.argument(), data }, { transfer: [data.buffer] });
-    } finally {
-      this.#learning = undefined;
-    }
-  }
-
-  /**
-   * Asks the second program about observations.
-   * @param {import('./protocol.js').Method} method
-   * @param {any} data
-   * @param {Record<string, unknown>} args
-   * @param {import('./given/call.js').Way} way
-   * @param {{placed?: boolean, named?: boolean, learn?: boolean}} [needs] whether θ is known, whether observations may have ids, and whether the model must have its density
-   */
-  async #askAbout(method, data, args, way, { placed, named, learn = true } = {}) {
-    const parcel = new Parcel();
-    const set = data instanceof DataSet ? data.handle : undefined;
-    const about = set ? {} : this.#observations(data, parcel, { placed, named });
-    const model = await unlessAborted(learn ? this.toBytes() : fileOf(this), way.signal);
-    return this.#work.ask(method, { ...args, ...about, model }, { ...way, transfer: parcel.transfer }, set);
-  }
-
-  /** Whether observations have missing cells, whose coefficients need the density. Pictures of a head hide cells, but show many. @param {any} data */
-  #hides(data) {
-    if (this.info.turned) return false;
-    if (data instanceof DataSet) return data.summary.missing?.choice === 'model';
-    return given(tableOf(data, this.info.names).mask?.observations);
-  }
-
   /**
    * The rows of a set, or arrays. The program refuses the parts that it would not use.
    * @param {any} data @param {Parcel} parcel
@@ -295,11 +241,6 @@ export class Model {
       },
     };
   }
-}
-
-/** The bytes of a model's file, with the density if that is known. @param {Model} model @returns {Promise<Uint8Array<ArrayBuffer>>} */
-export function fileOf({ handle }) {
-  return handle.link.call('export', handle.argument());
 }
 
 /** Whether coefficients are posterior means in all rows, and the options of the call. @param {unknown} options */

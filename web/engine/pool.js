@@ -1,5 +1,6 @@
-// The programs that do a job: one that has the data, and helpers. Helpers start when a job
-// has several parts and there is a place for them.
+// The programs that do a job: the main one, which has the data, and helpers. A fit runs in the main
+// program, and in helpers if it has several parts. Other jobs take long, so they run in helpers
+// alone, and the main program stays free to answer; without helpers it does them itself.
 
 import { Helper } from './helper.js';
 import { Job } from './job.js';
@@ -29,22 +30,24 @@ export class Pool {
   }
 
   /**
-   * Runs a job. Resolves to the joined result of its parts; after an abort with best,
+   * Runs a job, in the main program too or apart from it. Resolves to the joined result of its parts; after an abort with best,
    * to that of the finished parts.
    * @param {{kind: string, options: unknown, name?: string, model?: Uint8Array}} asked
    * @param {Source} source
    * @param {Way} way
+   * @param {boolean} [apart]
    * @returns {Promise<{joined: any, cancelled: boolean}>}
    */
-  async run(asked, source, way) {
-    const common = { ...asked, cores: this.#places.most + 1, keepCancelled: way.best };
+  async run(asked, source, way, apart = false) {
+    const common = { ...asked, cores: Math.max(1, this.#places.most), keepCancelled: way.best };
     const start = performance.now();
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };
     const job = new Job(this.#main, begun, common, source, way, start);
-    const helpers = this.#leastBusy(Math.max(0, begun.work.length - 1));
+    const most = this.#places.most - (apart ? 0 : 1); // the main program is one of the workers of a fit
+    const helpers = this.#leastBusy(Math.max(0, Math.min(most, begun.work.length - (apart ? 0 : 1))));
     try {
-      return await job.run(helpers);
+      return await job.run(helpers, apart && helpers.length > 0);
     } finally {
       for (const helper of helpers) this.#release(helper);
     }

@@ -1,6 +1,5 @@
 import { DataSet } from './dataset.js';
 import { dispose } from './handle.js';
-import { buffersOf } from './given/arrays.js';
 import { fieldsOf, given, isList, isObject, optionsOf, plainOf, refused } from './given/objects.js';
 import { Model } from './model.js';
 import { PPCAError } from './given/fault.js';
@@ -10,20 +9,17 @@ import { wayOf } from './given/call.js';
 /** @typedef {import('../ppca.js').Portraits} Described */
 
 /**
- * Pictures with key points. While they are open, the second program runs.
+ * Pictures with key points.
  * @implements {Described}
  */
 export class Portraits {
-  #main;
   #album;
 
   /**
-   * @param {import('./link.js').Link} main receives the data sets
    * @param {import('./handle.js').Handle} album
    * @param {string} text the album as JSON
    */
-  constructor(main, album, text) {
-    this.#main = main;
+  constructor(album, text) {
     this.#album = album;
     const { pictures, triangles, points, front, notes } = JSON.parse(text);
     /** @type {import('../ppca.js').Portrait[]} */
@@ -79,15 +75,7 @@ export class Portraits {
     const { like, ...others } = given(options) && isObject(options) ? options : { like: undefined };
     const { signal, onProgress } = wayOf(call);
     const args = { options: optionsOf(like === undefined ? options : others), surface: given(like) ? await surfaceOf(like) : null };
-    const { link } = this.#album;
-    const { generation } = link;
-    const { set } = await this.#call('warp', args, { signal, onProgress });
-    try {
-      const data = await link.call('pack', { set, whole: true }, { signal });
-      return new DataSet(this.#main, await this.#main.call('adopt', data, { signal, transfer: buffersOf(data) }));
-    } finally {
-      link.free(generation, { set });
-    }
+    return new DataSet(this.#album.link, await this.#call('warp', args, { signal, onProgress }));
   }
 
   async table() {

@@ -16,25 +16,25 @@ export function databaseOf(app) {
   throw refused(app, 'database', 'a name, such as the name of your app');
 }
 
-/** The saved models of this browser, which the second program reads and writes. @implements {Described} */
+/** The saved models of this browser. @implements {Described} */
 export class SavedModels {
   #link;
   #copies;
   #database;
-  #work;
+  #job;
 
-  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {import('./model.js').Work} work @param {string} database of databaseOf */
-  constructor(link, copies, work, database) {
+  /** @param {import('./link.js').Link} link @param {boolean} copies as in Parcel @param {import('./model.js').RunJob} job @param {string} database of databaseOf */
+  constructor(link, copies, job, database) {
     this.#link = link;
     this.#copies = copies;
     this.#database = database;
-    this.#work = work;
+    this.#job = job;
     bindMethods(this);
   }
 
   /** @param {import('./protocol.js').Method} method @param {Record<string, unknown>} args @param {Transferable[]} [transfer] */
   #call(method, args, transfer) {
-    return this.#work.ask(method, { database: this.#database, ...args }, { transfer });
+    return this.#link.call(method, { database: this.#database, ...args }, { transfer });
   }
 
   async list() {
@@ -56,7 +56,7 @@ export class SavedModels {
   /** @param {string} id */
   async open(id) {
     const { name, data } = await this.#call('open', { id: textOf(id, 'id') });
-    return new Model(this.#link, this.#copies, this.#work, await this.#link.call('import', { name, data }, { transfer: [data.buffer] }));
+    return new Model(this.#link, this.#copies, this.#job, await this.#link.call('import', { name, data }, { transfer: [data.buffer] }));
   }
 
   /** @param {string} id @param {string} name */
@@ -87,11 +87,11 @@ export class SavedModels {
   }
 }
 
-/** Whether the browser has no such database, so that the second program need not start to list nothing. @param {string} database */
+/** Whether the browser has no such database. Listing would create one on a first visit. @param {string} database */
 async function isMissing(database) {
   try {
     return !(await indexedDB.databases()).some(({ name }) => name === database);
   } catch {
-    return false; // the second program says what is wrong
+    return false; // the program says what is wrong
   }
 }

@@ -7,8 +7,8 @@ export const version = 'source';
 /** A hash of all files of the page and the module. Page, module and worker must be of one build. */
 export const build = 'source';
 
-/** What the programs say when they start, see protocol.js. */
+/** What the program says when it starts, see protocol.js. */
 export const program = '';
 
-/** The bytes of the programs, unpacked. */
-export const sizes = { main: 0, study: 0 };
+/** The bytes of the program, unpacked. */
+export const sizes = { main: 0 };

@@ -4,8 +4,8 @@
 //
 // It differs from Go's own runner in the environment it hands on: Go's loader
 // has room for 8 KB of arguments and environment together, which a CI's
-// environment alone can exceed. And it links the SIMD kernels as the page does:
-// a program that imports them cannot start otherwise. The deep stack is for
+// environment alone can exceed. And it links the SIMD kernels, which the build makes a part
+// of the program: a test that imports them cannot start otherwise. The deep stack is for
 // Go's recursive tests.
 
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { provideKernels } from '../engine/kernels.js';
+import { provideKernels } from './kernels.js';
 
 const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
 Object.assign(globalThis, { fs, path }); // Go's os package reads files through them

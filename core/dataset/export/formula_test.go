@@ -13,7 +13,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/dataset/internal/csvtext"
-	_ "ppca/core/dataset/tidy" // dates and units
 )
 
 // No text in a written table begins a formula, and names and ids survive writing and

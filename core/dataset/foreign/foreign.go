@@ -1,5 +1,4 @@
 // Package foreign names the formats of files that are not read, and says how to convert them.
-// Import it for its side effect. The program that every visit downloads does without it.
 package foreign
 
 import (
@@ -8,11 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 )
-
-func init() { source.AddForeign(explain, explainZIP) }
 
 // A format is a format of files. Advice has %s for the file's name and its name without the
 // ending.
@@ -63,9 +59,9 @@ var formats = []format{
 	{name: "a TAR archive", ending: ".tar", do: unpack},
 }
 
-// explain returns the error for a file of another format; nil if the format is unknown. table
+// Explain returns the error for a file of another format; nil if the format is unknown. table
 // says that by its name and its bytes the file can be a table.
-func explain(name string, head []byte, table bool) error {
+func Explain(name string, head []byte, table bool) error {
 	start := bytes.ToLower(bytes.TrimLeft(bytes.TrimPrefix(head[:min(len(head), 2000)], []byte("\xef\xbb\xbf")), " \t\r\n"))
 	for _, f := range formats {
 		if f.ending != "" && !strings.HasSuffix(strings.ToLower(name), f.ending) || table && !f.text {
@@ -81,8 +77,8 @@ func explain(name string, head []byte, table bool) error {
 	return nil
 }
 
-// explainZIP returns the error for a ZIP that is a document of another program; nil for others.
-func explainZIP(name string, has func(entry string) bool) error {
+// ExplainZIP returns the error for a ZIP that is a document of another program; nil for others.
+func ExplainZIP(name string, has func(entry string) bool) error {
 	for _, each := range []struct {
 		entry string
 		format

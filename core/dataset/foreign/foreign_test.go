@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/foreign"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )

@@ -10,6 +10,7 @@ import (
 	"ppca/core/dataset/internal/prepare"
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/tidy"
 	"ppca/core/fault"
 )
 
@@ -19,7 +20,7 @@ const mostExplained = 1000
 // fromTable returns the Set of a table, by the roles of its columns. X reuses the memory
 // of the table.
 func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset.Set, error) {
-	r, err := roles.Assign(t, o)
+	r, err := roles.Assign(t, o, roles.Tidied{Before: tidy.ProposeDates, After: tidy.RecogniseLong})
 	if err == nil {
 		var s *dataset.Set
 		if s, err = build(ctx, t, r, o); err == nil {

@@ -15,11 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/encodings"
-	_ "ppca/core/dataset/foreign"
-	_ "ppca/core/dataset/gzipped"
 	"ppca/core/dataset/input"
-	_ "ppca/core/dataset/tidy" // messy tables
 	"ppca/core/npy"
 )
 

@@ -87,11 +87,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*
 	case len(f.Tables) > 1:
 		return readSeveral(ctx, f.Tables, mask, o)
 	}
-	none := fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
-	if tidy == nil { // a program with package foreign may know what they are
-		none.With("messy", true)
-	}
-	return nil, none
+	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 }
 
 // fetch returns the text of a table, and notes.

@@ -11,8 +11,6 @@ import (
 	"ppca/core/fault"
 )
 
-func init() { roles.AddTidied(roles.Tidied{Before: proposeDates, After: recogniseLong}) }
-
 // Names of columns.
 var (
 	parameterNames = []string{"theta", "θ", "age", "yaw", "angle", "dose", "alter", "dosis", "winkel", "âge", "edad", "età", "ålder", "alder", "leeftijd", "возраст", "wiek", "věk", "vek", "idade", "ikä", "életkor", "yaş", "ηλικία", "العمر", "年齢", "年龄", "年齡", "나이", "연령", "角度"} // rather θ than a date
@@ -20,10 +18,10 @@ var (
 	valueNames     = []string{"value", "val", "measurement", "reading", "result", "wert", "messwert", "ergebnis", "resultat", "résultat", "valeur", "valor", "resultado", "valore"}
 )
 
-// proposeDates proposes the first column of dates as θ, unless another column is called like a
+// ProposeDates proposes the first column of dates as θ, unless another column is called like a
 // parameter, and leaves out other dates. It returns the questions about the columns that are
 // used.
-func proposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
+func ProposeDates(r *roles.Roles, t *table.Table, chosen bool) error {
 	proposeSubject(r, t)
 	first, parameter := -1, chosen
 	for _, j := range r.Free() {
@@ -134,10 +132,10 @@ func isDates(t *table.Table, j int) bool {
 	return t.TimeOf(j) != "" || errors.As(t.Question(j), &asked) && asked.Details["option"] == "dates"
 }
 
-// recogniseLong notes that a table has several rows for each group and one variable, so that it
+// RecogniseLong notes that a table has several rows for each group and one variable, so that it
 // can become curves. It asks where one column names the variable of each row, because values
 // of different variables are not one variable.
-func recogniseLong(r *roles.Roles, t *table.Table) error {
+func RecogniseLong(r *roles.Roles, t *table.Table) error {
 	if len(r.Variables) != 1 || r.Theta < 0 {
 		return nil
 	}

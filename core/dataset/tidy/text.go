@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/checkpoint"
+	"ppca/core/dataset/encodings"
 	"ppca/core/dataset/internal/csvtext"
 	"ppca/core/fault"
 )
@@ -46,18 +47,17 @@ func (s *sheet) inUTF8(data []byte) ([]byte, error) {
 	read := func(as string) {
 		s.note("the file is not UTF-8 and is read as " + as + "; if names are wrong, save it as UTF-8")
 	}
-	if encoding := csvtext.EastAsian(data); encoding != "" && decode != nil {
+	decode := s.options.Decode
+	if decode == nil {
+		decode = encodings.Decode
+	}
+	encoding := csvtext.EastAsian(data)
+	if encoding == "" {
+		encoding = csvtext.SingleByte(data, decode)
+	}
+	if encoding != "" {
 		read(titles[encoding])
 		return decode(string(encoding), data)
-	}
-	if decode != nil {
-		if encoding := csvtext.SingleByte(data, decode); encoding != "" {
-			read(titles[encoding])
-			return decode(string(encoding), data)
-		}
-	} else if csvtext.IsCyrillic(data) {
-		read(titles[csvtext.Windows1251])
-		return []byte(csvtext.DecodeCyrillic(data)), nil
 	}
 	read("Windows-1252")
 	return []byte(strings.ReplaceAll(csvtext.Decode(data), "¤", "€")), nil // at its place ISO 8859-15 has the euro
@@ -82,13 +82,6 @@ var titles = map[csvtext.Encoding]string{
 	csvtext.Windows1257: "Windows-1257, Baltic",
 	csvtext.Windows874:  "Windows-874, Thai",
 }
-
-// decode is nil in programs that decode only western encodings and Windows-1251.
-var decode func(encoding string, text []byte) ([]byte, error)
-
-// AddDecoder registers what returns a text of another encoding in UTF-8: package encodings when it is
-// imported, or a browser. encoding is a label of the WHATWG Encoding Standard.
-func AddDecoder(d func(encoding string, text []byte) ([]byte, error)) { decode = d }
 
 // narrow returns the character of ASCII for a digit or a mark of full width, as Japanese and
 // Chinese tables have them, and for digits and marks of Arabic and Persian.

@@ -1,7 +1,6 @@
 // Package tidy reads messy tables: other encodings, layouts, forms of numbers, dates and codes
 // for missing cells. It turns them into plain tables for package input, with a note for each
-// assumption. Import it for its side effect. The program that every visit downloads does
-// without it.
+// assumption.
 package tidy
 
 import (
@@ -15,24 +14,17 @@ import (
 	"unicode"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
-	"ppca/core/dataset/internal/several"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
 
-func init() {
-	input.AddTidier(read)
-	several.AddStacker(stack)
-}
-
 // mostBytes is the largest text that is tidied, because all of its cells are in memory.
 const mostBytes = 64 << 20
 
-// read returns the plain form of a messy table, which the memory keeps.
-func read(ctx context.Context, file dataset.File, o dataset.Options, memory *table.Memory) (*table.Table, error) {
+// Read returns the plain form of a messy table, which the memory keeps.
+func Read(ctx context.Context, file dataset.File, o dataset.Options, memory *table.Memory) (*table.Table, error) {
 	if file.Length() > mostBytes {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, and its cells are not all plain numbers: divide it, or write numbers as 1234.5 and missing cells as empty cells", file.Name, limit.Count(mostBytes)).With("file", file.Name)
 	}
@@ -134,7 +126,7 @@ func (s *sheet) arranged() error {
 
 // stack reads files with the same columns as one table, behind columns with one text for each file:
 // what the cells mean is decided for all of them together.
-func stack(ctx context.Context, name string, files []dataset.File, names []string, lead [][]string, o dataset.Options) (*table.Table, error) {
+func Stack(ctx context.Context, name string, files []dataset.File, names []string, lead [][]string, o dataset.Options) (*table.Table, error) {
 	var all *sheet
 	for k, file := range files {
 		data, err := source.ReadAll(ctx, file)

@@ -1,8 +1,7 @@
 // Package workbook reads sheets of Excel workbooks (.xlsx, .xlsm) as tables for package input.
-// Import it for its side effect. The program that every visit downloads does without it.
 //
 // A workbook is a ZIP of XML (ECMA-376). Only sheets, texts and the formats of numbers are read:
-// a library for all of it would add 1.2 MB to the second program of a browser. Its test reads
+// a library for all of it would add 1.2 MB to the program of a browser. Its test reads
 // workbooks that such a library, excelize, has written.
 package workbook
 
@@ -17,20 +16,14 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 )
 
-func init() { source.AddWorkbooks(read) }
-
-// read returns a sheet as a CSV, a line for each row so that errors name the rows of the sheet,
+// Read returns a sheet as a CSV, a line for each row so that errors name the rows of the sheet,
 // and a note if there are others. Numbers are those that the workbook holds, not their rounded
 // display; dates are in the form of ISO 8601; formulas have the values of the last calculation.
-func read(ctx context.Context, file dataset.File, wanted string) (dataset.File, []string, error) {
-	data, err := source.ReadAll(ctx, file)
-	if err != nil {
-		return dataset.File{}, nil, err
-	}
+func Read(ctx context.Context, file dataset.File, wanted string) (dataset.File, []string, error) {
+	data := file.Data
 	b, err := open(file.Name, bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return dataset.File{}, nil, damaged(ctx, file.Name, err)

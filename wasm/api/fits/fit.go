@@ -21,7 +21,7 @@ import (
 const windUp = 40 * time.Millisecond
 
 // readFits reads the settings of one fit or several.
-func readFits(c *host.Call) (Maker, error) {
+func readFits(c *host.Call) (maker, error) {
 	list := c.Args.Get("options")
 	settings := make([]method.Settings, list.Length())
 	for i := range settings {

@@ -5,7 +5,6 @@ package fits
 
 import (
 	"context"
-	"maps"
 	"syscall/js"
 
 	"ppca/core/fault"
@@ -19,11 +18,11 @@ import (
 // same data and options. JavaScript distributes the parts, and the first worker joins their
 // results.
 
-// A Reader reads the options of a job.
-type Reader func(c *host.Call) (Maker, error)
+// A reader reads the options of a job.
+type reader func(c *host.Call) (maker, error)
 
-// A Maker makes a job with options that were read.
-type Maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error)
+// A maker makes a job with options that were read.
+type maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error)
 
 // begun is a job with its data.
 type begun struct {
@@ -35,15 +34,12 @@ type begun struct {
 // A Room has the methods of jobs.
 type Room struct {
 	*registry.Registry
-	kinds map[string]Reader
-	jobs  host.Handles[*begun] // under way
+	jobs host.Handles[*begun] // under way
 }
 
-// New returns a Room that begins fits and the jobs of these kinds.
-func New(r *registry.Registry, others map[string]Reader) *Room {
-	kinds := map[string]Reader{"fit": readFits} // options: [settings]
-	maps.Copy(kinds, others)
-	return &Room{Registry: r, kinds: kinds, jobs: host.Handles[*begun]{Noun: "job"}}
+// New returns the room of a program.
+func New(r *registry.Registry) *Room {
+	return &Room{Registry: r, jobs: host.Handles[*begun]{Noun: "job"}}
 }
 
 // Methods returns them by their names.
@@ -53,9 +49,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"next":       r.next,       // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
 		"part":       r.part,       // {job, part, plan} → Uint8Array; plan of a staged job
 		"join":       r.join,       // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-		"pack":       r.pack,       // {set, whole} or {job} → data for keep, or of a whole set for adopt
+		"pack":       r.pack,       // {set} or {job} → data for keep
 		"keep":       r.keep,       // data → task, in another worker
-		"adopt":      r.adopt,      // data of a whole set → set
 		"reordering": r.reordering, // {set, options} → {endpoints, components, given, basis, steps}
 		"suggest":    r.suggest,    // {set, options} → [number]
 		"endpoints":  r.endpoints,  // {set, options} → [[number]]
@@ -73,7 +68,7 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 }
 
 func (r *Room) started(c *host.Call) (host.Answer, error) {
-	read, ok := r.kinds[c.Args.Get("kind").String()]
+	read, ok := kinds[c.Args.Get("kind").String()]
 	if !ok {
 		return host.Answer{}, fault.New(fault.Unsupported, "no job is called %q", c.Args.Get("kind").String())
 	}

@@ -11,7 +11,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/narrow"
 	"ppca/wasm/api/registry"
-	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
 
@@ -19,8 +18,7 @@ import (
 // further workers.
 const mostCopied = 1_000_000_000
 
-// pack returns a set, or the data of a job, in the form that keep and adopt of another
-// worker read. The copy is outside the memory of this program. It fails (ERR_TOO_LARGE) if
+// pack returns a set, or the data of a job, in the form that keep of another worker reads. The copy is outside the memory of this program. It fails (ERR_TOO_LARGE) if
 // the data of a job are too large to copy.
 func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	t, err := r.packed(c)
@@ -29,9 +27,7 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	}
 	rows, cols := t.Set.X.Dims()
 	about := *t.Set
-	if !c.Args.Get("whole").Truthy() {
-		about.Columns, about.Head = nil, nil // for display
-	}
+	about.Columns, about.Head = nil, nil // for display
 	text, err := json.Marshal(about)
 	if err != nil {
 		return host.Answer{}, err
@@ -89,15 +85,6 @@ func (r *Room) keep(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	return host.Answer{Value: r.Tasks.Add(t)}, nil
-}
-
-// adopt registers a whole set from pack, as if it had been read here.
-func (r *Room) adopt(c *host.Call) (host.Answer, error) {
-	t, err := r.unpack(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return sets.Answer(r.Registry, t.Set)
 }
 
 func (r *Room) unpack(c *host.Call) (registry.Task, error) {

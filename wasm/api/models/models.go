@@ -6,6 +6,7 @@ package models
 import (
 	"bytes"
 	"context"
+	"io"
 	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
@@ -20,27 +21,41 @@ import (
 // A Room has the methods of models.
 type Room struct {
 	*registry.Registry
-	stage stage       // where pictures turn
-	slice model.Slice // the last one; its memory is reused
+	stage    stage                          // where pictures turn
+	slice    model.Slice                    // the last one; its memory is reused
+	learning map[*model.Model]chan struct{} // closed when the density of a model is learnt
+}
+
+// New returns the room of a program.
+func New(r *registry.Registry) *Room {
+	return &Room{Registry: r, learning: map[*model.Model]chan struct{}{}}
 }
 
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}, by least squares
-		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"score":       r.score,       // {model, set | arrays} → {rmse, rows}, likewise
-		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
-		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
-		"surface":     r.surfaceText, // {model} → JSON, or null
-		"weights":     r.weights,     // {model, theta} → Float64Array
-		"average":     r.average,     // {model, theta, values} → Float64Array
-		"sweep":       r.sweep,       // {model, theta, component} → {mean, reach}
-		"angles":      r.angles,      // {model, from, theta} → Float64Array
-		"export":      r.export,      // {model} → Uint8Array
-		"unlearnt":    r.unlearnt,    // {model} → Uint8Array with observations for complete, or null if no density is to be learnt
-		"learnt":      r.learnt,      // {model, data} → null; data is what complete returned
-		"import":      r.load,        // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
+		"project":     r.project,        // {model, set | arrays, everywhere} → {coefficients, clamped, rmse}
+		"reconstruct": r.reconstruct,    // {model, coefficients, rows, theta} → Float64Array
+		"score":       r.score,          // {model, set | arrays, everywhere, density} → {rmse, rows, logDensity | null, centile | null}
+		"variables":   r.variableErrors, // {model, set | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
+		"at":          r.at,             // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+		"turn":        r.turned,         // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+		"surface":     r.surfaceText,    // {model} → JSON, or null
+		"weights":     r.weights,        // {model, theta} → Float64Array
+		"average":     r.average,        // {model, theta, values} → Float64Array
+		"sweep":       r.sweep,          // {model, theta, component} → {mean, reach}
+		"angles":      r.angles,         // {model, from, theta} → Float64Array
+		"export":      r.export,         // {model, learn} → Uint8Array
+		"import":      r.load,           // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
+		"table":       r.table,          // {model, set | arrays, ids, everywhere} → Uint8Array
+		"slice":       r.sliceTable,     // {model, theta} → Uint8Array
+		"diagnostics": r.diagnostics,    // {model, set, rivals: [number], edges: JSON, density} → JSON; without a set no rivals
+		"sheet":       r.makeSheet,      // {model, set, files, about: JSON of {read, settings, name, link}} → HTML
+		"impute":      r.impute,         // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+		"move":        r.move,           // {model, set | arrays, to} → {data, errors}
+		"locate":      r.locate,         // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
+		"chart":       r.chart,          // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"centiles":    r.centiles,       // {model, set | arrays} → Float64Array
 	}
 }
 
@@ -137,46 +152,29 @@ func (r *Room) reconstruct(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// export returns the bytes of a model file.
+// mostSample is the largest model file with observations, in bytes; of a larger one the density
+// is learnt at once.
+const mostSample = 16_000_000
+
+// export returns the bytes of a model file. learn says what becomes of a density that is still to
+// be learnt: true, it is; false, the file has the observations for it; nothing, neither.
 func (r *Room) export(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return File(c, m)
-}
-
-// unlearnt returns the bytes of a model file with the observations from which complete, of
-// the second program, learns the density; null if the model has its density, or can have none.
-func (r *Room) unlearnt(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil || m.Sample == nil {
+	if learn := c.Args.Get("learn"); m.Sample == nil || learn.IsUndefined() {
+		return File(c, func(w io.Writer) error { return modelfile.Write(m, w) })
+	} else if !learn.Bool() {
+		answer, err := File(c, func(w io.Writer) error { return modelfile.WriteWithSample(m, w) })
+		if err != nil || answer.Value.(js.Value).Length() <= mostSample {
+			return answer, err
+		}
+	}
+	if err := r.learn(c, m); err != nil {
 		return host.Answer{}, err
 	}
-	var file bytes.Buffer
-	err = c.Compute(c.Ctx, func(context.Context) error { return modelfile.WriteWithSample(m, &file) })
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file.Bytes())
-	return host.Transferred(array, buffer), nil
-}
-
-// learnt takes the density from the bytes of the same model's file.
-func (r *Room) learnt(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	file, err := c.RawBytes(c.Args.Get("data"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	complete, err := Decode(c, file)
-	if err == nil {
-		m.Density, m.Reader, m.Contest, m.Sample = complete.Density, complete.Reader, complete.Contest, nil
-	}
-	return host.Answer{}, err
+	return File(c, func(w io.Writer) error { return modelfile.Write(m, w) })
 }
 
 // load opens the bytes of a model file.
@@ -196,10 +194,10 @@ func (r *Room) load(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: View(r.Registry, m, name)}, nil
 }
 
-// File answers with the bytes of a model file.
-func File(c *host.Call, m *model.Model) (host.Answer, error) {
+// File answers with the bytes that write writes.
+func File(c *host.Call, write func(w io.Writer) error) (host.Answer, error) {
 	var file bytes.Buffer
-	if err := c.Compute(c.Ctx, func(context.Context) error { return modelfile.Write(m, &file) }); err != nil {
+	if err := c.Compute(c.Ctx, func(context.Context) error { return write(&file) }); err != nil {
 		return host.Answer{}, err
 	}
 	array, buffer := host.ByteArray(file.Bytes())

@@ -6,42 +6,53 @@ import (
 	"context"
 
 	"ppca/core/fit"
+	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
 
-// A Projector computes the coefficients of observations: leastSquares here and, where cells
-// are missing, the posterior means of package infer, which needs the density.
-type Projector func(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error)
+// observed returns the model of a call, with its density, and observations whose θ are known.
+func (r *Room) observed(c *host.Call) (*model.Model, fit.Data, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
+	if err != nil {
+		return nil, fit.Data{}, err
+	}
+	data, err := r.Observations(c, m, m.Graph.Parameters())
+	if err != nil {
+		return nil, data, err
+	}
+	return m, data, r.learn(c, m)
+}
 
-func leastSquares(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error) {
-	return m.Project(ctx, d.X, d.Theta, d.Observed)
+// A projector computes the coefficients of observations.
+type projector func(ctx context.Context) (*model.Projection, error)
+
+// projection returns the model of a call, its observations, and how to compute their coefficients.
+// Where cells are missing, or everywhere if the call says so, they are means given the known cells,
+// which need the density.
+func (r *Room) projection(c *host.Call) (m *model.Model, d fit.Data, by projector, err error) {
+	if m, err = r.Models.Get(c.Args.Get("model")); err != nil {
+		return nil, d, nil, err
+	}
+	if d, err = r.Observations(c, m, m.Graph.Parameters()); err != nil {
+		return nil, d, nil, err
+	}
+	everywhere := c.Args.Get("everywhere").Truthy()
+	if everywhere || d.Observed != nil && m.Surface == nil {
+		err = r.learn(c, m)
+	}
+	return m, d, func(ctx context.Context) (*model.Projection, error) { return infer.Project(ctx, m, d, everywhere) }, err
 }
 
 // project returns the coefficients of observations.
 func (r *Room) project(c *host.Call) (host.Answer, error) {
-	m, data, err := r.Observations(c)
+	_, _, by, err := r.projection(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return Project(c, m, data, leastSquares)
-}
-
-// score returns the reconstruction error of observations.
-func (r *Room) score(c *host.Call) (host.Answer, error) {
-	m, data, err := r.Observations(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	p, err := Score(c, m, data, leastSquares)
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
-}
-
-// Project answers with the coefficients of observations.
-func Project(c *host.Call, m *model.Model, d fit.Data, by Projector) (host.Answer, error) {
 	var projection *model.Projection
-	err := c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		projection, err = by(ctx, m, d)
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		projection, err = by(ctx)
 		return err
 	})
 	if err != nil {
@@ -54,17 +65,40 @@ func Project(c *host.Call, m *model.Model, d fit.Data, by Projector) (host.Answe
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
-// Score returns the reconstruction error of observations.
-func Score(c *host.Call, m *model.Model, d fit.Data, by Projector) (p host.Parcel, err error) {
+// score returns the reconstruction error of observations and, if the call wants the density, how
+// unusual they are at their θ.
+func (r *Room) score(c *host.Call) (host.Answer, error) {
+	m, d, by, err := r.projection(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	wanted := c.Args.Get("density").Truthy()
+	if wanted {
+		if err := r.learn(c, m); err != nil {
+			return host.Answer{}, err
+		}
+	}
+	var score *model.Score
+	var rarity *infer.Rarity
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		projection, err := by(ctx, m, d)
+		projection, err := by(ctx)
 		if err != nil {
 			return err
 		}
-		score := projection.Score()
-		p.Fields = map[string]any{"rmse": score.RMSE}
-		p.Add("rows")(host.FloatArray(score.Rows))
-		return nil
+		score = projection.Score()
+		if wanted && m.Density != nil {
+			rarity, err = infer.Unusual(ctx, m, d)
+		}
+		return err
 	})
-	return p, err
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p := host.Parcel{Fields: map[string]any{"rmse": score.RMSE, "logDensity": nil, "centile": nil}}
+	p.Add("rows")(host.FloatArray(score.Rows))
+	if rarity != nil {
+		p.Add("logDensity")(host.FloatArray(rarity.LogDensity))
+		p.Add("centile")(host.FloatArray(rarity.Centile))
+	}
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }

@@ -14,37 +14,26 @@ import (
 	"ppca/wasm/host"
 )
 
-// Observations returns the model of a call and its observations: all rows of a set, or
-// arrays.
-func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return nil, fit.Data{}, err
-	}
+// Observations returns the observations of a call about m: all rows of a set, or arrays. Without
+// parameters they have no θ.
+func (r *Registry) Observations(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
 	if c.Args.Get("set").IsUndefined() {
-		data, err := r.NewRows(c, m, m.Graph.Parameters())
-		return m, data, err
+		if err := checkNew(c, m); err != nil {
+			return fit.Data{}, err
+		}
+		return observations(c, m.K(), parameters)
 	}
-	set, err := r.Sets.Get(c.Args.Get("set"))
+	set, err := r.SetFor(c, m)
 	if err != nil {
-		return nil, fit.Data{}, err
-	}
-	if set.Theta == nil {
-		return nil, fit.Data{}, NoTheta()
-	}
-	if err := m.CheckOrder(set.Names); err != nil {
-		return nil, fit.Data{}, err
-	}
-	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
-}
-
-// NewRows returns the arrays of a call as observations for a model; without parameters it does
-// not read θ.
-func (r *Registry) NewRows(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
-	if err := checkNew(c, m); err != nil {
 		return fit.Data{}, err
 	}
-	return observations(c, m.K(), parameters)
+	d := fit.Data{X: set.X, Observed: set.Observed}
+	if parameters > 0 {
+		if d.Theta = set.Theta; d.Theta == nil {
+			return d, NoTheta()
+		}
+	}
+	return d, nil
 }
 
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
@@ -172,15 +161,15 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	return d, err
 }
 
-// IDs returns the names of the observations of a call, from its set, its task or its arrays;
-// nil if there are none.
+// IDs returns the names of the observations of a call, from its set or its arrays; nil if there
+// are none.
 func (r *Registry) IDs(c *host.Call, data fit.Data) ([]string, error) {
-	if !c.Args.Get("set").IsUndefined() || !c.Args.Get("task").IsUndefined() {
-		t, err := r.Task(c)
+	if handle := c.Args.Get("set"); !handle.IsUndefined() {
+		set, err := r.Sets.Get(handle)
 		if err != nil {
 			return nil, err
 		}
-		return t.Set.Labels(), nil
+		return set.Labels(), nil
 	}
 	if !c.Args.Get("ids").Truthy() {
 		return nil, nil

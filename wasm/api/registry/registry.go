@@ -28,6 +28,18 @@ func New() *Registry {
 	}
 }
 
+// ModelsOf returns the models of a list of handles.
+func (r *Registry) ModelsOf(list js.Value) ([]*model.Model, error) {
+	models := make([]*model.Model, list.Length())
+	for i := range models {
+		var err error
+		if models[i], err = r.Models.Get(list.Index(i)); err != nil {
+			return nil, err
+		}
+	}
+	return models, nil
+}
+
 // Free frees the objects of the handles in args.
 func (r *Registry) Free(args js.Value) {
 	r.Sets.Free(args.Get("set"))

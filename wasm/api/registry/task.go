@@ -61,13 +61,13 @@ func (r *Registry) Task(c *host.Call) (Task, error) {
 	return Task{}, nil
 }
 
-// TaskFor returns the kept task of a call, whose variables must be those of m in this order.
-func (r *Registry) TaskFor(c *host.Call, m *model.Model) (Task, error) {
-	t, err := r.Tasks.Get(c.Args.Get("task"))
+// SetFor returns the set of a call, whose variables must be those of m in this order.
+func (r *Registry) SetFor(c *host.Call, m *model.Model) (*dataset.Set, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
-		return t, err
+		return nil, err
 	}
-	return t, m.CheckOrder(t.Set.Names)
+	return set, m.CheckOrder(set.Names)
 }
 
 func arrayTask(c *host.Call) (Task, error) {

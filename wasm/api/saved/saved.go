@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package saved has the methods of saved models, for the second program.
+// Package saved has the methods of saved models.
 package saved
 
 import (
@@ -21,9 +21,6 @@ type Room struct {
 
 // New returns the room of a program.
 func New() *Room { return &Room{stores: map[string]*store.Store{}} }
-
-// Free does nothing: a saved model is named by its id.
-func (r *Room) Free(js.Value) {}
 
 // Methods returns them by their names. Each also takes database, the name in the browser.
 func (r *Room) Methods() map[string]host.Handler {

@@ -31,7 +31,7 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"read":       r.read,       // {files: [{name, data}], options, moves} → {set, summary}
+		"read":       r.read,       // {files: [{name, data}], options} → {set, summary}
 		"synthesise": r.synthesise, // {kind, seed, size} → {set, summary}
 		"theta":      r.theta,      // {set} → Float64Array
 		"rows":       r.rows,       // {set, indices} → Float64Array
@@ -104,7 +104,7 @@ func (r *Room) read(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	options.Compile = host.CompileExpression
+	options.Compile, options.Decode = host.CompileExpression, host.DecodeText
 	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
 	var set *dataset.Set
 	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
@@ -115,9 +115,6 @@ func (r *Room) read(c *host.Call) (host.Answer, error) {
 	host.Collect() // frees the memory of the files for the fit that follows
 	if err != nil {
 		return host.Answer{}, err
-	}
-	if c.Args.Get("moves").Truthy() { // to a program that describes it, see adopt
-		return host.Answer{Value: map[string]any{"set": r.Sets.Add(set)}}, nil
 	}
 	return Answer(r.Registry, set)
 }

@@ -5,7 +5,7 @@ import { part, reportMissing } from '../kit/parts.js';
  * @typedef {ReturnType<typeof createNotices>} Notices
  */
 
-/** Whether an error means that the program has ended, with all data and models. An error about data that the page has freed does not, nor one of the second program. @param {unknown} error */
+/** Whether an error means that the program has ended, with all data and models. An error about data that the page has freed does not, nor one of a worker that helped. @param {unknown} error */
 function ended(error) {
   const { code, details } = /** @type {{ code?: string, details?: Record<string, unknown> }} */ (error ?? {});
   return (code === 'ERR_CRASHED' && !details?.kept) || (code === 'ERR_CLOSED' && !details?.freed);

@@ -6,13 +6,13 @@ import { bindMethods } from '../given/methods.js';
 
 /** @typedef {import('../../ppca.js').CallOptions} CallOptions */
 
-/** Assignments, hand-ins and marking, in the second program. The core reads and checks all files. */
+/** Assignments, hand-ins and marking. The core reads and checks all files. */
 export class Assignments {
-  #study;
+  #link;
 
-  /** @param {{ call: (method: any, args: Record<string, unknown>, way: import('../given/call.js').Way) => Promise<any> }} study the second program */
-  constructor(study) {
-    this.#study = study;
+  /** @param {import('../link.js').Link} link */
+  constructor(link) {
+    this.#link = link;
     bindMethods(this);
   }
 
@@ -57,7 +57,7 @@ export class Assignments {
    * @param {Parcel} [parcel]
    */
   #call(method, args, call, parcel) {
-    return this.#study.call(method, args, { ...wayOf(call), transfer: parcel?.transfer });
+    return this.#link.call(method, args, { ...wayOf(call), transfer: parcel?.transfer });
   }
 }
 

@@ -1,7 +1,7 @@
-// Fits drawn curves with nothing but wasm_exec.js, which the page loads, and plain.wasm.
+// Fits drawn curves with nothing but wasm_exec.js, which the page loads, and ppca.wasm.
 
 const go = new Go();
-go.run((await WebAssembly.instantiateStreaming(fetch('../../dist/plain.wasm'), go.importObject)).instance);
+go.run((await WebAssembly.instantiateStreaming(fetch('../../dist/ppca.wasm'), go.importObject)).instance);
 
 // 200 curves of 50 values, each with its θ in [0, 3].
 const [rows, cols] = [200, 50];

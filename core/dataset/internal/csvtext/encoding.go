@@ -52,47 +52,7 @@ func EncodedTwice(data []byte) []byte {
 	return text
 }
 
-// IsCyrillic reports whether a text that is not UTF-8 is probably Windows-1251: its letters above
-// ASCII stand together in words, where those of western languages are single.
-func IsCyrillic(text []byte) bool {
-	together, single := 0, 0
-	for i := 0; i < len(text); {
-		from := i
-		for i < len(text) && text[i] >= 0xc0 {
-			i++
-		}
-		switch length := i - from; {
-		case length == 0:
-			i++
-		case length >= 3:
-			together++
-		case from > 0 && isLetter(text[from-1]) || i < len(text) && isLetter(text[i]):
-			single++
-		}
-	}
-	return together > single
-}
-
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-// DecodeCyrillic returns a text of Windows-1251; other characters than letters, № and blanks are
-// those of Windows-1252.
-func DecodeCyrillic(text []byte) string {
-	out := []rune(Decode(text))
-	for i, c := range text {
-		switch {
-		case c >= 0xc0:
-			out[i] = 'А' + rune(c-0xc0)
-		case c == 0xa8:
-			out[i] = 'Ё'
-		case c == 0xb8:
-			out[i] = 'ё'
-		case c == 0xb9:
-			out[i] = '№'
-		}
-	}
-	return string(out)
-}
 
 // IsUTF16 reports whether data begin with a byte order mark of UTF-16, or look like ASCII
 // in UTF-16: at the start every second byte, at least four, is 0, and no other byte.

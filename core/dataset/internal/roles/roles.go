@@ -34,7 +34,7 @@ func NoRoles(columns int) *Roles {
 // Assign returns the roles of a table's columns. If the variables were chosen, or θ by options that
 // do not accept proposals, other columns are variables; otherwise roles are proposed. With an error
 // it returns the roles that are known so far.
-func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
+func Assign(t *table.Table, o dataset.Options, tidied Tidied) (*Roles, error) {
 	r := NoRoles(len(t.Names))
 	r.words = map[int][]int{}
 	r.lenient, r.plain = o.ToleratesMissing(), o.Plain

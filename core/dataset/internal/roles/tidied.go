@@ -7,8 +7,3 @@ type Tidied struct {
 	Before func(r *Roles, t *table.Table, chosen bool) error // before other proposals; chosen: θ is chosen
 	After  func(r *Roles, t *table.Table) error              // once all columns have roles
 }
-
-var tidied Tidied
-
-// AddTidied registers the proposals of package tidy.
-func AddTidied(t Tidied) { tidied = t }

@@ -1,5 +1,5 @@
 // Package several reads tables with the same columns as one: curves in a file each, whose θ stands
-// in the names of the files, or rows of several persons or runs. Package tidy imports it.
+// in the names of the files, or rows of several persons or runs.
 package several
 
 import (
@@ -11,30 +11,20 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/tidy"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/quantity"
 )
 
-func init() { input.AddJoiner(join) }
-
 // mostBytes is the largest text of a joined table, because all of its cells are in memory.
 const mostBytes = 64 << 20
 
-// A stacker returns one table of files with the same columns, behind columns with a text for each.
-type stacker func(ctx context.Context, name string, files []dataset.File, names []string, lead [][]string, o dataset.Options) (*table.Table, error)
-
-var stack stacker
-
-// AddStacker registers what stacks tables. Package tidy calls it.
-func AddStacker(s stacker) { stack = s }
-
-// join returns one table. Tables of two columns of which the first is the same in all become a row
+// Join returns one table. Tables of two columns of which the first is the same in all become a row
 // each; the rows of others stand below each other. read returns the table of a file.
-func join(ctx context.Context, files []dataset.File, read func(dataset.File) (*table.Table, error), o dataset.Options) (t *table.Table, err error) {
+func Join(ctx context.Context, files []dataset.File, read func(dataset.File) (*table.Table, error), o dataset.Options) (t *table.Table, err error) {
 	j := &joined{}
 	length := 0
 	for _, file := range files {
@@ -70,7 +60,7 @@ func join(ctx context.Context, files []dataset.File, read func(dataset.File) (*t
 		t.Notes = append(dataset.NotesOf(dataset.NoteForm, table.Fewer(texts, name+": %d more notes on its files")...), t.Notes...)
 	} else {
 		names, lead := j.lead(o.Pattern != "")
-		if t, err = stack(ctx, name, files, names, lead, o); err != nil {
+		if t, err = tidy.Stack(ctx, name, files, names, lead, o); err != nil {
 			return nil, err
 		}
 		note = fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart", len(files), names[0])

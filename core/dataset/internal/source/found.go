@@ -71,10 +71,10 @@ const (
 	tabular
 	array
 	archive
-	compressed // gzip, in programs that unpack it
-	foreign    // a picture in an unsupported format
-	locked     // an Excel workbook of before 2007, or with a password
-	damaged    // the ending is that of a picture, the content is not
+	compressed     // gzip
+	foreignPicture // a picture in an unsupported format
+	locked         // an Excel workbook of before 2007, or with a password
+	damaged        // the ending is that of a picture, the content is not
 )
 
 // Sort sorts the files by type: by their content or, in a ZIP, by their endings. Errors of
@@ -150,7 +150,7 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		return f.addZIP(ctx, file)
 	case compressed:
 		return f.addUnpacked(ctx, file)
-	case foreign:
+	case foreignPicture:
 		f.Refuse(file.Name, unknownPicture(file.Name))
 	case damaged:
 		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not a picture", file.Name).With("file", file.Name))
@@ -183,7 +183,7 @@ func byContent(name string, head []byte) form {
 		return locked
 	case starts("PK\x03\x04"), starts("PK\x05\x06"):
 		return archive
-	case unpack != nil && IsGzip(head):
+	case IsGzip(head):
 		return compressed
 	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(head) > 12 && string(head[8:12]) == "WEBP":
 		return foreignUnlessTable(name)
@@ -217,7 +217,7 @@ func foreignUnlessTable(name string) form {
 	if byEnding(name) == tabular {
 		return tabular
 	}
-	return foreign
+	return foreignPicture
 }
 
 func byEnding(name string) form {
@@ -231,7 +231,7 @@ func byEnding(name string) form {
 	case ".zip", ".npz":
 		return archive
 	case ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".webp":
-		return foreign
+		return foreignPicture
 	}
 	return other
 }

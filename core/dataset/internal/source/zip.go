@@ -71,7 +71,7 @@ func (f *Found) addEntry(file dataset.File, entry *zip.File) {
 		f.Pictures = append(f.Pictures, s)
 	case array:
 		f.Arrays = append(f.Arrays, s)
-	case foreign:
+	case foreignPicture:
 		f.Refuse(entry.Name, unknownPicture(entry.Name))
 	case tabular:
 		if strings.ToLower(path.Ext(entry.Name)) != ".txt" { // a .txt is the read-me of a collection

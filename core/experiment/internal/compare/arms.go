@@ -10,7 +10,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/model"
 	"ppca/core/tune"
 )

@@ -7,16 +7,10 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/encodings"
-	_ "ppca/core/dataset/foreign"
-	_ "ppca/core/dataset/gzipped"
 	"ppca/core/dataset/input"
-	_ "ppca/core/dataset/tidy" // messy tables
-	_ "ppca/core/dataset/workbook"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
-	_ "ppca/core/method/further"
 	"ppca/core/settings"
 )
 

@@ -17,7 +17,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/settings"

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"context"
@@ -17,9 +17,14 @@ import (
 // diagnostics reports whether a model can be relied on, as JSON. With a set it compares the
 // errors of the model on the test rows with those of rivals.
 func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c.Args.Get("model"), c)
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
+	}
+	if c.Args.Get("density").Truthy() {
+		if err := r.learn(c, m); err != nil {
+			return host.Answer{}, err
+		}
 	}
 	test, rivals, err := r.rivals(c, m)
 	if err != nil {
@@ -55,28 +60,20 @@ func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
 // rivals returns the test rows of the set of a call and the models to compare with m on them; no
 // models if the call names no set, or one without test rows.
 func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
-	if c.Args.Get("task").IsUndefined() {
+	if c.Args.Get("set").IsUndefined() {
 		return fit.Data{}, nil, nil
 	}
-	t, err := r.TaskFor(c, m)
+	set, err := r.SetFor(c, m)
 	if err != nil {
 		return fit.Data{}, nil, err
 	}
-	test := t.Set.Testing()
+	test := set.Testing()
 	if test.X == nil {
 		return test, nil, nil
 	}
-	if t.Set.Theta == nil {
+	if set.Theta == nil {
 		return test, nil, registry.NoTheta()
 	}
-	var rivals []*model.Model
-	list := c.Args.Get("rivals")
-	for i := range list.Length() {
-		rival, err := modelOf(list.Index(i), c)
-		if err != nil {
-			return test, nil, err
-		}
-		rivals = append(rivals, rival)
-	}
-	return test, rivals, nil
+	rivals, err := r.ModelsOf(c.Args.Get("rivals"))
+	return test, rivals, err
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package papers
 
 import (
 	"context"
@@ -14,12 +14,6 @@ import (
 	"ppca/core/userjson"
 	"ppca/wasm/host"
 )
-
-// asJSON answers with a value as JSON.
-func asJSON(value any) (host.Answer, error) {
-	text, err := json.Marshal(value)
-	return host.Answer{Value: string(text)}, err
-}
 
 // assign makes an assignment, with its link, its file and its key.
 func assign(c *host.Call) (host.Answer, error) {
@@ -56,7 +50,7 @@ func assign(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return asJSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
+	return inJSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
 }
 
 // reading calls use with the files of a call, and releases them.
@@ -87,7 +81,7 @@ func openAssignment(c *host.Call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	student := assignment.Line(c.Args.Get("student").String())
-	return asJSON(struct {
+	return inJSON(struct {
 		ID         string                 `json:"id"`
 		Packed     string                 `json:"packed"`
 		Student    string                 `json:"student"`
@@ -131,7 +125,7 @@ func mark(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return asJSON(row)
+	return inJSON(row)
 }
 
 // keyOf returns the key of a call, or nil.
@@ -156,5 +150,5 @@ func grade(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return asJSON(grades)
+	return inJSON(grades)
 }

@@ -1,17 +1,12 @@
-package gzipped_test
+package input_test
 
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/foreign"
-	_ "ppca/core/dataset/gzipped"
-	"ppca/core/dataset/input"
-	_ "ppca/core/dataset/tidy"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -30,11 +25,6 @@ func packed(t *testing.T, content []byte) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
-}
-
-// read reads one file.
-func read(o dataset.Options, file dataset.File) (*dataset.Set, error) {
-	return input.Read(context.Background(), []dataset.File{file}, o)
 }
 
 // A table and an array are read as if nobody had compressed them; so are the parts of bgzip.

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"bytes"
@@ -35,7 +35,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	if options.Seed != nil {
 		seed = *options.Seed
 	}
-	m, data, err := r.modelAndRows(c)
+	m, data, err := r.observed(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

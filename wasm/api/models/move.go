@@ -1,23 +1,22 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"context"
 
 	"ppca/core/infer"
-	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
 // move returns observations as their individuals would be at another θ, and the standard
 // errors.
 func (r *Room) move(c *host.Call) (host.Answer, error) {
-	to, err := models.ThetaOf(c.Args.Get("to"))
+	to, err := ThetaOf(c.Args.Get("to"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, data, err := r.modelAndRows(c)
+	m, data, err := r.observed(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,8 +1,7 @@
-// Links the SIMD kernels of package wasm/simd to the Go program. The kernels work on
-// the program's memory, so they can exist only after it starts. The program therefore
-// imports functions that forward its calls, and link, to which it passes the kernel
-// module that it contains. If this module cannot be compiled, the browser has no
-// SIMD: link returns 0, and the program computes without the kernels.
+// Links the SIMD kernels of package wasm/simd to a Go test. The kernels work on the test's
+// memory, so they can exist only after it starts. The test therefore imports functions that
+// forward its calls, and link, to which it passes the kernel module that it contains. Where
+// this module cannot be compiled, there is no SIMD: link returns 0.
 
 /**
  * Adds the kernels to the imports of a program. Call it before instantiating, and the

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package fits
 
 import (
 	"context"
@@ -14,22 +14,19 @@ import (
 	"ppca/core/trace"
 	"ppca/core/tune"
 	"ppca/core/userjson"
-	"ppca/wasm/api/fits"
 	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
-// Kinds are the additional jobs of the second program. They are a tenth of its download,
-// and most visits begin none of them.
-func Kinds() map[string]fits.Reader {
-	return map[string]fits.Reader{
-		"tune":       readSearch,     // options: JSON of tune.Options
-		"experiment": readExperiment, // options: JSON of study.Options; name
-		"learn":      readLearning,   // options: JSON of learning.Options
-		"trace":      readTrace,      // options: JSON of trace.Options
-		"bootstrap":  readBootstrap,  // options: JSON of bootstrap.Options; model: bytes of its file
-	}
+// kinds read the options of jobs, in JSON but for fits.
+var kinds = map[string]reader{
+	"fit":        readFits,       // options: [settings]
+	"tune":       readSearch,     // of tune.Options
+	"experiment": readExperiment, // of study.Options; name
+	"learn":      readLearning,   // of learning.Options
+	"trace":      readTrace,      // of trace.Options
+	"bootstrap":  readBootstrap,  // of bootstrap.Options; model: bytes of its file
 }
 
 // optionsOf sets the struct behind into from the options of a job.
@@ -38,7 +35,7 @@ func optionsOf(c *host.Call, into any) error {
 }
 
 // readSearch reads the options for tuning λ.
-func readSearch(c *host.Call) (fits.Maker, error) {
+func readSearch(c *host.Call) (maker, error) {
 	var o tune.Options
 	err := optionsOf(c, &o)
 	if err != nil {
@@ -59,7 +56,7 @@ func readSearch(c *host.Call) (fits.Maker, error) {
 }
 
 // readLearning reads the options of a learning curve.
-func readLearning(c *host.Call) (fits.Maker, error) {
+func readLearning(c *host.Call) (maker, error) {
 	var o learning.Options
 	err := optionsOf(c, &o)
 	if err == nil {
@@ -77,7 +74,7 @@ func readLearning(c *host.Call) (fits.Maker, error) {
 }
 
 // readTrace reads the options of a trace of Algorithm 1.
-func readTrace(c *host.Call) (fits.Maker, error) {
+func readTrace(c *host.Call) (maker, error) {
 	var o trace.Options
 	err := optionsOf(c, &o)
 	if err == nil {
@@ -98,7 +95,7 @@ func readTrace(c *host.Call) (fits.Maker, error) {
 }
 
 // readBootstrap reads the options and the model of a bootstrap.
-func readBootstrap(c *host.Call) (fits.Maker, error) {
+func readBootstrap(c *host.Call) (maker, error) {
 	var o bootstrap.Options
 	err := optionsOf(c, &o)
 	if err == nil {
@@ -128,7 +125,7 @@ func readBootstrap(c *host.Call) (fits.Maker, error) {
 }
 
 // readExperiment reads the options of an experiment of the paper, which may have no data.
-func readExperiment(c *host.Call) (fits.Maker, error) {
+func readExperiment(c *host.Call) (maker, error) {
 	o := study.Options{Seed: study.DefaultSeed}
 	if err := optionsOf(c, &o); err != nil {
 		return nil, err

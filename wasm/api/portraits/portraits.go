@@ -1,20 +1,48 @@
 //go:build js && wasm
 
-package study
+// Package portraits has the methods of albums: pictures with key points.
+package portraits
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"syscall/js"
 
 	"ppca/core/dataset"
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/portrait"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
+
+// A Room has the methods of albums.
+type Room struct {
+	*registry.Registry
+	albums host.Handles[*portrait.Album]
+}
+
+// New returns the room of a program.
+func New(r *registry.Registry) *Room {
+	return &Room{Registry: r, albums: host.Handles[*portrait.Album]{Noun: "album of portraits"}}
+}
+
+// Free frees the album of the handle in args.
+func (r *Room) Free(args js.Value) { r.albums.Free(args.Get("album")) }
+
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"album":     r.openAlbum, // {files: [{name, data}]} or {seed} → {album, contents: JSON}
+		"thumbnail": r.pixelsOf,  // {album, picture, most} → {width, height, data: Uint8Array}
+		"place":     r.place,     // {album, picture, marks: Float64Array | null} → JSON of one picture
+		"warp":      r.warp,      // {album, options, surface} → {set, summary}
+		"points":    r.points,    // {album} → Uint8Array
+	}
+}
 
 // An album is a portrait.Album as JavaScript sees it.
 type album struct {
@@ -61,11 +89,6 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	}
 	text, err := json.Marshal(view)
 	return host.Answer{Value: map[string]any{"album": r.albums.Add(a), "contents": string(text)}}, err
-}
-
-func inJSON(value any) (host.Answer, error) {
-	text, err := json.Marshal(value)
-	return host.Answer{Value: string(text)}, err
 }
 
 // picture returns the picture of a call.
@@ -120,7 +143,8 @@ func (r *Room) place(c *host.Call) (host.Answer, error) {
 		}
 	}
 	p.Place(marks)
-	return inJSON(p.Describe())
+	text, err := json.Marshal(p.Describe())
+	return host.Answer{Value: string(text)}, err
 }
 
 // warp makes a data set of the album.

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"context"
@@ -19,15 +19,15 @@ import (
 
 // makeSheet makes the report of a model for readers, which `ppca fit -html` writes as well.
 func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c.Args.Get("model"), c)
+	m, err := r.learnt(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	t, err := r.TaskFor(c, m)
+	set, err := r.SetFor(c, m)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	if t.Set.Theta == nil && method.NeedsTheta(m.Kind) {
+	if set.Theta == nil && method.NeedsTheta(m.Kind) {
 		return host.Answer{}, registry.NoTheta()
 	}
 	var about struct {
@@ -53,9 +53,9 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 			if err != nil {
 				return err
 			}
-			of = sheet.Repeated(about.Read, about.Settings, m, t.Set, described)
+			of = sheet.Repeated(about.Read, about.Settings, m, set, described)
 		}
-		return writeSheet(ctx, &page, m, t.Set, about.Settings, of)
+		return writeSheet(ctx, &page, m, set, about.Settings, of)
 	})
 	host.ReleaseFiles(files)
 	return host.Answer{Value: page.String()}, err

@@ -1,22 +1,19 @@
 //go:build js && wasm
 
-package study
+package papers
 
 import (
 	"context"
-	"syscall/js"
 
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
 	"ppca/core/userjson"
-	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
-// makeReport makes the report of models, which other programs may have fitted, or of an
-// experiment.
-func makeReport(c *host.Call) (host.Answer, error) {
+// makeReport makes the report of models, or of an experiment.
+func (r *Room) makeReport(c *host.Call) (host.Answer, error) {
 	var about struct {
 		Data     report.Data       `json:"data"`
 		Settings []method.Settings `json:"settings"`
@@ -24,7 +21,7 @@ func makeReport(c *host.Call) (host.Answer, error) {
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return host.Answer{}, err
 	}
-	described, err := modelFiles(c, c.Args.Get("models"))
+	described, err := r.ModelsOf(c.Args.Get("models"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -55,19 +52,4 @@ func reportOf(data report.Data, models []*model.Model, settings []method.Setting
 		return report.OfExperiment(data, []byte(found))
 	}
 	return report.New(data, models, settings)
-}
-
-// modelFiles reads model files of other programs.
-func modelFiles(c *host.Call, list js.Value) ([]*model.Model, error) {
-	read := make([]*model.Model, list.Length())
-	for i := range read {
-		file, err := c.RawBytes(list.Index(i))
-		if err != nil {
-			return nil, err
-		}
-		if read[i], err = models.Decode(c, file); err != nil {
-			return nil, err
-		}
-	}
-	return read, nil
 }

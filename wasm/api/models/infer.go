@@ -1,10 +1,9 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"context"
-	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -13,8 +12,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/summary"
-	"ppca/wasm/api/models"
-	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
@@ -43,11 +40,11 @@ func (r *Room) locate(c *host.Call) (host.Answer, error) {
 	if err := limit.Of("prior").CheckChoice("prior", prior); err != nil {
 		return host.Answer{}, err
 	}
-	m, err := modelOf(c.Args.Get("model"), c)
+	m, err := r.learnt(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	data, err := r.observations(c, m, 0)
+	data, err := r.Observations(c, m, 0)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -86,95 +83,20 @@ func rmseOf(errors []float64) any {
 	return list
 }
 
-// modelOf reads a model of a call, the bytes of its file: the first program has its handle.
-func modelOf(bytes js.Value, c *host.Call) (*model.Model, error) {
-	file, err := c.RawBytes(bytes)
-	if err != nil {
-		return nil, err
-	}
-	return models.Decode(c, file)
-}
-
-// modelAndRows returns the model of a call and its observations, whose θ are known.
-func (r *Room) modelAndRows(c *host.Call) (*model.Model, fit.Data, error) {
-	m, err := modelOf(c.Args.Get("model"), c)
-	if err != nil {
-		return nil, fit.Data{}, err
-	}
-	data, err := r.observations(c, m, m.Graph.Parameters())
-	return m, data, err
-}
-
-// complete returns the file of a model with the density, which it learns from the
-// observations in the given file.
-func (r *Room) complete(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c.Args.Get("model"), c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, m) }); err != nil {
-		return host.Answer{}, err
-	}
-	return models.File(c, m)
-}
-
-// posterior returns the coefficients of observations, those with missing cells, or all, as
-// means given the known cells.
-func (r *Room) posterior(c *host.Call) (host.Answer, error) {
-	m, data, err := r.modelAndRows(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return models.Project(c, m, data, meansOf(c))
-}
-
-// meansOf returns the models.Projector of a call: means given the known cells where some are
-// missing or, with everywhere, in all rows.
-func meansOf(c *host.Call) models.Projector {
-	everywhere := c.Args.Get("everywhere").Truthy()
-	return func(ctx context.Context, m *model.Model, d fit.Data) (*model.Projection, error) {
-		return infer.Project(ctx, m, d, everywhere)
-	}
-}
-
-// unusual returns the errors of observations, and how unusual they are at their θ if the
-// model has a density.
-func (r *Room) unusual(c *host.Call) (host.Answer, error) {
-	m, data, err := r.modelAndRows(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	p, err := models.Score(c, m, data, meansOf(c))
-	if err != nil || m.Density == nil {
-		return host.Answer{Value: p.Fields, Transfer: p.Transfer}, err
-	}
-	var found *infer.Rarity
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		found, err = infer.Unusual(ctx, m, data)
-		return err
-	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	p.Add("logDensity")(host.FloatArray(found.LogDensity))
-	p.Add("centile")(host.FloatArray(found.Centile))
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
-}
-
 // variableErrors returns the error of each variable, over the training and over the test rows.
 func (r *Room) variableErrors(c *host.Call) (host.Answer, error) {
-	m, data, err := r.modelAndRows(c)
+	m, data, _, err := r.projection(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
 	parts := map[string]fit.Data{"train": data}
-	if task := c.Args.Get("task"); !task.IsUndefined() {
-		t, err := r.Tasks.Get(task)
+	if handle := c.Args.Get("set"); !handle.IsUndefined() {
+		set, err := r.Sets.Get(handle)
 		if err != nil {
 			return host.Answer{}, err
 		}
-		if parts["train"] = t.Set.Training(); t.Set.Train < t.Set.Rows() {
-			parts["test"] = t.Set.Testing()
+		if parts["train"] = set.Training(); set.Train < set.Rows() {
+			parts["test"] = set.Testing()
 		}
 	}
 	errors := map[string][]summary.VariableError{"train": nil, "test": nil}
@@ -197,25 +119,6 @@ func (r *Room) variableErrors(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: value}, err
 }
 
-// observations returns those of a call: all rows of a task, or arrays. Without parameters
-// they have no θ.
-func (r *Room) observations(c *host.Call, m *model.Model, parameters int) (fit.Data, error) {
-	if c.Args.Get("task").IsUndefined() {
-		return r.NewRows(c, m, parameters)
-	}
-	t, err := r.TaskFor(c, m)
-	if err != nil {
-		return fit.Data{}, err
-	}
-	d := fit.Data{X: t.Set.X, Observed: t.Set.Observed}
-	if parameters > 0 {
-		if d.Theta = t.Set.Theta; d.Theta == nil {
-			return d, registry.NoTheta()
-		}
-	}
-	return d, nil
-}
-
 // chart returns the distribution of each variable by itself at many values of θ.
 func (r *Room) chart(c *host.Call) (host.Answer, error) {
 	centiles, err := c.Floats(c.Args.Get("centiles"), "centiles")
@@ -226,7 +129,7 @@ func (r *Room) chart(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, err := modelOf(c.Args.Get("model"), c)
+	m, err := r.learnt(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -254,7 +157,7 @@ func (r *Room) chart(c *host.Call) (host.Answer, error) {
 
 // centiles returns the centile of each known cell of observations at their θ.
 func (r *Room) centiles(c *host.Call) (host.Answer, error) {
-	m, data, err := r.modelAndRows(c)
+	m, data, err := r.observed(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package models
 
 import (
 	"bytes"
@@ -8,14 +8,13 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
-	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
 // table returns the coefficients of observations as the bytes of a CSV, [id,]
 // theta, b1 … bV, which the command line writes and reads too.
 func (r *Room) table(c *host.Call) (host.Answer, error) {
-	m, data, err := r.modelAndRows(c)
+	m, data, project, err := r.projection(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -23,10 +22,9 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	project := meansOf(c)
 	var file bytes.Buffer
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		projection, err := project(ctx, m, data)
+		projection, err := project(ctx)
 		if err != nil {
 			return err
 		}
@@ -43,11 +41,11 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 // sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
 // line.
 func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
-	m, err := modelOf(c.Args.Get("model"), c)
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	theta, err := models.ThetaOf(c.Args.Get("theta"))
+	theta, err := ThetaOf(c.Args.Get("theta"))
 	if err != nil {
 		return host.Answer{}, err
 	}

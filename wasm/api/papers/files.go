@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package study
+package papers
 
 import (
 	"bytes"
