@@ -3,14 +3,12 @@ package exact
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 )
 
 // near is the share of the energy by which the lowest known minimum may be missed.
@@ -56,7 +54,7 @@ type fitted struct {
 	evaluations int
 }
 
-func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
+func fitWith(t *testing.T, c reference, effort fit.Effort) fitted {
 	t.Helper()
 	c.Options.Effort = effort
 	p := sample.Problem(t, c.Data, c.Options)
@@ -70,23 +68,14 @@ func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
 // TestReferenceMinima compares the efforts on the reference set, in full runs with the thorough
 // one; with -v it prints the table of the README.
 func TestReferenceMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Long(t, "it fits 180 problems twice")
-	efforts := shared.Length([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
-	stiff, soft := talliesOf(t, sample.References(t), lowestKnown(t), efforts)
+
+	length.Long(t, "it fits 180 problems twice")
+	efforts := length.Of([]fit.Effort{fit.StartsOnly, fit.UsualEffort}, []fit.Effort{fit.StartsOnly, fit.UsualEffort, fit.ThoroughEffort})
+	stiff, soft := talliesOf(t, references(t), lowestKnown(t), efforts)
 	usualReaches(t, stiff, soft)
 	if a := stiff[fit.ThoroughEffort]; a != nil && (a.share() < 0.99 || soft[fit.ThoroughEffort].share() < 0.85) {
 		t.Errorf("the thorough effort reaches %.3f and %.3f", a.share(), soft[fit.ThoroughEffort].share())
 	}
-}
-
-// TestFreshMinima does the same on problems of the same kinds with other seeds. Their lowest
-// known energies are those of the thorough effort from six starts.
-func TestFreshMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Full(t, "it fits 180 problems twice")
-	stiff, soft := talliesOf(t, sample.FreshReferences(t), readLowest(t, "testdata/minima-fresh.json"), []fit.Effort{fit.StartsOnly, fit.UsualEffort})
-	usualReaches(t, stiff, soft)
 }
 
 // usualReaches checks what core/README promises of the usual effort.
@@ -104,7 +93,7 @@ func usualReaches(t *testing.T, stiff, soft map[fit.Effort]*tally) {
 }
 
 // talliesOf fits the problems of a set with all efforts.
-func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64, efforts []fit.Effort) (stiff, soft map[fit.Effort]*tally) {
+func talliesOf(t *testing.T, set []reference, known map[string]float64, efforts []fit.Effort) (stiff, soft map[fit.Effort]*tally) {
 	t.Helper()
 	tallies := map[bool]map[fit.Effort]*tally{false: {}, true: {}}
 	for _, c := range set {
@@ -135,7 +124,7 @@ func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64, e
 func TestReflectionKeepsOtherEdges(t *testing.T) {
 	ctx := context.Background()
 	for number := range uint64(6) {
-		_, d, o := sample.Drawn(t, number)
+		_, d, o := drawn(t, number)
 		o.Effort, o.MaxEvaluations, o.Gauge = fit.StartsOnly, 20, fit.Decoupled
 		p := sample.Problem(t, d, o)
 		r, err := prepare(ctx, p, o)
@@ -168,51 +157,4 @@ func TestReflectionKeepsOtherEdges(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestLowestKnownStands looks for energies below the lowest known ones, from random starts.
-func TestLowestKnownStands(t *testing.T) {
-	shared.Full(t, "it takes minutes")
-	ctx, known := context.Background(), lowestKnown(t)
-	for _, c := range sample.References(t) {
-		c.Options.Effort = fit.ThoroughEffort
-		p := sample.Problem(t, c.Data, c.Options)
-		r, err := prepare(ctx, p, c.Options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(9, 9))
-		for range 6 {
-			begin := start{name: "random", searches: true, from: func(ctx context.Context, p *arrange.Problem, _ int, _ uint64) (arrange.Stack, error) {
-				return r.commonStart(ctx, c.Options.Seed, random.Uint64())
-			}}
-			found, err := r.fromStart(ctx, begin, c.Options, func(fit.Progress) {})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if energy := p.Unit * p.Unit * found.Energy.Total; energy < known[c.Name]*(1-near) {
-				t.Errorf("%s: %.9g is below the lowest known energy %.9g", c.Name, energy, known[c.Name])
-			}
-		}
-	}
-}
-
-// TestSimulationHasALowerMinimum: on the simulation of the paper with 14 bins, both starts end a
-// thousandth above the lowest known energy; the thorough effort finds it.
-func TestSimulationHasALowerMinimum(t *testing.T) {
-	const name = "simulation 21, 14 bins, V = 2"
-	lowest := lowestKnown(t)[name]
-	for _, c := range sample.References(t) {
-		if c.Name != name {
-			continue
-		}
-		if starts := fitWith(t, c, fit.StartsOnly).energy; starts < 1.001*lowest {
-			t.Errorf("the starts end at %v: the test no longer covers this case", starts)
-		}
-		if found := fitWith(t, c, fit.ThoroughEffort).energy; found > lowest*(1+near) {
-			t.Errorf("found %v, want %v", found, lowest)
-		}
-		return
-	}
-	t.Fatal("the reference set lacks " + name)
 }
