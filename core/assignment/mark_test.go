@@ -191,30 +191,6 @@ func FuzzParseHandIn(f *testing.F) {
 	})
 }
 
-func TestFilesThatAreNoHandInsAreRows(t *testing.T) {
-	good := handIn(t, submission{student: "Ada"})
-	for _, c := range []struct {
-		name, says, claims string
-		raw                []byte
-	}{
-		{"empty", "not a report", "", nil},
-		{"other text", "not a report", "", []byte("Hello")},
-		{"cut", "not a hand-in: byte", "", good[:len(good)/2]},
-		{"changed", "was changed after it was written", "Ben", []byte(strings.Replace(string(good), `"Ada"`, `"Ben"`, 1))},
-		{"newer", "update the program", "Ada", []byte(strings.Replace(string(good), `"handIn": 1`, `"handIn": 9`, 1))},
-		{"a name that acts on a terminal", "not one line of plain text", "[2J", []byte(strings.Replace(string(good), `"Ada"`, `"\u001b[2J"`, 1))},
-		{"a long name", "at most 100 are allowed", "", []byte(strings.Replace(string(good), `"Ada"`, `"`+strings.Repeat("A", 101)+`"`, 1))},
-	} {
-		row := marked(t, "a.json", c.raw, nil)
-		if row.Follows || !strings.Contains(row.Why, c.says) {
-			t.Errorf("%s: %q", c.name, row.Why)
-		}
-		if row.Student != c.claims {
-			t.Errorf("%s: the file names %q, the row %q", c.name, c.claims, row.Student)
-		}
-	}
-}
-
 func TestEqualHandInsAreNamed(t *testing.T) {
 	chosen := 0.3
 	const essay = "The bins share what they know through the penalty."

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
@@ -15,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
-	"ppca/core/subspace"
 )
 
 // turning returns n observations of k variables whose mean and main direction
@@ -259,98 +257,6 @@ func TestBadInput(t *testing.T) {
 	for name, fit := range fits {
 		if _, err := fit(cancelled, large, options(t, large, 2, 0, 4)); err != context.Canceled {
 			t.Errorf("%s cancelled: %v", name, err)
-		}
-	}
-}
-
-// A fit that overwrites disposable observations gives the same model.
-func TestDisposableObservations(t *testing.T) {
-	d := turning(90, 12)
-	o := options(t, d, 3, 0, 4)
-	want, err := PCA(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.X, d.Disposable = mat.DenseCopyOf(d.X), true
-	got, err := PCA(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !mat.Equal(got.Basis, want.Basis) || !mat.Equal(got.Mean, want.Mean) || got.Summary.RMSE != want.Summary.RMSE {
-		t.Error("the model of disposable observations differs")
-	}
-	coefficients, err := want.Project(context.Background(), turning(90, 12).X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := want.DescribeBy(t.Context(), coefficients, d); err != nil {
-		t.Fatal(err)
-	}
-	for v, sd := range want.CoefficientSD {
-		if !(math.Abs(got.CoefficientSD[v]-sd) <= 1e-12*sd) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
-			t.Errorf("component %d: %v reported, %v projected", v, got.CoefficientSD[v], sd)
-		}
-	}
-}
-
-// TestResidualsOfRows uses rows with a known residual, from the whole row to almost
-// nothing. The smaller the residual, the less accurate is a difference of squares.
-func TestResidualsOfRows(t *testing.T) {
-	const k, found, n = 40, 3, 8
-	rng := rand.New(rand.NewPCG(4, 4))
-	basis := zeros(found+1, k)
-	for i := range basis.Data {
-		basis.Data[i] = rng.NormFloat64()
-	}
-	subspace.Orthonormalise(basis)
-	rows := make([]int, n)
-	for part := 1.; part > 1e-14; part /= 5 {
-		x, projection := zeros(n, k), model.NewProjection(n, found)
-		for i := range n {
-			rows[i] = i
-			floats.AddScaled(row(x, i), 0.8*math.Sqrt(1-part*part), row(basis, i%found))
-			floats.AddScaled(row(x, i), 0.8*part, row(basis, found))
-		}
-		squares := make([]float64, n)
-		for i := range n {
-			squares[i] = square(row(x, i))
-		}
-		if err := scoreRows(context.Background(), x, rowsOf(basis, 0, found), squares, 4, rows, projection); err != nil {
-			t.Fatal(err)
-		}
-		for i, got := range projection.RMSE {
-			if want := 4 * 0.8 * part / math.Sqrt(k); !(math.Abs(got-want) <= 1e-12*want+1e-15) {
-				t.Errorf("residual %v of row %d: RMSE %v, want %v", part, i+1, got, want)
-			}
-			if got, want := projection.Coefficients.At(i, i%found), 4*0.8*math.Sqrt(1-part*part); !(math.Abs(got-want) <= 1e-14) {
-				t.Errorf("residual %v of row %d: β %v, want %v", part, i+1, got, want)
-			}
-		}
-	}
-}
-
-// SPCA and LPP need their observations until the end, so they must not overwrite them.
-func TestMethodsThatKeepObservations(t *testing.T) {
-	d := turning(60, 12)
-	o := options(t, d, 2, 0, 4)
-	for name, fit := range map[string]func(fit.Data) (*model.Model, error){
-		"spca": func(d fit.Data) (*model.Model, error) {
-			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: 4, Ridge: AutomaticRidge(12)})
-		},
-		"lpp": func(d fit.Data) (*model.Model, error) { return LPP(context.Background(), d, o, Locality{}) },
-	} {
-		want, err := fit(d)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		handed := d
-		handed.X, handed.Disposable = mat.DenseCopyOf(d.X), true
-		got, err := fit(handed)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if got.Summary.RMSE != want.Summary.RMSE || !mat.Equal(got.Basis, want.Basis) {
-			t.Errorf("%s of disposable observations: RMSE %v, want %v", name, got.Summary.RMSE, want.Summary.RMSE)
 		}
 	}
 }

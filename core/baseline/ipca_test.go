@@ -63,38 +63,6 @@ func TestIPCAEmptyBinBorrows(t *testing.T) {
 	}
 }
 
-// If both neighbours of an empty bin are equally near, it copies the lower one.
-func TestIPCABorrowsTheLowerOfEquals(t *testing.T) {
-	d := turning(40, 6)
-	for i, theta := range d.Theta { // θ in 0 … 1 and 2 … 3
-		d.Theta[i] = theta / 2
-		if theta >= 2 {
-			d.Theta[i]++
-		}
-	}
-	m, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1, 2, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lower, _ := m.At(0.5)
-	if s, _ := m.At(1.5); !mat.Equal(s.Basis, lower.Basis) {
-		t.Errorf("bin 2 does not borrow from bin 1: %q", m.Summary.Warnings)
-	}
-}
-
-// TestFewObservationsPerBin gives each bin fewer observations than components. The
-// training rows are then reconstructed exactly, as in Table 2 of the paper.
-func TestFewObservationsPerBin(t *testing.T) {
-	d := turning(6, 20)
-	m, err := IPCA(context.Background(), d, options(t, d, 10, 0, 1, 2.5, 4))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m.Summary.RMSE > 1e-10 {
-		t.Errorf("training RMSE %v", m.Summary.RMSE)
-	}
-}
-
 func TestIPCARefusesOutside(t *testing.T) {
 	d := turning(20, 5)
 	if _, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1, 3)); fault.CodeOf(err) != fault.Range {

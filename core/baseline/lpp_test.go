@@ -138,38 +138,6 @@ func TestLPPCoefficients(t *testing.T) {
 	}
 }
 
-// TestHeat includes two equal observations among the neighbours.
-func TestHeat(t *testing.T) {
-	links := []link{{0, 1, 0}, {0, 2, 3}, {1, 2, 9}}
-	for _, c := range []struct{ heat, used float64 }{{0, 4}, {8, 2}, {math.Inf(1), math.Inf(1)}} { // 8 in units of data², one of which is 2²
-		weights, err := heat(links, c.heat, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, want := range []float64{1, math.Exp(-3 / c.used), math.Exp(-9 / c.used)} {
-			if !(math.Abs(weights[i]-want) <= 1e-15) {
-				t.Errorf("heat %v: the weight of link %d is %v, want %v", c.heat, i+1, weights[i], want)
-			}
-		}
-	}
-	if weights, err := heat(links[:1], 0, 1); err != nil || weights[0] != 1 {
-		t.Errorf("all neighbours equal: %v, %v", weights, err)
-	}
-}
-
-// TestLPPKeepsEnough requests 30 vectors of data most of whose variance lies in three
-// directions.
-func TestLPPKeepsEnough(t *testing.T) {
-	d := turning(200, 80)
-	m, err := LPP(context.Background(), d, options(t, d, 30, 0, 4), Locality{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m.ComponentsPerKnot[0] != 30 || len(m.Summary.Warnings) != 0 {
-		t.Errorf("%d vectors, warnings %q", m.ComponentsPerKnot[0], m.Summary.Warnings)
-	}
-}
-
 func TestNeighboursAgainstSorting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	x := mat.NewDense(600, 3, nil)

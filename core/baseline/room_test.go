@@ -2,23 +2,17 @@ package baseline
 
 import (
 	"context"
-	"errors"
-	"math"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/narrow"
-	"ppca/core/shared"
 )
 
 func inUse() float64 {
@@ -79,69 +73,4 @@ func TestMethodsBeyondMemory(t *testing.T) {
 			t.Errorf("%s allocates %d bytes before the refusal", name, taken)
 		}
 	}
-}
-
-// The bound of a method is at least what it allocates, and for PCA at most four times
-// as much.
-func TestMemoryBoundOfMethods(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
-	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
-		d := turning(size.n, size.k)
-		g, err := graph.EvenLine(0, 4, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := fit.Options{Graph: g, Components: 8, Seed: 1}
-		for i := range size.n * size.k { // of full rank, otherwise the iteration ends at once
-			d.X.(*mat.Dense).RawMatrix().Data[i] += math.Sin(float64(i * i))
-		}
-		for method, c := range map[string]struct {
-			bound float64
-			fit   func(ctx context.Context) (*model.Model, error)
-		}{
-			"pca": {4, func(ctx context.Context) (*model.Model, error) { return PCA(ctx, d, o) }},
-			"spca": {math.Inf(1), func(ctx context.Context) (*model.Model, error) {
-				return SPCA(ctx, d, o, Sparsity{Nonzeros: 20, Ridge: math.NaN()})
-			}},
-			"lpp": {math.Inf(1), func(ctx context.Context) (*model.Model, error) { return LPP(ctx, d, o, Locality{}) }},
-		} {
-			need, peak := needOf(t, c.fit), peakOf(t, c.fit)
-			if need < peak || need > c.bound*peak {
-				t.Errorf("%s of %s data holds %.2f MB and asks for %.2f MB", method, name, peak/1e6, need/1e6)
-			}
-		}
-	}
-}
-
-type fitting func(ctx context.Context) (*model.Model, error)
-
-// needOf returns the number of bytes in the refusal when no memory is available.
-func needOf(t *testing.T, fit fitting) float64 {
-	t.Helper()
-	old := debug.SetMemoryLimit(1)
-	defer debug.SetMemoryLimit(old)
-	_, err := fit(context.Background())
-	var refused *fault.Error
-	if !errors.As(err, &refused) || refused.Code != fault.TooLarge {
-		t.Fatalf("got %v", err)
-	}
-	return refused.Details["bytes"].(float64)
-}
-
-// peakOf returns the largest memory in use at the checkpoints of a fit.
-func peakOf(t *testing.T, fit fitting) float64 {
-	t.Helper()
-	collect()
-	before, peak, reached := inUse(), 0.0, 0
-	_, err := fit(checkpoint.With(context.Background(), func() error {
-		if reached++; reached < 20 || reached%200 == 0 {
-			runtime.GC()
-			peak = math.Max(peak, inUse()-before)
-		}
-		return nil
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return peak
 }

@@ -1,7 +1,6 @@
 package baseline
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/modelfile"
 )
 
 // bothForms are the λ₂ of the two algorithms of SPCA.
@@ -49,26 +47,6 @@ func TestSPCAHasRequestedNonzeros(t *testing.T) {
 				if !mat.EqualApprox(&gram, mat.NewDiagDense(3, []float64{1, 1, 1}), 1e-10) {
 					t.Errorf("%v, %s, %d non-zeros: A is not orthonormal", size, name, wanted)
 				}
-			}
-		}
-	}
-}
-
-// TestSPCAOfEqualVariables uses variables that are equal up to sign: none can have a
-// loading without the others, and a model needs some.
-func TestSPCAOfEqualVariables(t *testing.T) {
-	d := turning(60, 6)
-	x := d.X.(*mat.Dense)
-	for i := range 60 {
-		for k := range 6 {
-			x.Set(i, k, x.At(i, 0)*[]float64{1, -1}[k%2])
-		}
-	}
-	for name, ridge := range bothForms {
-		for _, wanted := range []int{1, 3, 5, 6} {
-			m := fitSparse(t, d, options(t, d, 1, 0, 4), Sparsity{Nonzeros: wanted, Ridge: ridge})
-			if m.Summary.Status != fit.Converged || !(m.Summary.RMSE < 1e-5) {
-				t.Errorf("%s, %d non-zeros: %s with RMSE %v", name, wanted, m.Summary.Status, m.Summary.RMSE)
 			}
 		}
 	}
@@ -169,31 +147,6 @@ func TestSPCAIsStationary(t *testing.T) {
 	}
 	if moved := largestMove(next.RawMatrix(), last); moved > settled {
 		t.Errorf("one more round moves a loading by %v", moved)
-	}
-}
-
-func TestSPCAIsDeterministic(t *testing.T) {
-	d := turning(60, 20)
-	for name, ridge := range bothForms {
-		var files [2]bytes.Buffer
-		for i := range files {
-			m := fitSparse(t, d, options(t, d, 3, 0, 4), Sparsity{Nonzeros: 8, Ridge: ridge})
-			m.Summary.Seconds = 0
-			if err := modelfile.Write(m, &files[i]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
-			t.Errorf("%s: two fits differ", name)
-		}
-		m, err := modelfile.Read(bytes.NewReader(files[0].Bytes()), int64(files[0].Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := m.Score(context.Background(), d.X, d.Theta, nil)
-		if err != nil || s.RMSE != m.Summary.RMSE {
-			t.Errorf("%s: RMSE %v from the file, %v before (%v)", name, s.RMSE, m.Summary.RMSE, err)
-		}
 	}
 }
 

@@ -13,12 +13,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/modelfile"
-	"ppca/core/shared"
 )
 
 func fitted(t *testing.T, d fit.Data, s method.Settings) *model.Model {
@@ -42,7 +40,6 @@ func run(t *testing.T, m *model.Model, d fit.Data, o Options) Result {
 // TestErrorOfAMean compares the standard error of the mean of PCA with s/√n, and with that
 // of the means of groups when groups are drawn: each row stands four times in its group.
 func TestErrorOfAMean(t *testing.T) {
-	shared.NativeOnly(t, "counting is the same everywhere")
 	few := sample.Data(60, 5, 0.5, 1)
 	d := fit.Data{X: mat.NewDense(240, 5, nil)}
 	for i := range 240 {
@@ -130,99 +127,6 @@ func TestTurnsUndoRotations(t *testing.T) {
 	}
 }
 
-// TestTurnsAreNearest: no other rotation or reflection brings the components of a fit nearer
-// to those of the model.
-func TestTurnsAreNearest(t *testing.T) {
-	d, o := sample.Data(100, 7, 0.3, 4), sample.Data(40, 7, 0.8, 5)
-	s := method.Settings{Endpoints: []float64{0, 1.5, 3}, Components: 2}
-	m, other := fitted(t, d, s), fitted(t, o, s)
-	away := func(turn *mat.Dense) float64 {
-		sum := 0.0
-		for b := range 3 {
-			var left mat.Dense
-			left.Mul(turn, other.Basis.Slice(2*b, 2*b+2, 0, 7))
-			left.Sub(&left, m.Basis.Slice(2*b, 2*b+2, 0, 7))
-			sum += mat.Norm(&left, 2) * mat.Norm(&left, 2)
-		}
-		return sum
-	}
-	turn := newLayout(m).turns(m, other)[0]
-	got := away(mat.NewDense(2, 2, turn.Data))
-	for step := range 720 {
-		angle := math.Pi / 360 * float64(step)
-		c, s := math.Cos(angle), math.Sin(angle)
-		for _, other := range [][]float64{{c, s, -s, c}, {c, s, s, -c}} {
-			if distance := away(mat.NewDense(2, 2, other)); distance < got-1e-9 {
-				t.Fatalf("the distance is %v, and %v at %v°", got, distance, step/2)
-			}
-		}
-	}
-}
-
-// TestAnglesOfEdges compares the angles with Model.Angles.
-func TestAnglesOfEdges(t *testing.T) {
-	d := sample.Data(100, 7, 0.3, 5)
-	m := fitted(t, d, method.Settings{Bins: 2, Components: 2})
-	r := run(t, m, d, Options{Resamples: 2})
-	for e, edge := range r.Edges {
-		angles, err := m.Angles(m.Graph.Knot(edge[0]), m.Graph.Knot(edge[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := r.Angle.Estimate[e], angles.At(0, 1); math.Abs(got-want) > 1e-6 {
-			t.Errorf("edge %d: %v°, want %v°", e, got, want)
-		}
-	}
-}
-
-// TestBandsOfAFile: a model that was read from its file has the bands of the model itself, also
-// with the options that need equal numbers of components.
-func TestBandsOfAFile(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 7)
-	for _, s := range []method.Settings{{Lambda: method.LambdaSettings{Basis: new(math.Inf(1))}}, {Noise: fit.VariableNoise}, {PerEndpoint: []int{1, 2, 2}}} {
-		if s.Bins = 2; s.PerEndpoint == nil {
-			s.Components = 2
-		}
-		m := fitted(t, d, s)
-		var file bytes.Buffer
-		if err := modelfile.Write(m, &file); err != nil {
-			t.Fatal(err)
-		}
-		back, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, got := run(t, m, d, Options{Resamples: 4, Seed: 2}), run(t, back, d, Options{Resamples: 4, Seed: 2})
-		for i, se := range want.Basis.SE {
-			if math.Abs(got.Basis.SE[i]-se) > 1e-9 {
-				t.Fatalf("λ_v = %v, noise %q: standard error %d is %v, of the file %v", m.Options.Lambda.Basis, m.Options.Noise, i, se, got.Basis.SE[i])
-			}
-		}
-	}
-}
-
-// TestRowsOutsideAreLeftOut: rows beyond the endpoints of the model, such as those that its fit
-// held out, change no band.
-func TestRowsOutsideAreLeftOut(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 8)
-	slices.Sort(d.Theta)
-	inside := make([]int, 100)
-	for i := range inside {
-		inside[i] = 10 + i
-	}
-	seen := d.Subset(inside)
-	m := fitted(t, seen, method.Settings{Bins: 3, Components: 2})
-	want, got := run(t, m, seen, Options{Resamples: 8, Seed: 4}), run(t, m, d, Options{Resamples: 8, Seed: 4})
-	if got.Outside != 20 || got.Units != 100 || got.Failed != 0 || want.Outside != 0 {
-		t.Errorf("%d rows outside, %d units, %d failed; without them %d outside", got.Outside, got.Units, got.Failed, want.Outside)
-	}
-	for i, se := range want.Mean.SE {
-		if math.Abs(got.Mean.SE[i]-se) > 1e-9 {
-			t.Fatalf("standard error %d of the means: %v, without the rows %v", i, got.Mean.SE[i], se)
-		}
-	}
-}
-
 // TestPartsInAnyOrder: the result has the same bits on one core and on several; a bootstrap
 // that was stopped has the bands of what is done.
 func TestPartsInAnyOrder(t *testing.T) {
@@ -252,7 +156,6 @@ func TestPartsInAnyOrder(t *testing.T) {
 // TestBandsCoverTheTruth draws data whose mean is the model: hat weights of known means. The
 // bands of the means must cover them.
 func TestBandsCoverTheTruth(t *testing.T) {
-	shared.NativeOnly(t, "counting is the same everywhere")
 	rng := rand.New(rand.NewPCG(8, 8))
 	g, _ := graph.Line([]float64{0, 1, 2})
 	covered, all := 0, 0

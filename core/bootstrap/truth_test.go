@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -13,14 +13,14 @@ import (
 // simulation at the endpoints, with the default λ_m, whose means are too smooth, as with a
 // small one.
 func TestBandsOfTheSimulation(t *testing.T) {
-	shared.NativeOnly(t, "counting is the same everywhere")
+	length.Full(t, "it draws 300 bootstraps")
 	for name, settings := range map[string]method.Settings{
 		"the default λ_m": {Components: 2},
 		"λ_m = 0.001":     {Components: 2, Bins: 6, Lambda: method.LambdaSettings{Mean: new(0.001)}},
 		"λ_m = 10":        {Components: 2, Lambda: method.LambdaSettings{Mean: new(10.)}},
 	} {
 		covered, inside, all := 0, 0, 0
-		for seed := range shared.Length(uint64(10), 100) {
+		for seed := range uint64(100) {
 			d := synth.Simulation(seed + 1).Training()
 			m := fitted(t, d, settings)
 			r := run(t, m, d, Options{Resamples: 100, Seed: 2})

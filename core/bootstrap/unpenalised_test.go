@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/method"
 )
 

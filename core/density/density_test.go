@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -253,64 +252,6 @@ func TestRoundsRaiseTheLikelihood(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-	}
-}
-
-// TestEstimateOfSomeVariables: more variables than the estimation uses give every
-// variable its own noise.
-func TestEstimateOfSomeVariables(t *testing.T) {
-	k := 2*mostVariables + 5
-	d, bases, g, random := drawn(k, 9)
-	found, err := Estimate(context.Background(), d.sampleOf(g, bases, 300, 0, random))
-	if err != nil {
-		t.Fatal(err)
-	}
-	worst := 0.0
-	for c, psi := range found.Noise {
-		worst = max(worst, math.Abs(math.Log(psi/d.Noise[c])))
-	}
-	if worst > 0.5 || len(found.Noise) != k || found.Loadings.RawMatrix().Cols != k {
-		t.Errorf("ψ of %d variables, off by a factor of up to %v", len(found.Noise), math.Exp(worst))
-	}
-}
-
-// A cell without rows, the first or the last, has the density that its neighbours tell.
-func TestEstimateWithAnEmptyCell(t *testing.T) {
-	for _, hidden := range []float64{0, 0.1} {
-		for _, last := range []bool{false, true} {
-			d, bases, g, random := drawn(5, 3)
-			s := d.sampleOf(g, bases, 80, hidden, random)
-			lo := slices.IndexFunc(s.Positions, func(at graph.Position) bool { return at.Cell == s.Positions[79].Cell })
-			hi := 80
-			if last {
-				lo, hi = 0, lo
-			}
-			s.Theta, s.Positions, s.Deviations = s.Theta[lo:hi], s.Positions[lo:hi], mat.DenseCopyOf(s.Deviations.Slice(lo, hi, 0, 5))
-			if s.Known != nil {
-				s.Known = s.Known[5*lo : 5*hi]
-			}
-			found, err := Estimate(context.Background(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, theta := range []float64{0.1, 1.9} {
-				for _, spread := range found.covariance(g.Locate(theta), g.Cell(g.Locate(theta).Cell)) {
-					if math.IsNaN(spread) || math.IsInf(spread, 0) {
-						t.Errorf("hidden %g, the last cell empty %v: the covariance at %g has %v", hidden, last, theta, spread)
-					}
-				}
-			}
-		}
-	}
-}
-
-// Cancelling ends the estimation.
-func TestEstimateIsCancelled(t *testing.T) {
-	d, bases, g, random := drawn(5, 2)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := Estimate(ctx, d.sampleOf(g, bases, 50, 0.1, random)); err == nil {
-		t.Error("a cancelled estimation returned no error")
 	}
 }
 

@@ -15,10 +15,10 @@ import (
 
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/shared"
 )
 
 // bent returns n observations of k variables whose means are waves over θ of the given
@@ -73,43 +73,6 @@ func TestLackIsTheShareThatTheMeanLacks(t *testing.T) {
 	}
 }
 
-// TestGroupsAreNoLack: neighbours of one group are alike for another reason.
-func TestGroupsAreNoLack(t *testing.T) {
-	d := bent(400, 4, 0, 2)
-	x := d.X.(*mat.Dense)
-	for i := 0; i < 400; i += 2 { // twins: at one θ, with one deviation
-		d.Theta[i+1] = d.Theta[i]
-		for c := range 4 {
-			x.Set(i+1, c, x.At(i, c))
-		}
-		d.Groups = append(d.Groups, i/2, i/2)
-	}
-	s := method.Settings{Method: "pca", Components: 1}
-	if with := checksOf(t, d, s).Summary.Checks.Lack; math.Abs(with.Z) > 3 {
-		t.Errorf("with groups: %+v", with)
-	}
-	d.Groups = nil
-	if without := checksOf(t, d, s).Summary.Checks.Lack; without.Z < 4 {
-		t.Errorf("without groups: %+v", without)
-	}
-}
-
-// TestOrderOfTheFileIsNoLack: rows of equal θ that follow each other in the file and resemble each
-// other, as days at one hour, say nothing of the mean.
-func TestOrderOfTheFileIsNoLack(t *testing.T) {
-	d := bent(1200, 4, 0, 4)
-	x := d.X.(*mat.Dense)
-	for i := range d.Theta {
-		d.Theta[i] = float64(i % 24)
-		for c := range 4 {
-			x.Set(i, c, x.At(i, c)+3*math.Sin(2*math.Pi*float64(i/24)/50)) // the season of the day
-		}
-	}
-	if lack := checksOf(t, d, method.Settings{Components: 1, Bins: 6}).Summary.Checks.Lack; math.Abs(lack.Z) > 3 {
-		t.Errorf("%+v", lack)
-	}
-}
-
 // TestGapOnALineAndOnARing: the ring closes the gap between the last and the first
 // observation.
 func TestGapOnALineAndOnARing(t *testing.T) {
@@ -120,7 +83,7 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 	slices.Sort(d.Theta)
 	d.Theta[199] = 23
 	line := checksOf(t, d, method.Settings{Components: 1}).Summary.Checks.Gap
-	shared.SameNumbers(t, "line", []float64{line.From, line.To, line.Share}, []float64{d.Theta[198], 23, (23 - d.Theta[198]) / (23 - d.Theta[0])}, 1e-12)
+	numbers.Same(t, "line", []float64{line.From, line.To, line.Share}, []float64{d.Theta[198], 23, (23 - d.Theta[198]) / (23 - d.Theta[0])}, 1e-12)
 	first := d.Theta[0]
 	for i := range d.Theta {
 		d.Theta[i] += 24 * float64(i%3-1) // other periods
@@ -128,76 +91,13 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 	d.Theta[199] = 30 // 6 o'clock, so that the gap goes over midnight
 	m := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)})
 	ring := m.Summary.Checks.Gap
-	shared.SameNumbers(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
+	numbers.Same(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
 	found, err := diagnosis.Diagnose(t.Context(), m, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if said := strings.Join(found.Findings, "\n"); !strings.Contains(said, "no observation has θ from 14.4 over 24 to 2.42, 50 % of the period") {
 		t.Errorf("the finding says %q", said)
-	}
-}
-
-// TestFarthestCoefficient: in robust standard deviations, so that the outlier does not
-// hide itself.
-func TestFarthestCoefficient(t *testing.T) {
-	d := bent(100, 3, 0, 4)
-	x := d.X.(*mat.Dense)
-	for i := range 100 {
-		x.Set(i, 0, 10*x.At(i, 0)) // the first component
-	}
-	x.Set(17, 0, 2000)
-	far := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Far
-	if far.Component != 0 || far.Deviations < 100 || far.Theta[0] != d.Theta[17] {
-		t.Errorf("%+v, θ of the outlier %v", far, d.Theta[17])
-	}
-}
-
-// TestSpreadOfVariables: of standardised variables it is 1.
-func TestSpreadOfVariables(t *testing.T) {
-	d := bent(300, 3, 0, 5)
-	x := d.X.(*mat.Dense)
-	for i := range 300 {
-		x.Set(i, 1, 1e6+100*x.At(i, 1))
-	}
-	s := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Spread
-	if s.Largest != 1 || math.Abs(s.Ratio-100) > 15 || math.Abs(s.Step-100) > 15 {
-		t.Errorf("%+v", s)
-	}
-	d.Scale = []float64{1, 100, 1}
-	if s := checksOf(t, d, method.Settings{Method: "pca", Components: 1}).Summary.Checks.Spread; s.Ratio > 1.2 {
-		t.Errorf("standardised: %+v", s)
-	}
-}
-
-// TestMisfitIsNoNoise: a mean that is too stiff for its bend leaves large errors at both ends of
-// θ. The diagnosis advises a softer mean there, and not noise by θ, which makes them larger.
-func TestMisfitIsNoNoise(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 1))
-	const n, k = 60, 12
-	d := fit.Data{X: mat.NewDense(n, k, nil)}
-	for i := range n {
-		theta := rng.Float64()
-		d.Theta = append(d.Theta, theta)
-		a := 2 * rng.NormFloat64()
-		for c := range k {
-			bend := 3 * theta * theta * math.Cos(float64(c))
-			d.X.(*mat.Dense).Set(i, c, bend+a*math.Sin(float64(c))+0.2*rng.NormFloat64())
-		}
-	}
-	s := method.Settings{Components: 1, Lambda: method.LambdaSettings{Mean: number(1)}}
-	m := checksOf(t, d, s)
-	diagnosed := mustDiagnose(t, m)
-	said := strings.Join(diagnosed.Findings, "\n")
-	if m.Summary.Checks.Misfit == nil || len(diagnosed.Advice) != 1 || diagnosed.Advice[0].Flags != "-lambda-mean 0.1" || !strings.Contains(said, "err alike") || strings.Contains(said, "fit with noise") {
-		t.Fatalf("%+v, %+v, %q", m.Summary.Noise, diagnosed.Advice, said)
-	}
-	s.Noise = fit.ThetaNoise
-	weighed := checksOf(t, d, s).Summary
-	s.Noise = fit.ConstantNoise
-	softer, _ := follow(t, s, d, &diagnosed.Advice[0])
-	if after := checksOf(t, d, softer).Summary; after.Noise.Uneven() || after.RMSE > 0.9*m.Summary.RMSE || weighed.RMSE < m.Summary.RMSE {
-		t.Errorf("RMSE %v, with the advice %v (%+v), with noise by θ %v", m.Summary.RMSE, after.RMSE, after.Noise, weighed.RMSE)
 	}
 }
 
@@ -260,32 +160,6 @@ func TestAdviceMendsItsFinding(t *testing.T) {
 				t.Errorf("%s: after %s still %q", c.part, advice.Flags, finding)
 			}
 		}
-	}
-}
-
-// TestAnotherSeedIsAdvised where a fit stalled: it says to compare one.
-func TestAnotherSeedIsAdvised(t *testing.T) {
-	d, s := bent(100, 4, 0, 17), method.Settings{Components: 1}
-	m := checksOf(t, d, s)
-	m.Summary.Status = fit.Stalled
-	advice := mustDiagnose(t, m).Advice
-	if len(advice) != 1 || advice[0].Flags != "-seed 2" {
-		t.Fatalf("%+v", advice)
-	}
-	followed, _ := follow(t, s, d, &advice[0])
-	if again := checksOf(t, d, followed); again.Options.Seed != 2 {
-		t.Errorf("seed %d", again.Options.Seed)
-	}
-}
-
-// TestNoBinsOfAGridAreLeft: an endpoint of the least grid is thin, and nothing can be halved.
-func TestNoBinsOfAGridAreLeft(t *testing.T) {
-	d := bent(9, 4, 0, 18)
-	d.Theta = []float64{0, 0, 1, 0, 2, 0, 0, 60, 1, 60, 2, 60, 0, 120, 1, 120, 2, 120}
-	diagnosed := mustDiagnose(t, checksOf(t, d, method.Settings{Components: 3, Axes: []method.Axis{{Bins: 1}, {Bins: 3, Periodic: number(180)}}}))
-	text := strings.Join(diagnosed.Findings, "\n")
-	if !strings.Contains(text, "fewer effective observations") || slices.ContainsFunc(diagnosed.Advice, func(a diagnosis.Advice) bool { return strings.Contains(a.Flags, "-bins") }) {
-		t.Errorf("%s: %+v", text, diagnosed.Advice)
 	}
 }
 
@@ -379,7 +253,7 @@ func TestAgainst(t *testing.T) {
 	for i := range own.Rows {
 		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
 	}
-	shared.SameNumbers(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, float64(u.Rivals[0].StandardError)}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
+	numbers.Same(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, float64(u.Rivals[0].StandardError)}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
 	found, err := diagnosis.Diagnose(context.Background(), pca, u)
 	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 observations that no fit has seen") {
 		t.Errorf("%q, %v", found.Findings, err)
@@ -396,22 +270,5 @@ func TestAgainst(t *testing.T) {
 	test.Groups = make([]int, 100)
 	if one, _ := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca}); !math.IsInf(float64(one.Rivals[0].StandardError), 1) {
 		t.Errorf("one group: %+v", one.Rivals[0])
-	}
-}
-
-// TestNoRivalOfAModelThatReproducesAll: the errors of such models are rounding, of which none is
-// less than another. With one variable every model is such a model.
-func TestNoRivalOfAModelThatReproducesAll(t *testing.T) {
-	for k, says := range map[int]string{1: "with one variable every method reproduces every observation", 3: "as many components as variables, 3"} {
-		d := bent(300, k, 1, 14)
-		ppca, pca := checksOf(t, d, method.Settings{Components: k}), checksOf(t, d, method.Settings{Method: "pca", Components: k})
-		unseen := &diagnosis.Unseen{Rows: 100, Groups: 100, RMSE: 7e-15, Rivals: []diagnosis.Rival{{Kind: "pca", RMSE: 0, Difference: -7e-15, StandardError: 3e-16}}}
-		found, err := diagnosis.Diagnose(context.Background(), ppca, unseen)
-		if all := strings.Join(found.Findings, "\n"); err != nil || strings.Contains(all, "errs less") || !strings.Contains(all, says) {
-			t.Errorf("%d variables: %q, %v", k, found.Findings, err)
-		}
-		if all := strings.Join(mustDiagnose(t, pca).Findings, "\n"); !strings.Contains(all, says) {
-			t.Errorf("PCA of %d variables: %q", k, all)
-		}
 	}
 }

@@ -15,11 +15,10 @@ import (
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/modelfile"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 	"ppca/core/userjson"
 )
 
@@ -38,7 +37,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 	d := sample.Data(200, 9, 0.4, 31)
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda.Ortho, o.Lambda.Basis = 3, o.Lambda.Ortho/1000, o.Lambda.Basis/1000
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	got := mustDiagnose(t, m)
 
 	worst, mean := 0.0, 0.0
@@ -65,7 +64,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 				}
 			}
 		}
-		shared.SameNumbers(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
+		numbers.Same(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
 		mean = math.Max(mean, mat.Max(absolute(m.Mean.Slice(b, b+1, 0, 9))))
 	}
 	for i := range 401 {
@@ -86,7 +85,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.SameNumbers(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
+	numbers.Same(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
 }
 
 func absolute(m mat.Matrix) *mat.Dense {
@@ -109,7 +108,7 @@ func TestFindings(t *testing.T) {
 		o := sample.Defaults(t, d)
 		o.Components = 3
 		change(&d, &o)
-		return ppcatest.Fit(t, d, o)
+		return fitted(t, d, o)
 	}
 	good := written(t, fitted(func(*fit.Data, *fit.Options) {}))
 	for _, c := range []struct {
@@ -157,29 +156,6 @@ func TestFindings(t *testing.T) {
 				t.Errorf("%s: no finding contains %q: %q", c.name, part, findings)
 			}
 		}
-	}
-}
-
-// TestDiagnosisOfVariedComponents: a component that only one end of a bin has does not
-// make P(θ) singular. With two parameters the whole grid is examined.
-func TestDiagnosisOfVariedComponents(t *testing.T) {
-	d := sample.Data(200, 9, 0.4, 33)
-	o := sample.Defaults(t, d)
-	o.Components, o.ComponentsPerKnot = 3, []int{3, 2, 1, 2, 3}
-	if got := mustDiagnose(t, ppcatest.Fit(t, d, o)); !(got.Condition < 10) || slices.ContainsFunc(got.Findings, func(text string) bool { return !strings.Contains(text, "noise") }) {
-		t.Errorf("condition %v, %q", got.Condition, got.Findings)
-	}
-	two := sample.Data(200, 9, 0.4, 34)
-	theta := make([]float64, 0, 400)
-	for i, first := range two.Theta {
-		theta = append(theta, first, float64(i%7))
-	}
-	two.Theta = theta
-	o = sample.Defaults(t, two)
-	o.Components = 2
-	got := mustDiagnose(t, ppcatest.Fit(t, two, o))
-	if len(got.Knots) != 25 || len(got.ConditionTheta) != 2 || len(got.Knots[7].Theta) != 2 {
-		t.Errorf("%d knots, worst at %v", len(got.Knots), got.ConditionTheta)
 	}
 }
 

@@ -11,52 +11,42 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/display"
-	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/portrait"
-	"ppca/core/shared"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 )
 
-// named returns the Ready function of an experiment.
-func named(name string) experimenttest.Ready {
-	return func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
-		return New(ctx, name, data, o)
-	}
-}
-
-// nameOf returns the name of the experiment of a key of Small.
+// nameOf returns the name of the experiment of a key of small.
 func nameOf(key string) string {
 	name, _, _ := strings.Cut(key, " ")
 	return name
 }
 
 // dataOf returns the data of the small experiments; nil if they draw their own.
-func dataOf(t testing.TB, name string) *dataset.Set {
+func dataOf(t *testing.T, name string) *dataset.Set {
 	switch name {
 	case "simulation", "lymph":
 		return nil
 	case "yaw":
-		return experimenttest.Turning(t, 10)
+		return turning(t, 10)
 	}
-	return experimenttest.Heads(t, 20)
+	return drawnFaces(t, 20)
 }
 
 func TestSameSeedSameBits(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
-	for key, o := range experimenttest.Small {
+	for key, o := range small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {
-			_, alone := experimenttest.Run(t, named(name), dataOf(t, name), o, 1)
-			_, shared := experimenttest.Run(t, named(name), dataOf(t, name), o, 2)
-			if !bytes.Equal(alone, shared) {
-				t.Errorf("one core gives\n%s\nand two\n%s", alone, shared)
+			_, alone := run(t, name, dataOf(t, name), o, 1)
+			_, both := run(t, name, dataOf(t, name), o, 2)
+			if !bytes.Equal(alone, both) {
+				t.Errorf("one core gives\n%s\nand two\n%s", alone, both)
 			}
 			o.Seed++
-			if _, other := experimenttest.Run(t, named(name), dataOf(t, name), o, 2); bytes.Equal(bytes.Replace(other, []byte(`"seed":3`), []byte(`"seed":2`), -1), alone) {
+			if _, other := run(t, name, dataOf(t, name), o, 2); bytes.Equal(bytes.Replace(other, []byte(`"seed":3`), []byte(`"seed":2`), -1), alone) {
 				t.Error("another seed gives the same")
 			}
 		})
@@ -64,7 +54,7 @@ func TestSameSeedSameBits(t *testing.T) {
 }
 
 func TestCancelKeepsWhatIsDone(t *testing.T) {
-	for key, o := range experimenttest.Small {
+	for key, o := range small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {
 			j, err := New(context.Background(), name, dataOf(t, name), o)
@@ -81,7 +71,7 @@ func TestCancelKeepsWhatIsDone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := experimenttest.Decode(t, text)
+			f := decode(t, text)
 			if !f.Cancelled || len(f.Rows) == 0 {
 				t.Errorf("after a cancel there is %s", text)
 			}
@@ -90,13 +80,13 @@ func TestCancelKeepsWhatIsDone(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	table := &dataset.Set{Kind: dataset.Tables, X: experimenttest.Heads(t, 5).X, Train: 5}
-	blurredAlready := experimenttest.Heads(t, 5)
+	table := &dataset.Set{Kind: dataset.Tables, X: drawnFaces(t, 5).X, Train: 5}
+	blurredAlready := drawnFaces(t, 5)
 	blurredAlready.ThetaName = dataset.BlurName
 	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &display.Shape{Width: 2, Height: 2, Channels: 1}}
-	gaps, two, weighed := experimenttest.Heads(t, 5), experimenttest.Heads(t, 5), experimenttest.Heads(t, 5)
+	gaps, two, weighed := drawnFaces(t, 5), drawnFaces(t, 5), drawnFaces(t, 5)
 	gaps.Observed, two.Theta, weighed.Weights = make([]bool, 5), make([]float64, 2*two.Rows()), make([]float64, 5)
-	onePerson := experimenttest.Heads(t, 5)
+	onePerson := drawnFaces(t, 5)
 	onePerson.Train, onePerson.Groups = 5, []string{"a", "a", "a", "a", "a"}
 	for _, c := range []struct {
 		name string

@@ -43,12 +43,3 @@ func TestBlurIsTheGaussian(t *testing.T) {
 		}
 	}
 }
-
-// A line shorter than the kernel uses its ends several times.
-func TestBlurOfOnePixel(t *testing.T) {
-	got := make([]float64, 1)
-	Blur(got, []float64{0.3}, display.Shape{Width: 1, Height: 1, Channels: 1}, 2)
-	if !(math.Abs(got[0]-0.3) <= 1e-15) {
-		t.Errorf("one pixel of 0.3 becomes %v", got[0])
-	}
-}

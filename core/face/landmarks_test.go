@@ -2,7 +2,6 @@ package face
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"testing"
@@ -136,27 +135,4 @@ func FuzzLandmarks(f *testing.F) {
 			}
 		}
 	})
-}
-
-// endless repeats a text for ever.
-type endless string
-
-func (e endless) Read(to []byte) (int, error) {
-	for n := 0; n < len(to); n += copy(to[n:], e) {
-	}
-	return len(to), nil
-}
-
-// Readers of key points stop in endless input.
-func TestKeyPointsWithoutEnd(t *testing.T) {
-	for name, says := range map[string]string{"": "line 1 has", "file,point,x,y\n": "line 2 has"} {
-		_, err := ReadCSV("a.csv", io.MultiReader(strings.NewReader(name), endless("a")))
-		if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "a.csv") || !strings.Contains(err.Error(), says+" more than 65,536 bytes") {
-			t.Errorf("after %q: %v", name, err)
-		}
-	}
-	_, err := ReadPTS("a.pts", endless("version: 1\n"))
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "a.pts has more than 1,048,576 bytes") {
-		t.Errorf(".pts: %v", err)
-	}
 }

@@ -153,19 +153,3 @@ func TestPoseRefusesAndWarns(t *testing.T) {
 		}
 	}
 }
-
-func TestShapeIsSymmetric(t *testing.T) {
-	s := Average()
-	for i, p := range s {
-		if q := s[mirrored[i]]; q != (Point3{-p.X, p.Y, p.Z}) || mirrored[mirrored[i]] != i {
-			t.Errorf("%s is at %v, its mirror image at %v", KeyPointNames[i], p, q)
-		}
-	}
-	roll, pitch, yaw := Rotation(.3, -.4, 1.2).Angles()
-	if math.Abs(roll-.3)+math.Abs(pitch+.4)+math.Abs(yaw-1.2) > 1e-14 {
-		t.Errorf("angles (%v, %v, %v)", roll, pitch, yaw)
-	}
-	if nose := s.Turned(math.Pi / 2)[noseTip]; !(math.Abs(nose.X-s[noseTip].Z) <= 1e-12) {
-		t.Errorf("at yaw 90° the nose is at %v", nose)
-	}
-}

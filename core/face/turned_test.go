@@ -3,8 +3,6 @@ package face
 import (
 	"math"
 	"testing"
-
-	"ppca/core/fault"
 )
 
 // A picture of positions on the head, warped to the template of a surface and turned, has at
@@ -55,19 +53,5 @@ func TestTurnedPlaces(t *testing.T) {
 				t.Errorf("yaw %v, front %v: only %d pixels are reached", yaw, front, seen)
 			}
 		}
-	}
-}
-
-// The surface of small heads that look ahead has no triangle that is too thin to warp.
-func TestSurfaceWithoutSlivers(t *testing.T) {
-	surface, err := NewSurface([]float64{-1, 0, 1}, 10000, .12, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := TemplateOf(surface); err != nil || len(surface.Triangles) < 8 || len(surface.Triangles) == len(Mesh()) {
-		t.Errorf("%d triangles: %v", len(surface.Triangles), err)
-	}
-	if _, err := NewSurface([]float64{0}, 10, 1, 3); fault.CodeOf(err) != fault.Range {
-		t.Errorf("of 10 pixels: %v", err)
 	}
 }

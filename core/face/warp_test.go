@@ -2,10 +2,7 @@ package face
 
 import (
 	"math"
-	"strings"
 	"testing"
-
-	"ppca/core/fault"
 )
 
 // yaws returns the ends of n bins over −90° to 90°.
@@ -183,37 +180,4 @@ func TestVisibility(t *testing.T) {
 			t.Errorf("yaw %v: %d of %d values are seen", yaw, count, k)
 		}
 	}
-}
-
-func TestTemplateRefuses(t *testing.T) {
-	for _, c := range []struct {
-		resolution float64
-		says       string
-	}{{.01, "too few"}, {0, "too few"}, {1e6, "use fewer"}, {math.NaN(), "use fewer"}} {
-		if _, err := NewTemplate(Average(), Mesh(), yaws(4), c.resolution); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("resolution %v: %v", c.resolution, err)
-		}
-	}
-}
-
-func BenchmarkFlatten(b *testing.B) {
-	tmpl := template(b, .8)
-	picture := make([]float64, size*size*3)
-	flat := make([]float64, 3*tmpl.Pixels())
-	m := tmpl.Flatten(posed(.3).SeeAll(Average()), .3, size, size)
-	b.Run("map", func(b *testing.B) {
-		for range b.N {
-			m = tmpl.Flatten(posed(.3).SeeAll(Average()), .3, size, size)
-		}
-	})
-	b.Run("apply", func(b *testing.B) {
-		for range b.N {
-			m.Apply(flat, picture, 3)
-		}
-	})
-	b.Run("raise", func(b *testing.B) {
-		for range b.N {
-			tmpl.Raise(posed(.3).SeeAll(Average()), .3, size, size)
-		}
-	})
 }

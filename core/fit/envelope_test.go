@@ -13,7 +13,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/envelope"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
 )
 
 // full returns the matrix of n knots.
@@ -113,8 +113,8 @@ func TestSmoothAgainstDense(t *testing.T) {
 			z.Mul(whole, h)
 			fit.Mul(h.T(), &z)
 			twice.Product(z.T(), s, &z)
-			shared.Near(t, name+": fitted", []float64{fitted}, []float64{2*mat.Trace(&fit) - mat.Trace(&twice)}, 1e-9)
-			shared.Near(t, name+": freedom", []float64{freedom}, []float64{mat.Trace(&hat)}, 1e-9)
+			numbers.Near(t, name+": fitted", []float64{fitted}, []float64{2*mat.Trace(&fit) - mat.Trace(&twice)}, 1e-9)
+			numbers.Near(t, name+": freedom", []float64{freedom}, []float64{mat.Trace(&hat)}, 1e-9)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestEnvelopeOfLowRank(t *testing.T) {
 			t.Fatal(err)
 		}
 		back.Mul(whole, mat.NewDense(n, 2, z.Data))
-		shared.Near(t, name+": A A⁻h", back.RawMatrix().Data, h.RawMatrix().Data, 1e-12)
+		numbers.Near(t, name+": A A⁻h", back.RawMatrix().Data, h.RawMatrix().Data, 1e-12)
 		inverse, err := a.Inverse(ctx)
 		if err != nil {
 			t.Fatal(err)
@@ -155,16 +155,15 @@ func TestEnvelopeOfLowRank(t *testing.T) {
 		for _, edge := range g.Edges() {
 			of.Tie(edge.A, edge.B, edge.Factor)
 		}
-		shared.Near(t, name+": tr A⁻A, the rank", []float64{inverse.Dot(of)}, []float64{float64(n - 1)}, 1e-10)
+		numbers.Near(t, name+": tr A⁻A, the rank", []float64{inverse.Dot(of)}, []float64{float64(n - 1)}, 1e-10)
 		twice.Mul(whole, whole)
-		shared.Near(t, name+": tr AA", []float64{of.Dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
+		numbers.Near(t, name+": tr AA", []float64{of.Dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
 	}
 }
 
 // The defaults for the largest number of bins take few checkpoints, each about 10 ms of
 // work, and stop at any of them.
 func TestMostKnotsTakeBoundedWork(t *testing.T) {
-	shared.NativeOnly(t, "work is counted, which is the same everywhere")
 	along := func(bins int) graph.Axis {
 		line, err := graph.EvenLine(0, 3, bins)
 		if err != nil {

@@ -30,12 +30,3 @@ func ScoreSums(ctx context.Context, d Data, g graph.Graph) (unit, variance float
 	}
 	return s.unit, s.variance, full(sums, g.Knots()), target, nil
 }
-
-// AfterEvaluations replaces the number of evaluations that InRowSpace expects: with 0 no fit
-// is made in the row space, with infinitely many each that has more variables than rows. It
-// returns a function that undoes this.
-func AfterEvaluations(expected float64) (undo func()) {
-	usual := usualEvaluations
-	usualEvaluations = expected
-	return func() { usualEvaluations = usual }
-}

@@ -3,12 +3,9 @@ package fit
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
-	"ppca/core/fault"
 )
 
 // With weights 1 and 3 the mean is (1500, 3000); the rows differ from it by 1500·(1, 2)
@@ -31,17 +28,5 @@ func TestSubset(t *testing.T) {
 	if !mat.Equal(s.X, mat.NewDense(2, 2, []float64{5, 6, 3, 4})) || !slices.Equal(s.Theta, []float64{30, 31, 20, 21}) ||
 		!slices.Equal(s.Weights, []float64{3, 2}) || !slices.Equal(s.Observed, []bool{true, false, false, true}) {
 		t.Errorf("%+v", s)
-	}
-}
-
-// An error of a mask of the wrong size names both sizes.
-func TestShortMask(t *testing.T) {
-	short := Data{X: mat.NewDense(3, 2, []float64{1, 2, 3, 4, 5, 6}), Theta: make([]float64, 3), Observed: make([]bool, 5)}
-	if err := short.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "has 5 entries; 3×2 data need 6") {
-		t.Errorf("a short mask: %v", err)
-	}
-	empty := Data{X: short.X, Theta: short.Theta, Observed: []bool{true, false, false, false, true, true}}
-	if err := empty.Check(t.Context()); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "row 2 has no observed cell") {
-		t.Errorf("a row without a cell: %v", err)
 	}
 }

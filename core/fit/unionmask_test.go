@@ -8,13 +8,13 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
 )
 
 // TestUnionMask writes visible variables as text: one character per variable, one row
 // per θ and then per knot.
 func TestUnionMask(t *testing.T) {
 	line, _ := graph.Line([]float64{0, 1, 2, 3})
+	ring, _ := graph.Ring([]float64{0, 1, 2}, 3)
 	for _, c := range []struct {
 		name    string
 		graph   graph.Graph
@@ -23,7 +23,7 @@ func TestUnionMask(t *testing.T) {
 		want    string
 	}{
 		{"line", line, []float64{0.5, 1, 2.5}, "10000 01000 00100", "10000 11000 00100 00100"},
-		{"ring", sample.Ring(t, 3, 0, 1, 2), []float64{0.5, 1, 2.5}, "10000 01000 00100", "10100 11000 00100"},
+		{"ring", ring, []float64{0.5, 1, 2.5}, "10000 01000 00100", "10100 11000 00100"},
 	} {
 		got, err := fit.UnionMask(c.graph, c.theta, marks(c.visible))
 		if err != nil || !slices.Equal(got, marks(c.want)) {

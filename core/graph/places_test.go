@@ -90,20 +90,6 @@ func TestErrorNamesThetaOutside(t *testing.T) {
 	}
 }
 
-// TestHalved: a graph with a knot in the middle of every bin keeps its own knots.
-func TestHalved(t *testing.T) {
-	line, ring, grid := shapes(t)
-	if got := line.Halved().Endpoints; !reflect.DeepEqual(got, []float64{0, 0.5, 1, 2.5, 4, 5, 6}) {
-		t.Errorf("line: %v", got)
-	}
-	if fine := ring.Halved(); fine.Knots() != 10 || fine.Period != 10 {
-		t.Errorf("ring: %v", fine)
-	}
-	if fine := grid.Halved(); fine.Knots() != 7*10 {
-		t.Errorf("grid: %d knots", fine.Knots())
-	}
-}
-
 // TestPlacesAreLocated compares the places of many θ with those of each, outside the knots too.
 func TestPlacesAreLocated(t *testing.T) {
 	line, ring, grid := shapes(t)

@@ -10,8 +10,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -26,7 +26,6 @@ func (c coverage) share() float64 { return c.inside / c.all }
 // TestBandsCover: of the cells of observations that the fit has not seen, 95 % lie between
 // the centiles 2.5 and 97.5 at their θ, in each third of the observations by θ.
 func TestBandsCover(t *testing.T) {
-	shared.Long(t, "this fits many models")
 	body := table{file: "nhanes-body.csv", theta: "age", ignore: "person,sex", standardise: true}
 	for _, of := range []struct {
 		name     string
@@ -57,7 +56,7 @@ func TestBandsCover(t *testing.T) {
 		}},
 	} {
 		var thirds [3]coverage
-		for seed := range shared.Length(uint64(2), 10) {
+		for seed := range length.Of(uint64(2), 10) {
 			data := of.draw(t, seed+1)
 			m, err := method.FitOn(context.Background(), data.train, of.settings, 1)
 			if err != nil {
@@ -91,50 +90,6 @@ func TestBandsCover(t *testing.T) {
 			if c.share() < 0.93-slack || c.share() > 0.975+slack {
 				t.Errorf("%s: bands of 95 %% cover %.3f of the cells in third %d of θ", of.name, c.share(), third+1)
 			}
-		}
-	}
-}
-
-// TestBandsOfSmallTables: also of 60 spectra and of the years of El Niño, of which a quarter
-// is left out in turn, the bands contain nine tenths of the cells or more.
-func TestBandsOfSmallTables(t *testing.T) {
-	for _, f := range shared.Length(tables[1:2], tables[:2]) {
-		d, _ := f.read(t)
-		n, k := d.X.Dims()
-		var all coverage
-		for fold := range 4 {
-			var fitted, fresh []int
-			for i := range n {
-				if i%4 == fold {
-					fresh = append(fresh, i)
-				} else {
-					fitted = append(fitted, i)
-				}
-			}
-			m, err := method.FitOn(context.Background(), d.Subset(fitted), method.Settings{}, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			test := d.Subset(fresh)
-			chart, err := infer.NewChart(context.Background(), m, test.Theta, []float64{2.5, 97.5})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i := range fresh {
-				for c := range k {
-					if !test.Known(i).Cell(c) {
-						continue
-					}
-					all.all++
-					if x := test.X.At(i, c); chart.Curves[0].At(i, c) <= x && x <= chart.Curves[1].At(i, c) {
-						all.inside++
-					}
-				}
-			}
-		}
-		t.Logf("%s: %.3f", f.file, all.share())
-		if all.share() < 0.9 || all.share() > 0.98 {
-			t.Errorf("%s: bands of 95 %% cover %.3f of the cells left out", f.file, all.share())
 		}
 	}
 }

@@ -9,18 +9,17 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestErrorsOfNewRows fits a model to few long rows with unknown cells, so that L follows
 // them, and fills in their cells and those of as many new rows. The standard errors of both
 // must be those of the cells: the new rows err more.
 func TestErrorsOfNewRows(t *testing.T) {
-	shared.NativeOnly(t, "a statistic is the same everywhere")
 	const n, k = 50, 90
 	var square, told [2]float64
-	for seed := range shared.Length(uint64(2), 10) {
+	for seed := range length.Of(uint64(2), 10) {
 		random := rand.New(rand.NewPCG(seed, 19))
 		all := fit.Data{X: mat.NewDense(2*n, k, nil), Observed: make([]bool, 2*n*k)}
 		for i := range 2 * n {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,9 +13,9 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
-	"ppca/core/tune"
 )
 
 // A table is a real table in which cells are removed at random and filled in again.
@@ -63,14 +62,13 @@ func (f table) read(t *testing.T) (fit.Data, []float64) {
 // with probabilistic PCA by EM. Of the errors 95 % must be within 1.96 standard errors, and
 // the reported RMSE must be near the true one.
 func TestGaps(t *testing.T) {
-	shared.Long(t, "it fits tables with holes and their complete forms")
-	for _, f := range shared.Length(tables[:2], tables) {
+	for _, f := range length.Of(tables[:2], tables) {
 		d, scale := f.read(t)
 		_, k := d.X.Dims()
-		for _, share := range shared.Length([]float64{0.1}, []float64{0.1, 0.3}) {
+		for _, share := range length.Of([]float64{0.1}, []float64{0.1, 0.3}) {
 			var ours, theirs, within, told, cells float64 // sums over all seeds
 			near, variation, seeds := 0, 0.0, 0           // seeds whose told error is within 25 %, and relative variance of the true one
-			for seed := range shared.Length(uint64(1), 10) {
+			for seed := range length.Of(uint64(1), 10) {
 				holed, removed := pierced(d, share, seed)
 				m, err := method.FitOn(context.Background(), holed, method.Settings{}, 1)
 				if err != nil {
@@ -142,54 +140,6 @@ func pierced(d fit.Data, share float64, seed uint64) (holed fit.Data, removed []
 	return d, removed
 }
 
-// TestTunedGaps is TestGaps with λ and the number of components chosen by cross-validation
-// on the cells that are left: the errors may be at most 1.1 times those of the better of
-// probabilistic PCA and the local mean, whose bandwidth has the least error on the removed
-// cells. It takes half an hour.
-func TestTunedGaps(t *testing.T) {
-	shared.Full(t, "it searches for λ in 60 tables")
-	for _, f := range tables {
-		d, scale := f.read(t)
-		for _, share := range []float64{0.1, 0.3} {
-			var ours, em, local float64
-			for seed := range uint64(10) {
-				holed, removed := pierced(d, share, seed)
-				variance, err := fit.Variance(t.Context(), holed)
-				if err != nil {
-					t.Fatal(err)
-				}
-				o := tune.Options{Components: []int{2, 4, 6, 8, 10}, Mean: tune.Grid{math.Inf(1), 10, 1, 0.1}, Basis: tune.Grid{math.Inf(1), variance, 0.1 * variance, 0.01 * variance}, Folds: 5, Compare: []string{}}
-				found, err := tune.Run(t.Context(), holed, o, 1, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				m, err := method.FitOn(t.Context(), holed, found.Apply(method.Settings{}), 1)
-				if err != nil {
-					t.Fatal(err)
-				}
-				filled, err := infer.Impute(t.Context(), m, holed, 0.1, 1)
-				if err != nil {
-					t.Fatal(err)
-				}
-				own, theirs := squares(d, scale, removed, filled.X), squares(d, scale, removed, emPCA(holed, scale, 5, 40))
-				mean := math.Inf(1)
-				for _, width := range []float64{0.03, 0.1, 0.3, 1} {
-					mean = min(mean, squares(d, scale, removed, localMean(holed, width)))
-				}
-				count := float64(len(removed))
-				t.Logf("%s, %.0f %% removed, seed %d: RMSE %.4g, EM %.4g, local mean %.4g; %d components, λ_m %.3g, λ_v %.3g", f.file, 100*share, seed,
-					math.Sqrt(own/count), math.Sqrt(theirs/count), math.Sqrt(mean/count), found.Best.Components, found.Best.Mean, found.Best.Basis)
-				ours, em, local = ours+own, em+theirs, local+mean
-			}
-			ratio := math.Sqrt(ours / min(em, local))
-			t.Logf("%s, %.0f %% removed: RMSE %.3f × the better, %.3f × EM", f.file, 100*share, ratio, math.Sqrt(ours/em))
-			if ratio > 1.1 {
-				t.Errorf("%s, %.0f %% removed: RMSE %.3f × the better of EM and the local mean", f.file, 100*share, ratio)
-			}
-		}
-	}
-}
-
 // squares returns the sum of the squared errors of the removed cells of d, in units of scale.
 func squares(d fit.Data, scale []float64, removed []int, filled *mat.Dense) float64 {
 	_, k := d.X.Dims()
@@ -199,32 +149,6 @@ func squares(d fit.Data, scale []float64, removed []int, filled *mat.Dense) floa
 		sum += e * e
 	}
 	return sum
-}
-
-// localMean returns in every cell the mean of the known cells of its variable, weighted by a
-// normal kernel whose width is a share of the range of θ.
-func localMean(d fit.Data, width float64) *mat.Dense {
-	n, k := d.X.Dims()
-	h := width * (slices.Max(d.Theta) - slices.Min(d.Theta))
-	out, weights := mat.NewDense(n, k, nil), make([]float64, k)
-	for i := range n {
-		clear(weights)
-		row := out.RawRowView(i)
-		for j := range n {
-			u := (d.Theta[i] - d.Theta[j]) / h
-			w := math.Exp(-u * u / 2)
-			for c := range k {
-				if d.Known(j).Cell(c) {
-					row[c] += w * d.X.At(j, c)
-					weights[c] += w
-				}
-			}
-		}
-		for c, w := range weights {
-			row[c] /= w
-		}
-	}
-	return out
 }
 
 // emPCA returns d filled in by probabilistic PCA with v components (Tipping & Bishop

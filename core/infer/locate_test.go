@@ -12,9 +12,10 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -63,7 +64,6 @@ func (r *reading) add(l *infer.Location, truth []float64) {
 // TestLocateHeldOut reads θ of groups that were left out of the fit. The reader that the
 // fit has chosen must be about as good as the better one, and its intervals right.
 func TestLocateHeldOut(t *testing.T) {
-	shared.Long(t, "trains and reads five folds of two sets")
 	young := func(t *testing.T) fit.Data {
 		d, _ := table{file: "nhanes-body.csv", theta: "age", ignore: "person,sex", standardise: true}.read(t)
 		var rows []int
@@ -93,7 +93,7 @@ func TestLocateHeldOut(t *testing.T) {
 			return parts(set.Training(), 5)
 		}},
 		{"σ of blurred faces", math.Inf(1), method.Settings{Components: 10, Bins: 3}, func(t *testing.T) []held {
-			file := dataset.File{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}
+			file := dataset.File{Name: "cbcl-faces.zip", Data: shared.Data(t, "cbcl-faces.zip")}
 			set, err := input.Read(context.Background(), []dataset.File{file}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: 200, Seed: 1}})
 			if err != nil {
 				t.Fatal(err)
@@ -101,7 +101,7 @@ func TestLocateHeldOut(t *testing.T) {
 			return parts(set.Training(), 5)
 		}},
 	}
-	for _, c := range shared.Length(all[:2], all) {
+	for _, c := range length.Of(all[:2], all) {
 		var chosen, regression, posterior reading
 		for _, part := range c.held(t) {
 			m, err := method.FitOn(context.Background(), part.train, c.settings, 1)

@@ -11,15 +11,16 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
 // umist returns every fourth pixel, in both directions, of the turning heads of the UMIST
 // database; a group is a person.
 func umist(t *testing.T) fit.Data {
-	file := dataset.File{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}
+	file := dataset.File{Name: "umist-yaw.zip", Data: shared.Data(t, "umist-yaw.zip")}
 	set, err := input.Read(context.Background(), []dataset.File{file}, dataset.Options{Theta: "pose", Group: "person"})
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +42,6 @@ func umist(t *testing.T) fit.Data {
 // be well below those of the mean at the new angle, and not above those of the picture of
 // the training person who looks most alike, by more than chance.
 func TestMoveHeads(t *testing.T) {
-	shared.Long(t, "moves every third head to the angles of the same person")
 	drawn := func(t *testing.T) fit.Data {
 		set, err := synth.Heads(context.Background(), 60, 16, 1)
 		if err != nil {
@@ -54,15 +54,15 @@ func TestMoveHeads(t *testing.T) {
 		data        func(t *testing.T) fit.Data
 		mean, alike float64 // the most of each
 	}{{"drawn heads", drawn, 0.7, 0.85}, {"UMIST", umist, 0.85, 0.85}}
-	for _, c := range shared.Length(all[:1], all) {
+	for _, c := range length.Of(all[:1], all) {
 		var moved, mean, alike, count, covered, cells float64
-		for _, part := range parts(c.data(t), 5)[:shared.Length(1, 5)] {
+		for _, part := range parts(c.data(t), 5)[:length.Of(1, 5)] {
 			m, err := method.FitOn(context.Background(), part.train, method.Settings{Components: 10}, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
 			n, k := part.test.X.Dims()
-			for j := 0; j < n; j += shared.Length(3, 1) {
+			for j := 0; j < n; j += length.Of(3, 1) {
 				var rows []int // other pictures of the person
 				for i := range n {
 					if i != j && part.test.Groups[i] == part.test.Groups[j] {

@@ -1,9 +1,7 @@
 package learning_test
 
 import (
-	"context"
 	"math"
-	"strings"
 	"testing"
 
 	"ppca/core/dataset"
@@ -87,24 +85,6 @@ func TestCurveHoldsOutWithoutTestRows(t *testing.T) {
 	}
 }
 
-func TestCancelledCurveKeepsFinishedRepeats(t *testing.T) {
-	c, err := learning.New(t.Context(), synth.Simulation(1), learning.Options{Settings: []method.Settings{{Method: "pca", Components: 1}}, Sizes: []int{10, 20}, Repeats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := c.Do(t.Context(), 0, func(float64) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := c.Join(append([][]byte{part}, make([][]byte, 7)...))
-	if err != nil || len(raw) == 0 {
-		t.Errorf("%s, %v", raw, err)
-	}
-	if _, err := c.Join(make([][]byte, 8)); err != context.Canceled {
-		t.Errorf("no part was done: %v", err)
-	}
-}
-
 func TestCurveRefuses(t *testing.T) {
 	few := synth.Simulation(1)
 	few.Train = 2
@@ -134,16 +114,5 @@ func TestCurveRefuses(t *testing.T) {
 		if err := userjson.Options([]byte(text), new(learning.Options)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", text, err)
 		}
-	}
-}
-
-// Fits that are impossible with few rows are skipped with the reason, and the others
-// continue. Endpoints with their own number of components have at most as many as there
-// are rows.
-func TestCurveReportsSkippedFits(t *testing.T) {
-	settings := []method.Settings{{Method: "pca", Components: 2}, {Method: "ppca", Bins: 2, PerEndpoint: []int{2, 5, 2}}, {Method: "ppca", Components: 2, Bins: 2, EndpointMask: make([]bool, 7)}}
-	r := run(t, heads(t), learning.Options{Settings: settings, Sizes: []int{4, 20}, Repeats: 1}, 1)
-	if len(r.Rows) != 4 || len(r.Skipped) != 2 || !strings.Contains(r.Skipped[0], "mask") {
-		t.Errorf("%d rows; skipped %q", len(r.Rows), r.Skipped)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 )
 
@@ -54,24 +54,6 @@ func TestRingHasNoSeam(t *testing.T) {
 	}
 }
 
-// TestClosingARing: P returns after one period turned by a known angle in its span. All
-// neighbours must then differ by the same small rotation.
-func TestClosingARing(t *testing.T) {
-	for _, total := range []float64{0.4, 2, 3} {
-		h := mat.NewDense(3, 3, []float64{math.Cos(total), -math.Sin(total), 0, math.Sin(total), math.Cos(total), 0, 0, 0, 1})
-		half := power(h.RawMatrix(), 0.5)
-		var whole mat.Dense
-		whole.Mul(mat.NewDense(3, 3, half.Data), mat.NewDense(3, 3, half.Data))
-		if !mat.EqualApprox(&whole, h, 1e-12) {
-			t.Errorf("the square of the root of a turn by %v is %v", total, mat.Formatted(&whole))
-		}
-		third := power(h.RawMatrix(), 1./3)
-		if want := math.Cos(total / 3); math.Abs(third.Data[0]-want) > 1e-12 {
-			t.Errorf("a third of a turn by %v has the cosine %v, want %v", total, third.Data[0], want)
-		}
-	}
-}
-
 // TestAlignmentUndoesRotations turns smooth bases at the knots of a grid and of a ring at
 // random: afterwards neighbours are as near to each other as before.
 func TestAlignmentUndoesRotations(t *testing.T) {
@@ -80,7 +62,7 @@ func TestAlignmentUndoesRotations(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(11, 11))
-	for name, g := range map[string]graph.Graph{"ring": ring, "grid": sample.Grid(t, []float64{0, 1, 2, 3}, []float64{0, 1, 2, 3, 4}, 1)} {
+	for name, g := range map[string]graph.Graph{"ring": ring, "grid": grid(t, []float64{0, 1, 2, 3}, []float64{0, 1, 2, 3, 4}, 1)} {
 		var bases []blas64.General
 		for b := range g.Knots() {
 			x, y := 0.4*math.Cos(math.Pi/3*g.Knot(b)[0]), 0.4*math.Sin(math.Pi/3*g.Knot(b)[0])

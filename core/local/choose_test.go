@@ -3,7 +3,6 @@ package local
 import (
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -11,8 +10,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/userjson"
 )
 
@@ -26,7 +24,6 @@ func options(g graph.Graph, bandwidth float64, components int) fit.Options {
 // TestErrorsOfBandwidths compares the errors of the search with fits of all variables
 // to the same folds: 9 variables have no directions outside those searched.
 func TestErrorsOfBandwidths(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	d := sample.Data(80, 9, 0.5, 20)
 	for i := range 80 {
 		d.Groups = append(d.Groups, i/4)
@@ -92,67 +89,5 @@ func TestChoiceFollowsTheData(t *testing.T) {
 	}
 	if !(chosen[0] > chosen[1] && chosen[1] > chosen[2]) || chosen[2] > 0.15 {
 		t.Errorf("bandwidths %v for speeds 0, 1, 5", chosen)
-	}
-}
-
-// TestChoiceIsDeterministic: equal data and seed give equal bits, and groups change the
-// folds.
-func TestChoiceIsDeterministic(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
-	d := sample.Data(60, 20, 0.5, 22)
-	o := line(t, 0, 3, 0, 3)
-	first, again := fitted1(t, d, o), fitted1(t, d, o)
-	if !mat.Equal(first.Basis, again.Basis) || !reflect.DeepEqual(first.Summary.Bandwidth, again.Summary.Bandwidth) {
-		t.Error("two fits differ")
-	}
-	for i := range 60 {
-		d.Groups = append(d.Groups, i/10)
-	}
-	if grouped := fitted1(t, d, o).Summary.Bandwidth; grouped.Groups != 6 || grouped.Folds != 6 {
-		t.Errorf("%+v", grouped)
-	}
-}
-
-// TestNarrowestIsAWarning: data that turn too fast for every bandwidth.
-func TestNarrowestIsAWarning(t *testing.T) {
-	b := &fit.Bandwidth{}
-	for _, h := range bandwidths(options(graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 2}}}, 0, 1)) {
-		b.Tried = append(b.Tried, fit.BandwidthError{Bandwidth: number(h)})
-	}
-	if b.Value = b.Tried[most].Bandwidth; len(atTheEnd(b)) != 1 || !(b.Value < 0.04) {
-		t.Errorf("no warning for %v, the last of %v", b.Value, b.Tried)
-	}
-	if b.Value = b.Tried[most-1].Bandwidth; atTheEnd(b) != nil {
-		t.Errorf("%q", atTheEnd(b))
-	}
-}
-
-// TestThinnedSearch keeps whole groups of every fold.
-func TestThinnedSearch(t *testing.T) {
-	groups := make([]int, 3*mostRows)
-	for i := range groups {
-		groups[i] = i / 30
-	}
-	f, err := folds.Deal(len(groups), groups, 0, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &search{folds: f}
-	s.thin()
-	rows, byFold := 0, make([]int, f.Count)
-	for g, members := range s.folds.Members {
-		rows += len(members)
-		byFold[s.folds.Fold[g]] += len(members)
-		if len(members) != 30 {
-			t.Errorf("group %d keeps %d rows", g, len(members))
-		}
-	}
-	if rows < mostRows || rows > mostRows+30*f.Count {
-		t.Errorf("%d rows", rows)
-	}
-	for fold, count := range byFold {
-		if math.Abs(float64(count)-float64(rows)/5) > 60 {
-			t.Errorf("fold %d has %d rows of %d", fold, count, rows)
-		}
 	}
 }

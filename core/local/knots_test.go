@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // A bandwidth that no observation can be within is refused at once; it used to ask for as many

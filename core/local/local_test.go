@@ -3,7 +3,6 @@ package local
 import (
 	"context"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +13,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 )
 
@@ -119,7 +118,7 @@ func TestKnotsAgainstTheDefinition(t *testing.T) {
 			by = math.Abs(math.Mod(by, 6))
 			return min(by, 6-by) / 0.9
 		}},
-		"grid": {sample.TwoParameters(300, 8, 0.3, 7), options(sample.Grid(t, []float64{0, 3}, []float64{10, 20, 30}, 1), 0.25, 3), func(axis int, by float64) float64 {
+		"grid": {sample.TwoParameters(300, 8, 0.3, 7), options(grid(t, []float64{0, 3}, []float64{10, 20, 30}, 1), 0.25, 3), func(axis int, by float64) float64 {
 			return by / (0.25 * []float64{3, 20}[axis])
 		}},
 	} {
@@ -140,25 +139,6 @@ func TestKnotsAgainstTheDefinition(t *testing.T) {
 			if away := apart(m, b, mean, basis); away > 1e-8 {
 				t.Errorf("%s: knot %d at %v is %.2g from the definition", name, b+1, at, away)
 			}
-		}
-	}
-}
-
-// TestBetweenKnots compares the model between its knots with the definition: the knots
-// are so dense that interpolation adds little.
-func TestBetweenKnots(t *testing.T) {
-	d := sample.Data(200, 12, 0.3, 8)
-	const h = 0.5
-	m := fitted1(t, d, line(t, h, 3, 0, 3))
-	for theta := 0.05; theta < 3; theta += 0.1 {
-		mean, basis := definition(d, 3, func(i int) float64 { return (d.Theta[i] - theta) / h * (d.Theta[i] - theta) / h })
-		s, err := m.At(theta)
-		if err != nil {
-			t.Fatal(err)
-		}
-		between := &model.Model{Mean: mat.NewDense(1, 12, s.Mean), Basis: orthonormal(s.Basis)}
-		if away := apart(between, 0, mean, basis); away > 0.015 { // of means that move by 2
-			t.Errorf("θ = %.2f: %.3g from the definition", theta, away)
 		}
 	}
 }
@@ -230,18 +210,6 @@ func TestEmptyNeighbourhoods(t *testing.T) {
 	whole := fitted1(t, d, line(t, 1, 3, 0, 3))
 	if len(whole.Summary.Warnings) > 0 {
 		t.Errorf("a wide kernel warns: %q", whole.Summary.Warnings)
-	}
-}
-
-// TestFewObservations: with three observations there are two components.
-func TestFewObservations(t *testing.T) {
-	d := sample.Data(3, 6, 0.3, 13)
-	m := fitted1(t, d, line(t, 1, 5, 0, 3))
-	if got := m.ComponentsPerKnot; slices.Max(got) != 2 || slices.Min(got) != 2 || m.Summary.RMSE > 1e-9 {
-		t.Errorf("components %v, RMSE %v", got, m.Summary.RMSE)
-	}
-	if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), "have rank 2 about their mean") {
-		t.Errorf("%q", m.Summary.Warnings)
 	}
 }
 

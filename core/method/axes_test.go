@@ -11,7 +11,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -19,7 +18,6 @@ import (
 // the heads of new people better than knots over one angle, a PCA for each cell, or one
 // PCA.
 func TestGridOfPoses(t *testing.T) {
-	shared.Long(t, "it compares the errors of methods")
 	ctx := context.Background()
 	set, err := synth.Poses(ctx, 24, 16, 1)
 	if err != nil {

@@ -1,9 +1,7 @@
 package method
 
 import (
-	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"ppca/core/fault"
@@ -32,22 +30,5 @@ func TestSpacing(t *testing.T) {
 		if c.code != "" && fault.CodeOf(err) != c.code || c.code == "" && (err != nil || !slices.Equal(g.Endpoints, c.want)) {
 			t.Errorf("%s: %v, %v, want %v", c.name, g.Endpoints, err, c.want)
 		}
-	}
-}
-
-// TestMergedBins: every method with bins warns when bins of equal count merge.
-func TestMergedBins(t *testing.T) {
-	d := noise(60, 5)
-	for i := range d.Theta {
-		d.Theta[i] = float64(i % 3)
-	}
-	for _, name := range []string{"ppca", "ipca"} {
-		m, err := Fit(context.Background(), d, Settings{Method: name, Spacing: EqualCount, Bins: 6, Components: 2}, nil)
-		if err != nil || m.Graph.Bins() != 2 || !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), "only 2 of 6 bins of equal count are left") {
-			t.Errorf("%s: %v, %q", name, err, m.Summary.Warnings)
-		}
-	}
-	if m, err := Fit(context.Background(), d, Settings{Method: "pca", Spacing: EqualCount, Bins: 6, Components: 2}, nil); err != nil || len(m.Summary.Warnings) > 0 {
-		t.Errorf("pca: %v, %q", err, m.Summary.Warnings)
 	}
 }

@@ -2,14 +2,12 @@ package method
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/userjson"
 )
 
 func TestComponentsOfEachEndpoint(t *testing.T) {
@@ -56,25 +54,5 @@ func TestComponentsOfEachEndpoint(t *testing.T) {
 	}
 	if _, err := (Settings{}).SuggestComponents(context.Background(), fit.Data{}); err == nil {
 		t.Error("no data")
-	}
-}
-
-// In JSON, components are one number, one for each endpoint, or as many as are suggested.
-func TestComponentsInJSON(t *testing.T) {
-	for text, want := range map[string]Settings{
-		`{"components": 3, "bins": 2}`: {Components: 3, Bins: 2},
-		`{"components": [3, 1]}`:       {PerEndpoint: []int{3, 1}},
-		`{"components": "auto"}`:       {Share: new(0.0)},
-		`{"components": null}`:         {},
-	} {
-		var got Settings
-		if err := userjson.Options([]byte(text), &got); err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %+v, %v", text, got, err)
-		}
-	}
-	for _, text := range []string{`{"components": "many"}`, `{"components": [1, 1.5]}`, `{"components": 1.5}`} {
-		if err := userjson.Options([]byte(text), new(Settings)); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "components must be") {
-			t.Errorf("%s: %v", text, err)
-		}
 	}
 }

@@ -2,10 +2,8 @@ package method
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"testing"
 
@@ -14,7 +12,6 @@ import (
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 )
 
 // twoCores are settings whose fit to twoCoresData is short, but long enough to be
@@ -24,9 +21,8 @@ var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 func twoCoresData() fit.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	d := twoCoresData()
-	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
+	settings := []Settings{twoCores, {Method: "ipca"}}
 	var want [][]byte
 	for _, s := range settings {
 		m, err := FitOn(t.Context(), d, s, 1)
@@ -35,7 +31,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 		want = append(want, fileOf(t, m))
 	}
-	for cores, parts := range map[int]int{1: 4, 2: 6, 3: 6} {
+	for cores, parts := range map[int]int{1: 2, 2: 3} {
 		f, err := NewFits(context.Background(), d, settings, cores)
 		if err != nil {
 			t.Fatal(err)
@@ -55,14 +51,12 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 			}
 		}
 	}
-	for _, cores := range []int{1, 2} {
-		m, err := FitOn(t.Context(), d, twoCores, cores)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(fileOf(t, m), want[0]) {
-			t.Errorf("fitted on %d cores, the model differs", cores)
-		}
+	m, err := FitOn(t.Context(), d, twoCores, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(fileOf(t, m), want[0]) {
+		t.Error("fitted on two cores, the model differs")
 	}
 }
 
@@ -106,23 +100,6 @@ func TestCancelledFitsReturnBestModels(t *testing.T) {
 	}
 	if _, err := FitOn(ctx, twoCoresData(), twoCores, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before it began: %v", err)
-	}
-}
-
-// BenchmarkStarts measures a whole fit to the blurred faces and each of its parts. With
-// GOMAXPROCS=1 the time of the longer part is the time on two cores.
-func BenchmarkStarts(b *testing.B) {
-	for _, perBin := range []int{200, 1000} {
-		set := faces(b, perBin)
-		for _, start := range []fit.Start{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart} {
-			b.Run(fmt.Sprintf("n=%d/%s", set.Train, cmp.Or(start, "both")), func(b *testing.B) {
-				for b.Loop() {
-					if _, err := Fit(b.Context(), set.Training(), Settings{Bins: 3, Start: start}, nil); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
 	}
 }
 

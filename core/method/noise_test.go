@@ -4,14 +4,12 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/shared"
 	"ppca/core/subspace"
 )
 
@@ -115,59 +113,6 @@ func largestAngle(a, b mat.Matrix) float64 {
 	return angles[len(angles)-1]
 }
 
-// Starts on two cores agree with one fit.
-func TestNoiseByThetaOnTwoCores(t *testing.T) {
-	shared.NativeOnly(t, "a program in WebAssembly has one core")
-	d, _ := noisy(600, 120, 9)
-	s := Settings{Components: 6, Noise: fit.ThetaNoise}
-	one, err := FitOn(t.Context(), d, s, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := FitOn(t.Context(), d, s, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !mat.Equal(one.Basis, two.Basis) || one.Summary.Energy != two.Summary.Energy {
-		t.Error("two cores fit another model than one")
-	}
-}
-
-// With more than twice as many variables as rows the weights come from the coordinates of
-// the rows, and bad data are refused by their own row and column.
-func TestNoiseByThetaOfManyVariables(t *testing.T) {
-	d, _ := noisy(60, 200, 4)
-	s := Settings{Components: 2, Noise: fit.ThetaNoise}
-	m, err := Fit(t.Context(), d, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := m.Summary.Noise; n.Ratio < 20 || n.Ratio > 150 || math.Abs(n.SD[4]-1.6) > 0.3 { // drawn with 64 and 1.6
-		t.Errorf("%+v", n)
-	}
-	for b, sd := range m.Summary.Noise.SD {
-		if by := m.Summary.Noise.By[b]; math.Abs(by/sd-1) > 0.2 {
-			t.Errorf("endpoint %d: weighted by σ %v, which is %v", b+1, by, sd)
-		}
-	}
-	d.X.(*mat.Dense).Set(7, 150, math.NaN())
-	if _, err := Fit(t.Context(), d, s, nil); err == nil || !strings.Contains(err.Error(), "8") || !strings.Contains(err.Error(), "151") {
-		t.Errorf("NaN in row 8, column 151: %v", err)
-	}
-}
-
-// Weights of 0 stay 0, the others are divided by the noise.
-func TestDivided(t *testing.T) {
-	d := fit.Data{Theta: []float64{0, 0, 0, 0}, X: mat.NewDense(4, 1, nil), Weights: []float64{0, 2, 2, 4}}
-	got, want := divided(d, []float64{1, 1, 4, 2}), []float64{0, 2. / 1.5, 0.5 / 1.5, 2. / 1.5}
-	for i := range want {
-		if math.Abs(got[i]-want[i]) > 1e-12 {
-			t.Errorf("weights %v, want %v", got, want)
-			break
-		}
-	}
-}
-
 // With noise by variable, components come closer to the true ones where some variables are
 // noisy; the model has the scale, the units and the convention of one without it.
 func TestNoiseByVariable(t *testing.T) {
@@ -233,15 +178,6 @@ func TestNoiseByVariable(t *testing.T) {
 		if angles[1] > 0.8*angles[0] {
 			t.Errorf("%s: the angle to the true components is %.3g with noise by variable, %.3g with noise by θ alone", c.name, angles[1], angles[0])
 		}
-	}
-}
-
-// TestSparseLoadingsHaveNoNoiseByVariable: the convention would turn them, and they would be dense.
-func TestSparseLoadingsHaveNoNoiseByVariable(t *testing.T) {
-	d, _ := noisy(60, 8, 1)
-	_, err := Settings{Method: "spca", Noise: fit.VariableNoise}.variableFactors(t.Context(), d, fit.Options{})
-	if err == nil || !strings.Contains(err.Error(), "use noise theta") {
-		t.Error(err)
 	}
 }
 

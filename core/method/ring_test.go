@@ -10,14 +10,12 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
 // TestRingAtTheSeam fits every second of 72 views of four turning heads, on a ring and
 // on a line with as many bins. It compares the errors on the other views near the seam.
 func TestRingAtTheSeam(t *testing.T) {
-	shared.Long(t, "it compares the errors of methods")
 	const heads = 4
 	period := 360.
 	for _, components := range []int{1, 3, 6} {

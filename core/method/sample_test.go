@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 )
@@ -25,40 +23,6 @@ func skewed() fit.Data {
 		}
 	}
 	return d
-}
-
-// TestSampleOfTwoBins: the weights of a bin sum to its number of observations, also
-// with only two bins.
-func TestSampleOfTwoBins(t *testing.T) {
-	d := skewed()
-	line, err := graph.Line([]float64{0, 0.5, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, weights := spread(d, line, 100, 7)
-	sums := []float64{0, 0}
-	for r, i := range rows {
-		if len(weights) != 100 {
-			t.Fatalf("%d weights of %d rows", len(weights), len(rows))
-		}
-		sums[line.Locate(d.Theta[i]).Cell] += weights[r]
-	}
-	counts := []float64{0, 0}
-	for _, theta := range d.Theta {
-		counts[line.Locate(theta).Cell]++
-	}
-	if !(math.Abs(sums[0]-counts[0]) <= 1e-9) || !(math.Abs(sums[1]-counts[1]) <= 1e-9) || counts[0] < 2*counts[1] {
-		t.Errorf("weights of the bins %v, observations %v", sums, counts)
-	}
-}
-
-// A fit of a sample returns the error of the fit.
-func TestSampleWithFailingFit(t *testing.T) {
-	for _, name := range []string{"ppca", "pca"} {
-		if m, err := Fit(t.Context(), skewed(), Settings{Method: name, Sample: 100, Components: 7}, nil); m != nil || fault.CodeOf(err) != fault.Option {
-			t.Errorf("%s: %v, %v", name, m, err)
-		}
-	}
 }
 
 // TestSampleIsTheFitOfItsRows: the fit of a sample is, to the bit, the weighted fit of
@@ -163,77 +127,5 @@ func TestSampleCoversBins(t *testing.T) {
 	other, _ := spread(d, g, 150, 2)
 	if !slices.Equal(fewer, again) || slices.Equal(fewer, other) {
 		t.Error("the seed does not change the sample")
-	}
-}
-
-// TestSampleEstimatesTheFitToAll: energy, λ and errors come near those of the fit to
-// all, though most θ are in one bin. The training error is over all observations.
-func TestSampleEstimatesTheFitToAll(t *testing.T) {
-	d := skewed()
-	s := Settings{Bins: 4, Components: 2}
-	all, err := Fit(t.Context(), d, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Sample = 400
-	m, err := Fit(t.Context(), d, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	scores, err := Scores(t.Context(), m, d, fit.Data{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	score, err := m.Score(t.Context(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !(math.Abs(scores["train"]-score.RMSE) <= 1e-12*score.RMSE) {
-		t.Errorf("the training error is %v, over all observations it is %v", scores["train"], score.RMSE)
-	}
-	for name, pair := range map[string][2]float64{
-		"energy": {m.Summary.Energy.Total, all.Summary.Energy.Total},
-		"λ_v":    {m.Options.Lambda.Basis, all.Options.Lambda.Basis},
-		"RMSE":   {scores["train"], all.Summary.RMSE},
-	} {
-		if ratio := pair[0] / pair[1]; !(math.Abs(ratio-1) <= 0.05) {
-			t.Errorf("%s of the sample is %.3f times that of all", name, ratio)
-		}
-	}
-}
-
-func TestSamplesOfAllOrNone(t *testing.T) {
-	d := noise(60, 5)
-	whole, err := Fit(t.Context(), d, Settings{Components: 2}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := Fit(t.Context(), d, Settings{Components: 2, Sample: 60}, nil)
-	if err != nil || m.Summary.Sample != nil || !bytes.Equal(fileOf(t, m), fileOf(t, whole)) {
-		t.Errorf("a sample of all: %v, %+v", err, m.Summary.Sample)
-	}
-	negative := -1.
-	for name, s := range map[string]Settings{
-		"of one":   {Sample: 1},
-		"negative": {Sample: -3},
-		"a seed":   {Sample: 20, Seed: &negative},
-	} {
-		if _, err := Fit(t.Context(), d, s, nil); fault.CodeOf(err) != fault.Option {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	// Errors give the row number among all observations, whether the row was drawn or
-	// not.
-	d.Theta[41] = 7
-	if _, err := Fit(t.Context(), d, Settings{Sample: 4, Range: []float64{0, 1}}, nil); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), "observation 42") {
-		t.Errorf("θ outside: %v", err)
-	}
-	d.X.(*mat.Dense).Set(17, 2, math.NaN())
-	if _, err := Fit(t.Context(), d, Settings{Method: "pca", Sample: 4}, nil); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "row 18") {
-		t.Errorf("NaN: %v", err)
-	}
-	d.Theta = nil
-	if _, err := Fit(t.Context(), d, Settings{Sample: 4}, nil); err == nil {
-		t.Error("no θ")
 	}
 }

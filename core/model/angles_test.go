@@ -7,12 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
-	"ppca/core/graph"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
-	"ppca/core/model"
-	"ppca/core/ppca/ppcatest"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestAngles compares the angles with QR and SVD of the dense bases.
@@ -27,7 +23,7 @@ func checkAngles(t *testing.T, k int) {
 	d := sample.Data(200, k, 0.1, 3)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	if k > 12 {
 		for b := range m.Graph.Knots() { // components may be short
 			blas64.Scal(1e-9, dense.Vector(m.Basis.RawRowView(3*b)))
@@ -62,75 +58,5 @@ func checkAngles(t *testing.T, k int) {
 	}
 	if turned := found.At(4, 2); !(turned > 1) {
 		t.Errorf("from 0.7 to 3 the subspace turns by only %v°, too little to test anything", turned)
-	}
-}
-
-// TestAnglesWhereComponentsEnd computes angles at θ where no neighbouring knot has all
-// components. Absent components have no direction, with more variables than vectors and
-// with fewer.
-func TestAnglesWhereComponentsEnd(t *testing.T) {
-	for _, k := range []int{12, 70} {
-		d := sample.Data(200, k, 0.1, 3)
-		o := sample.Defaults(t, d)
-		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-		o.Components, o.ComponentsPerKnot = 5, []int{3, 4, 3, 1}
-		m := ppcatest.Fit(t, d, o)
-		found, err := m.Angles([]float64{0.3}, []float64{0.1, 1, 1.6, 1.9})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range 4 {
-			if angles := found.RawRowView(i); angles[0] != 0 || !(angles[1] < 1 && angles[4] < 60) {
-				t.Errorf("K = %d: four directions of five components turn by %v°", k, angles)
-			}
-		}
-	}
-}
-
-// A knot with fewer components has fewer directions. A model that does not move has
-// angles of 0.
-func TestAnglesOfFewerComponents(t *testing.T) {
-	d := sample.Data(200, 12, 0.1, 3)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components, o.ComponentsPerKnot = 3, []int{1, 3, 3, 1}
-	m := ppcatest.Fit(t, d, o)
-	found, err := m.Angles([]float64{0}, []float64{0, 1, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	within := func(name string, angles []float64, want float64) {
-		for _, angle := range angles {
-			if !(math.Abs(angle-want) <= 1e-5) {
-				t.Errorf("%s: %v°, want %v°", name, angles, want)
-			}
-		}
-	}
-	within("to itself", found.RawRowView(0), 0)
-	within("two additional directions", found.RawRowView(1)[1:], 90)
-	within("one direction of three at both", found.RawRowView(2)[:2], 0)
-	still := &model.Model{Graph: m.Graph.Ruled(graph.Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
-	found, err = still.Angles([]float64{0}, []float64{0.3, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	within("a constant model", found.RawMatrix().Data, 0)
-}
-
-func TestAnglesOfBadTheta(t *testing.T) {
-	d := sample.Data(60, 5, 0.1, 3)
-	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
-	for name, c := range map[string]struct {
-		from, theta []float64
-		code        fault.Code
-	}{
-		"no θ":                {[]float64{1}, nil, fault.Shape},
-		"not a number":        {[]float64{1}, []float64{2, math.NaN()}, fault.NonFinite},
-		"from not a number":   {[]float64{math.NaN()}, []float64{2}, fault.NonFinite},
-		"from two parameters": {[]float64{1, 2}, []float64{2}, fault.Shape},
-	} {
-		if _, err := m.Angles(c.from, c.theta); fault.CodeOf(err) != c.code {
-			t.Errorf("%s: %v, want %s", name, err, c.code)
-		}
 	}
 }

@@ -6,10 +6,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // The rows are longer than a block of mix, so that the test covers the boundary between
@@ -19,7 +18,7 @@ func TestAtToReusesMemory(t *testing.T) {
 	d := sample.Data(40, mixBlock+100, 0.3, 5)
 	o := sample.Defaults(t, d)
 	o.Components, o.MaxEvaluations = 2, 5
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	reused := model.Slice{Basis: mat.NewDense(7, 3, nil)} // of another model
 	for _, theta := range []float64{1.1, o.Graph.Endpoints[1], -3, 2.9, 99} {
 		fresh, err := m.At(theta)
@@ -45,7 +44,7 @@ func TestAtMixesKnots(t *testing.T) {
 	d := sample.Data(40, mixBlock+100, 0.3, 5)
 	o := sample.Defaults(t, d)
 	o.Components, o.MaxEvaluations = 2, 5
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	e := o.Graph.Endpoints
 	const upper = 0.25
 	s, err := m.At((1-upper)*e[2] + upper*e[3])
@@ -53,7 +52,7 @@ func TestAtMixesKnots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range []int{0, mixBlock - 1, mixBlock, mixBlock + 99} {
-		shared.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
-		shared.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
+		numbers.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
+		numbers.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
 	}
 }

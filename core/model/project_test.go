@@ -12,27 +12,26 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestInfiniteTheta: ±∞ is clamped to an end of a line; a ring has no ends.
 func TestInfiniteTheta(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
-	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
+	m := fitted(t, d, sample.Defaults(t, d))
 	for sign, knot := range map[int]int{-1: 0, 1: m.Graph.Knots() - 1} {
 		s, err := m.At(math.Inf(sign))
 		if err != nil || !s.Clamped {
 			t.Fatalf("%v, clamped: %v", err, s.Clamped)
 		}
-		shared.SameNumbers(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+		numbers.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
 	}
 	o := sample.Defaults(t, d)
-	o.Graph = sample.Ring(t, 3, 0, 1, 2)
-	if _, err := ppcatest.Fit(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
+	o.Graph = ring(t, 3, 0, 1, 2)
+	if _, err := fitted(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
 		t.Errorf("at ∞ on a ring: %v", err)
 	}
 }
@@ -43,7 +42,7 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
 	o.Components = 2
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	observed := make([]bool, 30*8)
 	for i := range observed {
 		observed[i] = i%3 != 0
@@ -68,12 +67,12 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 		want[i] = math.Sqrt(sum / seen)
 		mean += want[i] / 30
 	}
-	shared.Near(t, "errors of rows", p.RMSE, want, 1e-9)
+	numbers.Near(t, "errors of rows", p.RMSE, want, 1e-9)
 	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+	numbers.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
 }
 
 // TestProjectRecoversCoefficients reconstructs from known coefficients, in scaled
@@ -116,7 +115,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	numbers.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
 	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
 	for i, r := range p.RMSE {
 		if r > 1e-9 {
@@ -125,97 +124,6 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 		if p.Clamped[i] != (theta[i] < lo || theta[i] > hi) {
 			t.Errorf("row %d: θ %v, clamped %v", i, theta[i], p.Clamped[i])
 		}
-	}
-}
-
-// TestReconstructIsTheMap compares Reconstruct with μ(θ) + P(θ)β from At.
-func TestReconstructIsTheMap(t *testing.T) {
-	d := sample.Data(50, 7, 0.5, 31)
-	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
-	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
-	o.Components = 2
-	m, err := ppca.Fit(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, _ := m.At(1.7)
-	x, _ := m.Reconstruct(mat.NewDense(1, 2, []float64{0.3, -2}), []float64{1.7})
-	for k, mean := range s.Mean {
-		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
-		if !(math.Abs(x.At(0, k)-want) <= 1e-12*math.Abs(want)) {
-			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
-		}
-	}
-}
-
-// TestVectorsAboveVbAreIgnored lowers V_b of a knot, as a model file may.
-// Projection and reconstruction must ignore the same vectors.
-func TestVectorsAboveVbAreIgnored(t *testing.T) {
-	d := sample.Data(40, 7, 0.5, 33)
-	o := sample.Defaults(t, d)
-	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
-	m.ComponentsPerKnot[2] = 1
-	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := m.Reconstruct(p.Coefficients, d.Theta)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range d.Theta {
-		var residual mat.VecDense
-		residual.SubVec(d.X.(*mat.Dense).RowView(i), back.RowView(i))
-		if got := mat.Norm(&residual, 2) / math.Sqrt(7); !(math.Abs(got-p.RMSE[i]) <= 1e-10) {
-			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i+1, p.RMSE[i], got)
-		}
-	}
-}
-
-// TestProjectWithoutLastComponent projects onto a model in which no knot has the last
-// component, as after a fit at λ_v = ∞ to data of low rank.
-func TestProjectWithoutLastComponent(t *testing.T) {
-	d := sample.Data(30, 5, 0, 33)
-	x := d.X.(*mat.Dense)
-	for i := range 30 {
-		for c := range 5 {
-			x.Set(i, c, float64(c)+math.Sin(float64(i))*float64(2-c))
-		}
-	}
-	m := ppcatest.Fit(t, d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
-	if m.ComponentsPerKnot[0] != 1 || m.Components < 2 {
-		t.Fatalf("%v of %d components", m.ComponentsPerKnot, m.Components)
-	}
-	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 30 {
-		if !(p.RMSE[i] <= 1e-12) || p.Coefficients.At(i, 1) != 0 {
-			t.Fatalf("row %d: %v, RMSE %v", i+1, p.Coefficients.RawRowView(i), p.RMSE[i])
-		}
-	}
-}
-
-// TestProjectTinyObservations projects observations whose squares underflow.
-func TestProjectTinyObservations(t *testing.T) {
-	d := sample.Data(30, 5, 0.5, 32)
-	m, err := ppca.Fit(context.Background(), d, sample.Defaults(t, d))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := m.Project(context.Background(), mat.NewDense(1, 5, nil), []float64{1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, size := range []float64{1e-146, 1e-200, 5e-324} {
-		got, err := m.Project(context.Background(), mat.NewDense(1, 5, []float64{0, size, 0, -size, 0}), []float64{1}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		shared.SameNumbers(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
-		shared.SameNumbers(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
 	}
 }
 

@@ -8,9 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/sample"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestProjectionInBatches: the coefficients and the error of an observation do not
@@ -20,7 +19,7 @@ func TestProjectionInBatches(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	d, o = sample.WithMasks(d, o)
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	whole, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)
@@ -31,8 +30,8 @@ func TestProjectionInBatches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
-		shared.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
+		numbers.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
+		numbers.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
 	}
 }
 
@@ -42,7 +41,7 @@ func TestCoefficientsMinimise(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	d, o = sample.WithMasks(d, o)
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	projection, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)

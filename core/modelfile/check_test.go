@@ -12,11 +12,9 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/npy"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // checkUsable fails unless a model that was read returns finite numbers or an error
@@ -63,7 +61,7 @@ func forged(t *testing.T, file []byte, entry string, change func(values []float6
 func everyArray(t *testing.T) [][]byte {
 	t.Helper()
 	_, full := written(t)
-	projecting, _ := ppcatest.WithProjection(t)
+	projecting, _ := withProjection(t)
 	d := sample.Data(40, 6, 0.5, 20)
 	var theta []float64
 	for i, first := range d.Theta {
@@ -73,7 +71,7 @@ func everyArray(t *testing.T) [][]byte {
 	o := sample.Defaults(t, d)
 	o.Components = 2
 	files := [][]byte{full}
-	for _, m := range []*model.Model{projecting, ppcatest.Fit(t, d, o)} {
+	for _, m := range []*model.Model{projecting, fitted(t, d, o)} {
 		files = append(files, bytesOf(t, m))
 	}
 	return files
@@ -83,7 +81,6 @@ func everyArray(t *testing.T) [][]byte {
 // produces, and expects an error that names the array. A file that is accepted must be
 // usable.
 func TestForgedArrays(t *testing.T) {
-	shared.NativeOnly(t, "it checks forged files, with the same result on every platform")
 	last := func(value float64) func([]float64) {
 		return func(values []float64) { values[len(values)-1] = value }
 	}

@@ -16,13 +16,12 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/noise"
 	"ppca/core/npy"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // written returns a fitted model that has every optional part, and its file.
@@ -91,15 +90,15 @@ func sameAt(t *testing.T, got, want *model.Model, theta ...float64) {
 	t.Helper()
 	a, _ := want.At(theta...)
 	b, _ := got.At(theta...)
-	shared.Near(t, "mean", b.Mean, a.Mean, 0)
-	shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
-	shared.Near(t, "explained", b.Explained, a.Explained, 0)
+	numbers.Near(t, "mean", b.Mean, a.Mean, 0)
+	numbers.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+	numbers.Near(t, "explained", b.Explained, a.Explained, 0)
 }
 
 func TestModelFileKeepsTheProjection(t *testing.T) {
-	m, _ := ppcatest.WithProjection(t)
+	m, _ := withProjection(t)
 	back, file := reopened(t, m)
-	shared.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
+	numbers.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
 	for _, change := range []func([]int, []float64) ([]int, []float64){
 		func(_ []int, d []float64) ([]int, []float64) { return []int{5, 3, 4}, d },
 		func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d },

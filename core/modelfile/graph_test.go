@@ -7,22 +7,21 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 func TestGridInTheModelFile(t *testing.T) {
 	d := sample.TwoParameters(60, 6, 0.3, 11)
 	o := sample.Defaults(t, d)
-	ring := sample.Ring(t, 3, 0, 1, 2)
+	ring := ring(t, 3, 0, 1, 2)
 	var err error
 	if o.Graph, err = graph.Grid(ring.Axis, graph.Axis{Endpoints: []float64{10, 15, 30}}, 0.5); err != nil {
 		t.Fatal(err)
 	}
 	o.Components = 2
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	m.ThetaName, m.Second = "yaw", model.Parameter{Name: "pitch", Unit: "°"}
 	back, file := reopened(t, m)
 	if back.Second != m.Second || back.Graph.Ratio != 0.5 || back.Parameters()[0].Name != "yaw" {
@@ -54,8 +53,8 @@ func TestGridInTheModelFile(t *testing.T) {
 func TestRingInTheModelFile(t *testing.T) {
 	d := sample.Periodic(60, 6, 0.3, 11)
 	o := sample.Defaults(t, d)
-	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
-	m := ppcatest.Fit(t, d, o)
+	o.Graph, o.Components = ring(t, 6, 0, 2, 4), 2
+	m := fitted(t, d, o)
 	back, file := reopened(t, m)
 	for _, theta := range []float64{0, 1, 5, 6, -0.5} {
 		sameAt(t, back, m, theta)
@@ -92,7 +91,7 @@ func TestLinesStayVersion1(t *testing.T) {
 
 func TestLimitSurvivesTheModelFile(t *testing.T) {
 	d := sample.Data(60, 8, 0.3, 5)
-	m, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
+	m, err := ppca.Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
 	if err != nil {
 		t.Fatal(err)
 	}

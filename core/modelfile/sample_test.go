@@ -10,7 +10,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/narrow"
 	"ppca/core/npy"

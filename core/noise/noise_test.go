@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/graph"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
 )
 
 // drawn returns residuals of n rows at θ drawn evenly over g, whose noise is σ²: r² is a
@@ -79,32 +79,6 @@ func TestFitFindsTheNoise(t *testing.T) {
 	}
 }
 
-func TestFitOnAGrid(t *testing.T) {
-	axis := graph.Axis{Endpoints: []float64{0, 1, 2}}
-	g, err := graph.Grid(axis, axis, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, rng := drawn(900, 5, 0, 2, 40, 2, func(float64) float64 { return 1 }), rand.New(rand.NewPCG(1, 2))
-	var theta []float64
-	for i, first := range r.Theta {
-		second := 2 * rng.Float64()
-		theta = append(theta, first, second)
-		r.Squares[i] *= math.Exp(first - 0.5*second)
-	}
-	r.Theta = theta
-	e := fitted(t, g, r)
-	for b := range g.Knots() {
-		at := g.Knot(b)
-		if want := at[0] - 0.5*at[1]; math.Abs(e.Log[b]-want) > 0.3 {
-			t.Errorf("log σ² at %v is %.3g, drawn with %.3g", at, e.Log[b], want)
-		}
-		if got := e.At(at...); math.Abs(math.Log(got)-e.Log[b]) > 1e-12 {
-			t.Errorf("σ² at knot %v is %v, not exp of %v", at, got, e.Log[b])
-		}
-	}
-}
-
 // A knot without observations has the noise between its neighbours; at an end, that of
 // its neighbour. So do knots of a line far from all observations.
 func TestEmptyKnotsFollowTheirNeighbours(t *testing.T) {
@@ -123,9 +97,9 @@ func TestEmptyKnotsFollowTheirNeighbours(t *testing.T) {
 		}
 	}
 	e := fitted(t, line(t, -1, 0, 1, 2, 3, 4), r)
-	shared.Near(t, "beyond the ends", []float64{e.Log[0], e.Log[5]}, []float64{e.Log[1], e.Log[4]}, 1e-6)
+	numbers.Near(t, "beyond the ends", []float64{e.Log[0], e.Log[5]}, []float64{e.Log[1], e.Log[4]}, 1e-6)
 	third := (e.Log[4] - e.Log[1]) / 3
-	shared.Near(t, "between", []float64{e.Log[2], e.Log[3]}, []float64{e.Log[1] + third, e.Log[1] + 2*third}, 1e-6)
+	numbers.Near(t, "between", []float64{e.Log[2], e.Log[3]}, []float64{e.Log[1] + third, e.Log[1] + 2*third}, 1e-6)
 	if third < 0.5 {
 		t.Errorf("log σ² changes by %.3g over the observations, drawn with 2.9", 3*third)
 	}
@@ -182,7 +156,7 @@ func TestGradientAgainstDifferences(t *testing.T) {
 		up, down := append([]float64(nil), start...), append([]float64(nil), start...)
 		up[b] += 1e-5
 		down[b] -= 1e-5
-		shared.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
+		numbers.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
 	}
 	s, err := l.smooth(ctx, 0.3, at([]float64{12, -12, 12, -12}))
 	if err != nil {
@@ -195,37 +169,6 @@ func TestGradientAgainstDifferences(t *testing.T) {
 		if math.Abs(g) > 1e-3 {
 			t.Errorf("at the minimum the gradient at knot %d is %v", b+1, g)
 		}
-	}
-}
-
-// Nodes in place of many rows give the same estimate, also where σ² changes a
-// million-fold within a bin and where few rows of one bin stay rows.
-func TestNodesStandForRows(t *testing.T) {
-	ctx := context.Background()
-	g := line(t, 0, 1, 2, 3)
-	for name, variance := range map[string]func(x float64) float64{
-		"gentle": func(x float64) float64 { return 1 + x },
-		"steep":  func(x float64) float64 { return math.Exp(14 * math.Abs(x-1)) },
-	} {
-		r := drawn(900, 13, 0, 2.02, 40, 3, variance)
-		l, err := newLikelihood(ctx, g, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		nodes := *l
-		nodes.condense()
-		if len(nodes.half) > 3*24 {
-			t.Fatalf("%s: %d places are left", name, len(nodes.half))
-		}
-		want, _, err := l.choose(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, _, err := nodes.choose(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		shared.Near(t, name, append(got.log, got.step, nodes.dispersion, got.loss), append(want.log, want.step, l.dispersion, want.loss), 1e-7)
 	}
 }
 

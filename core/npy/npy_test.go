@@ -108,18 +108,6 @@ func TestReadBad(t *testing.T) {
 	}
 }
 
-// The header may use double quotes.
-func TestHeaderInDoubleQuotes(t *testing.T) {
-	data := []byte(strings.ReplaceAll(string(file(1, "|u1", "False", "(2,)", []byte{5, 6})), "'", `"`))
-	if a, err := read(data); err != nil || !slices.Equal(a.Floats(), []float64{5, 6}) {
-		t.Errorf("%v, %v", a.Floats(), err)
-	}
-	data = []byte(strings.Replace(string(data), `"|u1"`, " 12345", 1))
-	if _, err := read(data); fault.CodeOf(err) != fault.Unsupported {
-		t.Errorf("a type that is no text: %v", err)
-	}
-}
-
 // The longest header and the largest array are read, longer and larger ones are not.
 func TestLimitsOfAHeader(t *testing.T) {
 	text := "{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }"

@@ -17,8 +17,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
-	"ppca/core/face"
 	"ppca/core/fault"
 )
 
@@ -115,61 +113,6 @@ func TestReadGoesOn(t *testing.T) {
 	}
 }
 
-// Key points go to the picture of their name; folders distinguish equal names.
-func TestFoldersTellPicturesApart(t *testing.T) {
-	files, _, points := drawn(t)
-	in := func(name string, i int) dataset.File { return dataset.File{Name: name, Data: files[i].Data} }
-	pictures := []dataset.File{in("faces/a/p.png", 0), in("faces/b/p.png", 1), in("faces/b/q.png", 2)}
-	table := func(names ...string) dataset.File { return tableOf(t, names, points[:len(names)]) }
-	for _, c := range []struct {
-		called string
-		table  dataset.File
-		want   []int // index of each picture's key points, from 1; 0: none; −1: ambiguous
-	}{
-		{"whole paths", table("faces/a/p.png", "faces/b/p.png", "faces/b/q.png"), []int{1, 2, 3}},
-		{"from the folder", table("a/p.png", "b/p.png", "q.png"), []int{1, 2, 3}},
-		{"from above", table("my/faces/a/p.png", `my\faces\b\p.png`, "q.jpg"), []int{1, 2, 0}},
-		{"one folder", table("p.png", "b/p.png"), []int{-1, 2, 0}},
-		{"none", table("p.png"), []int{-1, -1, 0}},
-		{"without the ending", table("b/p"), []int{0, 1, 0}},
-	} {
-		a := readWith(t, append(slices.Clone(pictures), c.table), ReadOptions{})
-		for i, want := range c.want {
-			p := a.Pictures[i]
-			open := fault.CodeOf(p.Problem) == fault.Option
-			if open != (want < 0) || (p.Landmarks != nil) != (want > 0) || want > 0 && !(math.Abs(p.Landmarks[0].X-points[want-1][0].X) <= .01) {
-				t.Errorf("%s: %s has %v, want those of %d", c.called, p.Name, p.Problem, want)
-			}
-		}
-	}
-}
-
-// Messages about conflicts are deterministic: tables, and the names in them, are in alphabetical
-// order.
-func TestDisputesAreSaidInOneOrder(t *testing.T) {
-	files, _, points := drawn(t)
-	table := func(name string, pictures ...string) dataset.File {
-		file := tableOf(t, pictures, points[:len(pictures)])
-		file.Name = name
-		return file
-	}
-	for _, c := range []struct {
-		called string
-		tables []dataset.File
-		want   string
-	}{
-		{"one table", []dataset.File{table("t.csv", "c/p00.png", "a/p00.png", "b/p00.png")}, "t.csv assigns its key points to a/p00.png, and t.csv to b/p00.png: keep one of them"},
-		{"two tables", []dataset.File{table("second.csv", "d/p00.png"), table("first.csv", "a/p00.png")}, "first.csv assigns its key points to a/p00.png, and second.csv to d/p00.png: keep one of them"},
-	} {
-		for range 20 { // maps have a random order
-			a := readWith(t, append(files[:1:1], c.tables...), ReadOptions{})
-			if got := fmt.Sprint(a.Pictures[0].Problem); got != c.want {
-				t.Fatalf("%s: %q, want %q", c.called, got, c.want)
-			}
-		}
-	}
-}
-
 // A table names the person on each picture, and folders name the test pictures.
 func TestPeopleOfPictures(t *testing.T) {
 	files, names, points := drawn(t)
@@ -231,109 +174,6 @@ func TestPhotographOnItsSide(t *testing.T) {
 	}
 }
 
-// An enormous picture that is stored on its side is scaled down upright, and its key points refer
-// to the pixels before scaling.
-func TestEnormousPhotographOnItsSide(t *testing.T) {
-	files, names, points := drawn(t)
-	const wide, high = 11 * size, 18 * size // upright
-	a := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
-	want := a.Pictures[0]
-	large := &Picture{Shape: want.Shape}
-	large.Shape.Width, large.Shape.Height = wide, high
-	for p := range wide * high {
-		x, y := min(p%wide/11, size-1), min(p/wide/11, size-1) // repeat the last row below the head
-		large.Pixels = append(large.Pixels, want.Pixels[3*(y*size+x):][:3]...)
-	}
-	for i := range points[0] {
-		points[0][i].X *= 11
-		points[0][i].Y *= 11
-	}
-	files[0].Data = sideways(t, large)
-	got := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{}).Pictures[0]
-	if got.Width != wide || got.Height != high || got.Shape.Width != 312 || got.Shape.Height != 512 {
-		t.Errorf("%d×%d, kept as %d×%d", got.Width, got.Height, got.Shape.Width, got.Shape.Height)
-	}
-	if said := strings.Join(got.Warnings, "; "); !strings.Contains(said, "704×1152 pixels and was scaled down to 312×512") {
-		t.Errorf("warned of %q", said)
-	}
-	if got.Problem != nil || !(math.Abs(got.Yaw()-want.Yaw()) <= .1) {
-		t.Errorf("%v, yaw %v, want %v", got.Problem, got.Yaw(), want.Yaw())
-	}
-	for y := range size { // compare the middle one of every eleven pixels on the head
-		for x := range size {
-			at := 3 * ((y*11+5)*512/high*312 + (x*11+5)*312/wide)
-			if off := math.Abs(float64(got.Pixels[at]) - float64(want.Pixels[3*(y*size+x)])); off > 60 && x%8 == 0 && y%8 == 0 {
-				t.Errorf("the red at %d, %d is %d, want %d", x, y, got.Pixels[at], want.Pixels[3*(y*size+x)])
-			}
-		}
-	}
-}
-
-// A hidden point may be outside the picture, because its place has no meaning.
-func TestHiddenPointsMayLieOutside(t *testing.T) {
-	files, names, points := drawn(t)
-	for i, mark := range points[0] {
-		if !mark.Visible {
-			points[0][i] = face.Landmark{X: -500, Y: 9000}
-		}
-	}
-	a := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
-	if p := a.Pictures[0]; p.Problem != nil {
-		t.Fatalf("%v", p.Problem)
-	}
-	s, err := a.Set(context.Background(), Options{Pixels: 800})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k, v := range mat.Row(nil, 0, s.X) {
-		if !(v >= -.5 && v <= 1.5) {
-			t.Fatalf("variable %d of the picture is %v", k, v)
-		}
-	}
-}
-
-// Grey pictures are projected onto a model of coloured ones with three equal channels and a
-// warning; coloured pictures cannot be projected onto a model of grey ones.
-func TestShadesOfTheModel(t *testing.T) {
-	files, names, points := drawn(t)
-	coloured := append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2]))
-	var grey []dataset.File
-	for i, p := range readWith(t, coloured, ReadOptions{}).Pictures {
-		green := make([]float64, size*size)
-		for k := range green {
-			green[k] = float64(p.Pixels[3*k+1]) / 255
-		}
-		grey = append(grey, dataset.File{Name: names[i], Data: pngOf(t, green, size, size, 1)})
-	}
-	grey = append(grey, coloured[2])
-	set := func(files []dataset.File, on *display.Surface) (*dataset.Set, error) {
-		return readWith(t, files, ReadOptions{}).Set(context.Background(), Options{Pixels: 800, Surface: on})
-	}
-	inColour, err := set(coloured, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	inGrey, err := set(grey, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := set(grey, inColour.Surface)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Notes.Texts(), "; "), "their three channels are equal") {
-		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Notes.Texts())
-	}
-	for k := 1; k < got.Variables(); k += 3 { // the green channel is unchanged
-		if v, want := got.X.At(1, k), inColour.X.At(1, k); v != want || got.X.At(1, k-1) != v || got.X.At(1, k+1) != v {
-			t.Fatalf("variable %d is %v, with %v and %v beside it, want %v", k, v, got.X.At(1, k-1), got.X.At(1, k+1), want)
-		}
-	}
-	if _, err := set(coloured, inGrey.Surface); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "convert them to grey") {
-		t.Errorf("in colour onto a model of grey ones: %v", err)
-	}
-}
-
 // sideways returns a JPEG of a picture that is stored rotated to the left, with the Exif tag for
 // that.
 func sideways(t *testing.T, p *Picture) []byte {
@@ -353,21 +193,4 @@ func sideways(t *testing.T, p *Picture) []byte {
 	exif := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(rune(turnedLeft)) + "\x00\x00\x00\x00\x00\x00")
 	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(exif)))
 	return slices.Concat(out.Bytes()[:2], segment, exif, out.Bytes()[2:])
-}
-
-// Swapped left and right of a mirrored picture are detected from its key points, whichever way the
-// head looks.
-func TestMirroredSides(t *testing.T) {
-	files, names, points := drawn(t)
-	for i := range points {
-		for k, mark := range points[i] {
-			points[i][k].X = size - mark.X
-		}
-	}
-	a := readWith(t, append(files, tableOf(t, names, points)), ReadOptions{})
-	for _, p := range a.Pictures {
-		if p.Problem == nil || !strings.Contains(p.Problem.Error(), "left and right may be swapped") {
-			t.Errorf("%s: %v, pose %v", p.Name, p.Problem, p.Pose.Yaw*180/math.Pi)
-		}
-	}
 }

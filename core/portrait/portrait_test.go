@@ -19,7 +19,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/modelfile"
-	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -218,22 +217,5 @@ func TestFitAndTurn(t *testing.T) {
 		if whiten == (s.Whitenings == nil) || whiten == (again.Surface.Means == nil) {
 			t.Errorf("whiten %v: whitenings %v, means %v", whiten, s.Whitenings, again.Surface.Means)
 		}
-	}
-}
-
-func TestDraw(t *testing.T) {
-	shared.Long(t, "it draws 272 heads")
-	a, err := Draw(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	usable := 0
-	for _, p := range a.Pictures {
-		if p.Usable() {
-			usable++
-		}
-	}
-	if usable < 265 {
-		t.Errorf("%d of %d drawn heads can be used", usable, len(a.Pictures))
 	}
 }

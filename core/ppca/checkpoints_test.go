@@ -10,7 +10,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // Preparation before the solver stops at each of its checkpoints, and every pass over

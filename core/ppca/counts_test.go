@@ -12,11 +12,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // copies is how often each observation is repeated, or its weight, cyclically.
@@ -82,7 +81,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			o.Components, o.MaxEvaluations = 2, 40
 			c.change(&d, &o)
 			weights, repeated := weighed(d)
-			a, b := ppcatest.Fit(t, weights, o), ppcatest.Fit(t, repeated, o)
+			a, b := fitted(t, weights, o), fitted(t, repeated, o)
 			compareModels(t, a, b, 1e-9)
 			fresh := sample.Data(30, 7, 0.4, 22)
 			if o.Graph.Second != nil {
@@ -96,7 +95,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			shared.SameNumbers(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
+			numbers.Same(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
 		})
 	}
 }
@@ -114,101 +113,13 @@ func twice(d fit.Data) fit.Data {
 // compareModels compares what fits of equal observations give.
 func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 	t.Helper()
-	shared.SameNumbers(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
-	shared.SameNumbers(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
-	shared.SameNumbers(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
-	shared.SameNumbers(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
+	numbers.Same(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
+	numbers.Same(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
+	numbers.Same(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
+	numbers.Same(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
 	x, y := a.Summary.Energy, b.Summary.Energy
-	shared.SameNumbers(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
+	numbers.Same(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
-}
-
-// TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of repeated
-// rows. (λ_m is not: a repeated row is no new evidence of how the mean moves.) Rows of
-// weight 0 change nothing.
-func TestWeightsInDefaults(t *testing.T) {
-	d := sample.Data(120, 6, 0.4, 23)
-	weights, repeated := weighed(d)
-	a, b := sample.Defaults(t, weights), sample.Defaults(t, repeated)
-	shared.SameNumbers(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
-	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
-		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
-	}
-	wide, err := graph.CountLine(weights.Theta, weights.Weights, 0, 3, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tall, err := graph.CountLine(repeated.Theta, repeated.Weights, 0, 3, 5); err != nil || !slices.Equal(wide.Endpoints, tall.Endpoints) {
-		t.Errorf("bins of equal count %v, repeated rows give %v (%v)", wide.Endpoints, tall.Endpoints, err)
-	}
-
-	// Weights of 0 or 1 select rows, bit for bit; the values of the other rows do not
-	// matter.
-	d = sample.Data(90, 6, 0.4, 24)
-	some := fit.Data{X: mat.NewDense(60, 6, nil)}
-	for i := range 90 {
-		d.Weights = append(d.Weights, min(1, float64(i%3)))
-		if i%3 > 0 {
-			some.X.(*mat.Dense).SetRow(len(some.Theta), mat.Row(nil, i, d.X))
-			some.Theta = append(some.Theta, d.Theta[i])
-			continue
-		}
-		d.Theta[i] = 100
-		d.X.(*mat.Dense).Set(i, 1, 1e9)
-	}
-	m, n := ppcatest.Fit(t, d, sample.Defaults(t, d)), ppcatest.Fit(t, some, sample.Defaults(t, some))
-	compareModels(t, m, n, 1e-12)
-	shared.SameNumbers(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
-	if left := d.LeftOut(); len(left) != 1 || left[0] != "30 of 90 observations have weight 0 and were left out of the fit" {
-		t.Errorf("%q", left)
-	}
-}
-
-// TestEffectiveObservations: many rows of little weight count less, whatever the unit
-// of the weights.
-func TestEffectiveObservations(t *testing.T) {
-	d := sample.Data(40, 5, 0.3, 25)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.EvenLine(0, 3, 1)
-	equal := d.ObservationsAt(o.Graph)
-	if total := equal[0] + equal[1]; !(math.Abs(total-40) <= 1e-9) {
-		t.Errorf("the knots have %v observations", total)
-	}
-	d.Weights = make([]float64, 40)
-	for i := range d.Weights {
-		d.Weights[i] = 1e-3
-	}
-	shared.SameNumbers(t, "equal weights", d.ObservationsAt(o.Graph), equal, 1e-9)
-	d.Weights[7] = 1e3
-	for b, count := range d.ObservationsAt(o.Graph) {
-		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
-			t.Errorf("one large weight: knot %d has %v observations, want %v", b, count, at)
-		}
-	}
-}
-
-// TestWeightsAtTheirBounds uses weights with the largest ratio allowed.
-func TestWeightsAtTheirBounds(t *testing.T) {
-	d := sample.Data(40, 5, 0.3, 26)
-	d.Weights = slices.Repeat([]float64{1e-70}, 40)
-	for i := range 20 {
-		d.Weights[2*i] = 1e70
-	}
-	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
-		o := sample.Defaults(t, d)
-		o.Gauge = gauge
-		m, err := ppca.Fit(context.Background(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := m.Score(context.Background(), d.X, d.Theta, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !(math.Abs(m.Summary.RMSE-s.RMSE) <= 1e-9*s.RMSE) {
-			t.Errorf("%s: RMSE %v, of all rows %v", gauge, m.Summary.RMSE, s.RMSE)
-		}
-	}
 }
 
 func TestBadWeights(t *testing.T) {

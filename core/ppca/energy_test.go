@@ -12,9 +12,10 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/numbers"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/shared"
 )
 
 // TestEnergyByDefinition draws settings at random, 250 in full runs, combining lines,
@@ -23,7 +24,7 @@ import (
 // alone, sum by sum.
 func TestEnergyByDefinition(t *testing.T) {
 	ended := map[fit.Status]int{}
-	draws := shared.Length(80, 250)
+	draws := length.Of(80, 250)
 	if runtime.GOOS == "js" { // the arithmetic is slow
 		draws = 25
 	}
@@ -38,7 +39,7 @@ func TestEnergyByDefinition(t *testing.T) {
 		ended[m.Summary.Status]++
 		got, want := m.Summary.Energy, energyOf(t, d, m)
 		total := want.Data + want.MeanSmoothness + want.BasisSmoothness + want.Orthogonality
-		shared.SameNumbers(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
+		numbers.Same(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
 			[]float64{want.Data, want.MeanSmoothness, want.BasisSmoothness, want.Orthogonality, total}, 1e-9*(total+0.01))
 	}
 	if 4*ended["refused"] > draws || 6*(ended[fit.Converged]+ended[fit.Near]) < draws {

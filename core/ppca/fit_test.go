@@ -6,8 +6,6 @@ import (
 	"errors"
 	"math"
 	"runtime"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -15,11 +13,10 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
@@ -29,9 +26,9 @@ func TestFitIsDeterministic(t *testing.T) {
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations, o.PaperSteps.Basis = solver, 5, 8, 10
-		first := ppcatest.Fit(t, d, o)
+		first := fitted(t, d, o)
 		processors := runtime.GOMAXPROCS(1)
-		second := ppcatest.Fit(t, d, o)
+		second := fitted(t, d, o)
 		runtime.GOMAXPROCS(processors)
 		first.Summary.Seconds, second.Summary.Seconds = 0, 0
 		var a, b bytes.Buffer
@@ -63,7 +60,7 @@ func TestEnergyNeverRises(t *testing.T) {
 					t.Errorf("fraction %v", p.Fraction)
 				}
 			}
-			ppcatest.Fit(t, d, o)
+			fitted(t, d, o)
 		}
 	}
 }
@@ -78,7 +75,7 @@ func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 		o.PaperSteps.BasisRate, o.PaperSteps.Basis = rate, 1
 		lowest := math.Inf(1)
 		o.Record = func(p fit.Progress) { lowest = min(lowest, p.Energy.Total) }
-		s := ppcatest.Fit(t, d, o).Summary
+		s := fitted(t, d, o).Summary
 		if !(s.Energy.Total <= lowest*(1+1e-9)) {
 			t.Errorf("rate %v: %s with the energy %v, which had been %v", rate, s.Status, s.Energy.Total, lowest)
 		}
@@ -91,7 +88,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 	d := sample.Data(90, 15, 0.7, 4)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +108,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
 		}
 	}
-	shared.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	numbers.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
 	smooth, ortho := 0.0, 0.0
 	for b := 0; b < 5; b++ {
 		for v := 0; v < 3; v++ {
@@ -130,7 +127,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			}
 		}
 	}
-	shared.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
+	numbers.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
 // TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
@@ -139,7 +136,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	d := sample.Data(300, 25, 0.5, 5)
 	o := sample.Defaults(t, d)
 	o.Components = 4
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -167,36 +164,6 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 		if largest < 0 {
 			t.Errorf("the largest entry of component %d is %v", v+1, largest)
 		}
-	}
-}
-
-func TestCancelReturnsBestModel(t *testing.T) {
-	d := sample.Data(400, 40, 1, 9)
-	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
-		for _, after := range []int{1, 5, 20} {
-			o := sample.Defaults(t, d)
-			o.Solver, o.Tolerance = solver, 0
-			ctx, cancel := context.WithCancel(context.Background())
-			steps := 0
-			o.Record = func(fit.Progress) {
-				if steps++; steps == after {
-					cancel()
-				}
-			}
-			m, err := ppca.Fit(ctx, d, o)
-			if err != nil {
-				t.Fatalf("%s after %d steps: %v", solver, after, err)
-			}
-			if m.Summary.Status != fit.Cancelled || !(m.Summary.RMSE > 0) || math.IsNaN(m.Summary.Energy.Total) {
-				t.Errorf("%s after %d steps: %+v", solver, after, m.Summary)
-			}
-			cancel()
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := ppca.Fit(ctx, d, sample.Defaults(t, d)); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled before the start: %v", err)
 	}
 }
 
@@ -237,7 +204,7 @@ func TestLimits(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	var centred mat.Dense
 	centred.CloneFrom(d.X)
 	for k := 0; k < 10; k++ {
@@ -252,7 +219,7 @@ func TestLimits(t *testing.T) {
 	for _, s := range svd.Values(nil)[3:] {
 		left += s * s / 100
 	}
-	shared.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
+	numbers.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
 
 	// Without smoothness, and with all observations on endpoints, each knot is the PCA
 	// of its observations.
@@ -263,7 +230,7 @@ func TestLimits(t *testing.T) {
 	o.Graph, _ = graph.Line([]float64{0, 1})
 	o.Components, o.Tolerance = 3, 1e-12
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
-	m = ppcatest.Fit(t, d, o)
+	m = fitted(t, d, o)
 	separate := 0.0
 	for b := 0; b < 2; b++ {
 		part := mat.NewDense(50, 10, nil)
@@ -281,7 +248,7 @@ func TestLimits(t *testing.T) {
 			separate += s * s / 100
 		}
 	}
-	shared.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
+	numbers.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
 // TestStatus: a perfect reconstruction is converged; a fit that runs out of
@@ -290,84 +257,15 @@ func TestStatus(t *testing.T) {
 	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components suffice
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
-	if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Converged {
+	if s := fitted(t, d, o).Summary; s.Status != fit.Converged {
 		t.Errorf("all components: %s at energy %v", s.Status, s.Energy.Total)
 	}
 	d = sample.Data(100, 12, 1, 16)
 	for most := 2; most < 12; most++ {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.MaxEvaluations = 3, 0, most
-		if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Limit {
+		if s := fitted(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
-	}
-}
-
-// TestFitKeepsItsOptions: later changes of the caller's options do not change the
-// model, and the fit does not change the caller's options.
-func TestFitKeepsItsOptions(t *testing.T) {
-	d, o := sample.WithMasks(sample.Data(40, 6, 0.5, 20), sample.Defaults(t, sample.Data(40, 6, 0.5, 20)))
-	d.Scale = []float64{1, 2, 3, 4, 5, 6}
-	o.Components, o.ComponentsPerKnot = 2, slices.Repeat([]int{2}, o.Graph.Knots())
-	sample.Problem(t, d, o).PerKnot[0] = 1
-	if o.ComponentsPerKnot[0] != 2 {
-		t.Error("a problem shares its numbers of components with the options")
-	}
-	m := ppcatest.Fit(t, d, o)
-	o.ComponentsPerKnot[0], o.EndpointMask[0], d.Scale[0] = 1, !o.EndpointMask[0], 7
-	if m.Options.ComponentsPerKnot[0] != 2 || m.Options.EndpointMask[0] == o.EndpointMask[0] || m.EndpointMask[0] == o.EndpointMask[0] || m.Scale[0] != 1 {
-		t.Errorf("the model changes with the caller's options: %v, %v, %v", m.Options.ComponentsPerKnot, m.EndpointMask[0], m.Scale)
-	}
-}
-
-// TestComponentsThatComeBack: on each side of a gap the coefficients of a component are
-// uncorrelated with those of the components at the same knots, and the variance
-// decreases.
-func TestComponentsThatComeBack(t *testing.T) {
-	d := sample.Data(300, 12, 0.5, 52)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 0.75, 1.5, 2.25, 3})
-	o.Components, o.ComponentsPerKnot = 3, []int{3, 3, 1, 3, 3}
-	m := ppcatest.Fit(t, d, o)
-	projection, err := m.Project(context.Background(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, side := range []struct{ lo, hi float64 }{{0, 1.5}, {1.5, 3}} {
-		var aa, ab, bb float64
-		for i, theta := range d.Theta {
-			if theta > side.lo && theta < side.hi {
-				a, b := projection.Coefficients.At(i, 1), projection.Coefficients.At(i, 2)
-				aa, ab, bb = aa+a*a, ab+a*b, bb+b*b
-			}
-		}
-		if !(math.Abs(ab) <= 1e-6*aa) || bb > aa {
-			t.Errorf("θ in %v: sums of squares %v and %v, of products %v", side, aa, bb, ab)
-		}
-	}
-}
-
-// TestWarnsOfFewObservations: bins of equal width over skewed θ leave an endpoint with
-// fewer observations than components. A warning says so and names a remedy. Bins of
-// equal count need no warning.
-func TestWarnsOfFewObservations(t *testing.T) {
-	d := sample.Data(80, 6, 0.3, 3)
-	for i, theta := range d.Theta {
-		d.Theta[i] = math.Pow(theta/3, 30)
-	}
-	o := sample.Defaults(t, d)
-	o.Components = 3
-	m := ppcatest.Fit(t, d, o)
-	for _, part := range []string{"3 of 5 endpoints have fewer effective observations than components", " for 3, so their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
-		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
-			t.Errorf("no warning contains %q: %q", part, m.Summary.Warnings)
-		}
-	}
-	var err error
-	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
-		t.Fatal(err)
-	}
-	if m = ppcatest.Fit(t, d, o); len(m.Summary.Warnings) != 0 {
-		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

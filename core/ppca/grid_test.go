@@ -3,6 +3,7 @@ package ppca_test
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,11 +12,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 func TestGridRefusesBadInput(t *testing.T) {
@@ -61,13 +61,13 @@ func TestGridRefusesBadInput(t *testing.T) {
 	} {
 		changed, options := d, o
 		changed.Theta = append([]float64(nil), d.Theta...)
-		options.Graph = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 30}, 1)
+		options.Graph = grid(t, []float64{0, 1, 3}, []float64{10, 30}, 1)
 		c.change(&changed, &options)
 		if _, err := ppca.Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	m := &model.Model{Graph: sample.Grid(t, []float64{0, 1}, []float64{0, 1}, 1), Mean: mat.NewDense(4, 1, nil), Basis: mat.NewDense(4, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1, 1}, CoefficientSD: []float64{1}}
+	m := &model.Model{Graph: grid(t, []float64{0, 1}, []float64{0, 1}, 1), Mean: mat.NewDense(4, 1, nil), Basis: mat.NewDense(4, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range [][]float64{{0}, {}, {0, 0, 0}} {
 		if _, err := m.At(theta...); fault.CodeOf(err) != fault.Shape {
 			t.Errorf("θ = %v: %v", theta, err)
@@ -95,15 +95,15 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample.TwoParameters(n, k, 0.3, 8)
 		o := sample.Defaults(t, d)
-		o.Graph = sample.Grid(t, first, second, ratio)
+		o.Graph = grid(t, first, second, ratio)
 		o.Components, o.Lambda.Mean = v, 0.7
 		if masked {
-			d.Observed = sample.Trues(n * k)
+			d.Observed = slices.Repeat([]bool{true}, n*k)
 			for i := 0; i < n*k; i += 11 {
 				d.Observed[i] = false
 			}
 		}
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 
 		w, err := o.Graph.HatWeights(d.Theta)
 		if err != nil {
@@ -136,7 +136,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 				t.Fatal(err)
 			}
 			for b := range knots {
-				shared.Near(t, "mean", []float64{m.Mean.At(b, c)}, []float64{mean.AtVec(b)}, 1e-9)
+				numbers.Near(t, "mean", []float64{m.Mean.At(b, c)}, []float64{mean.AtVec(b)}, 1e-9)
 			}
 		}
 
@@ -158,7 +158,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 			want.Data += leftover(t, d, m, w, i) / n
 		}
 		got := m.Summary.Energy
-		shared.Near(t, "energy", []float64{got.Data + got.Ridge, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+		numbers.Near(t, "energy", []float64{got.Data + got.Ridge, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 	}
 }
 
@@ -227,7 +227,7 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 		o := sample.Defaults(t, single)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 40
 		o.Graph, _ = graph.Line(ends.Endpoints)
-		line := ppcatest.Fit(t, single, o)
+		line := fitted(t, single, o)
 		for _, c := range []struct {
 			d             fit.Data
 			first, second graph.Axis
@@ -236,12 +236,12 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 			if o.Graph, err = graph.Grid(c.first, c.second, 1); err != nil {
 				t.Fatal(err)
 			}
-			grid := ppcatest.Fit(t, c.d, o)
+			grid := fitted(t, c.d, o)
 			if grid.Summary.Energy != line.Summary.Energy {
 				t.Errorf("%s: energy %+v, of the line %+v", solver, grid.Summary.Energy, line.Summary.Energy)
 			}
-			shared.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
-			shared.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
+			numbers.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
+			numbers.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
 		}
 	}
 }
@@ -257,96 +257,12 @@ func TestGridLimits(t *testing.T) {
 	o := sample.Defaults(t, single)
 	o.Components = 2
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
-	pca := ppcatest.Fit(t, single, o).Summary.RMSE
-	o.Graph = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
-	shared.Near(t, "λ = ∞", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
+	pca := fitted(t, single, o).Summary.RMSE
+	o.Graph = grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
+	numbers.Near(t, "λ = ∞", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
 	o.Lambda.Mean, o.Lambda.Basis = 1e9, 1e9
-	shared.Near(t, "large λ", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
+	numbers.Near(t, "large λ", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
 	o = sample.Defaults(t, d)
-	o.Components, o.Tolerance, o.Graph = 2, 1e-12, sample.Grid(t, []float64{0}, []float64{0}, 1)
-	shared.Near(t, "one knot", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
-}
-
-// TestGridFollowsBothParameters: a grid reconstructs new observations better than a
-// line over either parameter.
-func TestGridFollowsBothParameters(t *testing.T) {
-	d, fresh := sample.TwoParameters(400, 12, 0.1, 21), sample.TwoParameters(400, 12, 0.1, 21)
-	split := func(d fit.Data, lo, hi int) fit.Data {
-		return fit.Data{X: d.X.(*mat.Dense).Slice(lo, hi, 0, 12), Theta: d.Theta[lo*2 : hi*2]}
-	}
-	training, testing := split(d, 0, 200), split(fresh, 200, 400)
-	score := func(training, testing fit.Data) float64 {
-		o := sample.Defaults(t, training)
-		o.Components, o.Lambda.Mean = 3, 0.1
-		m := ppcatest.Fit(t, training, o)
-		s, err := m.Score(context.Background(), testing.X, testing.Theta, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s.RMSE
-	}
-	one := func(d fit.Data, axis int) fit.Data {
-		theta := make([]float64, len(d.Theta)/2)
-		for i := range theta {
-			theta[i] = d.Theta[2*i+axis]
-		}
-		d.Theta = theta
-		return d
-	}
-	grid := score(training, testing)
-	for axis := range 2 {
-		line := score(one(training, axis), one(testing, axis))
-		t.Logf("RMSE of the grid %.4f, of the line over parameter %d %.4f", grid, axis+1, line)
-		if grid > 0.9*line {
-			t.Errorf("grid %.4f, line over parameter %d %.4f", grid, axis+1, line)
-		}
-	}
-}
-
-// TestGridReordering: every knot but the first is re-ordered once, after a neighbour
-// that has been re-ordered.
-func TestGridReordering(t *testing.T) {
-	d := sample.TwoParameters(120, 10, 0.3, 14)
-	o := sample.Defaults(t, d)
-	o.Graph, o.Components = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2
-	neighbours := map[[2]int]bool{}
-	for _, e := range o.Graph.Edges() {
-		neighbours[[2]int{e.A, e.B}] = true
-	}
-	begun, err := ppca.Begin(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	done := map[int]bool{0: true}
-	for _, step := range begun.Steps {
-		if !done[step.Reference] || done[step.Knot] || !neighbours[[2]int{step.Reference, step.Knot}] {
-			t.Errorf("knot %d follows knot %d", step.Knot, step.Reference)
-		}
-		done[step.Knot] = true
-	}
-	if len(done) != 9 {
-		t.Errorf("%d of 9 knots are in order", len(done))
-	}
-}
-
-// TestGridInterpolatesEmptyKnots: the mean of a knot without observations is the smoothest
-// continuation of its neighbours' along both axes.
-func TestGridInterpolatesEmptyKnots(t *testing.T) {
-	d := sample.TwoParameters(200, 4, 0, 6)
-	for i := range 200 {
-		d.Theta[2*i], d.Theta[2*i+1] = float64(i%3), float64(i/3%3)
-		if i%9 == 4 {
-			d.Theta[2*i+1] = 0 // no observation at the centre
-		}
-		for c := range 4 {
-			d.X.(*mat.Dense).Set(i, c, d.Theta[2*i]+float64(c)*d.Theta[2*i+1])
-		}
-	}
-	o := sample.Defaults(t, d)
-	o.Graph, o.Components, o.Solver = sample.Grid(t, []float64{0, 1, 2}, []float64{0, 1, 2}, 1), 1, fit.Paper
-	begun, err := ppca.Begin(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shared.Near(t, "mean at the centre", begun.Model.Mean.RawRowView(4), []float64{1, 2, 3, 4}, 1e-12)
+	o.Components, o.Tolerance, o.Graph = 2, 1e-12, grid(t, []float64{0}, []float64{0}, 1)
+	numbers.Near(t, "one knot", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,10 +14,9 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 func TestBadInput(t *testing.T) {
@@ -55,13 +55,13 @@ func TestBadInput(t *testing.T) {
 			}
 		}, fault.Option},
 		{"V_b above the variables of an endpoint", func(d *fit.Data, o *fit.Options) {
-			o.EndpointMask = sample.Trues(15)
+			o.EndpointMask = slices.Repeat([]bool{true}, 15)
 			o.EndpointMask[5], o.EndpointMask[6], o.EndpointMask[7] = false, false, false
 			o.ComponentsPerKnot = []int{2, 3, 2}
 		}, fault.Option},
 		{"V_b above V", func(d *fit.Data, o *fit.Options) { o.Components, o.ComponentsPerKnot = 2, []int{1, 3, 1} }, fault.Option},
 		{"a row that the endpoint mask hides", func(d *fit.Data, o *fit.Options) {
-			o.Components, o.EndpointMask, d.Observed = 1, sample.Trues(15), sample.Trues(100)
+			o.Components, o.EndpointMask, d.Observed = 1, slices.Repeat([]bool{true}, 15), slices.Repeat([]bool{true}, 100)
 			o.EndpointMask[0], o.EndpointMask[5], o.EndpointMask[10] = false, false, false
 			for c := 1; c < 5; c++ {
 				d.Observed[7*5+c] = false
@@ -73,7 +73,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown gauge", func(d *fit.Data, o *fit.Options) { o.Gauge = "magic" }, fault.Option},
 		{"unknown start", func(d *fit.Data, o *fit.Options) { o.Start = "magic" }, fault.Option},
 		{"no evaluations", func(d *fit.Data, o *fit.Options) { o.MaxEvaluations = 0 }, fault.Option},
-		{"a mask of another size", func(d *fit.Data, o *fit.Options) { d.Observed = sample.Trues(99) }, fault.Shape},
+		{"a mask of another size", func(d *fit.Data, o *fit.Options) { d.Observed = slices.Repeat([]bool{true}, 99) }, fault.Shape},
 		{"too few scales", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1} }, fault.Shape},
 		{"scale of 0", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
 	} {
@@ -199,7 +199,7 @@ func TestUnusualData(t *testing.T) {
 					o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
 					c.change(&d, &o)
-					m := ppcatest.Fit(t, d, o)
+					m := fitted(t, d, o)
 					var file bytes.Buffer
 					if err := modelfile.Write(m, &file); err != nil {
 						t.Error(err)
@@ -224,32 +224,12 @@ func TestLargeOrthoIsRefused(t *testing.T) {
 		d.X.(*mat.Dense).Scale(unit, d.X)
 		o := sample.Defaults(t, d)
 		o.Lambda.Ortho = 1e18 * unit * unit
-		if m := ppcatest.Fit(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
+		if m := fitted(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
 			t.Errorf("unit %v: E is not a number", unit)
 		}
 		o.Lambda.Ortho = 1e25 * unit * unit
 		if _, err := ppca.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
 			t.Errorf("unit %v: λ_o of 1e25 times the variance gives %v", unit, err)
-		}
-	}
-}
-
-// The largest systems are solved; larger ones are refused before memory is allocated.
-func TestLargestSystems(t *testing.T) {
-	d := sample.Data(30, 8, 0.5, 31)
-	o := sample.Defaults(t, d)
-	o.Components = 1
-	for knots, refused := range map[int]bool{4096: false, 4097: true} {
-		endpoints := make([]float64, knots)
-		for b := range endpoints {
-			endpoints[b] = float64(b)
-		}
-		var err error
-		if o.Graph, err = graph.Line(endpoints); err != nil {
-			t.Fatal(err)
-		}
-		if err := fit.CheckOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
-			t.Errorf("%d knots with a mean and a component: %v, want refused = %v", knots, err, refused)
 		}
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestInvariance: the order of the rows does not matter, nor do the units of the data
@@ -19,7 +19,7 @@ func TestInvariance(t *testing.T) {
 	d := sample.Data(80, 12, 0.5, 6)
 	o := sample.Defaults(t, d)
 	o.Components, o.Tolerance = 3, 1e-12
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	want, _ := m.At(1.234)
 
 	shuffled := fit.Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
@@ -27,11 +27,11 @@ func TestInvariance(t *testing.T) {
 		shuffled.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView((i*37)%80))
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
-	other := ppcatest.Fit(t, shuffled, o)
+	other := fitted(t, shuffled, o)
 	// E is flat along a rotation common to all knots except for the small orthogonality
 	// term, so its minimum is determined only to that precision.
 	a, b := m.Summary.Energy, other.Summary.Energy
-	shared.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
+	numbers.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
 	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
 		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
 	}
@@ -41,9 +41,9 @@ func TestInvariance(t *testing.T) {
 		large.X.(*mat.Dense).Scale(c, large.X)
 		options := sample.Defaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
-		got, _ := ppcatest.Fit(t, large, options).At(1.234)
-		shared.Near(t, "mean in other units", sample.Scaled(got.Mean, 1/c), want.Mean, 1e-7)
-		shared.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
+		got, _ := fitted(t, large, options).At(1.234)
+		numbers.Near(t, "mean in other units", floats.ScaleTo(make([]float64, len(got.Mean)), 1/c, got.Mean), want.Mean, 1e-7)
+		numbers.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
 	}
 }
 
@@ -60,8 +60,8 @@ func TestScaleIsDivision(t *testing.T) {
 	o := sample.Defaults(t, by)
 	o.Components = 2
 	d.Scale = scale
-	one, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, by, o)
-	shared.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
+	one, other := fitted(t, d, o), fitted(t, by, o)
+	numbers.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
 	a, _ := one.At(1)
 	b, _ := other.At(1)
 	for k, s := range scale {
@@ -82,15 +82,15 @@ func TestRotationOfTheDataSpace(t *testing.T) {
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
-		m, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, turned, o)
+		m, other := fitted(t, d, o), fitted(t, turned, o)
 		a, b := m.Summary, other.Summary
-		shared.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
-		shared.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
+		numbers.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
+		numbers.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
 		here, _ := m.At(1.234)
 		there, _ := other.At(1.234)
 		var mean mat.VecDense
 		mean.MulVec(q.T(), mat.NewVecDense(12, here.Mean))
-		shared.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
+		numbers.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
 	}
 }
 

@@ -2,24 +2,19 @@ package ppca_test
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestBasesUseExistingVariables fits small data (few rows, rank 1 or 2) with random masks
@@ -101,91 +96,6 @@ func checkExisting(t *testing.T, m *model.Model) {
 	}
 }
 
-// TestEndpointMaskAlone: without an observation mask a variable counts as observed if a
-// knot with weight has it.
-func TestEndpointMaskAlone(t *testing.T) {
-	d := sample.Data(50, 8, 0.3, 42)
-	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components = 2
-	masked, o := sample.WithMasks(d, o)
-	for i := 0; i < 50; i += 3 { // WithMasks hides the last variable there
-		masked.Observed[i*8+7] = true
-	}
-	one, other := ppcatest.Fit(t, masked, o), ppcatest.Fit(t, d, o)
-	shared.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
-	for b := 0; b < 4; b++ {
-		for k := 0; k < 8; k++ {
-			if !o.EndpointMask[b*8+k] && (other.Mean.At(b, k) != 0 || other.Basis.At(2*b, k) != 0) {
-				t.Errorf("knot %d has a variable %d that does not exist there", b, k)
-			}
-		}
-	}
-}
-
-// TestMaskedFitsHaveOneStart: the only start of a masked fit ends as low as the paper's
-// start.
-func TestMaskedFitsHaveOneStart(t *testing.T) {
-	for seed := range uint64(4) {
-		d := sample.AtRandom(sample.Data(120, 20, 0.8, 64+seed))
-		if seed%2 == 1 {
-			d = sample.Windows(d)
-		}
-		o := sample.Defaults(t, d)
-		o.Components = 3
-		if parts := ppca.SplitStarts(d, o); len(parts) != 1 {
-			t.Errorf("%d parts", len(parts))
-		}
-		only := ppcatest.Fit(t, d, o)
-		o.Start = fit.KnotwiseStart
-		if other := ppcatest.Fit(t, d, o); only.Summary.Minimum > other.Summary.Minimum*(1+1e-5) {
-			t.Errorf("seed %d: E = %v, from the paper's start %v", seed, only.Summary.Minimum, other.Summary.Minimum)
-		}
-	}
-}
-
-// TestHiddenObservationsAreNamed projects a row beyond the first block whose endpoints
-// have none of its variables.
-func TestHiddenObservationsAreNamed(t *testing.T) {
-	d := sample.Data(80, 6, 0.4, 66)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components = 1
-	o.EndpointMask = sample.Trues(4 * 6)
-	o.EndpointMask[0], o.EndpointMask[6] = false, false // the first variable begins at the third endpoint
-	m := ppcatest.Fit(t, d, o)
-	n := arrange.BlockRows + 20
-	x, theta, observed := mat.NewDense(n, 6, nil), make([]float64, n), sample.Trues(6*n)
-	for i := range theta {
-		theta[i] = 3 * float64(i) / float64(n)
-	}
-	last := n - 1
-	theta[last] = 0.5
-	for c := 1; c < 6; c++ {
-		observed[last*6+c] = false
-	}
-	_, err := m.Project(t.Context(), x, theta, observed)
-	if fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), fmt.Sprintf("row %d has no observed cell among the variables", n)) {
-		t.Errorf("got %v", err)
-	}
-	theta[last] = 2.5
-	if _, err := m.Project(t.Context(), x, theta, observed); err != nil {
-		t.Errorf("where the variable exists: %v", err)
-	}
-}
-
-// With nothing hidden the limit with masks is the limit without.
-func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
-	d := sample.Data(60, 12, 0.3, 5)
-	o := sample.LimitOptions(t, d, 1, math.Inf(1))
-	plain := ppcatest.Fit(t, d, o)
-	o.EndpointMask = sample.Trues(o.Graph.Knots() * 12)
-	masked := ppcatest.Fit(t, d, o)
-	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; !(math.Abs(a-b) <= 1e-9*a) {
-		t.Errorf("RMSE %v without masks, %v with masks of everything", a, b)
-	}
-}
-
 // Masked PCA recovers observations in a plane of four dimensions with every third cell
 // hidden, and the hidden cells.
 func TestMaskedLimitRecoversAPlane(t *testing.T) {
@@ -202,9 +112,9 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 			d.Observed[i*k+c] = rng.IntN(3) > 0
 		}
 	}
-	o := sample.LimitOptions(t, d, math.Inf(1), math.Inf(1))
+	o := limitOptions(t, d, math.Inf(1), math.Inf(1))
 	o.Components = 4
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	p, err := m.Project(context.Background(), x, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)
@@ -236,15 +146,15 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 // With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
 // shared ones. Then λ_v → ∞ is the limit, and a finite λ_v fits closer.
 func TestSharedLengths(t *testing.T) {
-	shared.Long(t, "seven fits of masked rows")
+	length.Long(t, "seven fits of masked rows")
 	d := sample.Data(90, 24, 0.3, 9)
-	o := sample.LimitOptions(t, d, 1, math.Inf(1))
-	d, o = sample.TurnedAway(t, d, o)
+	o := limitOptions(t, d, 1, math.Inf(1))
+	d, o = turnedAway(t, d, o)
 	o.Lambda.Ortho = 0
-	limit := ppcatest.Fit(t, d, o)
+	limit := fitted(t, d, o)
 	var errors []float64
 	for _, o.Lambda.Basis = range []float64{1e6, 1, 0.01} {
-		m := ppcatest.Fit(t, d, o)
+		m := fitted(t, d, o)
 		errors = append(errors, m.Summary.RMSE)
 	}
 	if !(math.Abs(errors[0]-limit.Summary.RMSE) <= 0.01*limit.Summary.RMSE) || !(errors[2] < errors[1] && errors[1] < errors[0]) {
@@ -261,71 +171,5 @@ func TestSharedLengths(t *testing.T) {
 	})
 	if err != nil || seen != 3 {
 		t.Errorf("the path ends after %d with %v", seen, err)
-	}
-}
-
-// Cells missing at random need more memory than the same cells all known.
-func TestMasksBeyondMemory(t *testing.T) {
-	const n, k = 60, 2000
-	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n), Observed: make([]bool, n*k)}
-	random := rand.New(rand.NewPCG(1, 1))
-	for i := range n {
-		d.Theta[i] = float64(i)
-		for c := range k {
-			d.X.(*mat.Dense).Set(i, c, float64((7*i+3*c)%13))
-			d.Observed[i*k+c] = random.Float64() > 0.3
-		}
-	}
-	g, err := graph.EvenLine(0, n-1, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := fit.Options{Graph: g, Components: 10, Solver: fit.Exact, Gauge: fit.Decoupled, MaxEvaluations: 1, Lambda: fit.Lambda{Mean: 1, Basis: 1, Ortho: 1}}
-	limitMemory(t, o.WorkingBytes(d)+8e6)
-	_, err = ppca.Fit(context.Background(), d, o)
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "with different missing cells") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// BenchmarkMasks measures a fixed number of evaluations with everything observed, with
-// contiguous gaps, and with random gaps.
-func BenchmarkMasks(b *testing.B) {
-	whole := sample.Data(600, 361, 0.5, 60)
-	for _, c := range []struct {
-		name string
-		data fit.Data
-	}{{"whole", whole}, {"windows", sample.Windows(whole)}, {"at random", sample.AtRandom(whole)}} {
-		o, err := fit.Defaults(b.Context(), c.data, graph.Graph{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		o.Tolerance, o.MaxEvaluations = 0, 20
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := ppca.Fit(b.Context(), c.data, o); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-// Variables with equal masks are sorted side by side. Disposable observations must be
-// sorted in place.
-func TestDisposableObservationsUnderAMask(t *testing.T) {
-	d := sample.Data(60, 6, 0.4, 66)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components = 1
-	o.EndpointMask = sample.Trues(4 * 6)
-	for _, hidden := range []int{0, 3, 6 + 0, 6 + 3} { // variables 1 and 4 of the first two endpoints
-		o.EndpointMask[hidden] = false
-	}
-	want := ppcatest.Fit(t, d, o)
-	own := d
-	own.X, own.Disposable = mat.DenseCopyOf(d.X), true
-	if got := ppcatest.Fit(t, own, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
-		t.Errorf("the models differ: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 	}
 }

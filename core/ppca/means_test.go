@@ -1,18 +1,13 @@
 package ppca_test
 
 import (
-	"context"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/model"
-	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L loses every digit of S. The mean
@@ -30,82 +25,14 @@ func TestStiffMeans(t *testing.T) {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
 			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
-			m := ppcatest.Fit(t, d, o)
+			m := fitted(t, d, o)
 			if solver == fit.Paper && lambda == 1e6 { // its means compensate Σβ ≠ 0, so compare with the limit
 				want = m.Mean.RawRowView(0)
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				shared.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
+				numbers.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
 			}
-		}
-	}
-}
-
-// TestStiffMeansOfSeparateKnots does the same for a variable that exists at the first
-// two and the last two of five endpoints: its mean is two constants.
-func TestStiffMeansOfSeparateKnots(t *testing.T) {
-	d := sample.Data(100, 4, 0.5, 61)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.2, 1.8, 3})
-	o.Components, o.Lambda.Mean = 2, 1e14
-	o.EndpointMask = make([]bool, 5*4)
-	for i := range o.EndpointMask {
-		o.EndpointMask[i] = i != 2*4+3
-	}
-	d.Observed = make([]bool, 100*4)
-	sums, counts := [2]float64{}, [2]float64{}
-	for i, theta := range d.Theta {
-		side := 0
-		if theta > 1.2 {
-			side = 1
-		}
-		for k := 0; k < 4; k++ {
-			d.Observed[4*i+k] = k < 3 || theta < 0.6 || theta > 1.8
-		}
-		if d.Observed[4*i+3] {
-			sums[side] += d.X.At(i, 3)
-			counts[side]++
-		}
-	}
-	m := ppcatest.Fit(t, d, o)
-	got := []float64{m.Mean.At(0, 3), m.Mean.At(1, 3), m.Mean.At(3, 3), m.Mean.At(4, 3)}
-	low, high := sums[0]/counts[0], sums[1]/counts[1]
-	shared.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
-}
-
-// TestMeansWithoutDataOrSmoothness: a knot whose mean is undetermined gets the mean of
-// all observations.
-func TestMeansWithoutDataOrSmoothness(t *testing.T) {
-	d := sample.Data(40, 3, 0.5, 62)
-	for i := range d.Theta {
-		d.Theta[i] = float64(i % 2)
-	}
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2})
-	o.Components, o.Lambda.Mean = 1, 0
-	m := ppcatest.Fit(t, d, o)
-	for k := 0; k < 3; k++ {
-		shared.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
-	}
-}
-
-// TestAlgorithm1HasNoGauge: Algorithm 1 gives equal models for every gauge.
-func TestAlgorithm1HasNoGauge(t *testing.T) {
-	d := sample.Data(60, 8, 0.5, 63)
-	var want *model.Model
-	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
-		o := sample.Defaults(t, d)
-		o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 2, fit.Paper, gauge, 5
-		m, err := ppca.Fit(context.Background(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want == nil {
-			want = m
-		}
-		if !mat.Equal(m.Basis, want.Basis) || m.Summary.Energy != want.Summary.Energy {
-			t.Errorf("gauge %s changes Algorithm 1: %+v, want %+v", gauge, m.Summary.Energy, want.Summary.Energy)
 		}
 	}
 }

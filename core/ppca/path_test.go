@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -28,7 +28,7 @@ func TestPathIsFits(t *testing.T) {
 		{"centred", 150, 12, fit.Centred, []float64{10, 1}},
 	} {
 		d := sample.Data(c.n, c.k, 0.3, 5)
-		o := sample.LimitOptions(t, d, 2, 0)
+		o := limitOptions(t, d, 2, 0)
 		o.Tolerance, o.Gauge, o.Start = 1e-10, c.gauge, fit.PooledStart
 		step := 0
 		err := ppca.Path(context.Background(), d, o, c.lambdas, func(m *model.Model) error {
@@ -56,7 +56,7 @@ func TestPathIsFits(t *testing.T) {
 func TestPathAfterALimitOfLowRank(t *testing.T) {
 	d := sample.Data(3, 8, 0.3, 5)
 	var components []int
-	err := ppca.Path(context.Background(), d, sample.LimitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *model.Model) error {
+	err := ppca.Path(context.Background(), d, limitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *model.Model) error {
 		components = append(components, m.ComponentsPerKnot[0])
 		return nil
 	})
@@ -67,7 +67,7 @@ func TestPathAfterALimitOfLowRank(t *testing.T) {
 
 func TestPathStops(t *testing.T) {
 	d := sample.Data(60, 8, 0.3, 5)
-	o := sample.LimitOptions(t, d, 2, 0)
+	o := limitOptions(t, d, 2, 0)
 	enough := errors.New("enough")
 	seen := 0
 	err := ppca.Path(context.Background(), d, o, []float64{3, 2, 1}, func(*model.Model) error {
@@ -97,7 +97,7 @@ func TestPathRefusesWhatFitRefuses(t *testing.T) {
 		d.Observed[i*6+3] = false
 	}
 	good := sample.AtRandom(sample.Data(40, 6, 0.5, 20))
-	o := sample.LimitOptions(t, good, 2, 0)
+	o := limitOptions(t, good, 2, 0)
 	for name, c := range map[string]struct {
 		d      fit.Data
 		change func(o *fit.Options)

@@ -3,7 +3,6 @@ package ppca_test
 import (
 	"context"
 	"math"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,41 +11,18 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // TestRingRefusesInfiniteTheta: ±∞ and NaN have no place on a circle.
 func TestRingRefusesInfiniteTheta(t *testing.T) {
-	m := &model.Model{Graph: sample.Ring(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
+	m := &model.Model{Graph: ring(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range []float64{math.Inf(1), math.Inf(-1), math.NaN()} {
 		if _, err := m.At(theta); fault.CodeOf(err) != fault.NonFinite {
 			t.Errorf("θ = %v: %v", theta, err)
 		}
-	}
-}
-
-// TestRingWarnsOfWrapping fits θ of another period: the model is the same, with a
-// warning.
-func TestRingWarnsOfWrapping(t *testing.T) {
-	d := sample.Periodic(60, 6, 0.3, 12)
-	o := sample.Defaults(t, d)
-	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
-	plain := ppcatest.Fit(t, d, o)
-	further := d
-	further.Theta = append([]float64(nil), d.Theta...)
-	for i := 3; i < 60; i += 7 {
-		further.Theta[i] -= 12
-	}
-	m := ppcatest.Fit(t, further, o)
-	shared.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
-	if len(plain.Summary.Warnings) != 0 {
-		t.Errorf("no θ was wrapped: %q", plain.Summary.Warnings)
-	}
-	if w := m.Summary.Warnings; len(w) != 1 || !strings.Contains(w[0], "9 of 60 observations") || !strings.Contains(w[0], "observation 4 ") {
-		t.Errorf("warnings %q", w)
 	}
 }
 
@@ -62,7 +38,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Components, o.Lambda.Mean = v, 0.7
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 
 	w, r := mat.NewDense(n, knots, nil), mat.NewDense(knots, knots, nil)
 	for i, theta := range d.Theta {
@@ -87,7 +63,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 	if err := mean.Solve(&system, &right); err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "means", m.Mean.RawMatrix().Data, mean.RawMatrix().Data, 1e-10)
+	numbers.Near(t, "means", m.Mean.RawMatrix().Data, mean.RawMatrix().Data, 1e-10)
 
 	var want fit.Energy
 	smooth := func(rows mat.Matrix) float64 {
@@ -125,7 +101,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 		want.Data += mat.Dot(&left, &left) / n
 	}
 	got := m.Summary.Energy
-	shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+	numbers.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 }
 
 // TestRingHasNoSeam moves the first knot, and shifts the θ of the observations by a
@@ -147,9 +123,9 @@ func TestRingHasNoSeam(t *testing.T) {
 			o := sample.Defaults(t, d)
 			o.Lambda.Mean = 1 // the default λ_m would differ from that of the line
 			c.change(&o)
-			o.Graph, o.Components, o.Start = sample.Ring(t, 6, knots...), 3, fit.PooledStart
+			o.Graph, o.Components, o.Start = ring(t, 6, knots...), 3, fit.PooledStart
 			o.Tolerance, o.MaxEvaluations = 1e-15, 3000
-			m := ppcatest.Fit(t, d, o)
+			m := fitted(t, d, o)
 			p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -161,7 +137,7 @@ func TestRingHasNoSeam(t *testing.T) {
 			if want == nil {
 				want = restored
 			}
-			shared.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
+			numbers.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
 		}
 	}
 }
@@ -171,20 +147,20 @@ func TestRingHasNoSeam(t *testing.T) {
 func TestRingLimits(t *testing.T) {
 	d := sample.Periodic(80, 8, 0.3, 10)
 	o := sample.Defaults(t, d)
-	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
+	o.Graph, o.Components = ring(t, 6, 0, 2, 4), 2
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
-	ring := ppcatest.Fit(t, d, o)
+	closed := fitted(t, d, o)
 	o.Graph, _ = graph.Line([]float64{0, 6})
-	shared.Near(t, "PCA", []float64{ring.Summary.RMSE}, []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, 1e-9)
+	numbers.Near(t, "PCA", []float64{closed.Summary.RMSE}, []float64{fitted(t, d, o).Summary.RMSE}, 1e-9)
 
 	apart := 0.0
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
 	o.Tolerance, o.MaxEvaluations = 1e-14, 2000
-	o.Graph = sample.Ring(t, 6, 0, 2, 4)
+	o.Graph = ring(t, 6, 0, 2, 4)
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 3 * 2)
 	}
-	ring = ppcatest.Fit(t, d, o)
+	closed = fitted(t, d, o)
 	for knot := range 3 {
 		var rows []int
 		for i := knot; i < 80; i += 3 {
@@ -196,7 +172,7 @@ func TestRingLimits(t *testing.T) {
 			x.SetRow(r, d.X.(*mat.Dense).RawRowView(i))
 			dense.Subtract(mean, -1/float64(len(rows)), x.RawRowView(r))
 		}
-		shared.Near(t, "mean", ring.Mean.RawRowView(knot), mean, 1e-8)
+		numbers.Near(t, "mean", closed.Mean.RawRowView(knot), mean, 1e-8)
 		for r := range rows {
 			dense.Subtract(x.RawRowView(r), 1, mean)
 		}
@@ -206,5 +182,5 @@ func TestRingLimits(t *testing.T) {
 			apart += s * s / 80
 		}
 	}
-	shared.Near(t, "separate PCAs", []float64{ring.Summary.Energy.Data}, []float64{apart}, 1e-6)
+	numbers.Near(t, "separate PCAs", []float64{closed.Summary.Energy.Data}, []float64{apart}, 1e-6)
 }

@@ -11,11 +11,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // limitMemory sets the memory limit of the program for the test: the memory in use and
@@ -70,7 +69,7 @@ func TestFitBeyondMemory(t *testing.T) {
 // The bound at which a fit is refused must be at least what the fit allocates, and at
 // most twice as much.
 func TestWorkingBytes(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
+	length.Long(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}, "narrow": {40000, 10}} {
 		t.Run(name, func(t *testing.T) {
 			d := sample.Data(size.n, size.k, 0.3, 1)
@@ -83,7 +82,7 @@ func TestWorkingBytes(t *testing.T) {
 				runtime.GC()
 				peak = math.Max(peak, fit.InUse()-before)
 			}
-			ppcatest.Fit(t, d, o)
+			fitted(t, d, o)
 			if bound := o.WorkingBytes(d); peak > bound || peak < bound/2 {
 				t.Errorf("the fit held %.1f MB, and its bound is %.1f MB", peak/1e6, bound/1e6)
 			}
@@ -94,55 +93,4 @@ func TestWorkingBytes(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Cells missing at random make as many masks as there are variables. A fit whose masks
-// do not fit is refused before they are computed, at a limit not far below what they
-// need.
-func TestMemoryBoundOfMasks(t *testing.T) {
-	shared.NativeOnly(t, "numbers have as many bytes everywhere")
-	d := sample.AtRandom(sample.Data(300, 40, 0.3, 1))
-	o := sample.Defaults(t, d)
-	o.Components, o.MaxEvaluations, o.Tolerance = 6, 3, 1e-12
-	runtime.GC()
-	before, peak := fit.InUse(), 0.0
-	o.Record = func(fit.Progress) {
-		runtime.GC()
-		peak = math.Max(peak, fit.InUse()-before)
-	}
-	ppcatest.Fit(t, d, o)
-	o.Record = nil
-	p := sample.Problem(t, d, o)
-	for share, refused := range map[float64]bool{0.5: true, 3: false} {
-		limitMemory(t, share*peak)
-		if err := p.CheckMaskRoom(); (err != nil) != refused {
-			t.Errorf("with %g of the %.1f MB that a fit holds: %v", share, peak/1e6, err)
-		}
-	}
-}
-
-// The limit is as the message says: one row fewer is accepted, one more is not.
-func TestMemoryLimitIsExact(t *testing.T) {
-	const most, k = 40, 50_000
-	of := func(n int) fit.Data {
-		d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}
-		for i := range d.Theta {
-			d.Theta[i] = float64(i)
-		}
-		return d
-	}
-	g, err := graph.EvenLine(0, most-1, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := fit.Options{Graph: g, Components: 2}
-	fits, exceeds := of(most), of(most+1)
-	limitMemory(t, (o.WorkingBytes(fits)+o.WorkingBytes(exceeds))/2)
-	if err := fit.CheckFitRoom(fits, o); err != nil {
-		t.Error(err)
-	}
-	if err := fit.CheckFitRoom(exceeds, o); fault.CodeOf(err) != fault.TooLarge {
-		t.Errorf("got %v", err)
-	}
-	runtime.KeepAlive(fits) // so that its memory does not become free
 }

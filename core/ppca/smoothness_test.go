@@ -8,11 +8,10 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
-	"ppca/core/shared"
 )
 
 // reconstructions returns data and options with this smoothness.
@@ -29,31 +28,31 @@ func reconstructions(t *testing.T) (fit.Data, fit.Options) {
 // large λ_v comes near.
 func TestSmoothnessOfReconstructions(t *testing.T) {
 	d, o := reconstructions(t)
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	if m.Summary.Status != fit.Converged || m.Options.Smoothness != fit.SmoothReconstructions {
 		t.Errorf("%+v, smoothness %q", m.Summary, m.Options.Smoothness)
 	}
 	o.Smoothness = fit.SmoothBases
-	bases := ppcatest.Fit(t, d, o)
+	bases := fitted(t, d, o)
 	if weak, before := changeOf(m, 2)/changeOf(m, 0), changeOf(bases, 2)/changeOf(bases, 0); !(weak > 1.3*before) {
 		t.Errorf("the weakest component changes %.3g times as much as the strongest, with smoothness of the bases %.3g times", weak, before)
 	}
 	o.Smoothness = fit.SmoothReconstructions
 	var ends []float64
 	for _, o.Start = range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
-		ends = append(ends, ppcatest.Fit(t, d, o).Summary.Minimum)
+		ends = append(ends, fitted(t, d, o).Summary.Minimum)
 	}
-	shared.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
+	numbers.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
 	o.Start = fit.BothStarts
 
 	o.Lambda.Basis = math.Inf(1)
-	limit := ppcatest.Fit(t, d, o)
+	limit := fitted(t, d, o)
 	o.Lambda.Basis = 1e9
-	near := ppcatest.Fit(t, d, o)
+	near := fitted(t, d, o)
 	a, _ := limit.At(1.234)
 	b, _ := near.At(1.234)
-	shared.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
-	shared.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
+	numbers.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
+	numbers.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
 }
 
 // changeOf returns Σ_edges ‖p_a − p_b‖ of a component.
@@ -75,17 +74,17 @@ func TestSmoothnessOfReconstructionsElsewhere(t *testing.T) {
 			o.Gauge, o.Tolerance = gauge, 1e-5
 			o.Lambda.Ortho *= ortho
 			d, o = sample.WithMasks(d, o)
-			m := ppcatest.Fit(t, d, o)
+			m := fitted(t, d, o)
 			if e := m.Summary.Energy.Total; !(e > 0) || m.Summary.Status == fit.Limit {
 				t.Errorf("%s: %+v", gauge, m.Summary)
 			}
 		}
 	}
 	d, o := reconstructions(t)
-	whole := ppcatest.Fit(t, d, o)
+	whole := fitted(t, d, o)
 	err := ppca.Path(context.Background(), d, o, []float64{math.Inf(1), 10 * o.Lambda.Basis, o.Lambda.Basis}, func(m *model.Model) error {
 		if m.Options.Lambda.Basis == o.Lambda.Basis {
-			shared.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
+			numbers.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
 		}
 		return nil
 	})

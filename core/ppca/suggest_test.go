@@ -13,9 +13,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/ppca"
-	"ppca/core/ppca/ppcatest"
 )
 
 // ranks returns observations at θ = 0, 1 and 2. At each θ the variance is spread evenly
@@ -68,7 +67,7 @@ func TestSuggestedComponents(t *testing.T) {
 	if got := suggested(t, few, o, 1); slices.Max(got) > 2 {
 		t.Errorf("%v components for the weight of 2 observations at each endpoint", got)
 	}
-	o.EndpointMask = sample.Trues(27)
+	o.EndpointMask = slices.Repeat([]bool{true}, 27)
 	for c := 1; c < 8; c++ {
 		o.EndpointMask[9+c] = false
 	}
@@ -83,7 +82,7 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 	d := sample.Data(120, 14, 0.4, 71)
 	o := sample.Defaults(t, d)
 	o.Components = 14
-	m := ppcatest.Fit(t, d, o)
+	m := fitted(t, d, o)
 	for _, share := range []float64{0.5, 0.8, 0.9, 0.95, 0.99} {
 		got := suggested(t, d, o, share)
 		for b := range got {
@@ -116,18 +115,6 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 	}
 }
 
-// TestSuggestionCanBeFitted fits the suggested numbers, with missing cells on a ring.
-func TestSuggestionCanBeFitted(t *testing.T) {
-	d := sample.Windows(sample.Periodic(90, 24, 0.5, 72))
-	o := sample.Defaults(t, d)
-	o.Graph = sample.Ring(t, 6, 0, 2, 4)
-	o.ComponentsPerKnot = suggested(t, d, o, ppca.SuggestedShare)
-	o.Components = slices.Max(o.ComponentsPerKnot)
-	if m := ppcatest.Fit(t, d, o); m.Summary.Status != fit.Converged || len(m.Summary.Warnings) != 0 {
-		t.Errorf("%v: %s, warnings %q", o.ComponentsPerKnot, m.Summary.Status, m.Summary.Warnings)
-	}
-}
-
 func TestSuggestionRefusesBadInput(t *testing.T) {
 	d, graph := ranks(10, 3, 5, 2)
 	o := fit.Unsmoothed(d, graph)
@@ -136,7 +123,7 @@ func TestSuggestionRefusesBadInput(t *testing.T) {
 			t.Errorf("share %v: %v", share, err)
 		}
 	}
-	o.EndpointMask = sample.Trues(27)
+	o.EndpointMask = slices.Repeat([]bool{true}, 27)
 	clear(o.EndpointMask[9:18])
 	if _, err := ppca.SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "all variables of endpoint 2") {
 		t.Errorf("an endpoint without variables: %v", err)

@@ -2,10 +2,7 @@ package quantity
 
 import (
 	"fmt"
-	"math"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
 )
@@ -84,49 +81,5 @@ func TestUnlike(t *testing.T) {
 	}
 	if Unlike(body, nil) {
 		t.Error("without standard deviations nothing is unlike")
-	}
-}
-
-// TestSpreadOfOutlyingCells: one cell that is wrong is no difference of units; a difference of units
-// stays one, however the cells are spread.
-func TestSpreadOfOutlyingCells(t *testing.T) {
-	const n = 60
-	for _, c := range []struct {
-		name         string
-		cell, factor float64
-		ratio        float64 // about
-	}{
-		{"as drawn", 0, 1, 1},
-		{"one cell of 10,000", 1e4, 1, 1},
-		{"one cell of 1e12", 1e12, 1, 1},
-		{"another unit", 0, 1000, 1000},
-		{"another unit and one cell", 1e9, 1000, 1000},
-	} {
-		x := mat.NewDense(n, 3, nil)
-		for i := range n {
-			x.SetRow(i, []float64{math.Sin(float64(5 * i)), math.Cos(float64(7 * i)), c.factor * math.Sin(float64(3*i+1))})
-		}
-		if c.cell != 0 {
-			x.Set(20, 1, c.cell)
-		}
-		s := SpreadOf(fit.Data{X: x}, 1)
-		if s == nil || !(s.Ratio > 0.9*c.ratio && s.Ratio < 1.1*c.ratio) {
-			t.Errorf("%s: %+v", c.name, s)
-		}
-	}
-	rare := mat.NewDense(n, 2, nil)
-	rare.Set(3, 0, 1)
-	rare.Set(4, 1, 1)
-	if s := SpreadOf(fit.Data{X: rare}, 1); s == nil || s.Ratio != 1 {
-		t.Errorf("variables with one cell that differs, the same in both: %+v", s)
-	}
-}
-
-// TestTimes: a ratio is told without an exponent and without digits that nobody reads.
-func TestTimes(t *testing.T) {
-	for ratio, want := range map[float64]string{2.04: "2 times", 207.92: "207.9 times", 1.361e12: "over a million times"} {
-		if said := Times(ratio); said != want {
-			t.Errorf("%v: %q", ratio, said)
-		}
 	}
 }

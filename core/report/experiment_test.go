@@ -11,7 +11,6 @@ import (
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/shared"
 	"ppca/core/tune"
 )
 
@@ -30,7 +29,6 @@ func found(t *testing.T, name string, o study.Options) []byte {
 }
 
 func TestAnExperimentComesOutAgain(t *testing.T) {
-	shared.Long(t, "it repeats experiments")
 	options := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
 	r, err := OfExperiment(Data{}, found(t, "simulation", options))
 	if err != nil {

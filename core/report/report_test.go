@@ -48,34 +48,6 @@ func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings
 	return r
 }
 
-// TestNumberOfComponentsIsStated: a report states the number of components if its settings do
-// not, and an earlier report without it is repeated with the default of its time.
-func TestNumberOfComponentsIsStated(t *testing.T) {
-	var text bytes.Buffer
-	for i := range 60 {
-		fmt.Fprintf(&text, "%d", i)
-		for c := range 15 {
-			fmt.Fprintf(&text, ",%.6f", math.Sin(float64(1+c)*float64(i)*1.3)+math.Cos(float64(i*i+c)))
-		}
-		fmt.Fprintln(&text)
-	}
-	files := []dataset.File{{Name: "few.csv", Data: text.Bytes()}}
-	read := dataset.Options{Theta: "1"}
-	data, set := opened(t, files, read)
-	now := made(t, data, set, method.Settings{Method: "pca"})
-	if got := now.Models[0].Settings.Components; got != 4 {
-		t.Errorf("60 observations: the report states %d components", got)
-	}
-	old := made(t, data, set, method.Settings{Method: "pca", Components: 10})
-	old.Models[0].Settings.Components = 0
-	summed(t, old)
-	for _, r := range []*Report{now, old} {
-		if v := verified(t, reread(t, r), files, 1); !v.Holds() {
-			t.Errorf("a report with %d components does not hold: %v", r.Models[0].Settings.Components, v.Differences)
-		}
-	}
-}
-
 // summed sets the checksum of a report that a test has changed.
 func summed(t *testing.T, r *Report) {
 	t.Helper()
@@ -313,40 +285,5 @@ func TestAReportOfVersion020(t *testing.T) {
 	spca, lpp := r.Models[3].Settings, r.Models[4].Settings
 	if !math.IsInf(*r.Models[0].Settings.Lambda.Basis, 1) || !math.IsInf(*spca.SparseRidge, 1) || !math.IsInf(*lpp.Heat, 1) || lpp.Neighbours != 3 {
 		t.Errorf("the options came back as %+v and %+v", spca, lpp)
-	}
-}
-
-// PCA needs no θ, in either part of the data.
-func TestReportWithoutTheta(t *testing.T) {
-	files := []dataset.File{{Name: "people.csv", Data: table()}}
-	read := dataset.Options{Variables: []string{"a", "b", "c"}, TestShare: 0.2, Seed: 3}
-	data, set := opened(t, files, read)
-	r := made(t, data, set, method.Settings{Method: "pca", Components: 1})
-	if v := verified(t, r, files, 1); !v.Holds() || r.Models[0].RMSE["test"] == 0 {
-		t.Errorf("%+v, %v", v, r.Models[0].RMSE)
-	}
-}
-
-// Of files with equal bytes, the one with the reported name is used, or else any.
-func TestFilesOfEqualBytes(t *testing.T) {
-	a, b, c := dataset.File{Name: "a.csv", Data: table()}, dataset.File{Name: "b.csv", Data: table()}, dataset.File{Name: "c.csv", Data: []byte("x")}
-	described, err := Describe(t.Context(), []dataset.File{a, b})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, each := range []struct {
-		given []dataset.File
-		want  [2]string
-	}{
-		{[]dataset.File{c, b, a}, [2]string{"a.csv", "b.csv"}},
-		{[]dataset.File{c, b}, [2]string{"b.csv", "b.csv"}},
-	} {
-		files, found, err := Data{Files: described}.matched(t.Context(), each.given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := [2]string{found[0].Name, found[1].Name}; got != each.want || files[0].Name != "a.csv" || files[1].Name != "b.csv" {
-			t.Errorf("%v are read as %q and %q, want %v", got, files[0].Name, files[1].Name, each.want)
-		}
 	}
 }

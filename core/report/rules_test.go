@@ -2,14 +2,10 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
-	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/synth"
@@ -83,18 +79,6 @@ func TestLongFitsMayDifferSlightly(t *testing.T) {
 		limited := c.settings.MaxEvaluations > 0 && !c.slight
 		if said := fmt.Sprint(v.Differences); limited != strings.Contains(said, "reached its limit of evaluations") {
 			t.Errorf("%+v: %s", c.settings, said)
-		}
-	}
-}
-
-// Rounding errors are measured by the root mean square of a row.
-func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
-	set := &dataset.Set{X: mat.NewDense(4, 9, slices.Repeat([]float64{2}, 36)), Train: 4} // each row has the length 6
-	c := &comparison{repeated: &Report{}}
-	c.size(set)
-	for path, want := range map[string]float64{"models[0].rmse.train": 6e-12, "models[0].energy.ridge": 36e-20} {
-		if got := c.nothing(path); !(math.Abs(got-want) <= 1e-12*want) {
-			t.Errorf("%s: %v, want %v", path, got, want)
 		}
 	}
 }

@@ -81,36 +81,3 @@ func checkVectors(t *testing.T, name string, a blas64.General, e *Eigen, toleran
 		}
 	}
 }
-
-func TestEigenOfNaN(t *testing.T) {
-	e := NewEigen(2)
-	for _, bad := range []float64{math.NaN(), math.Inf(1)} {
-		if e.Decompose(blas64.General{Rows: 2, Cols: 2, Stride: 2, Data: []float64{1, 0, bad, 1}}) {
-			t.Errorf("%v was decomposed", bad)
-		}
-	}
-}
-
-func BenchmarkEigen(b *testing.B) {
-	for _, n := range []int{4, 10, 18, 60, 200} {
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = 1 / float64(1+i)
-		}
-		a := symmetricOf(values, 3)
-		e := NewEigen(n)
-		b.Run(fmt.Sprintf("own/%d", n), func(b *testing.B) {
-			for b.Loop() {
-				e.Decompose(a)
-			}
-		})
-		b.Run(fmt.Sprintf("gonum/%d", n), func(b *testing.B) {
-			for b.Loop() {
-				var eig mat.EigenSym
-				eig.Factorize(mat.NewSymDense(n, a.Data), true)
-				var vectors mat.Dense
-				eig.VectorsTo(&vectors)
-			}
-		})
-	}
-}

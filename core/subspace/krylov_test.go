@@ -90,14 +90,3 @@ func TestLanczosStopsAtCheckpoints(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
-
-func TestFewerProducts(t *testing.T) {
-	for _, c := range []struct {
-		width, n, k int
-		want        bool
-	}{{12, 2000, 4096, true}, {12, 600, 361, false}, {12, 224, 30000, true}, {12, 50, 361, false}, {12, 100, 400, false}, {60, 224, 30000, false}, {12, 60000, 361, false}} {
-		if got := fewerProducts(c.width, c.n, c.k); got != c.want {
-			t.Errorf("%+v: %t", c, got)
-		}
-	}
-}

@@ -199,42 +199,6 @@ func TestRowBasisSpansTheRows(t *testing.T) {
 	}
 }
 
-// TestRowBasisOfDependentRows mixes rows of very different lengths with rows that hardly
-// differ, so that some are orthonormalised together and some one after another.
-func TestRowBasisOfDependentRows(t *testing.T) {
-	x := random(60, 300, 60, 9)
-	for i := 0; i < x.Rows; i++ {
-		switch i % 3 {
-		case 0:
-			blas64.Scal(math.Pow(10, -float64(i)/8), rowOf(x, i))
-		case 1:
-			blas64.Scal(1e-6, rowOf(x, i))
-			blas64.Axpy(1, rowOf(x, (i+1)%x.Rows), rowOf(x, i))
-		}
-	}
-	inside, q, err := RowBasis(context.Background(), x, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if q.Rows != x.Rows {
-		t.Errorf("%d vectors", q.Rows)
-	}
-	checkOrthonormal(t, q)
-	products := general(x.Rows, q.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, q, 0, products)
-	for i, coordinate := range inside.Data {
-		if off := math.Abs(coordinate - products.Data[i]); off > 1e-13 {
-			t.Errorf("coordinate %d of row %d is off by %v", i%q.Rows+1, i/q.Rows+1, off)
-		}
-	}
-	removeBlock(q, x)
-	for i := 0; i < x.Rows; i++ {
-		if left := blas64.Nrm2(rowOf(x, i)); left > 1e-13 {
-			t.Errorf("row %d: %v is not in the span", i, left)
-		}
-	}
-}
-
 func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
 	q := random(6, 40, 6, 5)
 	copy(q.Data[2*40:3*40], q.Data[:40]) // the third depends on the first

@@ -2,15 +2,11 @@ package synth
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
-	"ppca/core/checkpoint"
 )
 
 // The sphere has 162 distinct unit vectors and 320 outward triangles; each edge is in two of them, in
@@ -46,17 +42,6 @@ func TestIcosphere(t *testing.T) {
 	}
 	if euler := len(s.Vertices) - len(edges)/2 + len(s.Faces); euler != 2 {
 		t.Errorf("V − E + F = %d", euler)
-	}
-}
-
-// Every direction has its opposite, so that r(u) + r(−u) are diameters, whose mean is twice the mean
-// radius.
-func TestIcosphereIsSymmetric(t *testing.T) {
-	s := NewIcosphere()
-	for i, v := range s.Vertices {
-		if !slices.ContainsFunc(s.Vertices, func(w [3]float64) bool { return inner(v, w) < -1+1e-12 }) {
-			t.Errorf("vertex %d has no opposite", i)
-		}
 	}
 }
 
@@ -126,52 +111,5 @@ func TestNodes(t *testing.T) {
 	other, _ := Nodes(context.Background(), 2)
 	if !mat.Equal(s.X, again.X) || mat.Equal(s.X, other.X) {
 		t.Error("a seed must decide the nodes")
-	}
-}
-
-// The fraction of the shape that ellipsoids (degrees 0, 1 and 2) do not describe grows with the
-// diameter.
-func TestNodesGrowMoreComplex(t *testing.T) {
-	s, err := Nodes(context.Background(), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shapes := newNodeShapes()
-	design := mat.NewDense(Directions, 9, nil)
-	for i, h := range shapes.harmonics {
-		design.SetRow(i, slices.Concat([]float64{1}, h[0], h[1]))
-	}
-	left, count := [4]float64{}, [4]float64{}
-	for i, diameter := range s.Theta {
-		log := mat.NewVecDense(Directions, nil)
-		for k := range Directions {
-			log.SetVec(k, math.Log(s.X.At(i, k)))
-		}
-		var c, rest mat.VecDense
-		if err := c.SolveVec(design, log); err != nil {
-			t.Fatal(err)
-		}
-		rest.MulVec(design, &c)
-		rest.SubVec(log, &rest)
-		bin := 0
-		for diameter >= NodeBins[bin+1] {
-			bin++
-		}
-		left[bin] += mat.Norm(&rest, 2) / math.Sqrt(Directions)
-		count[bin]++
-	}
-	for bin := range left {
-		left[bin] /= count[bin]
-	}
-	t.Logf("root mean square of log r beyond degree 2, per bin: %.3f", left)
-	if !slices.IsSorted(left[:]) || left[3] < 2*left[0] {
-		t.Errorf("shapes do not grow more complex: %v", left)
-	}
-}
-
-func TestNodesStopped(t *testing.T) {
-	stop := errors.New("stop")
-	if _, err := Nodes(checkpoint.With(context.Background(), func() error { return stop }), 1); !errors.Is(err, stop) {
-		t.Errorf("not stopped: %v", err)
 	}
 }

@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/shared"
 )
 
 // The drawn heads are close to the average head of package face.
@@ -35,7 +34,6 @@ func TestKeyPointsAreNearTheAverage(t *testing.T) {
 
 // The yaw of 272 drawn people follows from their key points, from all and from the visible ones.
 func TestPoseOfPortraits(t *testing.T) {
-	shared.NativeOnly(t, "it draws 272 heads")
 	p, err := DrawPortraits(context.Background(), 16, 17, 96, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -104,46 +103,5 @@ func TestHeadsRefusedAndStopped(t *testing.T) {
 	ctx := checkpoint.With(context.Background(), func() error { return stop })
 	if _, err := Heads(ctx, 1, 32, 1); !errors.Is(err, stop) {
 		t.Errorf("a checkpoint does not stop the drawing: %v", err)
-	}
-}
-
-// TestPoses: heads turn and nod by their own angles.
-func TestPoses(t *testing.T) {
-	s, err := Poses(context.Background(), 4, 24, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.Rows() != 80 || s.Train != 60 || s.Parameters() != 2 || s.ThetaName != "yaw (°)" || s.SecondName != "pitch (°)" || s.IDs[79] == s.IDs[78] {
-		t.Fatalf("%d rows, %d for training, %d parameters", s.Rows(), s.Train, s.Parameters())
-	}
-	// Nodding moves the face up and down; turning does not.
-	who := newPerson(rand.New(rand.NewPCG(1, 2)))
-	level := make([]float64, 24*24*3)
-	who.draw(level, 24, facing(0, 0))
-	nose := vector{0, -.2, 1}
-	if up, down := facing(0, 30).seen(nose), facing(0, -30).seen(nose); up.y <= nose.y || down.y >= nose.y {
-		t.Errorf("the nose looks up at %v and down at %v", up, down)
-	}
-	if right := facing(40, 0).seen(nose); right.x <= 0 || right.y != nose.y {
-		t.Errorf("the nose of a turned head is at %v", right)
-	}
-	if back := facing(40, -20).back(facing(40, -20).seen(nose)); back.minus(nose).dot(back.minus(nose)) > 1e-28 {
-		t.Errorf("there and back leads to %v", back)
-	}
-	for _, other := range []pose{facing(0, 20), facing(20, 0), facing(20, 20)} {
-		drawn := make([]float64, len(level))
-		who.draw(drawn, 24, other)
-		if slices.Equal(drawn, level) {
-			t.Errorf("%+v looks like the level head", other)
-		}
-	}
-}
-
-// Names have one minus sign, and no minus before 0.
-func TestDegrees(t *testing.T) {
-	for angle, want := range map[float64]string{-63.2: "−63°", -.3: "0°", .3: "0°", 41.5: "42°"} {
-		if got := degrees(angle); got != want {
-			t.Errorf("%v is written %q", angle, got)
-		}
 	}
 }

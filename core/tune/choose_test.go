@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -130,21 +129,6 @@ func TestWithinOneStandardError(t *testing.T) {
 	}
 }
 
-func TestEdgesAreNamed(t *testing.T) {
-	s := fourGroups(t)
-	if list := s.edges(Point{Mean: math.Inf(1), Basis: 2}); list != nil {
-		t.Errorf("inside the grid: %v", list)
-	}
-	list := s.edges(Point{Mean: 1, Basis: 1})
-	if said := warningsOf(list); len(list) != 2 || !strings.Contains(said[1], "λ of the basis") {
-		t.Errorf("at its end: %v, %q", list, said)
-	}
-	s.mean = Grid{1}
-	if list := s.edges(Point{Mean: 1, Basis: 2}); list != nil {
-		t.Errorf("the only value of a grid: %v", list)
-	}
-}
-
 // Of equally good models the one with less freedom is chosen.
 func TestStifferIsFewerComponentsThenFewerBins(t *testing.T) {
 	points := []Point{ // each stiffer than the next
@@ -155,36 +139,6 @@ func TestStifferIsFewerComponentsThenFewerBins(t *testing.T) {
 		for j := range points {
 			if got := stiffer(points[i], points[j]); got != (i < j) {
 				t.Errorf("%+v is stiffer than %+v: %v", points[i], points[j], got)
-			}
-		}
-	}
-}
-
-// The rule names what was searched, and how.
-func TestRuleNamesTheSearch(t *testing.T) {
-	of := func(components, bins int) size {
-		var s size
-		s.options.Components = components
-		s.options.Graph.Endpoints = make([]float64, bins+1)
-		return s
-	}
-	for _, c := range []struct {
-		sizes []size
-		oneSE bool
-		noise fit.NoiseModel
-		want  []string
-	}{
-		{[]size{of(2, 3)}, false, "", []string{"λ of the mean: the stiffest", "λ of the basis: the least error"}},
-		{[]size{of(2, 3)}, true, fit.ThetaNoise, []string{"λ of the basis: the stiffest within 3 %", "then the stiffest λ within one standard error"}},
-		{[]size{of(2, 3), of(3, 3)}, false, "", []string{"components: the greatest log-density"}},
-		{[]size{of(2, 3), of(2, 4)}, true, "", []string{"bins: the fewest within one standard error"}},
-		{[]size{of(2, 3), of(3, 3), of(2, 4), of(3, 4)}, false, "", []string{"components and bins: the greatest"}},
-	} {
-		s := &Search{sizes: c.sizes, likely: len(c.sizes) > 1, oneSE: c.oneSE}
-		s.settings.Noise = c.noise
-		for _, part := range c.want {
-			if rule := s.rule(); !strings.Contains(rule, part) {
-				t.Errorf("no %q in %q", part, rule)
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // drawn returns n observations of k variables with v components whose basis turns with θ in
@@ -59,14 +59,13 @@ func drawn(n, k, v int, noise float64, seed uint64) fit.Data {
 // 80 %, within one in 97 %, never all. The usual run has few of them, and every second number
 // of components.
 func TestNumberOfComponents(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	exact, near, total := 0, 0, 0
-	for _, n := range shared.Length([]int{100}, []int{100, 300, 1000}) {
-		for _, k := range shared.Length([]int{12}, []int{12, 20}) {
-			for v := 1; v <= 8; v += shared.Length(3, 1) {
-				for seed := range shared.Length(uint64(1), 3) {
+	for _, n := range length.Of([]int{100}, []int{100, 300, 1000}) {
+		for _, k := range length.Of([]int{12}, []int{12, 20}) {
+			for v := 1; v <= 8; v += length.Of(3, 1) {
+				for seed := range length.Of(uint64(1), 3) {
 					var numbers []int
-					for number := 1; number <= 12; number += shared.Length(3, 1) {
+					for number := 1; number <= 12; number += length.Of(3, 1) {
 						numbers = append(numbers, number)
 					}
 					d := drawn(n, k, v, 0.3, uint64(1000*n+10*k+v)+100_000_000*seed)
@@ -190,76 +189,5 @@ func TestLogDensityAgainstDenseMatrices(t *testing.T) {
 				t.Errorf("hidden %d, row %d: %v, want %v", hidden, i, value, want)
 			}
 		}
-	}
-}
-
-// TestLogDensityInCoordinates: data of many variables are searched in coordinates, which
-// change no difference of log-densities.
-func TestLogDensityInCoordinates(t *testing.T) {
-	few := turning(30, 20, 0.3, 0.2, 3)
-	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Groups: few.Groups}
-	var qr mat.QR
-	var rotation mat.Dense
-	rng := rand.New(rand.NewPCG(1, 1))
-	square := mat.NewDense(80, 80, nil)
-	square.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, square)
-	qr.Factorize(square)
-	qr.QTo(&rotation)
-	many.X.(*mat.Dense).Mul(few.X, rotation.Slice(0, 20, 0, 80))
-	var gains []float64
-	for _, given := range []*observations{nil, {data: many, factor: 1, columns: 80}} {
-		s, err := New(t.Context(), many, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}, Components: []int{1, 2}, Folds: 3, Compare: []string{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.small = given
-		parts := make([][]byte, len(s.parts))
-		for i := range parts {
-			if parts[i], err = s.Do(t.Context(), i, func(float64) {}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r, err := s.Result(parts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		gains = append(gains, *r.Points[1].LogDensity-*r.Points[0].LogDensity)
-	}
-	if !(math.Abs(gains[0]-gains[1]) <= 1e-3*math.Abs(gains[1])) {
-		t.Errorf("the second component gains %v in coordinates, %v in variables", gains[0], gains[1])
-	}
-}
-
-// TestNoiseOfNewRows: σ² is that of the residuals of rows left out, though few rows were
-// fitted.
-func TestNoiseOfNewRows(t *testing.T) {
-	d := drawn(400, 12, 2, 0.3, 6)
-	var few, others []int
-	for i := range 400 {
-		if i%13 == 0 {
-			few = append(few, i)
-		} else {
-			others = append(others, i)
-		}
-	}
-	training, left := d.Subset(few), d.Subset(others)
-	m, err := method.Fit(t.Context(), training, method.Settings{Components: 2, Bins: 2}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := newSpherical(t.Context(), m, training, 12)
-	if err != nil {
-		t.Fatal(err)
-	}
-	score, err := m.Score(t.Context(), left.X, left.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ratio := 0.0
-	for i, e := range score.Rows {
-		ratio += 12 * e * e / (10 * s.field.At(left.Theta[i])) / float64(len(score.Rows))
-	}
-	if !(math.Abs(ratio/s.widening-1) <= 0.1) || !(ratio > 1.1) {
-		t.Errorf("the squares of residuals are %v of σ², expected %v", ratio, s.widening)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
+	"ppca/core/internal/testing/shared"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // TestGapsChooseLambda removes 30 % of the cells of spectra and searches λ_v with many
@@ -20,7 +20,6 @@ import (
 // grid. By the reconstruction of the cells that are left it would be λ_v = ∞, which errs
 // several times as much.
 func TestGapsChooseLambda(t *testing.T) {
-	shared.NativeOnly(t, "it compares searches")
 	set, err := input.Read(t.Context(), []dataset.File{{Name: "gasoline-nir.csv", Data: shared.Data(t, "gasoline-nir.csv")}}, dataset.Options{Theta: "octane"})
 	if err != nil {
 		t.Fatal(err)
@@ -77,34 +76,3 @@ func TestGapsChooseLambda(t *testing.T) {
 
 // thinned is the number of wavelengths for each that is used.
 const thinned = 8
-
-// TestFewCellsDoNotRuleTheLaw: the prior of the coefficients, by which hidden cells are filled
-// in, is near that of complete rows where every second row has hardly more cells than there
-// are components.
-func TestFewCellsDoNotRuleTheLaw(t *testing.T) {
-	d := drawn(300, 8, 3, 0.3, 5)
-	m, err := method.Fit(t.Context(), d, method.Settings{Components: 3, Bins: 2}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := newSpherical(t.Context(), m, d, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(1, 7))
-	d.Observed = make([]bool, 300*8)
-	for i := range 300 {
-		for r, c := range random.Perm(8) {
-			d.Observed[i*8+c] = r < 3 || i%2 == 0
-		}
-	}
-	got, err := newSpherical(t.Context(), m, d, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for v := range 3 {
-		if ratio := got.precision[v*3+v] / want.precision[v*3+v]; !(ratio > 0.8 && ratio < 1.25) {
-			t.Errorf("component %d: the prior precision is %.2f times that of complete rows", v+1, ratio)
-		}
-	}
-}

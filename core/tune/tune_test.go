@@ -2,12 +2,9 @@ package tune
 
 import (
 	"context"
-	"encoding/json"
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -16,7 +13,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/method"
-	"ppca/core/shared"
 )
 
 // turning returns n observations of k variables in groups of three, with noise. Their
@@ -78,7 +74,6 @@ func TestInfinityIsPCA(t *testing.T) {
 }
 
 func TestSearchFindsTurningData(t *testing.T) {
-	shared.NativeOnly(t, "it compares whole searches")
 	for _, c := range []struct {
 		name string
 		turn float64
@@ -182,163 +177,6 @@ func TestBadInput(t *testing.T) {
 		d.Groups = c.groups
 		if _, err := New(context.Background(), d, c.o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-}
-
-// If the settings already fix the bins or the components, a list of them is refused
-// with the reason. Either alone can be searched.
-func TestFixedSizesAreNotSearched(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		o    Options
-		want string // part of the error; empty: none
-	}{
-		{"bins", Options{Bins: []int{2, 3}}, ""},
-		{"components", Options{Components: []int{1, 2}}, ""},
-		{"endpoints", Options{Settings: settings()}, ""},
-		{"axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}}, ""},
-		{"components of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}}, ""},
-		{"bins and endpoints", Options{Settings: settings(), Bins: []int{3}}, "endpoints already define"},
-		{"bins and axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, "axes already define"},
-		{"components and those of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, "own number of components"},
-	} {
-		err := c.o.Check()
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: %v, want %q", c.name, err, c.want)
-		}
-	}
-}
-
-// TestCancelledRaceKeepsItsFolds cancels a race after each of its parts. From two folds on it has
-// a result, of the groups of the folds that are done.
-func TestCancelledRaceKeepsItsFolds(t *testing.T) {
-	d := turning(90, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1, 0.1}, Basis: Grid{1, 0.1}, Folds: 20, Compare: []string{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts, started := make([][]byte, len(s.parts)), make([]bool, len(s.parts))
-	var numbers []int // of folds of the results
-	for {
-		stage, err := s.Next(parts, started)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(stage.Parts) == 0 {
-			break
-		}
-		for _, p := range stage.Parts {
-			if parts[p], err = s.DoPlanned(t.Context(), p, stage.Plan, func(float64) {}); err != nil {
-				t.Fatal(err)
-			}
-			started[p] = true
-			switch r, err := s.Result(parts); {
-			case err == nil:
-				if numbers = append(numbers, r.Folds); r.Cancelled == (p == stage.Parts[len(stage.Parts)-1] && r.Folds == 20) || len(r.Points) == 0 || r.Groups > 30 {
-					t.Errorf("after part %d: %+v", p, r)
-				}
-			case err != context.Canceled || len(numbers) > 0:
-				t.Errorf("after part %d: %v", p, err)
-			}
-		}
-	}
-	if len(numbers) < 3 || !slices.IsSorted(numbers) || numbers[0] < 2 || numbers[len(numbers)-1] != 20 {
-		t.Errorf("folds of the results: %v", numbers)
-	}
-}
-
-// The work of a part is observations times means and components, less where the race may skip it.
-func TestWorkOfParts(t *testing.T) {
-	d := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5, Compare: []string{}, Full: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := slices.Concat(slices.Repeat([]float64{24 * 2}, 5), slices.Repeat([]float64{24 * 4}, 5)) // ten groups of three
-	if got := s.Parts(); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-}
-
-func TestResultInJSON(t *testing.T) {
-	r := Result{Stopped: []Stopped{{Mean: 1, Basis: math.Inf(1), Components: 3, Bins: 4, RMSE: 0.6, Folds: 2}}, Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, LogDensity: new(-3.5), WithinOneSE: true}}, Folds: 5, Groups: 9,
-		Rule: "the least", Sizes: []Size{{Components: 3, Bins: 4, LogDensity: -3.5}}, Methods: []Compared{{Method: "ppca", RMSE: 0.5, SE: 0.1}}}
-	r.Best, r.Least = r.Points[0], r.Points[0]
-	raw, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var read Result
-	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, r) {
-		t.Errorf("%s became %+v, %v", raw, read, err)
-	}
-}
-
-// The fits of a search have a larger default tolerance than others; the settings
-// override it.
-func TestToleranceOfASearch(t *testing.T) {
-	d := turning(30, 8, 0.3, 0.2, 3)
-	given := settings()
-	fine := 1e-7
-	given.Tolerance = &fine
-	for _, c := range []struct {
-		s    method.Settings
-		want float64
-	}{{settings(), searchTolerance}, {given, fine}} {
-		s, err := New(t.Context(), d, Options{Settings: c.s})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := s.sizes[0].options.Tolerance; got != c.want {
-			t.Errorf("tolerance %v, want %v", got, c.want)
-		}
-	}
-}
-
-// Apply keeps the endpoints or axes of the settings, instead of setting the number of
-// bins.
-func TestApplyKeepsEndpoints(t *testing.T) {
-	r := Result{Best: Point{Mean: 3, Basis: 2, Components: 4, Bins: 7}}
-	for _, c := range []struct {
-		s    method.Settings
-		bins int
-	}{{method.Settings{}, 7}, {settings(), 0}, {method.Settings{Axes: make([]method.Axis, 2)}, 0}} {
-		s := r.Apply(c.s)
-		if s.Bins != c.bins || s.Components != 4 || *s.Lambda.Mean != 3 || *s.Lambda.Basis != 2 {
-			t.Errorf("%+v", s)
-		}
-	}
-}
-
-// A part reports its progress after each λ_v, up to 1.
-func TestProgressOfAPart(t *testing.T) {
-	d := turning(30, 8, 0.3, 0.2, 3)
-	s, err := New(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{4, 2, 1, 0.5}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var progress []float64
-	if _, err := s.Do(t.Context(), 0, func(fraction float64) { progress = append(progress, fraction) }); err != nil || !slices.Equal(progress, []float64{0.25, 0.5, 0.75, 1}) {
-		t.Errorf("%v, %v", progress, err)
-	}
-}
-
-// TestColumnOfOneFold: a search is refused, with the name of the column, if some of its
-// fits have no observation of a column.
-func TestColumnOfOneFold(t *testing.T) {
-	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // one row per fold
-		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
-		for i := range 10 {
-			d.Theta[i] = float64(i)
-			for k := range 4 {
-				d.X.(*mat.Dense).Set(i, k, math.Sin(float64(3*i+k*k)))
-			}
-			d.Observed[i*4+2] = i < rows
-		}
-		_, err := New(context.Background(), d, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
-		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
-			t.Errorf("column 3 in %d rows: %v", rows, err)
 		}
 	}
 }

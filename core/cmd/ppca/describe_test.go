@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -65,42 +64,5 @@ func TestDescribe(t *testing.T) {
 	}
 	if _, report, code := ppcaIn(t, folder, "describe", "no.npz"); code != exitData || !strings.Contains(report, "no.npz") {
 		t.Errorf("no model: %d, %s", code, report)
-	}
-}
-
-// TestPlacesDiffer: however far from 0 they lie, different places of θ are printed differently.
-func TestPlacesDiffer(t *testing.T) {
-	folder := t.TempDir()
-	theta, x := drift(60)
-	var table strings.Builder
-	table.WriteString("at,a,b,c\n")
-	for i, row := range x {
-		fmt.Fprintf(&table, "%.12g,%v,%v,%v\n", 1e9+theta[i]+0.3, row[0], row[1], row[2])
-	}
-	writeText(t, folder, "far.csv", table.String())
-	said := must(t, folder, "fit", "-theta", "at", "-test-share", "0", "-o", "m.npz", "far.csv")
-	for _, want := range []string{"at, 1000000000.3 to 1000000010.3\n", ": 1000000000.3, 1000000002.8, 1000000005.3, 1000000007.8, 1000000010.3\n"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("no %q in\n%s", want, said)
-		}
-	}
-	if said := must(t, folder, "describe", "m.npz"); strings.Contains(said, "1e+09") {
-		t.Errorf("endpoints are not told apart:\n%s", said)
-	}
-	if said := must(t, folder, "move", "-model", "m.npz", "-to", "1000000005.5", "-o", "moved.csv", "far.csv"); !strings.Contains(said, "at θ = 1000000005.5") {
-		t.Errorf("moved %q", said)
-	}
-	if said := must(t, folder, "bootstrap", "-model", "m.npz", "-resamples", "10", "far.csv"); !strings.Contains(said, "angle to 1000000002.") {
-		t.Errorf("bands of angles:\n%s", said)
-	}
-	must(t, folder, "locate", "-model", "m.npz", "-curves", "curves.csv", "-o", "places.csv", "far.csv")
-	curves, err := os.ReadFile(filepath.Join(folder, "curves.csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	head, _, _ := strings.Cut(string(curves), "\n")
-	names := strings.Split(head, ",")
-	if distinct := slices.Compact(slices.Clone(names)); len(names) < 100 || len(distinct) != len(names) {
-		t.Errorf("%d columns, %d distinct: %s", len(names), len(distinct), head)
 	}
 }

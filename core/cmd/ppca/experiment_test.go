@@ -5,13 +5,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"ppca/core/zipfile"
 )
 
 // pictureFolder makes a folder of small grey pictures, two for testing.
@@ -58,44 +55,6 @@ func TestExperiment(t *testing.T) {
 	out, report, _ := ppcaIn(t, folder, args...)
 	if !strings.Contains(out, "paper train") || !strings.Contains(out, "PPCA") || !strings.Contains(report, "9 training faces") {
 		t.Errorf("prints\n%s\n%s", out, report)
-	}
-}
-
-// A ZIP without the folders train and test is divided by the seed, and a note says so. One
-// picture is too few.
-func TestExperimentOnZIPWithoutFolders(t *testing.T) {
-	folder := pictureFolder(t)
-	archive := func(name string, count int) {
-		file, err := os.Create(filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		w := zipfile.NewWriter(file)
-		for i := range count {
-			picture, err := os.ReadFile(filepath.Join(folder, "faces", "train", fmt.Sprintf("face %c.pgm", 'a'+i)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := w.Add(fmt.Sprintf("%d.pgm", i), func(to io.Writer) error { _, err := to.Write(picture); return err }); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	archive("flat.zip", 8)
-	archive("one.zip", 1)
-	for _, name := range []string{"blur", "recognition"} {
-		args := []string{"experiment", name, "-splits", "1", "-components", "2", "-methods", "PCA", "-seed", "4", "-data"}
-		out, report, code := ppcaIn(t, folder, append(args, "flat.zip")...)
-		if code != exitDone || !strings.Contains(report, "2 of 8 were drawn for testing with the seed 4") || name == "blur" && !strings.Contains(out, "PCA") {
-			t.Errorf("%s: code %d\n%s\n%s", name, code, out, report)
-		}
-		if _, report, code := ppcaIn(t, folder, append(args, "one.zip")...); code == exitDone || !strings.Contains(report, "1 face") {
-			t.Errorf("%s of one face: code %d, %s", name, code, report)
-		}
 	}
 }
 

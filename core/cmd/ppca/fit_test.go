@@ -75,37 +75,6 @@ func TestFitEndsWithASummary(t *testing.T) {
 	}
 }
 
-// Naming θ keeps what is proposed for the other columns: the numbers of persons are the group, not a
-// variable that outweighs all others.
-func TestFitProposesRolesBesideANamedTheta(t *testing.T) {
-	folder := t.TempDir()
-	rows := []string{"person,age,height_cm,weight_kg,grip_kg"}
-	for i := range 60 {
-		x := float64(i)
-		rows = append(rows, fmt.Sprintf("%d,%v,%.1f,%.1f,%.1f", 62161+3*i, 6+x, 110+x+9*math.Sin(7*x), 20+x+7*math.Cos(5*x), 10+x/2+4*math.Sin(3*x)))
-	}
-	writeText(t, folder, "body.csv", strings.Join(rows, "\n"))
-	for _, c := range []struct {
-		args []string
-		says string
-	}{
-		{[]string{"fit"}, "3: height_cm"},
-		{[]string{"fit", "-theta", "age"}, "3: height_cm"},
-		{[]string{"fit", "-theta", "age", "-no-proposals"}, "4: person"},
-	} {
-		out, messages, code := ppcaIn(t, folder, append(c.args, "-components", "2", "-report", "report.json", "body.csv")...)
-		if code != 0 || !strings.Contains(out, "variables       "+c.says) {
-			t.Errorf("%q: %d, %s%s", c.args, code, messages, out)
-		}
-		if proposed := strings.Contains(messages, `column "person" is proposed as the group`); proposed != strings.HasPrefix(c.says, "3") {
-			t.Errorf("%q says %s", c.args, messages)
-		}
-		if out := must(t, folder, "verify", "report.json", "body.csv"); !strings.Contains(out, "report.json holds") {
-			t.Errorf("%q: %s", c.args, out)
-		}
-	}
-}
-
 // The report for readers is one page without scripts or other files, and names in it are only text.
 func TestFitWritesAPage(t *testing.T) {
 	folder := driftFolder(t)

@@ -52,24 +52,6 @@ func TestFlagsFillTheirOptions(t *testing.T) {
 	}
 }
 
-// TestHelpOfMissingCells: -h says what the commands do with missing cells, and which errors are 0.
-func TestHelpOfMissingCells(t *testing.T) {
-	help := func(command string) string {
-		return strings.Join(strings.Fields(must(t, t.TempDir(), command, "-h")), " ")
-	}
-	for _, command := range []string{"fit", "score", "project", "locate", "move", "impute", "bootstrap"} {
-		if said := help(command); !strings.Contains(said, "By default such cells and pixels are modelled;") {
-			t.Errorf("%s -h: %s", command, said)
-		}
-	}
-	if said := help("impute"); !strings.Contains(said, "0 for cells that are known") {
-		t.Error(said)
-	}
-	if said := help("move"); strings.Contains(said, "0 for cells that are known") {
-		t.Error(said)
-	}
-}
-
 // TestIgnoredOptionsAreTold: a fit says which of the given options its method or solver does not
 // use, and says nothing of the others.
 func TestIgnoredOptionsAreTold(t *testing.T) {

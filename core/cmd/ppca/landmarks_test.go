@@ -68,53 +68,6 @@ func portraitFolder(t *testing.T) string {
 	return folder
 }
 
-func TestExperimentWithLandmarks(t *testing.T) {
-	folder := portraitFolder(t)
-	call := []string{"experiment", "yaw", "-data", "heads", "-splits", "1", "-sizes", "2", "-components", "2", "-methods", "PCA,PPCA", "-json"}
-	got := fields(t, must(t, folder, append(call, "-landmarks", "points.csv")...))
-	notes := fmt.Sprint(got["notes"])
-	if rows := got["rows"].([]any); len(rows) != 4 || !strings.Contains(notes, "36 of 37 pictures") || !strings.Contains(notes, "heads/head bb.png: it is grey") || !strings.Contains(notes, "heads/notes.gif is left out") {
-		t.Errorf("%d rows, notes %q", len(rows), notes)
-	}
-	if err := os.Rename(filepath.Join(folder, "points.csv"), filepath.Join(folder, "heads", "points.csv")); err != nil {
-		t.Fatal(err)
-	}
-	people := "file,person\n"
-	for i := range 36 {
-		people += fmt.Sprintf("head %c%c.png,%d\n", 'a'+i/6, 'a'+i%6, i/2)
-	}
-	writeText(t, folder, "heads/people.csv", people)
-	beside := fields(t, must(t, folder, append(call, "-landmarks", "heads", "-group", "person")...))
-	if notes := fmt.Sprint(beside["notes"]); !strings.Contains(notes, `column "person" names the person`) || strings.Contains(notes, "name no people") {
-		t.Errorf("key points and people beside the pictures: %q", notes)
-	}
-	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-data", "heads"); code != 1 || !strings.Contains(report, "-landmarks heads") {
-		t.Errorf("key points without the option: exit code %d, %q", code, report)
-	}
-	if err := os.Remove(filepath.Join(folder, "heads", "points.csv")); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		args []string
-		says string
-		code int
-	}{
-		{[]string{"-landmarks", "points"}, "points/head ab.pts: the line } after the points is missing", 1}, // the other's are no face
-		{[]string{"-landmarks", "points"}, "one position", 1},
-		{[]string{"-landmarks", "nowhere.csv"}, "nowhere.csv", 1},
-		{[]string{"-landmarks", "points", "-group", "family"}, "family", 1},
-		{[]string{"-landmarks", "points", "-theta", "yaw"}, "omit -theta", 2},
-	} {
-		_, report, code := ppcaIn(t, folder, append(call, c.args...)...)
-		if code != c.code || !strings.Contains(report, c.says) {
-			t.Errorf("%v: exit code %d, %q", c.args, code, report)
-		}
-	}
-	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points"); code != 2 || !strings.Contains(report, "with -data") {
-		t.Errorf("without pictures: exit code %d, %q", code, report)
-	}
-}
-
 // Pictures with key points are fitted, and others projected, as in the experiment and on
 // the page: θ is the yaw, hidden parts are not observed, and the model file keeps the
 // data that the page needs to turn the head.

@@ -43,23 +43,3 @@ func TestLocalPCA(t *testing.T) {
 		t.Errorf("%d: %s", code, report)
 	}
 }
-
-// TestAdvisedBandwidth: where all kernels are wider than the bandwidth, twice the bandwidth changes
-// nothing. The bandwidth that the summary advises does: the finding is gone.
-func TestAdvisedBandwidth(t *testing.T) {
-	folder := t.TempDir()
-	writePeople(t, folder)
-	fit := func(bandwidth string) string {
-		return must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-ignore", "who", "-method", "local", "-components", "2", "-bandwidth", bandwidth, "people.csv")
-	}
-	said := fit("0.01")
-	_, after, found := strings.Cut(said, "hardly more observations within the bandwidth")
-	if !found || !strings.Contains(said, " as fine as the bandwidth needs: ") {
-		t.Fatal(said)
-	}
-	_, advised, _ := strings.Cut(after, "(-bandwidth ")
-	advised, _, _ = strings.Cut(advised, ")")
-	if again := fit(advised); strings.Contains(again, "hardly more observations") {
-		t.Errorf("-bandwidth %s changes nothing:\n%s", advised, again)
-	}
-}

@@ -294,15 +294,3 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
-
-// PCA does not use θ and must not require it.
-func TestPCAWithoutTheta(t *testing.T) {
-	folder := driftFolder(t)
-	must(t, folder, "fit", "-method", "pca", "-components", "1", "-o", "pca.npz", "x.npy")
-	if result := fields(t, must(t, folder, "score", "-model", "pca.npz", "-json", "x.npy")); len(result["rows"].([]any)) != 60 {
-		t.Errorf("score says %v", result)
-	}
-	if out := must(t, folder, "project", "-model", "pca.npz", "x.npy"); !strings.HasPrefix(out, "theta,b1\n0,") {
-		t.Errorf("project prints %.40q", out)
-	}
-}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -71,32 +70,6 @@ func TestTuneRefuses(t *testing.T) {
 		_, report, code := ppcaIn(t, folder, append([]string{"tune"}, c.args...)...)
 		if code != exitUsage || !strings.Contains(report, c.says) {
 			t.Errorf("%v ends with %d: %s", c.args, code, report)
-		}
-	}
-}
-
-// TestSearchesPropose: what `ppca fit` proposes before a fit, the searches propose too, since the
-// summary does not repeat it.
-func TestSearchesPropose(t *testing.T) {
-	folder := t.TempDir()
-	var table strings.Builder
-	table.WriteString("age,a,b,c\n")
-	_, x := drift(60)
-	for i, row := range x {
-		fmt.Fprintf(&table, "%v,%v,%v,%v\n", math.Exp(float64(i)/5), row[0], 1e6*row[1], row[2])
-	}
-	writeText(t, folder, "odd.csv", table.String())
-	for _, args := range [][]string{
-		{"fit", "-o", "m.npz"},
-		{"tune", "-compare", "none", "-folds", "2", "-o", "m.npz"},
-		{"tune", "-compare", "none", "-folds", "2", "-bins", "2,8"},
-		{"learn", "-methods", "pca", "-sizes", "20", "-repeats", "1"},
-	} {
-		_, report, code := ppcaIn(t, folder, append(args, "-theta", "age", "odd.csv")...)
-		for _, want := range []string{"standardise the variables (-standardise)", "use bins of equal count (-spacing count)"} {
-			if code != 0 || !strings.Contains(report, want) {
-				t.Errorf("%v ends with %d, without %q:\n%s", args, code, want, report)
-			}
 		}
 	}
 }

@@ -3,8 +3,6 @@
 package main
 
 import (
-	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -130,49 +128,6 @@ func TestVerifyMarksHandIns(t *testing.T) {
 			t.Errorf("%v ends with %d: %s%s", c.args, code, out, messages)
 		}
 	}
-}
-
-func TestVerifyRepeatsAnExperiment(t *testing.T) {
-	folder := t.TempDir()
-	must(t, folder, "experiment", "lymph", "-splits", "1", "-sizes", "2", "-methods", "PCA,PPCA", "-report", "report.json")
-	if out := must(t, folder, "verify", "report.json"); !strings.Contains(out, "report.json holds: the 12 numbers of the experiment follow from these options") {
-		t.Errorf("%q", out)
-	}
-	if result := fields(t, must(t, folder, "verify", "-json", "report.json")); result["experiment"] != "lymph" || len(result["differences"].([]any)) != 0 {
-		t.Errorf("%v", result)
-	}
-	shapes := bodies(60)
-	if err := os.WriteFile(filepath.Join(folder, "shapes.csv"), []byte(shapes), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	must(t, folder, "experiment", "lymph", "-data", "shapes.csv", "-theta", "size", "-splits", "1", "-sizes", "2", "-components", "2", "-methods", "PCA", "-report", "own.json")
-	if out := must(t, folder, "verify", "own.json", "shapes.csv"); !strings.Contains(out, "own.json holds") {
-		t.Errorf("%q", out)
-	}
-	if _, messages, code := ppcaIn(t, folder, "verify", "own.json"); code != 1 || !strings.Contains(messages, "shapes.csv") {
-		t.Errorf("without its data it ends with %d: %s", code, messages)
-	}
-	out, messages, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points.csv", "-data", "pictures", "-report", "report.json")
-	if code != 2 || !strings.Contains(messages, "how pictures are warped") {
-		t.Errorf("pictures with key points end with %d: %s%s", code, out, messages)
-	}
-}
-
-// bodies returns a table of shapes with 162 radii that grow with their size.
-func bodies(n int) string {
-	var table strings.Builder
-	for k := range 162 {
-		fmt.Fprintf(&table, "r%d,", k)
-	}
-	table.WriteString("size\n")
-	for i := range n {
-		size := 10 + 30*float64(i)/float64(n)
-		for k := range 162 {
-			fmt.Fprintf(&table, "%.4f,", size*(1+0.1*math.Sin(float64(k*(1+i%5)))))
-		}
-		fmt.Fprintf(&table, "%.4f\n", size)
-	}
-	return table.String()
 }
 
 // resealed returns a report with another RMSE and a matching checksum.

@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
@@ -30,7 +29,7 @@ func TestCoefficientsComeBack(t *testing.T) {
 			t.Fatalf("%v in\n%s", err, b.String())
 		}
 		if !mat.Equal(s.X, r.X) || !slices.Equal(s.Theta, r.Theta) || !slices.Equal(s.IDs, ids) {
-			t.Errorf("%v %v %v came back from\n%s", s.IDs, s.Theta, datasettest.Cells(s.X), b.String())
+			t.Errorf("%v %v %v came back from\n%s", s.IDs, s.Theta, mat.Formatted(s.X), b.String())
 		}
 		if _, err := input.ReadCoefficients(context.Background(), []dataset.File{{Name: "b.csv", Data: b.Bytes()}}, 3, ""); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("a missing b3: %v", err)

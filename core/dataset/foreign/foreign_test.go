@@ -3,13 +3,19 @@ package foreign_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
+
+// read reads one file.
+func read(o dataset.Options, file dataset.File) (*dataset.Set, error) {
+	return input.Read(context.Background(), []dataset.File{file}, o)
+}
 
 // Files of other formats are refused by their names, with a line that converts them.
 func TestForeignFiles(t *testing.T) {
@@ -35,7 +41,7 @@ func TestForeignFiles(t *testing.T) {
 		{"v73.mat", "\x89HDF\r\n\x1a\n", "a MATLAB file", "writematrix"},
 		{"visits.h5", "\x89HDF\r\n\x1a\n", "an HDF5 file", "pandas.read_hdf"},
 	} {
-		_, err := datasettest.Read(dataset.Options{Accept: true}, dataset.File{Name: c.name, Data: []byte(c.start)})
+		_, err := read(dataset.Options{Accept: true}, dataset.File{Name: c.name, Data: []byte(c.start)})
 		if fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), c.name+" is "+c.format) || !strings.Contains(err.Error(), c.line) {
 			t.Errorf("%s: %v", c.name, err)
 		}
@@ -49,7 +55,7 @@ func TestForeignFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.Close()
-		if _, err := datasettest.Read(dataset.Options{}, dataset.File{Name: "visits.ods", Data: file.Bytes()}); fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "Convert it") && !strings.Contains(err.Error(), "which is not read here") {
+		if _, err := read(dataset.Options{}, dataset.File{Name: "visits.ods", Data: file.Bytes()}); fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "Convert it") && !strings.Contains(err.Error(), "which is not read here") {
 			t.Errorf("%s: %v", entry, err)
 		}
 	}
@@ -58,7 +64,7 @@ func TestForeignFiles(t *testing.T) {
 // Tables that begin like such files are read.
 func TestTablesLikeForeignFiles(t *testing.T) {
 	for _, name := range []string{"PAR1", "BZh", "insertion", "htmlage", "sss"} {
-		s, err := datasettest.Read(dataset.Options{Accept: true}, datasettest.CSV(name+",age,a\n1.5,20,2\n2,30,5\n4,40,3\n"))
+		s, err := read(dataset.Options{Accept: true}, dataset.File{Name: "data.csv", Data: []byte(name + ",age,a\n1.5,20,2\n2,30,5\n4,40,3\n")})
 		if err != nil || s.Names[0] != name {
 			t.Errorf("%s: %v", name, err)
 		}

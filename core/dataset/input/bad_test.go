@@ -14,7 +14,6 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
@@ -35,7 +34,7 @@ func sixty(at int, other string) string {
 
 // Every kind of bad input has a code, and a message that names the place.
 func TestBadInput(t *testing.T) {
-	a, b := datasettest.PNG(t, "a1.png", datasettest.Grey(4, 4, 0)), datasettest.PNG(t, "b2.png", datasettest.Grey(4, 4, 0))
+	a, b := pngFile(t, "a1.png", grey(4, 4, 0)), pngFile(t, "b2.png", grey(4, 4, 0))
 	theta := dataset.Options{Theta: "t"}
 	index := func(text string) dataset.File { return dataset.File{Name: "index.csv", Data: []byte(text)} }
 	for _, c := range []struct {
@@ -46,43 +45,43 @@ func TestBadInput(t *testing.T) {
 		says  []string
 	}{
 		{"no files", nil, theta, fault.Format, []string{"no file"}},
-		{"empty file", []dataset.File{datasettest.CSV("")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"empty file", []dataset.File{csvFile("")}, theta, fault.Format, []string{"data.csv", "empty"}},
 		{"empty file that is hidden", []dataset.File{{Name: ".data.csv"}}, theta, fault.Format, []string{".data.csv", "empty"}},
-		{"blank file", []dataset.File{datasettest.CSV("\n\n  \n")}, theta, fault.Format, []string{"data.csv", "empty"}},
-		{"one word", []dataset.File{datasettest.CSV("abc")}, dataset.Options{}, fault.Shape, []string{"data.csv", "no rows"}},
-		{"header only", []dataset.File{datasettest.CSV("t,x\n")}, theta, fault.Shape, []string{"data.csv", "no rows"}},
-		{"one row", []dataset.File{datasettest.CSV("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
-		{"ragged", []dataset.File{datasettest.CSV("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
-		{"ragged, first row short", []dataset.File{datasettest.CSV("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
-		{"one row of sixty short", []dataset.File{datasettest.CSV(sixty(25, "25,7"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
-		{"one row of sixty short, beside cells of two lines", []dataset.File{datasettest.CSV(sixty(25, "25,7\n\"25\n\",7,8"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
-		{"one row of sixty long", []dataset.File{datasettest.CSV(sixty(25, "25,7,8,9"))}, theta, fault.Shape, []string{"row 25", "line 26", "4 cells", "3"}},
-		{"text in a variable", []dataset.File{datasettest.CSV("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
-		{"text in θ", []dataset.File{datasettest.CSV("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},
+		{"blank file", []dataset.File{csvFile("\n\n  \n")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"one word", []dataset.File{csvFile("abc")}, dataset.Options{}, fault.Shape, []string{"data.csv", "no rows"}},
+		{"header only", []dataset.File{csvFile("t,x\n")}, theta, fault.Shape, []string{"data.csv", "no rows"}},
+		{"one row", []dataset.File{csvFile("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
+		{"ragged", []dataset.File{csvFile("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
+		{"ragged, first row short", []dataset.File{csvFile("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
+		{"one row of sixty short", []dataset.File{csvFile(sixty(25, "25,7"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
+		{"one row of sixty short, beside cells of two lines", []dataset.File{csvFile(sixty(25, "25,7\n\"25\n\",7,8"))}, theta, fault.Shape, []string{"row 25", "line 26", "2 cells", "3"}},
+		{"one row of sixty long", []dataset.File{csvFile(sixty(25, "25,7,8,9"))}, theta, fault.Shape, []string{"row 25", "line 26", "4 cells", "3"}},
+		{"text in a variable", []dataset.File{csvFile("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
+		{"text in θ", []dataset.File{csvFile("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},
 		{"a report", []dataset.File{{Name: "report.json", Data: []byte("{\n \"format\": 1\n}")}}, theta, fault.Format, []string{"report.json", "ppca verify"}},
-		{"workbook", []dataset.File{datasettest.ZIP(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Format, []string{"b.xlsx", "not a complete Excel workbook"}},
-		{"array of three dimensions", []dataset.File{datasettest.NPY(t, "x.npy", []int{2, 2, 2}, 1, 2, 3, 4, 5, 6, 7, 8)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[2 2 2]", "reshape"}},
-		{"empty cell", []dataset.File{datasettest.CSV("t,x\n1,2\n3,\n")}, theta, fault.NonFinite, []string{"row 2", `"x"`, "empty"}},
-		{"NaN", []dataset.File{datasettest.CSV("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},
-		{"infinite", []dataset.File{datasettest.CSV("t,x\n1,-Inf\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "-Inf"}},
-		{"both decimal marks", []dataset.File{datasettest.CSV("t;x\n1;1,5\n3;2.5\n")}, theta, fault.Format, []string{"row 2", `"2.5"`}},
-		{"unknown column", []dataset.File{datasettest.CSV("a,x\n1,2\n3,4\n")}, theta, fault.NotFound, []string{`"t"`, "role theta", `"a"`, `"x"`}},
-		{"column number too high", []dataset.File{datasettest.CSV("a,x\n1,2\n3,4\n")}, dataset.Options{Theta: "3"}, fault.NotFound, []string{`"3"`}},
-		{"two roles", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
-		{"nothing to model", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},
-		{"bad split", []dataset.File{datasettest.CSV("t,x,s\n1,2,train\n3,4,maybe\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Format, []string{"row 2", `"maybe"`}},
-		{"all for testing", []dataset.File{datasettest.CSV("t,x,s\n1,2,test\n3,4,test\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
-		{"open quote", []dataset.File{datasettest.CSV("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
-		{"quote amid", []dataset.File{datasettest.CSV("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
+		{"workbook", []dataset.File{zipFile(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Format, []string{"b.xlsx", "not a complete Excel workbook"}},
+		{"array of three dimensions", []dataset.File{npyFile(t, "x.npy", []int{2, 2, 2}, 1, 2, 3, 4, 5, 6, 7, 8)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[2 2 2]", "reshape"}},
+		{"empty cell", []dataset.File{csvFile("t,x\n1,2\n3,\n")}, theta, fault.NonFinite, []string{"row 2", `"x"`, "empty"}},
+		{"NaN", []dataset.File{csvFile("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},
+		{"infinite", []dataset.File{csvFile("t,x\n1,-Inf\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "-Inf"}},
+		{"both decimal marks", []dataset.File{csvFile("t;x\n1;1,5\n3;2.5\n")}, theta, fault.Format, []string{"row 2", `"2.5"`}},
+		{"unknown column", []dataset.File{csvFile("a,x\n1,2\n3,4\n")}, theta, fault.NotFound, []string{`"t"`, "role theta", `"a"`, `"x"`}},
+		{"column number too high", []dataset.File{csvFile("a,x\n1,2\n3,4\n")}, dataset.Options{Theta: "3"}, fault.NotFound, []string{`"3"`}},
+		{"two roles", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
+		{"nothing to model", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},
+		{"bad split", []dataset.File{csvFile("t,x,s\n1,2,train\n3,4,maybe\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Format, []string{"row 2", `"maybe"`}},
+		{"all for testing", []dataset.File{csvFile("t,x,s\n1,2,test\n3,4,test\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
+		{"open quote", []dataset.File{csvFile("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
+		{"quote amid", []dataset.File{csvFile("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
 		{"MATLAB", []dataset.File{{Name: "d.mat", Data: []byte("MATLAB 5.0 MAT-file\x00")}}, theta, fault.Unsupported, []string{"d.mat", "writematrix"}},
 		{"binary", []dataset.File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
-		{"two tables", []dataset.File{datasettest.CSV("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,y\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
-		{"share of 1", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},
+		{"two tables", []dataset.File{csvFile("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,y\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
+		{"share of 1", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},
 
 		{"truncated PNG", []dataset.File{a, {Name: "cut.png", Data: b.Data[:len(b.Data)-20]}}, dataset.Options{}, fault.Format, []string{"cut.png", "damaged"}},
 		{"PNG of one byte", []dataset.File{{Name: "x.png", Data: []byte{0x89}}}, dataset.Options{}, fault.Format, []string{"x.png"}},
-		{"two sizes", []dataset.File{a, datasettest.PNG(t, "b2.png", datasettest.Grey(5, 4, 0))}, dataset.Options{}, fault.Shape, []string{"b2.png", "5×4", "a1.png", "4×4"}},
-		{"grey and colour", []dataset.File{a, datasettest.PNG(t, "b2.png", datasettest.Colour(4, 4))}, dataset.Options{}, fault.Shape, []string{"b2.png", "colour", "grey"}},
+		{"two sizes", []dataset.File{a, pngFile(t, "b2.png", grey(5, 4, 0))}, dataset.Options{}, fault.Shape, []string{"b2.png", "5×4", "a1.png", "4×4"}},
+		{"grey and colour", []dataset.File{a, pngFile(t, "b2.png", colour(4, 4))}, dataset.Options{}, fault.Shape, []string{"b2.png", "colour", "grey"}},
 		{"gigantic PNG", []dataset.File{{Name: "big.png", Data: gigantic(a.Data)}}, dataset.Options{}, fault.TooLarge, []string{"big.png"}},
 		{"gigantic PGM", []dataset.File{{Name: "big.pgm", Data: []byte("P5 100000 100000 255\n")}}, dataset.Options{}, fault.TooLarge, []string{"big.pgm"}},
 		{"truncated PGM", []dataset.File{{Name: "cut.pgm", Data: []byte("P5 4 4 255\n123")}}, dataset.Options{}, fault.Format, []string{"cut.pgm", "cut short"}},
@@ -93,14 +92,14 @@ func TestBadInput(t *testing.T) {
 		{"PGM of half a header", []dataset.File{{Name: "a.pgm", Data: []byte("P5 4 4 ")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "cut short"}},
 		{"PGM of an absurd number", []dataset.File{{Name: "a.pgm", Data: []byte("P5 99999999999 1 255\n")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "too large"}},
 		{"PGM of words", []dataset.File{{Name: "a.pgm", Data: []byte("P2 2 1 255 1 one")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "a number is expected"}},
-		{"text called PNG", []dataset.File{datasettest.ZIP(t, "z.zip", a, dataset.File{Name: "b2.png", Data: []byte("no picture")})}, dataset.Options{}, fault.Format, []string{"b2.png", "neither PNG, JPEG nor PGM"}},
+		{"text called PNG", []dataset.File{zipFile(t, "z.zip", a, dataset.File{Name: "b2.png", Data: []byte("no picture")})}, dataset.Options{}, fault.Format, []string{"b2.png", "neither PNG, JPEG nor PGM"}},
 		{"two tables of pictures", []dataset.File{a, b, index("file,theta\na1.png,1\nb2.png,2\n"), {Name: "other.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}}, dataset.Options{}, fault.Option, []string{"index.csv", "other.csv"}},
-		{"a row for two pictures", []dataset.File{datasettest.ZIP(t, "z.zip", datasettest.PNG(t, "x/a1.png", datasettest.Grey(4, 4, 0)), datasettest.PNG(t, "y/a1.png", datasettest.Grey(4, 4, 0)), index("file,theta\na1.png,1\n"))}, dataset.Options{}, fault.Option, []string{"index.csv", "row 1", "y/a1.png", "folders"}},
+		{"a row for two pictures", []dataset.File{zipFile(t, "z.zip", pngFile(t, "x/a1.png", grey(4, 4, 0)), pngFile(t, "y/a1.png", grey(4, 4, 0)), index("file,theta\na1.png,1\n"))}, dataset.Options{}, fault.Option, []string{"index.csv", "row 1", "y/a1.png", "folders"}},
 		{"key points", []dataset.File{a, b, index("file,point,x,y\na1.png,1,2,3\n")}, dataset.Options{}, fault.Unsupported, []string{"index.csv", "portraits"}},
-		{"empty file in a ZIP", []dataset.File{datasettest.ZIP(t, "z.zip", a, dataset.File{Name: "b2.png"})}, dataset.Options{}, fault.Format, []string{"b2.png", "empty"}},
-		{"GIF in a ZIP", []dataset.File{datasettest.ZIP(t, "z.zip", a, dataset.File{Name: "b.gif", Data: []byte("GIF89a...")})}, dataset.Options{}, fault.Unsupported, []string{"b.gif"}},
+		{"empty file in a ZIP", []dataset.File{zipFile(t, "z.zip", a, dataset.File{Name: "b2.png"})}, dataset.Options{}, fault.Format, []string{"b2.png", "empty"}},
+		{"GIF in a ZIP", []dataset.File{zipFile(t, "z.zip", a, dataset.File{Name: "b.gif", Data: []byte("GIF89a...")})}, dataset.Options{}, fault.Unsupported, []string{"b.gif"}},
 		{"weight that is text", []dataset.File{a, b, index("file,theta,w\na1.png,1,1\nb2.png,2,much\n")}, dataset.Options{Weight: "w"}, fault.Format, []string{"index.csv", "row 2", `"w"`}},
-		{"unknown column to ignore", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"z"}}, fault.NotFound, []string{`"z"`}},
+		{"unknown column to ignore", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"z"}}, fault.NotFound, []string{`"z"`}},
 		{"GIF", []dataset.File{{Name: "a.gif", Data: []byte("GIF89a...")}}, dataset.Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
 		{"two of one name", []dataset.File{a, a}, dataset.Options{}, fault.Option, []string{"a1.png"}},
 		{"picture without a row", []dataset.File{a, b, index("file,theta\na1.png,1\n")}, dataset.Options{}, fault.NotFound, []string{"index.csv", "b2.png"}},
@@ -111,34 +110,34 @@ func TestBadInput(t *testing.T) {
 		{"bad pattern", []dataset.File{a, b}, dataset.Options{Pattern: "("}, fault.Option, []string{"pattern"}},
 		{"pattern without a group", []dataset.File{a, b}, dataset.Options{Pattern: `\d`}, fault.Option, []string{"group"}},
 		{"pattern without a match", []dataset.File{a, b}, dataset.Options{Pattern: `z(\d)`}, fault.Format, []string{"a1.png"}},
-		{"blur of a table", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n")}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"pictures"}},
+		{"blur of a table", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"pictures"}},
 		{"blur bins fall", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 2, 1}}}, fault.Option, []string{"increase"}},
 		{"blur of one end", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{1}}}, fault.Option, []string{"two ends"}},
 		{"blur and θ", []dataset.File{a, b}, dataset.Options{Theta: "t", Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"either"}},
 		{"blur and missing", []dataset.File{a, b}, dataset.Options{Missing: dataset.ModelMissing, Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"model", "no missing pixels"}},
-		{"blur and a mask", []dataset.File{a, b, datasettest.NPY(t, "observed.npy", []int{2}, 1, 1)}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"observed.npy", "no missing pixels"}},
+		{"blur and a mask", []dataset.File{a, b, npyFile(t, "observed.npy", []int{2}, 1, 1)}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"observed.npy", "no missing pixels"}},
 		{"fewer than no faces", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}, Faces: -1}}, fault.Option, []string{"-1"}},
 		{"too many faces", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 training faces", "2"}},
 
-		{"truncated ZIP", []dataset.File{{Name: "z.zip", Data: datasettest.ZIP(t, "", a, b).Data[:60]}}, dataset.Options{}, fault.Format, []string{"z.zip"}},
-		{"ZIP without pictures", []dataset.File{datasettest.ZIP(t, "z.zip", dataset.File{Name: "readme.md", Data: []byte("hello")})}, dataset.Options{}, fault.Format, []string{"no observations"}},
-		{"truncated PNG in a ZIP", []dataset.File{datasettest.ZIP(t, "z.zip", a, dataset.File{Name: "d/cut.png", Data: b.Data[:40]})}, dataset.Options{}, fault.Format, []string{"d/cut.png"}},
-		{"flipped bit in a ZIP", []dataset.File{flipped(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n")))}, theta, fault.Format, []string{"data.csv", "z.zip"}},
-		{"encrypted ZIP", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n")), 8, 1)}, theta, fault.Unsupported, []string{"data.csv", "encrypted"}},
-		{"ZIP packed in another way", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n")), 10, 12)}, theta, fault.Unsupported, []string{"data.csv", "uncommon"}},
-		{"large table in a ZIP", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n"), dataset.File{Name: "fill.md", Data: noise(300_000)}), 24, 1, 0, 0, 0x10)}, theta, fault.TooLarge, []string{"data.csv", "268,435,456"}},
+		{"truncated ZIP", []dataset.File{{Name: "z.zip", Data: zipFile(t, "", a, b).Data[:60]}}, dataset.Options{}, fault.Format, []string{"z.zip"}},
+		{"ZIP without pictures", []dataset.File{zipFile(t, "z.zip", dataset.File{Name: "readme.md", Data: []byte("hello")})}, dataset.Options{}, fault.Format, []string{"no observations"}},
+		{"truncated PNG in a ZIP", []dataset.File{zipFile(t, "z.zip", a, dataset.File{Name: "d/cut.png", Data: b.Data[:40]})}, dataset.Options{}, fault.Format, []string{"d/cut.png"}},
+		{"flipped bit in a ZIP", []dataset.File{flipped(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")))}, theta, fault.Format, []string{"data.csv", "z.zip"}},
+		{"encrypted ZIP", []dataset.File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")), 8, 1)}, theta, fault.Unsupported, []string{"data.csv", "encrypted"}},
+		{"ZIP packed in another way", []dataset.File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")), 10, 12)}, theta, fault.Unsupported, []string{"data.csv", "uncommon"}},
+		{"large table in a ZIP", []dataset.File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n"), dataset.File{Name: "fill.md", Data: noise(300_000)}), 24, 1, 0, 0, 0x10)}, theta, fault.TooLarge, []string{"data.csv", "268,435,456"}},
 		{"ZIP bomb", []dataset.File{bomb(t)}, theta, fault.Format, []string{"z.zip", "states a size"}},
 
-		{"array of three dimensions", []dataset.File{datasettest.NPY(t, "x.npy", []int{1, 1, 2}, 1, 2)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
-		{"θ of another length", []dataset.File{datasettest.NPY(t, "x.npy", []int{2, 1}, 1, 2), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)}, dataset.Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
-		{"three arrays", []dataset.File{datasettest.NPY(t, "a.npy", []int{1}, 1), datasettest.NPY(t, "b.npy", []int{1}, 1), datasettest.NPY(t, "theta.npy", []int{1}, 1)}, dataset.Options{}, fault.Option, []string{"a.npy", "b.npy"}},
-		{"truncated array", []dataset.File{{Name: "x.npy", Data: datasettest.NPY(t, "", []int{2}, 1, 2).Data[:130]}}, dataset.Options{}, fault.Format, []string{"x.npy"}},
-		{"θ that is no number", []dataset.File{datasettest.NPY(t, "x.npy", []int{2, 1}, 1, 2), datasettest.NPY(t, "theta.npy", []int{2}, 1, math.NaN())}, dataset.Options{}, fault.NonFinite, []string{"theta.npy", "row 2", "NaN"}},
-		{"array and table", []dataset.File{datasettest.CSV("t,x\n1,2\n3,4\n"), datasettest.NPY(t, "x.npy", []int{2, 1}, 1, 2)}, dataset.Options{}, fault.Option, []string{"x.npy is an array", "data.csv a table"}},
-		{"array and picture", []dataset.File{a, datasettest.NPY(t, "x.npy", []int{2}, 1, 2)}, dataset.Options{}, fault.Option, []string{"a1.png", "x.npy"}},
+		{"array of three dimensions", []dataset.File{npyFile(t, "x.npy", []int{1, 1, 2}, 1, 2)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
+		{"θ of another length", []dataset.File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)}, dataset.Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
+		{"three arrays", []dataset.File{npyFile(t, "a.npy", []int{1}, 1), npyFile(t, "b.npy", []int{1}, 1), npyFile(t, "theta.npy", []int{1}, 1)}, dataset.Options{}, fault.Option, []string{"a.npy", "b.npy"}},
+		{"truncated array", []dataset.File{{Name: "x.npy", Data: npyFile(t, "", []int{2}, 1, 2).Data[:130]}}, dataset.Options{}, fault.Format, []string{"x.npy"}},
+		{"θ that is no number", []dataset.File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{2}, 1, math.NaN())}, dataset.Options{}, fault.NonFinite, []string{"theta.npy", "row 2", "NaN"}},
+		{"array and table", []dataset.File{csvFile("t,x\n1,2\n3,4\n"), npyFile(t, "x.npy", []int{2, 1}, 1, 2)}, dataset.Options{}, fault.Option, []string{"x.npy is an array", "data.csv a table"}},
+		{"array and picture", []dataset.File{a, npyFile(t, "x.npy", []int{2}, 1, 2)}, dataset.Options{}, fault.Option, []string{"a1.png", "x.npy"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := datasettest.Read(c.o, c.files...)
+			_, err := read(c.o, c.files...)
 			if err == nil || fault.CodeOf(err) != c.code {
 				t.Fatalf("got %v (%v), want %v", err, fault.CodeOf(err), c.code)
 			}
@@ -183,7 +182,7 @@ func noise(n int) []byte {
 
 // bomb returns a ZIP whose directory states 1.2 GB for a table of a few bytes.
 func bomb(t *testing.T) dataset.File {
-	file := datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n"))
+	file := zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n"))
 	at := bytes.Index(file.Data, []byte("PK\x01\x02"))
 	binary.LittleEndian.PutUint32(file.Data[at+24:], 1_200_000_000)
 	return file
@@ -192,8 +191,8 @@ func bomb(t *testing.T) dataset.File {
 func TestReadStopsAtACheckpoint(t *testing.T) {
 	stop := errors.New("stop")
 	ctx := checkpoint.With(context.Background(), func() error { return stop })
-	long := datasettest.CSV("t,x\n" + strings.Repeat("1,2\n", 100_000))
-	for name, file := range map[string]dataset.File{"table": long, "picture": datasettest.PNG(t, "a1.png", datasettest.Grey(4, 4, 0)), "array": datasettest.NPY(t, "x.npy", []int{2, 1}, 1, 2)} {
+	long := csvFile("t,x\n" + strings.Repeat("1,2\n", 100_000))
+	for name, file := range map[string]dataset.File{"table": long, "picture": pngFile(t, "a1.png", grey(4, 4, 0)), "array": npyFile(t, "x.npy", []int{2, 1}, 1, 2)} {
 		if _, err := input.Read(ctx, []dataset.File{file}, dataset.Options{}); !errors.Is(err, stop) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 )
 
 func TestCSVDialects(t *testing.T) {
@@ -37,11 +36,11 @@ func TestCSVDialects(t *testing.T) {
 		{"variables in another order", "b,c,age,a\n-2,0,10,1.5\n4e-3,0,20,3\n6,0,30,5\n", dataset.Options{Theta: "age", Variables: []string{"a", "b"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := datasettest.Read(c.o, datasettest.CSV(c.text))
+			s, err := read(c.o, csvFile(c.text))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := datasettest.Cells(s.X); s.Variables() != 2 || !slices.Equal(got, wantX) {
+			if got := cellsOf(s.X); s.Variables() != 2 || !slices.Equal(got, wantX) {
 				t.Errorf("X is %d×%d %v, want 3×2 %v", s.Rows(), s.Variables(), got, wantX)
 			}
 			if !slices.Equal(s.Theta, wantTheta) {
@@ -54,21 +53,8 @@ func TestCSVDialects(t *testing.T) {
 	}
 }
 
-func TestCSVHeaderGiven(t *testing.T) {
-	yes, no := true, false
-	text := "2019,2020\n1,2\n3,4\n"
-	with, err := datasettest.Read(dataset.Options{Header: &yes}, datasettest.CSV(text))
-	if err != nil || !slices.Equal(with.Names, []string{"2019", "2020"}) || with.Rows() != 2 {
-		t.Errorf("with a header: %v, %v", with, err)
-	}
-	without, err := datasettest.Read(dataset.Options{Header: &no}, datasettest.CSV(text))
-	if err != nil || !slices.Equal(without.Names, []string{"x1", "x2"}) || without.Rows() != 3 {
-		t.Errorf("without a header: %v, %v", without, err)
-	}
-}
-
 func TestProposals(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("name,Age (years),person,fold,gap,note,x\nann,10,1,train,1,a,1\nbob,20,2,test,,b,2\ncid,30,1,train,3,a,3\n"))
+	s, err := read(dataset.Options{}, csvFile("name,Age (years),person,fold,gap,note,x\nann,10,1,train,1,a,1\nbob,20,2,test,,b,2\ncid,30,1,train,3,a,3\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,8 +75,8 @@ func TestProposals(t *testing.T) {
 	if c := s.Columns[0]; c.Numeric {
 		t.Errorf("column name is numeric: %+v", c)
 	}
-	if s.Train != 2 || !slices.Equal(s.IDs, []string{"ann", "cid", "bob"}) || !slices.Equal(datasettest.Cells(s.X), []float64{1, 3, 2}) {
-		t.Errorf("the test row is not last: %v %v", s.IDs, datasettest.Cells(s.X))
+	if s.Train != 2 || !slices.Equal(s.IDs, []string{"ann", "cid", "bob"}) || !slices.Equal(cellsOf(s.X), []float64{1, 3, 2}) {
+		t.Errorf("the test row is not last: %v %v", s.IDs, cellsOf(s.X))
 	}
 	if len(s.Head) != 3 || s.Head[1][0] != "bob" {
 		t.Errorf("the head is %v", s.Head)
@@ -102,21 +88,6 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-// A word in a column of numbers is an error in the data. It must not make the column of θ
-// the id, even if no value repeats.
-func TestWordAmongNumbers(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("theta,x\n1,2\nold,3\n3,4\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.Columns[0].Role != dataset.RoleIgnore || s.IDs != nil {
-		t.Errorf("the column is %q, the ids are %q", s.Columns[0].Role, s.IDs)
-	}
-	if !slices.ContainsFunc(s.Notes.Texts(), func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2 (line 3))`) }) {
-		t.Errorf("the cell is not named: %q", s.Notes.Texts())
-	}
-}
-
 func TestSplits(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("age,who,x,y\n")
@@ -124,7 +95,7 @@ func TestSplits(t *testing.T) {
 		text.WriteString(strconv.Itoa(i) + ",p" + strconv.Itoa(i/4) + "," + strconv.Itoa(i*i) + ",1\n")
 	}
 	o := dataset.Options{Theta: "age", Group: "who", TestShare: 0.3, Seed: 5}
-	s, err := datasettest.Read(o, datasettest.CSV(text.String()))
+	s, err := read(o, csvFile(text.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,72 +113,26 @@ func TestSplits(t *testing.T) {
 		}
 	}
 	training, testing := s.Training(), s.Testing()
-	if len(datasettest.Cells(training.X)) != 28*s.Variables() || len(datasettest.Cells(testing.X)) != 12*s.Variables() || len(testing.Theta) != 12 {
+	if len(cellsOf(training.X)) != 28*s.Variables() || len(cellsOf(testing.X)) != 12*s.Variables() || len(testing.Theta) != 12 {
 		t.Error("the parts have wrong sizes")
 	}
 	if &training.X.(*mat.Dense).RawMatrix().Data[0] != &s.X.(*mat.Dense).RawMatrix().Data[0] {
 		t.Error("the training rows were copied")
 	}
-	again, _ := datasettest.Read(o, datasettest.CSV(text.String()))
+	again, _ := read(o, csvFile(text.String()))
 	o.Seed = 6
-	other, _ := datasettest.Read(o, datasettest.CSV(text.String()))
+	other, _ := read(o, csvFile(text.String()))
 	if !slices.Equal(s.Theta, again.Theta) || slices.Equal(s.Theta, other.Theta) {
 		t.Error("the seed must decide the split")
 	}
 }
 
 func TestStandardise(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s", Standardise: true}, datasettest.CSV("t,s,a,b\n1,train,1,7\n2,train,3,7\n3,test,99,8\n"))
+	s, err := read(dataset.Options{Theta: "t", Split: "s", Standardise: true}, csvFile("t,s,a,b\n1,train,1,7\n2,train,3,7\n3,test,99,8\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(s.Scale, []float64{1, 1}) || s.X.At(1, 0) != 3 || len(s.Notes) != 1 {
-		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, datasettest.Cells(s.X), s.Notes.Texts())
+		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, cellsOf(s.X), s.Notes.Texts())
 	}
 }
-
-// There is no warning of constant variables if all vary.
-func TestStandardiseWhatVaries(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Standardise: true}, datasettest.CSV("t,a,b\n1,1,2\n2,3,7\n3,9,8\n"))
-	if err != nil || len(s.Notes) != 0 {
-		t.Errorf("warned %q, %v", s.Notes.Texts(), err)
-	}
-}
-
-func TestColumnsOfOneName(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("a,a,a (2),a,b,a\n1,2,3,4,5,6\n2,3,4,5,6,7\n"))
-	if want := []string{"a", "a (2)", "a (2) (2)", "a (3)", "b", "a (4)"}; err != nil || !slices.Equal(s.Names, want) {
-		t.Errorf("got %q, %v, want %q", s.Names, err, want)
-	}
-}
-
-// A CSV of Excel in Windows-1252 gives the same names, roles and rows as in UTF-8, and a
-// warning.
-func TestWindows1252(t *testing.T) {
-	utf8, western := "größe;name;Preis €\n1;Zoë – „A“;2,5\n2;Ærø;3\n", "gr\xf6\xdfe;name;Preis \x80\n1;Zo\xeb \x96 \x84A\x93;2,5\n2;\xc6r\xf8;3\n"
-	o := dataset.Options{Theta: "größe", ID: "name"}
-	want, err := datasettest.Read(o, datasettest.CSV(utf8))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := datasettest.Read(o, datasettest.CSV(western))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(got.Names, want.Names) || !slices.Equal(got.IDs, want.IDs) || got.ThetaName != want.ThetaName || !slices.Equal(got.Theta, want.Theta) {
-		t.Errorf("%q, %q, θ %q %v; in UTF-8 %q, %q, θ %q %v", got.Names, got.IDs, got.ThetaName, got.Theta, want.Names, want.IDs, want.ThetaName, want.Theta)
-	}
-	if slices.ContainsFunc(want.Notes.Texts(), isOfEncoding) || !slices.ContainsFunc(got.Notes.Texts(), isOfEncoding) {
-		t.Errorf("warnings for UTF-8 %q, for Windows-1252 %q", want.Notes.Texts(), got.Notes.Texts())
-	}
-}
-
-// A letter far below the header causes the warning, too.
-func TestWindows1252InARow(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "n"}, datasettest.CSV("t,n,x\n"+strings.Repeat("1,a,2\n", 50)+"2,M\xfcller,3\n"))
-	if err != nil || s.IDs[50] != "Müller" || !slices.ContainsFunc(s.Notes.Texts(), isOfEncoding) {
-		t.Errorf("%v, %v", s, err)
-	}
-}
-
-func isOfEncoding(warning string) bool { return strings.Contains(warning, "Windows-1252") }

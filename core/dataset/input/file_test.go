@@ -1,7 +1,6 @@
 package input_test
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -10,10 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
-	"ppca/core/dataset/input"
 	"ppca/core/fault"
-	"ppca/core/shared"
 )
 
 // A slow reader returns a few bytes at a time and records the farthest and the largest
@@ -34,7 +30,6 @@ func (s *slow) ReadAt(p []byte, at int64) (int, error) {
 
 // A file that is read by blocks gives the same Set as from memory.
 func TestFilesByBlocks(t *testing.T) {
-	shared.NativeOnly(t, "reading is the same everywhere")
 	var text strings.Builder
 	text.WriteString("\ufeffid,age,note,a,b\r\n")
 	random := rand.New(rand.NewPCG(1, 1))
@@ -53,17 +48,17 @@ func TestFilesByBlocks(t *testing.T) {
 		"table":      {dataset.File{Name: "d.csv", Data: []byte(text.String())}, dataset.Options{Theta: "age", ID: "id", Ignore: []string{"note"}}},
 		"proposal":   {dataset.File{Name: "d.csv", Data: []byte(text.String())}, dataset.Options{}},
 		"long lines": {dataset.File{Name: "d.csv", Data: []byte("t" + strings.Repeat(",x", 90_000) + "\n" + strings.Repeat("1,", 90_000) + "2\n" + strings.Repeat("3,", 90_000) + "4\n")}, dataset.Options{Theta: "t"}},
-		"array":      {datasettest.NPY(t, "x.npy", []int{300, 300}, values...), dataset.Options{Theta: "1"}},
-		"archive":    {datasettest.NPZ(t, "x.npz", values[:200], values[:80_000]), dataset.Options{}},
-		"picture":    {datasettest.ZIP(t, "z.zip", datasettest.PNG(t, "a1.png", datasettest.Grey(4, 4, 0)), datasettest.PNG(t, "a2.png", datasettest.Grey(4, 4, 9))), dataset.Options{}},
+		"array":      {npyFile(t, "x.npy", []int{300, 300}, values...), dataset.Options{Theta: "1"}},
+		"archive":    {npzFile(t, "x.npz", values[:200], values[:80_000]), dataset.Options{}},
+		"picture":    {zipFile(t, "z.zip", pngFile(t, "a1.png", grey(4, 4, 0)), pngFile(t, "a2.png", grey(4, 4, 9))), dataset.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			want, err := datasettest.Read(c.o, c.file)
+			want, err := read(c.o, c.file)
 			if err != nil {
 				t.Fatal(err)
 			}
 			from := &slow{Reader: strings.NewReader(string(c.file.Data))}
-			got, err := datasettest.Read(c.o, dataset.File{Name: c.file.Name, From: from, Size: from.Size()})
+			got, err := read(c.o, dataset.File{Name: c.file.Name, From: from, Size: from.Size()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,12 +76,12 @@ func TestFilesByBlocks(t *testing.T) {
 func TestFileThatGoesAway(t *testing.T) {
 	gone := fault.New(fault.Format, "gone")
 	for name, file := range map[string]dataset.File{
-		"table": datasettest.CSV("a,b\n" + strings.Repeat("1,2\n", 300_000)),
-		"array": datasettest.NPY(t, "x.npy", []int{200, 300}, make([]float64, 60_000)...),
+		"table": csvFile("a,b\n" + strings.Repeat("1,2\n", 300_000)),
+		"array": npyFile(t, "x.npy", []int{200, 300}, make([]float64, 60_000)...),
 	} {
 		t.Run(name, func(t *testing.T) {
 			from := &slow{Reader: strings.NewReader(string(file.Data)), fails: gone}
-			_, err := datasettest.Read(dataset.Options{}, dataset.File{Name: file.Name, From: from, Size: from.Size()})
+			_, err := read(dataset.Options{}, dataset.File{Name: file.Name, From: from, Size: from.Size()})
 			if !errors.Is(err, gone) || err.Error() != "gone" {
 				t.Errorf("got %v", err)
 			}
@@ -95,9 +90,3 @@ func TestFileThatGoesAway(t *testing.T) {
 }
 
 func decimal(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-func TestEmptyFileByBlocks(t *testing.T) {
-	if _, err := input.Read(context.Background(), []dataset.File{{Name: "empty.csv", From: strings.NewReader(""), Size: 0}}, dataset.Options{}); fault.CodeOf(err) != fault.Format {
-		t.Errorf("an empty file: %v", err)
-	}
-}

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/corpus"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 )
 
@@ -23,7 +21,7 @@ func finiteSet(t *testing.T, s *dataset.Set) {
 	if s.Train < 1 || s.Train > rows || s.Theta != nil && len(s.Theta) != rows || len(s.Names) != columns && s.Kind == dataset.Tables {
 		t.Fatalf("%d×%d with %d training rows, %d θ, %d names", rows, columns, s.Train, len(s.Theta), len(s.Names))
 	}
-	for cell, v := range datasettest.Cells(s.X) {
+	for cell, v := range cellsOf(s.X) {
 		if observed := s.Observed == nil || s.Observed[cell]; observed && (math.IsNaN(v) || math.IsInf(v, 0)) {
 			t.Fatalf("X holds %v", v)
 		}
@@ -43,14 +41,14 @@ func FuzzCSV(f *testing.F) {
 		f.Add([]byte(text), "1", dataset.ModelMissing)
 		f.Add([]byte(text), "", dataset.ModelMissing)
 	}
-	for _, table := range corpus.Tables() {
-		f.Add(table.Files[0].Data, "", dataset.ModelMissing)
+	for _, table := range corpus(f) {
+		f.Add(table.files[0].Data, "", dataset.ModelMissing)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, theta, missing string) {
 		if len(data) == 0 {
 			return
 		}
-		s, err := datasettest.Read(dataset.Options{Theta: theta, Missing: missing}, dataset.File{Name: "f.csv", Data: data})
+		s, err := read(dataset.Options{Theta: theta, Missing: missing}, dataset.File{Name: "f.csv", Data: data})
 		if coded(t, err); err == nil {
 			finiteSet(t, s)
 		}
@@ -58,18 +56,18 @@ func FuzzCSV(f *testing.F) {
 }
 
 func FuzzZIP(f *testing.F) {
-	a, b := datasettest.PNG(f, "train/a1.png", datasettest.Grey(2, 2, 0)), datasettest.PNG(f, "test/b2.png", datasettest.Grey(2, 2, 9))
-	f.Add(datasettest.ZIP(f, "", a, b).Data)
-	f.Add(datasettest.ZIP(f, "", a, b, dataset.File{Name: "index.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
-	f.Add(datasettest.ZIP(f, "", datasettest.CSV("t,x\n1,2\n3,4\n")).Data)
-	f.Add(datasettest.NPZ(f, "", []float64{1, 2}, []float64{3, 4, 5, 6}).Data)
+	a, b := pngFile(f, "train/a1.png", grey(2, 2, 0)), pngFile(f, "test/b2.png", grey(2, 2, 9))
+	f.Add(zipFile(f, "", a, b).Data)
+	f.Add(zipFile(f, "", a, b, dataset.File{Name: "index.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
+	f.Add(zipFile(f, "", csvFile("t,x\n1,2\n3,4\n")).Data)
+	f.Add(npzFile(f, "", []float64{1, 2}, []float64{3, 4, 5, 6}).Data)
 	f.Add([]byte("PK\x03\x04PK\x01\x02000000000000000000000000\f\x00\x00\x00\x00\x00000000000000x00000000000" + // an entry before the file
 		"PK\x01\x020000000000000000000000\x00\x00\v\x00\x00\x00\x00\x000000000000000000000.pngPK\x05\x06000000\x02\x00s\x00\x00\x000001\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) == 0 || len(data) > 1<<16 {
 			return
 		}
-		s, err := datasettest.Read(dataset.Options{}, dataset.File{Name: "f.zip", Data: data})
+		s, err := read(dataset.Options{}, dataset.File{Name: "f.zip", Data: data})
 		if coded(t, err); err == nil {
 			finiteSet(t, s)
 		}

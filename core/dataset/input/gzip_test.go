@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -38,7 +37,7 @@ func TestCompressedFiles(t *testing.T) {
 		{Name: "parts.csv.gz", Data: parts},
 		{Name: "t.json.gz", Data: packed(t, []byte(`[{"age":20,"a":1,"b":2},{"age":30,"a":2,"b":3},{"age":40,"a":3,"b":5}]`))},
 	} {
-		s, err := datasettest.Read(dataset.Options{Theta: "age"}, file)
+		s, err := read(dataset.Options{Theta: "age"}, file)
 		if err != nil {
 			t.Errorf("%s: %v", file.Name, err)
 			continue
@@ -71,7 +70,7 @@ func TestBadCompressedFiles(t *testing.T) {
 		{"page.csv.gz", packed(t, []byte("<!doctype html><p>404")), fault.Unsupported, "page.csv is a page of HTML"},
 		{"uneven.csv.gz", packed(t, []byte("age,a,b\n20,1,2\n30,2,3,4\n40,3,5\n")), fault.Shape, "uneven.csv"},
 	} {
-		_, err := datasettest.Read(dataset.Options{Theta: "age"}, dataset.File{Name: c.name, Data: c.data})
+		_, err := read(dataset.Options{Theta: "age"}, dataset.File{Name: c.name, Data: c.data})
 		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}

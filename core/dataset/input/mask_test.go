@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
@@ -16,17 +15,17 @@ import (
 // TestMaskBesideTheData reads the mask with each kind of data, by its default name and by
 // the option.
 func TestMaskBesideTheData(t *testing.T) {
-	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	x, theta := npyFile(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
 	known := []float64{1, 1, 0, 1, 1, 0}
-	observed, named := datasettest.NPY(t, "observed.npy", []int{3, 2}, known...), datasettest.NPY(t, "seen.npy", []int{3, 2}, known...)
+	observed, named := npyFile(t, "observed.npy", []int{3, 2}, known...), npyFile(t, "seen.npy", []int{3, 2}, known...)
 	want := []bool{true, true, false, true, true, false}
 	for name, files := range map[string][]dataset.File{
 		"array":     {x, theta, observed},
 		"array, ⋯":  {x, theta, named},
-		"table":     {datasettest.CSV("t,a,b\n1,1,2\n2,3,4\n3,5,6\n"), observed},
-		"pictures":  {datasettest.PNG(t, "a1.png", bar(1, 2)), datasettest.PNG(t, "a2.png", bar(3, 4)), datasettest.PNG(t, "a3.png", bar(5, 6)), observed},
-		"archive":   {datasettest.ZIP(t, "all.npz", dataset.File{Name: "X.npy", Data: x.Data}, dataset.File{Name: "theta.npy", Data: theta.Data}, dataset.File{Name: "observed.npy", Data: observed.Data})},
-		"⋯, hidden": {datasettest.CSV("t,a,b\n1,1,2\n2,,4\n3,5,6\n"), observed},
+		"table":     {csvFile("t,a,b\n1,1,2\n2,3,4\n3,5,6\n"), observed},
+		"pictures":  {pngFile(t, "a1.png", bar(1, 2)), pngFile(t, "a2.png", bar(3, 4)), pngFile(t, "a3.png", bar(5, 6)), observed},
+		"archive":   {zipFile(t, "all.npz", dataset.File{Name: "X.npy", Data: x.Data}, dataset.File{Name: "theta.npy", Data: theta.Data}, dataset.File{Name: "observed.npy", Data: observed.Data})},
+		"⋯, hidden": {csvFile("t,a,b\n1,1,2\n2,,4\n3,5,6\n"), observed},
 	} {
 		o := dataset.Options{}
 		if strings.Contains(name, "array, ⋯") {
@@ -35,7 +34,7 @@ func TestMaskBesideTheData(t *testing.T) {
 		if files[0].Name == "data.csv" {
 			o.Theta = "t"
 		}
-		s, err := datasettest.Read(o, files...)
+		s, err := read(o, files...)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -55,22 +54,10 @@ func bar(levels ...uint8) image.Image {
 	return picture
 }
 
-// TestMaskStaysWithItsRows drops a row without θ and splits the others.
-func TestMaskStaysWithItsRows(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s"}, datasettest.CSV("t,s,a,b\n1,test,1,2\n,train,3,4\n3,train,5,6\n4,train,7,8\n"),
-		datasettest.NPY(t, "observed.npy", []int{4, 2}, 0, 1, 0, 0, 1, 0, 1, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(s.Theta, []float64{3, 4, 1}) || !slices.Equal(s.Observed, []bool{true, false, true, true, false, true}) {
-		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
-	}
-}
-
 func TestMaskRefusesBadInput(t *testing.T) {
-	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	x, theta := npyFile(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
 	mask := func(shape []int, values ...float64) dataset.File {
-		return datasettest.NPY(t, "observed.npy", shape, values...)
+		return npyFile(t, "observed.npy", shape, values...)
 	}
 	for _, c := range []struct {
 		name string
@@ -86,11 +73,11 @@ func TestMaskRefusesBadInput(t *testing.T) {
 		{"rows are dropped", dataset.Options{Missing: dataset.DropMissing}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.Option, "cannot be dropped"},
 		{"no such array", dataset.Options{Observed: "seen.npy"}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.NotFound, "seen.npy"},
 	} {
-		if _, err := datasettest.Read(c.o, x, theta, c.mask); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := read(c.o, x, theta, c.mask); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	all, err := datasettest.Read(dataset.Options{}, x, theta, mask([]int{3, 2}, 1, 1, 1, 1, 1, 1))
+	all, err := read(dataset.Options{}, x, theta, mask([]int{3, 2}, 1, 1, 1, 1, 1, 1))
 	if err != nil || all.Observed != nil || all.Missing.Choice == dataset.DropMissing {
 		t.Errorf("a mask that hides nothing: %+v, %v", all, err)
 	}

@@ -9,19 +9,18 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/fault"
 )
 
 const gappy = "id,t,a,b\np,1,10,\nq,2,NA,21\nr,,13,31\ns,4,14,41\nu,5,15,-inf\nv,6,16,61\n"
 
 func TestMissingCellsAreDropped(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.DropMissing}, datasettest.CSV(gappy))
+	s, err := read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.DropMissing}, csvFile(gappy))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(s.IDs, []string{"s", "v"}) || !slices.Equal(s.Theta, []float64{4, 6}) || !slices.Equal(datasettest.Cells(s.X), []float64{14, 41, 16, 61}) {
-		t.Errorf("left are %v, θ %v, X %v", s.IDs, s.Theta, datasettest.Cells(s.X))
+	if !slices.Equal(s.IDs, []string{"s", "v"}) || !slices.Equal(s.Theta, []float64{4, 6}) || !slices.Equal(cellsOf(s.X), []float64{14, 41, 16, 61}) {
+		t.Errorf("left are %v, θ %v, X %v", s.IDs, s.Theta, cellsOf(s.X))
 	}
 	if want := (dataset.Missing{Choice: dataset.DropMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 4, Texts: `2 empty, 1 "-inf", 1 "NA"`}); s.Missing != want || s.Observed != nil {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
@@ -32,7 +31,7 @@ func TestMissingCellsAreDropped(t *testing.T) {
 }
 
 func TestMissingCellsAreModelled(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.ModelMissing, Standardise: true}, datasettest.CSV(gappy))
+	s, err := read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.ModelMissing, Standardise: true}, csvFile(gappy))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,61 +59,6 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	}
 }
 
-// The mask follows its rows when a split puts the training rows first.
-func TestMissingCellsMoveWithTheirRows(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s", Missing: dataset.ModelMissing}, datasettest.CSV("t,s,a,b\n1,test,1,\n2,train,,3\n3,test,4,5\n,train,1,1\n4,train,6,7\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(s.Theta, []float64{2, 4, 1, 3}) || !slices.Equal(s.Observed, []bool{false, true, true, true, true, false, true, true}) || s.Train != 2 {
-		t.Errorf("θ %v, observed %v, %d to train", s.Theta, s.Observed, s.Train)
-	}
-	if d := s.Testing(); !slices.Equal(d.Observed, []bool{true, false, true, true}) {
-		t.Errorf("of the test rows are observed %v", d.Observed)
-	}
-}
-
-// If no treatment is chosen, columns with missing cells are proposed to be left out, and
-// the counts for a question to the user are set.
-func TestMissingCellsAreCountedAtFirstLook(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := (dataset.Missing{Cells: 3, Rows: 2, Columns: 2, Texts: "3 empty"}); s.Missing != want || s.Variables() != 1 {
-		t.Errorf("the counts are %+v with %d variables, want %+v", s.Missing, s.Variables(), want)
-	}
-	if s, err = datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n")); err != nil || s.Variables() != 3 {
-		t.Fatalf("with missing cells modelled all columns are proposed: %v, %v", s, err)
-	}
-}
-
-func TestMissingCellsOfArrays(t *testing.T) {
-	nan := math.NaN()
-	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, nan, math.Inf(1), 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
-	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, x, theta)
-	if err != nil || !slices.Equal(s.Observed, []bool{true, false, false, true, true, true}) {
-		t.Fatalf("%v, %v", s, err)
-	}
-	if _, err = datasettest.Read(dataset.Options{}, x, theta); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "row 2") {
-		t.Errorf("without a choice: %v", err)
-	}
-}
-
-// A row without any variable says nothing, so it is left out.
-func TestEmptyRowsAreLeftOut(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, datasettest.CSV("t,a,b\n,2,3\n2,1,\n3,,\n4,5,6\n5,NA,\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []bool{true, false, true, true}; !slices.Equal(s.Theta, []float64{2, 4}) || !slices.Equal(s.Observed, want) {
-		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
-	}
-	if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "3 of 5 rows are left out: they have no θ, no weight or no variable (rows 1, 3, 5)") {
-		t.Errorf("no warning of what was left out: %q", s.Notes.Texts())
-	}
-}
-
 func TestTransparentPixels(t *testing.T) {
 	holed := func(name string, clear ...int) dataset.File {
 		p := image.NewNRGBA(image.Rect(0, 0, 2, 2))
@@ -124,10 +68,10 @@ func TestTransparentPixels(t *testing.T) {
 		for _, i := range clear {
 			p.SetNRGBA(i%2, i/2, color.NRGBA{})
 		}
-		return datasettest.PNG(t, name, p)
+		return pngFile(t, name, p)
 	}
 	files := []dataset.File{holed("a1.png"), holed("b2.png", 2), holed("c3.png")}
-	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, files...)
+	s, err := read(dataset.Options{Missing: dataset.ModelMissing}, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,16 +83,16 @@ func TestTransparentPixels(t *testing.T) {
 	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 1, Rows: 1}); s.Missing != want || len(s.Observed) != 36 {
 		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
 	}
-	if s, err = datasettest.Read(dataset.Options{Missing: dataset.DropMissing}, files...); err != nil || !slices.Equal(s.IDs, []string{"a1.png", "c3.png"}) || s.Rows() != 2 || s.Missing.LeftOut != 1 {
+	if s, err = read(dataset.Options{Missing: dataset.DropMissing}, files...); err != nil || !slices.Equal(s.IDs, []string{"a1.png", "c3.png"}) || s.Rows() != 2 || s.Missing.LeftOut != 1 {
 		t.Errorf("dropped: %v, %v", s, err)
 	}
-	if s, err = datasettest.Read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "over black") {
+	if s, err = read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "over black") {
 		t.Errorf("without a choice: %v, %v", s, err)
 	}
-	if _, err = datasettest.Read(dataset.Options{Missing: dataset.RefuseMissing}, files...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b2.png: the pixel in row 2, column 1") {
+	if _, err = read(dataset.Options{Missing: dataset.RefuseMissing}, files...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b2.png: the pixel in row 2, column 1") {
 		t.Errorf("refused: %v", err)
 	}
-	if _, err = datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, files[0], holed("d4.png", 0, 1, 2, 3)); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "d4.png") {
+	if _, err = read(dataset.Options{Missing: dataset.ModelMissing}, files[0], holed("d4.png", 0, 1, 2, 3)); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "d4.png") {
 		t.Errorf("nothing to see: %v", err)
 	}
 }
@@ -168,7 +112,7 @@ func TestMissingCellsThatCannotBe(t *testing.T) {
 		{"words are not missing", "t,a,b\n1,2,3\n2,x,4\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Format, []string{"row 2", `"x"`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := datasettest.Read(c.o, datasettest.CSV(c.text))
+			_, err := read(c.o, csvFile(c.text))
 			if fault.CodeOf(err) != c.code {
 				t.Fatalf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
 			}
@@ -178,44 +122,5 @@ func TestMissingCellsThatCannotBe(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// Rows that are not in the order of the file are named by their row number.
-func TestLabelsAreRowsOfTheFile(t *testing.T) {
-	const text = "t,a,b,part\n1,10,11,test\n2,NA,21,train\n3,30,31,train\n4,40,41,test\n5,50,51,train\n6,60,61,train\n"
-	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "part", Missing: dataset.DropMissing}, datasettest.CSV(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []string{"3", "5", "6", "1", "4"}; !slices.Equal(s.Labels(), want) || s.IDs != nil {
-		t.Errorf("the rows are %v, want %v", s.Labels(), want)
-	}
-	if s, err = datasettest.Read(dataset.Options{Theta: "t", Split: "part", ID: "b", Missing: dataset.DropMissing}, datasettest.CSV(text)); err != nil {
-		t.Fatal(err)
-	}
-	if want := []string{"31", "51", "61", "11", "41"}; !slices.Equal(s.Labels(), want) {
-		t.Errorf("the rows are %v, want %v", s.Labels(), want)
-	}
-	if s, err = datasettest.Read(dataset.Options{Theta: "t", Ignore: []string{"a", "part"}}, datasettest.CSV(text)); err != nil {
-		t.Fatal(err)
-	}
-	if s.Labels() != nil {
-		t.Errorf("rows in the order of the file are labelled %v", s.Labels())
-	}
-}
-
-// A row that is left out leaves nothing to model: other methods can use the rest.
-func TestNothingIsMissingOnceARowIsLeftOut(t *testing.T) {
-	o := dataset.Options{Theta: "t", Missing: dataset.ModelMissing}
-	s, err := datasettest.Read(o, datasettest.CSV("t,a,b\n1,10,3\n,,\n3,12,1\n4,14,4\n5,15,2\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := (dataset.Missing{Choice: dataset.ModelMissing, LeftOut: 1, Texts: "3 empty"}); s.Missing != want || s.Observed != nil {
-		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
-	}
-	if accepted := (dataset.Options{Theta: "t"}).Accepted(s); accepted.Missing != dataset.ModelMissing {
-		t.Errorf("read again as %q", accepted.Missing)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
@@ -26,9 +25,9 @@ func pictureNames(pictures []input.PictureFile) []string {
 
 // Files are sorted by kind and name; unreadable ones come last.
 func TestFindPortraits(t *testing.T) {
-	a := datasettest.PNG(t, "a.png", datasettest.Grey(2, 2, 0))
+	a := pngFile(t, "a.png", grey(2, 2, 0))
 	l, err := input.FindPortraits(t.Context(), []dataset.File{
-		datasettest.PNG(t, "c.png", datasettest.Grey(2, 2, 0)), a, datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 0)), datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 9)),
+		pngFile(t, "c.png", grey(2, 2, 0)), a, pngFile(t, "b.png", grey(2, 2, 0)), pngFile(t, "b.png", grey(2, 2, 9)),
 		{Name: "d.png", Data: []byte("no picture")},
 		{Name: "who.csv", Data: []byte("file,person\na.png,Anna\n")},
 		{Name: "points.csv", Data: []byte("File , POINT,x,y\na.png,nose,1,2\n")},
@@ -53,7 +52,7 @@ func TestFindPortraits(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
-	if _, err := input.FindPortraits(t.Context(), []dataset.File{datasettest.CSV("a,b\n1,2\n")}); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "no picture") {
+	if _, err := input.FindPortraits(t.Context(), []dataset.File{csvFile("a,b\n1,2\n")}); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "no picture") {
 		t.Errorf("a table alone: %v", err)
 	}
 }
@@ -63,7 +62,7 @@ func portraitPictures(t *testing.T, names ...string) []input.PictureFile {
 	t.Helper()
 	var files []dataset.File
 	for _, name := range names {
-		files = append(files, datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)))
+		files = append(files, pngFile(t, name, grey(2, 2, 0)))
 	}
 	l, err := input.FindPortraits(t.Context(), append(files, dataset.File{Name: "z.png", Data: []byte("no picture")}))
 	if err != nil {
@@ -107,26 +106,5 @@ func TestDescribe(t *testing.T) {
 	}
 	if _, err := input.Describe(t.Context(), flat, []dataset.File{who}, "hair"); err == nil {
 		t.Error("a column that is not there")
-	}
-}
-
-// Intensities are rounded to bytes, whatever the largest level is.
-func TestDecodeOfPortraits(t *testing.T) {
-	for text, want := range map[string][]uint8{
-		"P2 3 1 255 0 128 255": {0, 128, 255},
-		"P2 4 1 4 0 1 2 4":     {0, 64, 128, 255},
-	} {
-		l, err := input.FindPortraits(t.Context(), []dataset.File{{Name: "a.pgm", Data: []byte(text)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		shape, pixels, err := l.Pictures[0].Decode(t.Context())
-		if err != nil || shape.Width != len(want) || shape.Height != 1 || !slices.Equal(pixels, want) {
-			t.Errorf("%s: %+v %v, %v", text, shape, pixels, err)
-		}
-	}
-	broken := portraitPictures(t, "a.png")[1]
-	if _, _, err := broken.Decode(t.Context()); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "z.png") {
-		t.Errorf("what cannot be read: %v", err)
 	}
 }

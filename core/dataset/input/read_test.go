@@ -1,13 +1,8 @@
 package input_test
 
 import (
-	"archive/zip"
-	"bytes"
-	"compress/gzip"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -15,11 +10,8 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/corpus"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
-	"ppca/core/fault"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/shared"
 )
 
 // realFile reads a file of ../shared/data, or skips the test.
@@ -97,20 +89,13 @@ func (c *counting) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// passed reports whether there was a pass over the file beside a look at its first bytes, which tell
-// the format.
-func (c *counting) passed() bool {
-	size := int(c.Size())
-	return c.bytes >= size+min(size, 512)
-}
-
 // A Memory reads a table again without a pass over its file, and in the same way; it keeps a
 // table only for a file that it knows.
 func TestMemory(t *testing.T) {
 	var text, messy strings.Builder
 	text.WriteString("age,site,a,b\n")
 	messy.WriteString("Tag;Ort;Gewicht;a;b\n")
-	for i := range 50_000 {
+	for i := range 20_000 {
 		fmt.Fprintf(&text, "%d,%c,%d.25,%d\n", i%80, 'A'+i%3, i%7, i)
 	}
 	for i := range 6_000 {
@@ -152,139 +137,11 @@ func TestMemory(t *testing.T) {
 		if again := from.bytes < len(text)/2; again != c.again {
 			t.Errorf("%+v: %d of %d bytes are read", c, from.bytes, len(text))
 		}
-		want, err := datasettest.Read(c.o, dataset.File{Name: c.name, Data: []byte(text)})
+		want, err := read(c.o, dataset.File{Name: c.name, Data: []byte(text)})
 		if err != nil || !sameSet(got, want) {
 			t.Errorf("%+v: the set differs from one that is read anew, %v", c, err)
 		}
 	}
-}
-
-// A Memory keeps a table that was compressed, too: with other roles nothing is parsed again.
-func TestMemoryOfPackedTables(t *testing.T) {
-	var text strings.Builder
-	text.WriteString("age,a,b\n")
-	for i := range 50_000 {
-		fmt.Fprintf(&text, "%d,%d.25,%d\n", i%80, i%7, i)
-	}
-	var packed, archive bytes.Buffer
-	g, z := gzip.NewWriter(&packed), zip.NewWriter(&archive)
-	entry, err := z.Create("t.csv")
-	for _, err := range []error{err, write(g, text.String()), write(entry, text.String()), g.Close(), z.Close()} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, file := range []dataset.File{{Name: "t.csv.gz", Data: packed.Bytes(), Identity: "1"}, {Name: "t.zip", Data: archive.Bytes(), Identity: "2"}} {
-		var memory input.Memory
-		for i, theta := range []string{"age", "b"} {
-			parsed := 0
-			o := dataset.Options{Theta: theta, Progress: func(float64) { parsed++ }}
-			got, err := memory.Read(context.Background(), []dataset.File{file}, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if (parsed > 1) != (i == 0) { // the last step is told anyway
-				t.Errorf("%s, θ %s: %d steps of parsing", file.Name, theta, parsed)
-			}
-			if want, err := datasettest.Read(dataset.Options{Theta: theta}, dataset.File{Name: file.Name, Data: file.Data}); err != nil || !sameSet(got, want) {
-				t.Errorf("%s, θ %s: the set differs from one that is read anew, %v", file.Name, theta, err)
-			}
-		}
-	}
-}
-
-func write(to io.Writer, text string) error {
-	_, err := io.WriteString(to, text)
-	return err
-}
-
-// A Memory reads the tables of the corpus with other roles as they are read anew, bit by bit, or
-// fails alike. Most changes need no pass over the file.
-func TestMemoryOfMessyTables(t *testing.T) {
-	changes, tried, kept := 0, 0, 0
-	for _, table := range corpus.Tables() {
-		if len(table.Files) != 1 {
-			continue
-		}
-		o := table.With
-		o.Accept = true
-		first, err := datasettest.Read(o, table.Files...)
-		if err != nil {
-			continue
-		}
-		from := &counting{Reader: strings.NewReader(string(table.Files[0].Data))}
-		file := dataset.File{Name: table.Files[0].Name, From: from, Size: from.Size(), Identity: table.Name}
-		var memory input.Memory
-		for i, o := range append([]dataset.Options{o, o}, otherRoles(o, first)...) {
-			if changes++; i > 0 && changes%shared.Length(13, 1) > 0 {
-				continue
-			}
-			from.bytes = 0
-			ctx, done := context.WithCancel(context.Background())
-			got, err := memory.Read(ctx, []dataset.File{file}, o)
-			done() // as in the browser, where each call has its own
-			if i > 0 {
-				tried++
-				if !from.passed() {
-					kept++
-				}
-			}
-			want, wanted := datasettest.Read(o, table.Files...)
-			if !sameError(err, wanted) || err == nil && !sameSet(got, want) {
-				t.Errorf("%s, θ %q, group %q, id %q, ignored %q, variables %q: %v, %v", table.Name, o.Theta, o.Group, o.ID, o.Ignore, o.Variables, err, wanted)
-			}
-		}
-	}
-	if t.Logf("%d of %d changes need no pass over the file", kept, tried); 100*kept < 80*tried {
-		t.Error("want 80 %")
-	}
-}
-
-// A column that is called like a part of a date can be θ without a pass over the file, unless other
-// parts stand beside it.
-func TestMemoryOfYears(t *testing.T) {
-	for _, table := range []struct {
-		names string
-		again bool
-	}{{"year;a;b", false}, {"year;month;b", true}} {
-		text := table.names + "\n" + strings.Repeat("1990;1;1.002,5\n1991;2;1.003,5\n", 100)
-		from := &counting{Reader: strings.NewReader(text)}
-		file := dataset.File{Name: "years.csv", From: from, Size: from.Size(), Identity: table.names}
-		var memory input.Memory
-		for _, theta := range []string{"", "year"} {
-			from.bytes = 0
-			set, err := memory.Read(context.Background(), []dataset.File{file}, dataset.Options{Theta: theta})
-			if err != nil || set.ThetaName != theta {
-				t.Fatalf("%s: %v", table.names, err)
-			}
-		}
-		if again := from.passed(); again != table.again {
-			t.Errorf("%s: %d of %d bytes are read for another θ", table.names, from.bytes, len(text))
-		}
-	}
-}
-
-// otherRoles gives each column each role, beside those that were proposed and alone.
-func otherRoles(o dataset.Options, s *dataset.Set) []dataset.Options {
-	all := []dataset.Options{o.Accepted(s)}
-	for _, c := range s.Columns {
-		for _, base := range []dataset.Options{o, o.Accepted(s)} {
-			theta, group, id, ignored, alone := base, base, base, base, base
-			theta.Theta, group.Group, id.ID = c.Name, c.Name, c.Name
-			ignored.Ignore = append(slices.Clone(base.Ignore), c.Name)
-			alone.Variables, alone.Ignore = []string{c.Name}, nil
-			all = append(all, theta, group, id, ignored, alone)
-		}
-	}
-	return all
-}
-
-func sameError(a, b error) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	var x, y *fault.Error
-	return a.Error() == b.Error() && errors.As(a, &x) && errors.As(b, &y) && reflect.DeepEqual(x.Details, y.Details)
 }
 
 // sameSet compares sets bit by bit.

@@ -92,14 +92,3 @@ func TestBadWeights(t *testing.T) {
 		t.Errorf("θ as the weight: %v", err)
 	}
 }
-
-// The first column can hold weights.
-func TestWeightInTheFirstColumn(t *testing.T) {
-	set, err := readText("w,age,a\n2,1,5\n3,2,6\n4,3,7\n", dataset.Options{Theta: "age", Weight: "w"})
-	if err != nil || !slices.Equal(set.Weights, []float64{2, 3, 4}) {
-		t.Errorf("weights %v, %v", set, err)
-	}
-	if _, err := readText("w,age,a\n2,1,5\nx,2,6\n4,3,7\n", dataset.Options{Theta: "age", Weight: "w"}); err == nil || !strings.Contains(err.Error(), "row 2") {
-		t.Errorf("a word for a weight: %v", err)
-	}
-}

@@ -2,24 +2,26 @@ package workbook_test
 
 import (
 	"context"
-	"errors"
 	"math"
-	"reflect"
+	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/xuri/excelize/v2"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/corpus"
-	"ppca/core/dataset/datasettest"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
+
+// readSet reads one file.
+func readSet(o dataset.Options, file dataset.File) (*dataset.Set, error) {
+	return input.Read(context.Background(), []dataset.File{file}, o)
+}
 
 // workbookOf returns a workbook: a sheet of words, and a sheet with a merged title, a row of
 // names and visits.
@@ -74,7 +76,7 @@ func workbookOf(t *testing.T, change func(f *excelize.File)) dataset.File {
 }
 
 func TestWorkbook(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Accept: true}, workbookOf(t, nil))
+	s, err := readSet(dataset.Options{Accept: true}, workbookOf(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,14 +93,14 @@ func TestWorkbook(t *testing.T) {
 			t.Errorf("row %d is %v, want %v", i+1, row, want)
 		}
 	}
-	if s, err = datasettest.Read(dataset.Options{Theta: "at", Ignore: []string{"visited"}, Missing: dataset.ModelMissing}, workbookOf(t, nil)); err != nil || !slices.Equal(s.Theta, []float64{10, 11, 12, 13}) || s.Period != 24 {
+	if s, err = readSet(dataset.Options{Theta: "at", Ignore: []string{"visited"}, Missing: dataset.ModelMissing}, workbookOf(t, nil)); err != nil || !slices.Equal(s.Theta, []float64{10, 11, 12, 13}) || s.Period != 24 {
 		t.Errorf("the times are %v, %v", s, err)
 	}
 }
 
 // Workbooks of old Macs count days from 1904.
 func TestEarlyDates(t *testing.T) {
-	s, err := datasettest.Read(dataset.Options{Accept: true}, workbookOf(t, func(f *excelize.File) {
+	s, err := readSet(dataset.Options{Accept: true}, workbookOf(t, func(f *excelize.File) {
 		early := true
 		if err := f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: &early}); err != nil {
 			t.Fatal(err)
@@ -123,11 +125,11 @@ func TestSheets(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	s, err := datasettest.Read(dataset.Options{Accept: true}, two)
+	s, err := readSet(dataset.Options{Accept: true}, two)
 	if err != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), `the sheet "Visits" is read; others with numbers are "Other"`) {
 		t.Fatalf("%v, %v", s, err)
 	}
-	if s, err = datasettest.Read(dataset.Options{Accept: true, Sheet: "Other"}, two); err != nil || s.ThetaName != "age" || s.Rows() != 4 {
+	if s, err = readSet(dataset.Options{Accept: true, Sheet: "Other"}, two); err != nil || s.ThetaName != "age" || s.Rows() != 4 {
 		t.Errorf("%v, %v", s, err)
 	}
 	for _, c := range []struct {
@@ -138,11 +140,11 @@ func TestSheets(t *testing.T) {
 		says string
 	}{
 		{"no such sheet", two, dataset.Options{Sheet: "Third"}, fault.NotFound, `no sheet "Third"; its sheets are "About", "Visits", "Other"`},
-		{"not a workbook", datasettest.CSV("age,a\n1,2\n3,4\n"), dataset.Options{Sheet: "Visits"}, fault.Option, "is no Excel workbook"},
+		{"not a workbook", dataset.File{Name: "data.csv", Data: []byte("age,a\n1,2\n3,4\n")}, dataset.Options{Sheet: "Visits"}, fault.Option, "is no Excel workbook"},
 		{"a word among numbers", workbookOf(t, func(f *excelize.File) { _ = f.SetCellStr("Visits", "B6", "heavy") }), dataset.Options{Theta: "visited", Missing: dataset.DropMissing}, fault.Format, `row 3 (line 6), column "weight": "heavy"`},
 		{"an old workbook", dataset.File{Name: "old.xls", Data: []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and so on")}, dataset.Options{}, fault.Unsupported, "save the sheet as CSV"},
 	} {
-		if _, err := datasettest.Read(c.o, c.file); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := readSet(c.o, c.file); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -151,141 +153,32 @@ func TestSheets(t *testing.T) {
 	for i := len(cut.Data) / 4; i < len(cut.Data)/2; i++ {
 		cut.Data[i] ^= 0x55
 	}
-	if _, err := datasettest.Read(dataset.Options{}, cut); fault.CodeOf(err) != fault.Format {
+	if _, err := readSet(dataset.Options{}, cut); fault.CodeOf(err) != fault.Format {
 		t.Errorf("a damaged workbook: %v", err)
-	}
-}
-
-// A formula has the value of the last calculation; one without a value is told.
-func TestFormulas(t *testing.T) {
-	file := workbookOf(t, func(f *excelize.File) {
-		for _, each := range [][2]string{{"A7", "=A6+17"}, {"B5", "=B4+1"}} {
-			if err := f.SetCellFormula("Visits", each[0], each[1]); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
-	if err != nil || !slices.Equal(s.Theta, []float64{0, 42, 71, 88}) || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "1 formula without a value") {
-		t.Errorf("%v, %v", s, err)
 	}
 }
 
 // Names on two rows of merged cells, below a title and above units, in a workbook.
 func TestMergedHeadings(t *testing.T) {
-	for _, table := range corpus.Workbooks() {
-		s, err := datasettest.Read(dataset.Options{Accept: true}, table.Files...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.ThetaName != table.Want.Theta || !slices.Equal(s.Theta, table.Want.Values) || !slices.Equal(s.Names, table.Want.Variables) || s.Rows() != len(table.Want.X) {
-			t.Fatalf("%s: θ %q %v, variables %q; notes %q", table.Name, s.ThetaName, s.Theta, s.Names, s.Notes.Texts())
-		}
-		row := make([]float64, s.Variables())
-		for i, want := range table.Want.X {
-			if s.RowTo(row, i); !slices.EqualFunc(row, want, func(a, b float64) bool { return a == b || a != a && b != b }) {
-				t.Errorf("%s, row %d: %v, want %v", table.Name, i+1, row, want)
-			}
-		}
-	}
-}
-
-// A Memory keeps a sheet of a workbook: with other roles its XML is not read again.
-func TestMemory(t *testing.T) {
-	first, other := sheets(t, 0), sheets(t, 1)
-	var memory input.Memory
-	for _, c := range []struct {
-		o    dataset.Options
-		from []byte
-	}{
-		{dataset.Options{Accept: true}, first},
-		{dataset.Options{Theta: "b", Group: "site"}, other}, // has the identity of the first, and is not read
-		{dataset.Options{Theta: "age", Ignore: []string{"site", "a"}}, other},
-		{dataset.Options{Theta: "age", Sheet: "Sheet2", Ignore: []string{"site"}}, first},
-		{dataset.Options{Theta: "b", Sheet: "Sheet2", Ignore: []string{"site"}}, other},
-		{dataset.Options{Theta: "b", Ignore: []string{"site"}}, first},
-	} {
-		got, err := memory.Read(context.Background(), []dataset.File{{Name: "b.xlsx", Data: c.from, Identity: "1"}}, c.o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := datasettest.Read(c.o, dataset.File{Name: "b.xlsx", Data: first})
-		if err != nil || !mat.Equal(got.X, want.X) || !slices.Equal(got.Theta, want.Theta) || !slices.Equal(got.Groups, want.Groups) || !reflect.DeepEqual(got.Columns, want.Columns) || !reflect.DeepEqual(got.Notes, want.Notes) {
-			t.Errorf("%+v: the set differs from one that is read anew, %v", c.o, err)
-		}
-	}
-}
-
-// sheets returns a workbook of two sheets, with numbers that are larger by more.
-func sheets(t *testing.T, more float64) []byte {
-	t.Helper()
-	f := excelize.NewFile()
-	defer f.Close()
-	_, err := f.NewSheet("Sheet2")
-	failed := []error{err}
-	for i := range 200 {
-		row := &[]any{i % 80, float64(i%7) + more, math.Sqrt(float64(i)) + more, "site " + strconv.Itoa(i%3)}
-		if i == 0 {
-			row = &[]any{"age", "a", "b", "site"}
-		}
-		failed = append(failed, f.SetSheetRow("Sheet1", "A"+strconv.Itoa(i+1), row), f.SetSheetRow("Sheet2", "B"+strconv.Itoa(i+3), row))
-	}
-	data, err := f.WriteToBuffer()
-	if err := errors.Join(append(failed, err)...); err != nil {
-		t.Fatal(err)
-	}
-	return data.Bytes()
-}
-
-// A list of settings before the table, with one number in a row, is not the table; shares are told.
-func TestTableBelowSettings(t *testing.T) {
-	file := workbookOf(t, func(f *excelize.File) {
-		for i, row := range [][]any{{"volume (l)", 2.5}, {"reactor", "BR-2"}, {"speed (1/min)", 120}} {
-			at, _ := excelize.CoordinatesToCellName(1, 2+i)
-			if err := f.SetSheetRow("About", at, &row); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
+	data, err := os.ReadFile("../testdata/corpus/workbooks/workbook-with-merged-headings.xlsx")
 	if err != nil {
 		t.Fatal(err)
 	}
-	notes := strings.Join(s.Notes.Texts(), "\n")
-	for _, words := range []string{`the sheet "Visits" is read; others with numbers are "About"`, "4 numbers shown as percent, read as shares"} {
-		if !strings.Contains(notes, words) {
-			t.Errorf("the notes %q do not say %q", notes, words)
-		}
-	}
-	if !slices.Equal(s.Names, []string{"weight", "share"}) {
-		t.Errorf("the variables are %q", s.Names)
-	}
-}
-
-// Numbers shown as percent below a name with % are percent, as the sheet shows them.
-func TestPercentBelowItsName(t *testing.T) {
-	file := workbookOf(t, func(f *excelize.File) {
-		if err := f.SetCellStr("Visits", "C3", "share (%)"); err != nil {
-			t.Fatal(err)
-		}
-	})
-	shares, err := datasettest.Read(dataset.Options{Accept: true}, workbookOf(t, func(*excelize.File) {}))
+	s, err := readSet(dataset.Options{Accept: true}, dataset.File{Name: "hands.xlsx", Data: data})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := datasettest.Read(dataset.Options{Accept: true}, file)
-	if err != nil {
-		t.Fatal(err)
+	names := []string{"Left hand grip (kg)", "Left hand pinch (kg)", "Right hand grip (kg)", "Right hand pinch (kg)"}
+	if s.ThetaName != "Age (years)" || !slices.Equal(s.Theta, []float64{20, 30, 40, 50, 60}) || !slices.Equal(s.Names, names) {
+		t.Fatalf("θ %q %v, variables %q; notes %q", s.ThetaName, s.Theta, s.Names, s.Notes.Texts())
 	}
-	if notes := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(notes, "read as percent") || strings.Contains(notes, "read as shares") {
-		t.Errorf("the notes are %q", notes)
-	}
-	share, percent := make([]float64, 2), make([]float64, 2)
-	for i := range s.Rows() {
-		shares.RowTo(share, i)
-		s.RowTo(percent, i)
-		if math.Abs(percent[1]-100*share[1]) > 1e-12 {
-			t.Errorf("row %d has %v percent, want 100 times %v", i+1, percent[1], share[1])
+	nan := math.NaN()
+	want := mat.NewDense(5, 4, []float64{30.5, 8, 33, 9, 41, 9.5, nan, 10, 39, 10.5, 42, 11.5, 35, 9, 37, 10, 30, 7.5, 31, 8})
+	row := make([]float64, 4)
+	for i := range 5 {
+		s.RowTo(row, i)
+		if !floats.Same(row, want.RawRowView(i)) {
+			t.Errorf("row %d: %v, want %v", i+1, row, want.RawRowView(i))
 		}
 	}
 }

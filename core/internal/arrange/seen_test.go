@@ -2,10 +2,11 @@ package arrange_test
 
 import (
 	"regexp"
+	"slices"
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestUnionMaskHidesNoObservedCell hides windows of the observations. With UnionMask
@@ -44,7 +45,7 @@ func TestUnseenNamesTheFirstColumn(t *testing.T) {
 	const n, k = 60, 8
 	d := sample.Data(n, k, 0.4, 61)
 	o := sample.Defaults(t, d)
-	d.Observed = sample.Trues(n * k)
+	d.Observed = slices.Repeat([]bool{true}, n*k)
 	for i, theta := range d.Theta {
 		if theta < o.Graph.Endpoints[len(o.Graph.Endpoints)-2] {
 			d.Observed[i*k+4] = i%2 == 0 // so that columns 3 and 7 are of different groups

@@ -2,7 +2,6 @@ package dense
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
-	"ppca/core/shared"
 )
 
 // positive returns MMᵀ plus a ridge for a random M.
@@ -35,60 +33,9 @@ func invert(t *testing.T, a blas64.General) {
 	}
 }
 
-// TestFactorisationsStop counts the checkpoints of operations with n³ multiplications
-// or more, and cancels each at one of them.
-func TestFactorisationsStop(t *testing.T) {
-	shared.NativeOnly(t, "checkpoints are the same everywhere")
-	const n = 544
-	a := positive(n, 1)
-	for name, do := range map[string]func(ctx context.Context) error{
-		"inverse": func(ctx context.Context) error {
-			inverse, work := Zeros(n, n), checkpoint.Count(ctx)
-			copy(inverse.Data, a.Data)
-			return NewInverter(n).Invert(&work, inverse)
-		},
-		"pseudo-inverse": func(ctx context.Context) error { _, err := PseudoInverse(ctx, a); return err },
-		"product": func(ctx context.Context) error {
-			work := checkpoint.Count(ctx)
-			return Product(&work, blas.Trans, 1, wide(a, 8), wide(a, 8), 0, Zeros(8*n, 8*n)) // 8 n³
-		},
-	} {
-		reached := 0
-		if err := do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil || reached < 8 {
-			t.Errorf("%s reaches %d checkpoints, %v", name, reached, err)
-		}
-		stop, count := errors.New("stop"), 0
-		err := do(checkpoint.With(context.Background(), func() error {
-			if count++; count == reached/2 {
-				return stop
-			}
-			return nil
-		}))
-		if err != stop || count != reached/2 {
-			t.Errorf("%s, cancelled at checkpoint %d, continued to %d: %v", name, reached/2, count, err)
-		}
-	}
-}
-
 // wide views the first rows of a as a matrix that is times as wide.
 func wide(a blas64.General, times int) blas64.General {
 	return blas64.General{Rows: a.Rows / times, Cols: times * a.Cols, Stride: times * a.Stride, Data: a.Data}
-}
-
-// TestProductByBlocks: a product is the same in any number of blocks.
-func TestProductByBlocks(t *testing.T) {
-	const n = 320
-	a := positive(n, 1)
-	whole, parts := Zeros(n, n), Zeros(n, n)
-	blas64.Gemm(blas.Trans, blas.NoTrans, 2, a, a, 0, whole)
-	for lo := 0; lo < n; lo += 100 {
-		work := checkpoint.Count(context.Background())
-		hi := min(lo+100, n)
-		if err := Product(&work, blas.Trans, 2, Block(a, 0, n, lo, hi), a, 0, Block(parts, lo, hi, 0, n)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	shared.Near(t, "product", parts.Data, whole.Data, 0)
 }
 
 func TestInvert(t *testing.T) {
@@ -128,13 +75,5 @@ func TestInvertSingularGivesZero(t *testing.T) {
 				t.Fatalf("%s: %v", name, entry)
 			}
 		}
-	}
-}
-
-// TestTrace: the diagonal of a part of a matrix, whose rows are further apart than they are long.
-func TestTrace(t *testing.T) {
-	a := Block(blas64.General{Rows: 3, Cols: 3, Stride: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}, 0, 2, 0, 2)
-	if trace := Trace(a); trace != 6 {
-		t.Errorf("%v, want 6", trace)
 	}
 }

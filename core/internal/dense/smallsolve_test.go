@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
 )
 
 // TestNormalSolver compares with the pseudo-inverse from a singular value
@@ -59,6 +59,6 @@ func testNormalSolver(t *testing.T, v, k int) {
 		if rank := svd.Rank(1e-10); rank > 0 {
 			svd.SolveTo(want, x, rank)
 		}
-		shared.Near(t, c.name, y.RawVector().Data, want.RawMatrix().Data, 1e-9)
+		numbers.Near(t, c.name, y.RawVector().Data, want.RawMatrix().Data, 1e-9)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // shuffledChains returns a problem whose knots have the given numbers of vectors, and
@@ -46,7 +46,7 @@ func shuffledChains(t *testing.T, graph graph.Graph, perKnot []int, rng *rand.Ra
 // Axes 0 … V_b − 1 are at every knot, so such an order exists.
 func TestChainsAreFollowed(t *testing.T) {
 	line, _ := graph.Line([]float64{0, 1, 2, 3})
-	ring := sample.Ring(t, 4, 0, 1, 2, 3)
+	ring, _ := graph.Ring([]float64{0, 1, 2, 3}, 4)
 	rng := rand.New(rand.NewPCG(51, 1))
 	for _, graph := range []graph.Graph{line, ring} {
 		for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 4}, {4, 2, 2, 1}, {3, 5, 2, 4}, {2, 4, 4, 3}, {4, 1, 3, 1}, {1, 4, 4, 1}, {5, 2, 4, 3}} {
@@ -88,8 +88,10 @@ func TestChainsAreFollowed(t *testing.T) {
 // re-ordered bases have no higher E than those in the order of the PCA, the fit ends,
 // and places above V_b stay empty.
 func TestReorderingLowersEnergyForVariedNumbers(t *testing.T) {
+	line, _ := graph.Line([]float64{0, 1, 2, 3})
+	ring, _ := graph.Ring([]float64{0, 1, 2, 3}, 4)
 	d := sample.Data(200, 15, 0.3, 40)
-	for _, graph := range []graph.Graph{graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}, sample.Ring(t, 4, 0, 1, 2, 3)} {
+	for _, graph := range []graph.Graph{line, ring} {
 		o := sample.Defaults(t, d)
 		o.Graph, o.Components, o.ComponentsPerKnot = graph, 4, []int{3, 4, 2, 3}
 		p := sample.Problem(t, d, o)

@@ -13,8 +13,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestGreedyPairs re-orders by invented inner products, as in §3.4.
@@ -70,30 +69,6 @@ func TestStartMatchesNeighbours(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestStartWithoutData: the mean of a knot without observations is interpolated between
-// its neighbours by their distance in θ.
-func TestStartWithoutData(t *testing.T) {
-	d := sample.Data(60, 6, 0.3, 41)
-	for i := range d.Theta {
-		if d.Theta[i] > 1 && d.Theta[i] < 2.5 {
-			d.Theta[i] = 0.5
-		}
-	}
-	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
-	o.Graph, _ = graph.Line([]float64{0, 1, 1.5, 2.5, 3})
-	o.Components = 2
-	p := sample.Problem(t, d, o)
-	q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := make([]float64, 6)
-	for k := range want {
-		want[k] = q.Mean(1)[k]*2/3 + q.Mean(3)[k]/3
-	}
-	shared.Near(t, "mean of the empty knot", q.Mean(2), want, 1e-12)
 }
 
 // TestStartOfFewObservations uses knots with fewer observations than components. Their

@@ -4,26 +4,29 @@ import (
 	"context"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/oracle"
 )
 
 // TestOracle compares the start with the independent implementation.
 func TestOracle(t *testing.T) {
-	sample.EachOracle(t, func(t *testing.T, c sample.OracleCase, sparse bool) {
+	oracle.Each(t, func(t *testing.T, c oracle.Case, sparse bool) {
 		checkStart(c, t, c.Arranged(t), sparse)
 	})
 }
 
-func checkStart(c sample.OracleCase, t *testing.T, p *arrange.Problem, sparse bool) {
+func checkStart(c oracle.Case, t *testing.T, p *arrange.Problem, sparse bool) {
 	q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mu, basis := sample.Unstack(p, q)
-	shared.Near(t, "initial means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Init.Mu), 1e-8)
+	mu, basis := oracle.Unstack(p, q)
+	floats.Scale(p.Unit*p.Unit, mu)
+	numbers.Near(t, "initial means", mu, c.Init.Mu, 1e-8)
 	if !sparse {
-		shared.Near(t, "initial bases", sample.Scaled(basis, 1), sample.Flat3(c.Init.P), 1e-8)
+		numbers.Near(t, "initial bases", basis, c.Init.P, 1e-8)
 	}
 }

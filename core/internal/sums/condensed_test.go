@@ -10,7 +10,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestCondensedRows compares energy and gradient on the condensed rows with those on all
@@ -54,25 +54,6 @@ func TestCondensedRows(t *testing.T) {
 			if !(off <= most.gradient*scale) {
 				t.Errorf("%s, %g°: the gradient is off by %.2g", name, degrees, off/scale)
 			}
-		}
-	}
-}
-
-// TestNoCondensedRows: where the formula does not hold, there are none.
-func TestNoCondensedRows(t *testing.T) {
-	for name, change := range map[string]func(d *fit.Data, o *fit.Options){
-		"few rows":       func(d *fit.Data, _ *fit.Options) { *d = sample.Data(150, 6, 0.3, 3) },
-		"masks":          func(d *fit.Data, o *fit.Options) { *d, *o = sample.WithMasks(*d, *o) },
-		"varied V_b":     func(_ *fit.Data, o *fit.Options) { o.ComponentsPerKnot = []int{3, 3, 2, 3} },
-		"many variables": func(d *fit.Data, _ *fit.Options) { *d = sample.Data(4000, 30, 0.3, 3) },
-	} {
-		d := sample.Data(4000, 6, 0.3, 3)
-		o := sample.Defaults(t, d)
-		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-		o.Components, o.Gauge = 3, fit.Decoupled
-		change(&d, &o)
-		if few, err := sample.Problem(t, d, o).Condensed(context.Background()); few != nil || err != nil {
-			t.Errorf("%s: condensed, %v", name, err)
 		}
 	}
 }

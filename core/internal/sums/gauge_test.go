@@ -12,8 +12,8 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/knotwise"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices,
@@ -53,9 +53,9 @@ func TestInversesOfTheGauge(t *testing.T) {
 		if together != (c.name == "together") {
 			t.Errorf("%s: solved together: %v", c.name, together)
 		}
-		shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // rows solved together ignore the part off the diagonal
+		numbers.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // rows solved together ignore the part off the diagonal
 		if !together {
-			shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
+			numbers.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
 		}
 		pass.sumCoefficients()
 		for v, sum := range pass.sum {

@@ -12,8 +12,8 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestMaskedSums compares coefficients, the data term and S with sums row by row, for
@@ -40,7 +40,7 @@ func TestMaskedSums(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared.Near(t, name+": data term", []float64{data}, []float64{direct.Data + direct.Ridge}, 1e-10)
+		numbers.Near(t, name+": data term", []float64{data}, []float64{direct.Data + direct.Ridge}, 1e-10)
 		if err := pass.Accumulate(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestMaskedSums(t *testing.T) {
 						blas64.Ger(1/float64(p.N), z, z, want)
 					}
 				}
-				shared.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
+				numbers.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
 			}
 		}
 		if patterns := len(p.Masks.ByPattern[0]); name == "at random" && patterns <= patternsAtOnce {

@@ -1,5 +1,5 @@
 // Command corpus writes to standard output what native programs read from the messy tables of
-// core/dataset/corpus, from workbooks and from files of other formats, as JSON: what the tests of
+// core/dataset/testdata/corpus, from workbooks and from files of other formats, as JSON: what the tests of
 // the module compare with its own reading.
 package main
 
@@ -11,11 +11,11 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 
 	"github.com/xuri/excelize/v2"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/corpus"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 )
@@ -41,14 +41,16 @@ type file struct {
 }
 
 func main() {
-	tables := corpus.Tables()
+	messy, err := tables()
+	if err != nil {
+		log.Fatal(err)
+	}
 	books, err := workbooks()
 	if err != nil {
 		log.Fatal(err)
 	}
-	tables = append(append(append(tables, corpus.Workbooks()...), books...), others()...)
 	var all []reading
-	for i, table := range tables {
+	for i, table := range slices.Concat(messy, books, others()) {
 		if i%3 == 1 { // names of files in other letters
 			for k := range table.Files {
 				table.Files[k].Name = "mätdata 表 " + table.Files[k].Name
@@ -82,9 +84,9 @@ func (r result) as(name string) reading {
 }
 
 // read reads a table as the module does.
-func read(table corpus.Table, o dataset.Options) result {
+func read(t table, o dataset.Options) result {
 	var r result
-	for _, f := range table.Files {
+	for _, f := range t.Files {
 		r.Files = append(r.Files, file{f.Name, f.Data})
 	}
 	text, err := json.Marshal(o)
@@ -100,7 +102,7 @@ func read(table corpus.Table, o dataset.Options) result {
 		}
 	}
 	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
-	s, err := input.Read(context.Background(), table.Files, o)
+	s, err := input.Read(context.Background(), t.Files, o)
 	if err != nil {
 		r.Error = string(fault.CodeOf(err)) + " " + err.Error()
 		if coded := (*fault.Error)(nil); errors.As(err, &coded) {
@@ -138,8 +140,8 @@ func finite(values []float64) []*float64 {
 
 // workbooks are workbooks of Excel: two sheets with numbers, dates of both systems, a merged
 // title, percent, formulas and errors.
-func workbooks() ([]corpus.Table, error) {
-	var all []corpus.Table
+func workbooks() ([]table, error) {
+	var all []table
 	for _, early := range []bool{false, true} {
 		f := excelize.NewFile()
 		defer f.Close()
@@ -173,7 +175,7 @@ func workbooks() ([]corpus.Table, error) {
 			return nil, err
 		}
 		book := func(name string, data []byte, o dataset.Options) {
-			all = append(all, corpus.Table{Name: name, Files: []dataset.File{{Name: "visits.xlsx", Data: data}}, With: o})
+			all = append(all, table{Name: name, Files: []dataset.File{{Name: "visits.xlsx", Data: data}}, With: o})
 		}
 		book("workbook", data.Bytes(), dataset.Options{})
 		if early {
@@ -188,10 +190,10 @@ func workbooks() ([]corpus.Table, error) {
 }
 
 // others are files of other formats.
-func others() []corpus.Table {
-	var all []corpus.Table
+func others() []table {
+	var all []table
 	for name, start := range map[string]string{"a.parquet": "PAR1\x15\x00", "a.sav": "$FL2@(#)\x00", "a.rds": "\x1f\x8b\x08\x00", "a.pdf": "%PDF-1.4\n%\xe2\xe3\nstream", "a.xls": "<html><table><tr><td>1</td></tr></table></html>", "a.mat": "MATLAB 5.0 MAT-file\x00", "a.bin": "\x01\x02\x00"} {
-		all = append(all, corpus.Table{Name: name, Files: []dataset.File{{Name: name, Data: []byte(start)}}})
+		all = append(all, table{Name: name, Files: []dataset.File{{Name: name, Data: []byte(start)}}})
 	}
 	return all
 }

@@ -3,11 +3,7 @@ package album
 import (
 	"math/rand/v2"
 	"regexp"
-	"slices"
 	"testing"
-
-	"ppca/core/dataset"
-	"ppca/core/fault"
 )
 
 func TestLastNumber(t *testing.T) {
@@ -37,23 +33,5 @@ func TestLastDecimalIsTheExpression(t *testing.T) {
 		if from, to := lastDecimal(string(text)); from != wantFrom || to != wantTo {
 			t.Fatalf("last number of %q is at %d to %d, want %d to %d", text, from, to, wantFrom, wantTo)
 		}
-	}
-}
-
-func TestPatternNeedsCompile(t *testing.T) {
-	_, err := ThetaFromNames([]string{"a1"}, dataset.Options{Pattern: `(\d)`})
-	if fault.CodeOf(err) != fault.Unsupported {
-		t.Errorf("error %v, want %v", err, fault.Unsupported)
-	}
-}
-
-func TestGroupsInNames(t *testing.T) {
-	o := dataset.Options{GroupPattern: `^([^/]+)/`, Compile: func(p string) (dataset.Expression, error) { return regexp.Compile(p) }}
-	groups, err := GroupsFromNames([]string{"ann/1.png", "ann/2.png", "bob/1.png"}, o)
-	if err != nil || !slices.Equal(groups, []string{"ann", "ann", "bob"}) {
-		t.Errorf("%q, %v", groups, err)
-	}
-	if _, err := GroupsFromNames([]string{"1.png"}, o); fault.CodeOf(err) != fault.Format {
-		t.Errorf("no group: %v", err)
 	}
 }

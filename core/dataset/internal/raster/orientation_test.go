@@ -8,8 +8,6 @@ import (
 	"image/jpeg"
 	"slices"
 	"testing"
-
-	"ppca/core/display"
 )
 
 // exif returns a segment APP1 with the orientation as the second tag of its directory.
@@ -98,17 +96,5 @@ func TestOrientationOfDamagedExif(t *testing.T) {
 		if o := orientation(damaged); o != upright {
 			t.Errorf("a directory at %d: orientation %d", start, o)
 		}
-	}
-}
-
-// A coloured pixel keeps its three values.
-func TestOrientationInColour(t *testing.T) {
-	stored := Raster{Shape: display.Shape{Width: 2, Height: 1, Channels: 3}, Levels: []uint16{1, 2, 3, 4, 5, 6}}
-	if got := stored.seenAs(2).Levels; !slices.Equal(got, []uint16{4, 5, 6, 1, 2, 3}) {
-		t.Errorf("mirrored: %v", got)
-	}
-	turned := stored.seenAs(6)
-	if !slices.Equal(turned.Levels, stored.Levels) || turned.Shape.Width != 1 || turned.Shape.Height != 2 {
-		t.Errorf("turned: %v of %+v", turned.Levels, turned.Shape)
 	}
 }

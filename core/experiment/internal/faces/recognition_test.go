@@ -2,44 +2,32 @@ package faces
 
 import (
 	"context"
-	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/dataset"
 	"ppca/core/experiment/internal/compare"
-	"ppca/core/experiment/internal/experimenttest"
 	"ppca/core/experiment/study"
-	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/shared"
+	"ppca/core/synth"
 )
 
-// TestPaperTable3 checks the order of the methods on the CBCL faces in a few splits: PPCA has
-// a smaller error than PCA, PPCA-normalised a smaller one than MPCA. It requires no margin,
-// which 12 splits, or four in usual runs, could not show; core/experiment/EVIDENCE.md has the hundred
-// splits of the paper.
-func TestPaperTable3(t *testing.T) {
-	got, _ := experimenttest.Run(t, Recognition, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: shared.Length(4, 12), Faces: []int{100}, Components: []int{10, 20, 30},
-		Methods: []string{"PCA", "MPCA", "PPCA", "PPCA-normalised"}}, 2)
-	errors := map[string]float64{}
-	for _, row := range got.Rows {
-		t.Logf("%-15s %.2f ± %.2f %% at %v (paper %v), honest %.2f", row["method"], row["error"], row["sd"], row["dim"], row["paper"], row["honest"])
-		errors[row["method"].(string)] = row["error"].(float64)
+// drawnFaces draws a few faces; the last three are for testing.
+func drawnFaces(t *testing.T, people int) *dataset.Set {
+	t.Helper()
+	set, err := synth.Faces(context.Background(), people, 10, 3)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, pair := range [][2]string{{"PPCA", "PCA"}, {"PPCA-normalised", "MPCA"}} {
-		if !(errors[pair[0]] < errors[pair[1]]) {
-			t.Errorf("%s errs in %v %%, %s in %v %%", pair[0], errors[pair[0]], pair[1], errors[pair[1]])
-		}
-	}
+	set.Train -= 3
+	return set
 }
 
 func newRecogniser(t *testing.T, o study.Options) recogniser {
 	t.Helper()
-	f, err := newFaces(context.Background(), experimenttest.Heads(t, 20), o.Seed)
+	f, err := newFaces(context.Background(), drawnFaces(t, 20), o.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,70 +106,5 @@ func TestNormalisedAsTheModel(t *testing.T) {
 		if got := normalised(test, train); !mat.EqualApprox(got, want.Coefficients, 1e-9) {
 			t.Errorf("%s:\n%v\nwant\n%v", of, mat.Formatted(got), mat.Formatted(want.Coefficients))
 		}
-	}
-}
-
-// TestRecognitionWithNoise checks that each method with weights has a second row, that the
-// normalised one divides the coefficients of the fit with that noise, and that a method without
-// weights has one row.
-func TestRecognitionWithNoise(t *testing.T) {
-	o := study.Options{Seed: 1, Splits: 1, Faces: []int{12}, Components: []int{4}, Methods: []string{"LPP", "PPCA", "PPCA-normalised"}, Noise: fit.ThetaNoise}
-	got, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 20), o, 1)
-	var names []string
-	for _, row := range got.Rows {
-		names = append(names, row["method"].(string))
-		if strings.HasSuffix(row["method"].(string), "-noise") && row["paper"] != nil {
-			t.Errorf("%s has the paper's error, which is of equal noise", row["method"])
-		}
-	}
-	if want := []string{"LPP", "PPCA", "PPCA-noise", "PPCA-normalised", "PPCA-normalised-noise"}; !slices.Equal(names, want) {
-		t.Fatalf("rows %q, want %q", names, want)
-	}
-	r := newRecogniser(t, o)
-	if len(r.families) != 3 || len(r.families[2].members) != 2 {
-		t.Fatalf("%d fits; the normalised rows share those of PPCA", len(r.families))
-	}
-	g, err := r.draw(context.Background(), 0, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := r.families[2].prepare(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, err := c.model(context.Background(), 4); err != nil || m.Summary.Noise == nil || !m.Summary.Noise.Weighted {
-		t.Errorf("the fit is not weighed by its noise: %v", err)
-	}
-}
-
-func TestRecognitionReportsWhatItCannotCompute(t *testing.T) {
-	got, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 12), study.Options{Seed: 1, Splits: 2, Faces: []int{5, 10}, Components: []int{2, 9, 30}, Methods: []string{"PCA", "PPCA"}}, 2)
-	if len(got.Rows) != 2 {
-		t.Fatalf("rows %v", got.Rows)
-	}
-	for _, row := range got.Rows {
-		if row["faces"] != 5. || len(row["curve"].([]any)) != 2 || row["honestDim"].(float64) > 9 {
-			t.Errorf("row %v", row)
-		}
-	}
-	if len(got.Skipped) != 4 {
-		t.Errorf("skipped %v", got.Skipped)
-	}
-}
-
-// The result at one dimension does not depend on the other dimensions.
-func TestDimensionsAreIndependent(t *testing.T) {
-	o := study.Options{Seed: 3, Splits: 2, Faces: []int{16}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "LPP", "PPCA"}}
-	alone, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 20), o, 2)
-	o.Components = []int{3, 12}
-	among, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 20), o, 2)
-	for i, row := range alone.Rows {
-		got, want := among.Rows[i]["curve"].([]any)[0], row["curve"].([]any)[0]
-		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("%s: %v among others, %v alone", row["method"], got, want)
-		}
-	}
-	if len(alone.Rows) != 4 {
-		t.Errorf("%d rows", len(alone.Rows))
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/knotwise"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestDescentMatchesPrintedSums compares the gradient steps of a cycle, computed in the
@@ -63,7 +63,7 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 		for range steps {
 			stepAsPrinted(p, pass.Beta, slow, basisRate, 1, slow.U)
 		}
-		shared.Near(t, "iterates", fast.result().Data, slow.Data, 1e-11)
+		numbers.Near(t, "iterates", fast.result().Data, slow.Data, 1e-11)
 	}
 }
 
@@ -105,10 +105,10 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 		if len(energies) < 4 || got.Status != want.Status || got.Evaluations != want.Evaluations {
 			t.Errorf("%s after %d evaluations, want %s after %d", got.Status, got.Evaluations, want.Status, want.Evaluations)
 		}
-		shared.Near(t, "energy", []float64{got.Energy.Total}, []float64{want.Energy.Total}, 1e-12)
-		shared.Near(t, "means and bases", got.Q.Data, want.Q.Data, 1e-10)
-		shared.Near(t, "coefficients", got.Beta, want.Beta, 1e-9)
-		shared.Near(t, "norm of the gradient", []float64{got.GradientNorm}, []float64{p.RelativeNorm(want.Gradient, want.Energy.Total)}, 1e-9)
+		numbers.Near(t, "energy", []float64{got.Energy.Total}, []float64{want.Energy.Total}, 1e-12)
+		numbers.Near(t, "means and bases", got.Q.Data, want.Q.Data, 1e-10)
+		numbers.Near(t, "coefficients", got.Beta, want.Beta, 1e-9)
+		numbers.Near(t, "norm of the gradient", []float64{got.GradientNorm}, []float64{p.RelativeNorm(want.Gradient, want.Energy.Total)}, 1e-9)
 	}
 }
 

@@ -7,23 +7,24 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/oracle"
 )
 
 // TestOracle compares hat weights, the energy and its gradient at a point, the exact
 // means and the cycles with the independent implementation.
 func TestOracle(t *testing.T) {
-	sample.EachOracle(t, func(t *testing.T, c sample.OracleCase, _ bool) {
-		checkWeights(c, t, c.Graph(t))
+	oracle.Each(t, func(t *testing.T, c oracle.Case, _ bool) {
+		_, o := c.Problem(t)
+		checkWeights(c, t, o.Graph)
 		p := c.Arranged(t)
 		checkPoint(c, t, sums.New(p, 1, false))
 		checkAlgorithm1(c, t, sums.New(p, 1, false))
 	})
 }
 
-func checkWeights(c sample.OracleCase, t *testing.T, g graph.Graph) {
+func checkWeights(c oracle.Case, t *testing.T, g graph.Graph) {
 	for i, theta := range c.Theta {
 		at := g.Locate(theta)
 		if at.Cell != c.Lo[i] {
@@ -33,30 +34,30 @@ func checkWeights(c sample.OracleCase, t *testing.T, g graph.Graph) {
 		for s, b := range g.Cell(at.Cell) {
 			got[b] = at.Hat[s]
 		}
-		shared.Near(t, "W", got, c.W[i], 1e-14)
+		numbers.Near(t, "W", got, c.W[i*c.B:(i+1)*c.B], 1e-14)
 	}
 }
 
-func checkPoint(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
+func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	p, ctx := pass.P, context.Background()
 	square := p.Unit * p.Unit
 	q := c.Point.Stack(p)
 	for row, i := range p.Order {
-		for v, b := range c.Point.Beta[i] {
+		for v, b := range c.Point.Beta[i*c.V : (i+1)*c.V] {
 			pass.BetaRow(row)[v] = b / p.Unit
 		}
 	}
 	energy, _ := pass.Energy(ctx, q)
-	shared.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point.Terms, 1e-9)
-	shared.Near(t, "energy", []float64{square * energy.Total}, []float64{c.Point.Energy}, 1e-9)
+	numbers.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point.Terms, 1e-9)
+	numbers.Near(t, "energy", []float64{square * energy.Total}, []float64{c.Point.Energy}, 1e-9)
 	if err := pass.Accumulate(ctx); err != nil {
 		t.Fatal(err)
 	}
 	a := Solver{t: pass, g: arrange.NewStack(p, 1)}
 	a.gradient(q)
-	mu, basis := sample.Unstack(p, a.g)
-	shared.Near(t, "∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Point.GradMu), 1e-9)
-	shared.Near(t, "∂E/∂p", sample.Scaled(basis, square*1/p.Unit), sample.Scaled(sample.Flat3(c.Point.GradP), 1/p.Unit), 1e-9)
+	mu, basis := oracle.Unstack(p, a.g)
+	numbers.Near(t, "∂E/∂μ", scaled(mu, square), c.Point.GradMu, 1e-9)
+	numbers.Near(t, "∂E/∂p", scaled(basis, square*1/p.Unit), scaled(c.Point.GradP, 1/p.Unit), 1e-9)
 
 	d, err := newDescent(ctx, pass, q)
 	if err != nil {
@@ -65,16 +66,16 @@ func checkPoint(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
 	if err := d.exactMeans(ctx); err != nil {
 		t.Fatal(err)
 	}
-	mu, _ = sample.Unstack(p, d.result())
-	shared.Near(t, "exact means", sample.Scaled(mu, p.Unit*p.Unit), sample.Flat(c.Point.SolveMu), 1e-9)
+	mu, _ = oracle.Unstack(p, d.result())
+	numbers.Near(t, "exact means", scaled(mu, p.Unit*p.Unit), c.Point.SolveMu, 1e-9)
 
 	if _, err := pass.Coefficients(ctx, q); err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "least-squares coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Point.SolveBeta), 1e-9)
+	numbers.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point.SolveBeta, 1e-9)
 }
 
-func checkAlgorithm1(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
+func checkAlgorithm1(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	if c.Algorithm1 == nil {
 		return
 	}
@@ -87,10 +88,10 @@ func checkAlgorithm1(c sample.OracleCase, t *testing.T, pass *sums.Pass) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared.Near(t, "Algorithm 1 energies", sample.Scaled(energies, square), c.Algorithm1.Energies, 1e-8)
-	mu, basis := sample.Unstack(p, found.Q)
-	shared.Near(t, "Algorithm 1 means", sample.Scaled(mu, square), sample.Flat(c.Algorithm1.Mu), 1e-8)
-	shared.Near(t, "Algorithm 1 bases", basis, sample.Flat3(c.Algorithm1.P), 1e-8)
+	numbers.Near(t, "Algorithm 1 energies", scaled(energies, square), c.Algorithm1.Energies, 1e-8)
+	mu, basis := oracle.Unstack(p, found.Q)
+	numbers.Near(t, "Algorithm 1 means", scaled(mu, square), c.Algorithm1.Mu, 1e-8)
+	numbers.Near(t, "Algorithm 1 bases", basis, c.Algorithm1.P, 1e-8)
 	copy(pass.Beta, found.Beta)
-	shared.Near(t, "Algorithm 1 coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Algorithm1.Beta), 1e-8)
+	numbers.Near(t, "Algorithm 1 coefficients", coefficients(p, pass.Beta), c.Algorithm1.Beta, 1e-8)
 }

@@ -7,8 +7,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/ppca/internal/algorithm1"
 )
 
@@ -47,7 +47,7 @@ func minimum(t *testing.T, d fit.Data, o fit.Options) arrange.Solution {
 func TestAlgorithm1OnARing(t *testing.T) {
 	d := sample.Periodic(90, 10, 0.3, 14)
 	o := sample.Defaults(t, d)
-	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = sample.Ring(t, 6, 0, 1, 2.5, 4), 2, fit.Centred, 300
+	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = ring(t, 6, 0, 1, 2.5, 4), 2, fit.Centred, 300
 	energy := algorithm1Energy(t, d, o)
 	for _, start := range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
 		o.Start = start
@@ -85,7 +85,7 @@ func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
 func TestAlgorithm1OnAGrid(t *testing.T) {
 	d := sample.TwoParameters(120, 10, 0.3, 14)
 	o := sample.Defaults(t, d)
-	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2, fit.Centred, 300
+	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2, fit.Centred, 300
 	energy := algorithm1Energy(t, d, o)
 	if found := minimum(t, d, o); found.Energy.Total > energy {
 		t.Errorf("exact %v, Algorithm 1 %v", found.Energy.Total, energy)

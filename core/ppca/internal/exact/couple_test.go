@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestCoupledForm: the coupled quadratic form is symmetric and positive, with varied
@@ -27,10 +27,10 @@ func TestCoupledForm(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			ctx := context.Background()
 			d := sample.Data(60, 24, 0.3, 9)
-			o := sample.LimitOptions(t, d, 1, 0)
+			o := limitOptions(t, d, 1, 0)
 			o.ComponentsPerKnot, o.Lambda.Basis, o.Lambda.Ortho = c.perKnot, 30, c.ortho
 			if c.masked {
-				d, o = sample.TurnedAway(t, d, o)
+				d, o = turnedAway(t, d, o)
 			}
 			r, err := prepare(ctx, sample.Problem(t, d, o), o)
 			if err != nil {

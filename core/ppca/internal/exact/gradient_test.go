@@ -12,8 +12,8 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/subspace"
 )
 
@@ -132,7 +132,7 @@ func TestGridGradientByFiniteDifferences(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample.TwoParameters(60, 9, 0.3, 7)
 			o := sample.Defaults(t, d)
-			o.Graph = sample.Grid(t, []float64{0, 1.2, 3}, []float64{10, 30}, c.ratio)
+			o.Graph = grid(t, []float64{0, 1.2, 3}, []float64{10, 30}, c.ratio)
 			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
 			if c.masked {
 				d, o = sample.WithMasks(d, o)
@@ -165,7 +165,7 @@ func TestRingGradientByFiniteDifferences(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample.Periodic(40, 9, 0.3, 7)
 			o := sample.Defaults(t, d)
-			o.Graph = sample.Ring(t, 6, c.knots...)
+			o.Graph = ring(t, 6, c.knots...)
 			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
 			if c.masked {
 				d, o = sample.WithMasks(d, o)

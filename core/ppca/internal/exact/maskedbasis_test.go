@@ -6,15 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"ppca/core/internal/sample"
+	"ppca/core/internal/testing/sample"
 )
 
 // Masked components have a lower error on observed cells than the components of
 // zero-filled residuals, and no nearby vectors have a lower one.
 func TestMaskedLimitIsAMinimum(t *testing.T) {
 	d := sample.Data(90, 24, 0.3, 9)
-	o := sample.LimitOptions(t, d, 1, math.Inf(1))
-	d, o = sample.TurnedAway(t, d, o)
+	o := limitOptions(t, d, 1, math.Inf(1))
+	d, o = turnedAway(t, d, o)
 	ctx := context.Background()
 	p := sample.Problem(t, d, o)
 	r, err := prepare(ctx, p, o)

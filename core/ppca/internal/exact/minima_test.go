@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 )
 
 // near is the share of the energy by which the lowest known minimum may be missed.
@@ -55,7 +55,7 @@ type fitted struct {
 	evaluations int
 }
 
-func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
+func fitWith(t *testing.T, c reference, effort fit.Effort) fitted {
 	t.Helper()
 	c.Options.Effort = effort
 	p := sample.Problem(t, c.Data, c.Options)
@@ -66,29 +66,14 @@ func fitWith(t *testing.T, c sample.Reference, effort fit.Effort) fitted {
 	return fitted{p.Unit * p.Unit * found.Energy.Total, found.Evaluations}
 }
 
-// efforts are those that the tests compare.
+// efforts are those that the test compares.
 var efforts = []fit.Effort{fit.StartsOnly, fit.UsualEffort}
 
-// TestReferenceMinima compares the efforts on the reference set; with -v it prints the table of
-// the README.
+// TestReferenceMinima checks on the reference set what core/README promises of the usual effort;
+// with -v it prints the table of the README.
 func TestReferenceMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Long(t, "it fits 180 problems twice")
-	usualReaches(t, sample.References(t), lowestKnown(t))
-}
-
-// TestFreshMinima does the same on problems of the same kinds with other seeds. Their lowest
-// known energies are those of a wider search from six starts.
-func TestFreshMinima(t *testing.T) {
-	shared.NativeOnly(t, "the arithmetic is the same")
-	shared.Full(t, "it fits 180 problems twice")
-	usualReaches(t, sample.FreshReferences(t), readLowest(t, "testdata/minima-fresh.json"))
-}
-
-// usualReaches checks what core/README promises of the usual effort.
-func usualReaches(t *testing.T, set []sample.Reference, known map[string]float64) {
-	t.Helper()
-	stiff, soft := talliesOf(t, set, known)
+	length.Long(t, "it fits 180 problems twice")
+	stiff, soft := talliesOf(t, references(t), lowestKnown(t))
 	if got := stiff[fit.UsualEffort].share(); got < 0.98 {
 		t.Errorf("the usual effort reaches %.3f of the lowest energies at stiff λ_v", got)
 	}
@@ -101,7 +86,7 @@ func usualReaches(t *testing.T, set []sample.Reference, known map[string]float64
 }
 
 // talliesOf fits the problems of a set with all efforts.
-func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64) (stiff, soft map[fit.Effort]*tally) {
+func talliesOf(t *testing.T, set []reference, known map[string]float64) (stiff, soft map[fit.Effort]*tally) {
 	t.Helper()
 	tallies := map[bool]map[fit.Effort]*tally{false: {}, true: {}}
 	for _, c := range set {
@@ -132,7 +117,7 @@ func talliesOf(t *testing.T, set []sample.Reference, known map[string]float64) (
 func TestReflectionKeepsOtherEdges(t *testing.T) {
 	ctx := context.Background()
 	for number := range uint64(6) {
-		_, d, o := sample.Drawn(t, number)
+		_, d, o := drawn(t, number)
 		o.Effort, o.MaxEvaluations, o.Gauge = fit.StartsOnly, 20, fit.Decoupled
 		p := sample.Problem(t, d, o)
 		r, err := prepare(ctx, p, o)

@@ -7,16 +7,17 @@ import (
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/dense"
-	"ppca/core/internal/sample"
 	"ppca/core/internal/sums"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/oracle"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestOracle compares the energy with β eliminated, and the minimum, with the
 // independent implementation.
 func TestOracle(t *testing.T) {
-	sample.EachOracle(t, func(t *testing.T, c sample.OracleCase, _ bool) {
-		data, options := c.Problem(c.Graph(t))
+	oracle.Each(t, func(t *testing.T, c oracle.Case, _ bool) {
+		data, options := c.Problem(t)
 		checkEliminated(c, t, sample.Problem(t, data, options))
 		checkMinimiser(c, t, data, options)
 	})
@@ -24,35 +25,35 @@ func TestOracle(t *testing.T) {
 
 // checkEliminated compares the energy with β eliminated, its gradient, and the
 // centred gauge.
-func checkEliminated(c sample.OracleCase, t *testing.T, p *arrange.Problem) {
+func checkEliminated(c oracle.Case, t *testing.T, p *arrange.Problem) {
 	ctx, square := context.Background(), p.Unit*p.Unit
 	q := c.Point.Stack(p)
 	if c.Varpro != nil {
 		pass := sums.New(p, 1, false)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		shared.Near(t, "varpro energy", []float64{square * energy}, []float64{c.Varpro.Energy}, 1e-9)
+		numbers.Near(t, "varpro energy", []float64{square * energy}, []float64{c.Varpro.Energy}, 1e-9)
 		g := arrange.NewStack(p, 1)
 		if err := e.euclideanGradient(ctx, g); err != nil {
 			t.Fatal(err)
 		}
 		p.Orthogonality(q, g, dense.Zeros(p.V, p.V))
 		p.Restrict(g)
-		mu, basis := sample.Unstack(p, g)
-		shared.Near(t, "varpro ∂E/∂μ", sample.Scaled(mu, square), sample.Flat(c.Varpro.GradMu), 1e-9)
-		shared.Near(t, "varpro ∂E/∂p", sample.Scaled(basis, square), sample.Flat3(c.Varpro.GradP), 1e-9)
+		mu, basis := oracle.Unstack(p, g)
+		numbers.Near(t, "varpro ∂E/∂μ", scaled(mu, square), c.Varpro.GradMu, 1e-9)
+		numbers.Near(t, "varpro ∂E/∂p", scaled(basis, square), c.Varpro.GradP, 1e-9)
 	}
 	if c.Centred != nil {
 		pass := sums.New(p, 1, true)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		shared.Near(t, "centred energy", []float64{square * energy}, []float64{c.Centred.Energy}, 1e-9)
-		shared.Near(t, "centred coefficients", sample.Coefficients(p, pass.Beta), sample.Flat(c.Centred.Beta), 1e-9)
+		numbers.Near(t, "centred energy", []float64{square * energy}, []float64{c.Centred.Energy}, 1e-9)
+		numbers.Near(t, "centred coefficients", coefficients(p, pass.Beta), c.Centred.Beta, 1e-9)
 	}
 }
 
 // checkMinimiser compares the minimum with that of the independent implementation.
-func checkMinimiser(c sample.OracleCase, t *testing.T, data fit.Data, options fit.Options) {
+func checkMinimiser(c oracle.Case, t *testing.T, data fit.Data, options fit.Options) {
 	if c.Minimiser == nil {
 		return
 	}
@@ -63,8 +64,8 @@ func checkMinimiser(c sample.OracleCase, t *testing.T, data fit.Data, options fi
 		t.Fatal(err)
 	}
 	t.Logf("status %s, %d evaluations, gradient %.2g, energy %.12g", found.Status, found.Evaluations, found.GradientNorm, p.Unit*p.Unit*found.Energy.Total)
-	shared.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, []float64{c.Minimiser.Energy}, 1e-6)
-	shared.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), sample.Flat(c.Minimiser.Reconstruction), 1e-4)
+	numbers.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, []float64{c.Minimiser.Energy}, 1e-6)
+	numbers.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), c.Minimiser.Reconstruction, 1e-4)
 }
 
 // reconstructionOf returns x̂ of a solution in the order of the data.

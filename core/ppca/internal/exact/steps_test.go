@@ -2,14 +2,13 @@ package exact
 
 import (
 	"context"
-	"errors"
 	"math"
 	"testing"
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/sample"
-	"ppca/core/shared"
+	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/sample"
 )
 
 // TestStepsAllocateNothing: the inner loop of the solver allocates nothing. In the browser
@@ -86,45 +85,13 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestShortened: the next length of a step stays within its bounds, also if the trial
-// energy is not a number.
-func TestShortened(t *testing.T) {
-	for _, c := range []struct{ rise, want float64 }{
-		{0.25, 0.125}, // 0.5·0.5² / (2·(0.25 + 0.5·0.5)), the minimum of the parabola
-		{2, 0.05},
-		{math.NaN(), 0.05}, {math.Inf(1), 0.05}, {1e300, 0.05}, {-0.24, 0.25},
-	} {
-		if got := shortened(0.5, -0.5, c.rise); got != c.want {
-			t.Errorf("after a rise of %v: %v, want %v", c.rise, got, c.want)
-		}
-	}
-}
-
-// TestSearchWithoutEnergy: the search gives up a direction after few evaluations if no
-// energy along it is a number.
-func TestSearchWithoutEnergy(t *testing.T) {
-	for _, constant := range []float64{math.NaN(), math.Inf(1)} {
-		e, _ := atRandomPoint(t, fit.Decoupled)
-		e.budget = 1000
-		if err := errors.Join(e.metric.rebuild(context.Background()), e.memory.direct(context.Background(), e.direction, e.g, e.metric)); err != nil {
-			t.Fatal(err)
-		}
-		e.constant = constant
-		before := e.evaluations
-		moved, err := e.search(context.Background())
-		if moved || err != nil || e.evaluations-before != overflows {
-			t.Errorf("constant %v: moved %v, %v, %d evaluations, want %d", constant, moved, err, e.evaluations-before, overflows)
-		}
-	}
-}
-
 // TestFewRowsGiveTheFitOfAll compares fits that run on condensed rows with fits on all rows:
 // from both starts, in one step of a path, and if they are stopped.
 func TestFewRowsGiveTheFitOfAll(t *testing.T) {
-	shared.Long(t, "fits of 12,000 rows")
+	length.Long(t, "fits of 12,000 rows")
 	ctx := context.Background()
 	const rows = 12000
-	for seed := range shared.Length(uint64(2), 4) {
+	for seed := range length.Of(uint64(2), 4) {
 		d := sample.Data(rows, 5, 0.5, seed)
 		o := sample.Defaults(t, d)
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
@@ -154,34 +121,5 @@ func TestFewRowsGiveTheFitOfAll(t *testing.T) {
 				t.Errorf("%s: %d coefficients", begin.name, len(few.Beta))
 			}
 		}
-	}
-}
-
-// TestFewRowsThatMislead: if the energies on few rows are not those on all, the fit is that
-// on all rows, to the last bit.
-func TestFewRowsThatMislead(t *testing.T) {
-	ctx := context.Background()
-	d := sample.Data(12000, 5, 0.5, 1)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components, o.Gauge = 2, fit.Decoupled
-	r, err := prepare(ctx, sample.Problem(t, d, o), o)
-	if err != nil || r.condensed == nil {
-		t.Fatalf("no condensed rows, %v", err)
-	}
-	r.condensed.work.X.Data[0] += 0.01
-	all := *r
-	all.condensed = nil
-	begin := starts(o)[0]
-	few, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := all.fromStart(ctx, begin, o, func(fit.Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if few.Energy != whole.Energy {
-		t.Errorf("energy %v, on all rows %v", few.Energy.Total, whole.Energy.Total)
 	}
 }

@@ -1,0 +1,61 @@
+package modelfile
+
+import (
+	"context"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/testing/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+)
+
+// fitted returns ppca.Fit and fails the test on an error.
+func fitted(t *testing.T, d fit.Data, o fit.Options) *model.Model {
+	t.Helper()
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// withProjection returns a model with a Projection that differs at every knot, and its data.
+func withProjection(t *testing.T) (*model.Model, fit.Data) {
+	t.Helper()
+	d := sample.Data(40, 6, 0.5, 21)
+	o := sample.Defaults(t, d)
+	o.Components = 2
+	m := fitted(t, d, o)
+	m.Projection = mat.DenseCopyOf(m.Basis)
+	m.Projection.Apply(func(r, c int, x float64) float64 { return x*x + float64(r)/10 - float64(c)/5 }, m.Projection)
+	return m, d
+}
+
+// limitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
+func limitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
+	t.Helper()
+	g, err := graph.Line([]float64{0, 1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := fit.Defaults(context.Background(), d, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
+	return o
+}
+
+// ring returns the ring of these knots.
+func ring(t *testing.T, period float64, knots ...float64) graph.Graph {
+	t.Helper()
+	g, err := graph.Ring(knots, period)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
