@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { downloaded, open, screenshot } from '../harness.js';
-import { csv, dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
+import { dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
 
 /** Ages of which most are young. */
 const skewed = [
@@ -100,42 +100,4 @@ test('a column is the weight of the rows, which fits count and LPP refuses', asy
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
   await page.locator('#roles').getByLabel('Role of copies').selectOption('variable');
   await dataSays(page, '60 rows of 5 variables');
-});
-
-test('what is typed while data arrive stays, and counts once the field is left; what is refused can be mended', async (t) => {
-  const page = await open(t);
-  const field = (name) => page.locator('#method').getByLabel(name, { exact: true });
-  await drop(page, [file('bend.csv', csv(40))]);
-  await dataSays(page, '40 rows of 3 variables');
-  await field('Bins').click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('9');
-  await drop(page, [file('ages.csv', skewed)]);
-  await dataSays(page, '80 rows of 3 variables');
-  assert.equal(await field('Bins').inputValue(), '9');
-  assert.equal(await field('Components').inputValue(), '2', 'as many as these data can have');
-  await page.keyboard.press('Tab');
-  await page.waitForFunction(() => location.hash.includes('bins=9'));
-
-  await option(page, 'basis', 'much');
-  await option(page, 'mean', '0.1234567890123456'); // as a computed one, which shows fewer digits
-  assert.equal(await field('basis').inputValue(), 'much');
-  assert.equal(await field('mean').inputValue(), '0.123');
-  await option(page, 'basis', '2');
-  await page.waitForFunction(() => /lambda-mean=0.1234567890123456&lambda-basis=2$/.test(location.hash));
-});
-
-test('a warning of the training stands once in every view', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('ages.csv', skewed)]);
-  await dataSays(page, '80 rows of 3 variables');
-  await option(page, 'Components', 2);
-  await train(page);
-  const times = () => page.evaluate(() => document.body.innerText.split('endpoints have fewer effective observations').length - 1);
-  await page.locator('#diagnosis li').first().waitFor();
-  assert.equal(await times(), 1);
-  await page.locator('#notices').getByText('Trained, with a warning.').waitFor();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.locator('#training .warnings li').waitFor();
-  assert.equal(await times(), 1);
 });

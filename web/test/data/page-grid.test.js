@@ -4,12 +4,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, screenshot } from '../harness.js';
-import { drop, failure, file, option, rowsBehind, save, slide, train } from '../page-steps.js';
+import { save, slide, train } from '../page-steps.js';
 
 /** Waits until the stage shows this place. */
 const shows = (page, text) => page.waitForFunction((wanted) => document.querySelector('#hero h3').textContent === wanted, `At ${text}`);
-
-const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { exact: true }).waitFor();
 
 /** Opens the page with heads that turn and nod, trained. */
 async function trainedNodding(t) {
@@ -124,81 +122,4 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await slide(other, '#theta', -30);
   await slide(other, '#second', 9);
   await shows(other, 'yaw −30.0°, pitch 9.0°');
-});
-
-test('a table with two columns of θ: roles, bins of each, and what is refused', async (t) => {
-  const page = await open(t);
-  const rows = Array.from({ length: 120 }, (_, i) => [
-    i % 12,
-    Math.floor(i / 12),
-    Math.sin((i % 12) / 4) + (i % 5) / 9,
-    Math.cos(i / 40) - (i % 5) / 9,
-    (i % 7) / 20,
-  ]);
-  await drop(page, [file('two.csv', ['height,age,a,b,c', ...rows].join('\n'))]);
-  await page.locator('#roles').getByLabel('Role of height').selectOption('theta');
-  await page.locator('#source').getByText('θ is height, 0 … 11', { exact: true }).waitFor();
-  const panel = page.locator('#method');
-  assert.ok(!(await panel.getByLabel('Bins of the second θ').isVisible()));
-  await page.locator('#roles').getByLabel('Role of age').selectOption('second');
-  await panel.getByLabel('Bins of the second θ').waitFor();
-  await page.locator('#source').getByText('θ is height, 0 … 11; and age, 0 … 9').waitFor();
-  await option(page, 'Components', 1);
-  await option(page, 'Bins', 3);
-  await option(page, 'Bins of the second θ', 2);
-  await option(page, 'λ along the second θ', 0.5);
-  await train(page);
-  await page.getByText('1 component · 3 × 2 bins').waitFor();
-  await page.locator('#dock .field').waitFor();
-  await page
-    .locator('#profile h3')
-    .getByText(/At height .*, age /)
-    .waitFor();
-  // How sure the model is, along the first parameter at each knot of the second.
-  await page.getByRole('button', { name: 'How sure is this?' }).click();
-  const sure = page.locator('#certainty');
-  await sure
-    .locator('[role=status]')
-    .getByText(/^200 resamples of 96 observations/)
-    .waitFor();
-  const mean = sure.locator('.chart').first();
-  for (const at of ['0.00', '4.50', '9.00']) {
-    await sure.getByLabel('At', { exact: true }).selectOption(`age ${at}`);
-    await mean.getByText(`Mean of a at age ${at}`).waitFor();
-    const [head, ...bands] = await rowsBehind(page, mean);
-    assert.deepEqual(head, ['height', 'estimate', 'lower', 'upper']);
-    assert.ok(bands.length === 4 && bands.every(([height], i) => Math.abs(height - (11 * i) / 3) < 1e-9), `${bands}`);
-    assert.ok(bands.every(([, estimate, lower, upper]) => lower < upper && Number.isFinite(estimate)));
-    const angles = sure.locator('.chart').last();
-    await angles.getByText(`neighbouring endpoints at age ${at}`).waitFor();
-    const [heads, ...pairs] = await rowsBehind(page, angles);
-    assert.deepEqual([heads[0], pairs.length], ['neighbours', 3]);
-    assert.ok(
-      pairs.every(([, angle, lower, upper]) => lower <= upper && angle >= 0 && angle <= 90),
-      `${pairs}`,
-    );
-  }
-
-  const fresh = [
-    [3.5, 4.5, 0.9, 0.9, 0.1],
-    [8, 2, 1, 0.8, 0.2],
-    [1, 7, 0.4, 0.6, 0],
-  ];
-  await drop(page, [file('new.csv', ['height,age,a,b,c', ...fresh].join('\n'))], '#stage', 1500);
-  await page.locator('#new-files').getByText('3 observations from new.csv').waitFor();
-  await shownAt(page, 'At height 3.50, age 4.50'); // the first of them
-  await drop(page, [file('bare.csv', ['a,b,c', ...fresh.map((row) => row.slice(2))].join('\n'))], '#stage', 1500);
-  await page.getByText('The files have no height and age').waitFor();
-  await page.getByRole('button', { name: 'Read height and age from the observations' }).click();
-  for (const name of ['height', 'age']) await page.getByText(new RegExp(`^1: how likely each ${name} is`)).waitFor();
-  await panel.getByLabel('θ in').selectOption('endpoints');
-  await option(page, 'Endpoints', '0, 5, 11');
-  await option(page, 'Endpoints of the second θ', '0, 4');
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /θ2 of observation \d+ is \d, outside the endpoints 0 … 4/);
-  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
-  await page.locator('#roles').getByLabel('Role of age').selectOption('variable'); // one parameter again
-  await panel.getByLabel('Bins of the second θ').waitFor({ state: 'hidden' });
-  await train(page);
-  await page.locator('#dock .field').waitFor({ state: 'hidden' });
 });

@@ -4,9 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandLine } from '../command-line.js';
 import { eventually, open } from '../harness.js';
-import { dataSays, download, drop, option, save, slide, train } from '../page-steps.js';
+import { dataSays, download, option, save, slide, train } from '../page-steps.js';
 import { portraits } from '../portraits.js';
 
 /** Opens the page with drawn heads, of which the table of key points may be changed. */
@@ -19,8 +18,6 @@ async function opened(t, { zip, ...options } = {}) {
   await dataSays(page, 'heads, each warped');
   return page;
 }
-
-const file = (name, text, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer: Buffer.from(text) });
 
 const card = (page, name) => page.locator('.portrait', { hasText: name });
 const yawOf = (words) =>
@@ -137,84 +134,6 @@ test('a trained model turns: the canvas shows what the module turns, template an
   assert.ok((await drawn(other, 'turned')) > 500);
 });
 
-test('a model that the command line fitted to pictures with key points opens and turns', async (t) => {
-  const command = commandLine(t);
-  command.write('heads.zip', await portraits());
-  command.json('fit', '-landmarks', 'heads.zip', '-bins', '4', '-components', '2', '-o', 'heads.npz', '-json', 'heads.zip');
-  const page = await open(t, { width: 1280, height: 1000 });
-  await drop(page, [{ name: 'heads.npz', buffer: command.read('heads.npz') }]);
-  await page.locator('#explore').waitFor();
-  await save(page, 'of the command line');
-  await slide(page, '#theta', 41.5);
-  assert.ok((await drawn(page, 'turned')) > 500);
-});
-
-test('pictures without key points are given them by clicks, and become data', async (t) => {
-  const zip = await portraits({ bins: 1, perBin: 2, without: true });
-  const page = await open(t, { width: 1280, height: 1000 });
-  await page.locator('#welcome input[type=file]').setInputFiles({ name: 'plain.zip', mimeType: 'application/zip', buffer: zip });
-  await page.getByRole('button', { name: 'Mark key points' }).click();
-  await page.getByText('0 of 2 pictures are used').waitFor();
-  await card(page, 'head01.png').getByText('It has no key points').waitFor();
-  for (const [name, shift] of [
-    ['head01.png', 0],
-    ['head02.png', 0.03],
-  ]) {
-    await page.getByRole('button', { name: `Key points of ${name}` }).click();
-    const box = await page.locator('.editor-room svg').boundingBox();
-    for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Mark as hidden' }).click(); // the brows
-    for (const [x, y] of [
-      [0.4, 0.5],
-      [0.45, 0.5],
-      [0.5, 0.5],
-      [0.58, 0.5],
-      [0.64, 0.5],
-      [0.7, 0.5],
-      [0.35, 0.56],
-      [0.48, 0.66],
-      [0.56, 0.63],
-      [0.6, 0.66],
-      [0.78, 0.55],
-      [0.48, 0.76],
-      [0.55, 0.76],
-      [0.63, 0.76],
-      [0.56, 0.92],
-    ]) {
-      await page.mouse.click(box.x + (x + shift) * box.width, box.y + y * box.height);
-    }
-    await page.locator('.editor [role=status]', { hasText: '15 points' }).waitFor();
-    await page.getByRole('button', { name: 'Done' }).click();
-  }
-  await page.getByText('2 of 2 pictures are used').waitFor();
-  await dataSays(page, '2 heads, each warped');
-});
-
-test('a damaged picture, one of another format, two of one name and unreadable key points stop nothing', async (t) => {
-  const zip = await portraits({ bins: 4, perBin: 2, mixed: true });
-  const page = await open(t, { width: 1280, height: 1000 });
-  await page
-    .locator('#welcome input[type=file]')
-    .setInputFiles([
-      { name: 'heads.zip', mimeType: 'application/zip', buffer: zip },
-      { name: 'head01.png', mimeType: 'image/png', buffer: await picture(page) },
-      file('fake.png', 'what?'),
-      file('moving.gif', 'GIF89a'),
-      file('head03.pts', 'version: 1\n{\n1 2\n'),
-      file('points2.csv', 'file,point,x,y\nhead02.png,chin centre,low,4\n'),
-    ]);
-  await page.getByText('7 of 11 pictures are used; 4 cannot be').waitFor();
-  await dataSays(page, '7 heads, each warped');
-  const says = async (name) => page.locator('.portrait', { hasText: name }).first().innerText();
-  assert.match(await says('head01.png'), /Two pictures are called head01\.png: rename one/);
-  assert.match(await says('fake.png'), /is not a picture/);
-  assert.match(await says('moving.gif'), /save the picture as PNG, JPEG or PGM/);
-  assert.match(await says('head02.png'), /It is grey, but others are in colour/);
-  assert.match(await says('head04.png'), /It has 1024×1024 pixels and was scaled down to 512×512/);
-  const notes = await page.getByLabel('Notes on the data').innerText();
-  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is truncated; the file is ignored/);
-  assert.match(notes, /points2\.csv: line 2: x is "low"/);
-});
-
 /** Waits until the mean on the page is what the module says; how many pixels of it are a head. */
 const drawn = (page, view) => eventually(page, compare, view);
 
@@ -246,14 +165,4 @@ async function compare(view) {
     if (there) seen++;
   }
   return seen;
-}
-
-/** A PNG that the browser draws. */
-async function picture(page) {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 8;
-    return canvas.toDataURL('image/png');
-  });
-  return Buffer.from(url.split(',')[1], 'base64');
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, screenshot } from '../harness.js';
-import { csv, dataSays, drop, failure, file, option, slide, train } from '../page-steps.js';
+import { slide, train } from '../page-steps.js';
 
 const becomes = (page, wanted) =>
   page.waitForFunction(
@@ -87,39 +87,4 @@ test('a head all round: the dial, the slider and the keys cross the seam, where 
     return list.slice(1).map((value, i) => (value - list[i] + 360) % 360);
   });
   assert.ok(steps.every((step) => step < 180) && steps.some((step) => step > 0), `it turns back: ${steps}`);
-});
-
-test('a table on a ring: the choice in the model panel, and what it refuses', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('bend.csv', csv(60))]);
-  await dataSays(page, 'θ is angle'); // as proposed
-  await page.locator('#reading').waitFor({ state: 'hidden' }); // what it says no longer moves the panel
-  const panel = page.locator('#method');
-  assert.ok(!(await panel.getByLabel('Period of θ').isVisible()));
-  await panel.getByLabel('θ is periodic').check();
-  await option(page, 'Period of θ', 0);
-  assert.ok(await panel.getByLabel('Period of θ').evaluate((input) => !input.validity.valid), 'a period of 0 is taken');
-  await option(page, 'Period of θ', 400);
-  await option(page, 'Components', 1);
-  await option(page, 'Bins', 2);
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /ring of 2 knots is too small/);
-  await option(page, 'Bins', 5);
-  await train(page); // and IPCA and PCA on the same ring
-  await page.getByText('5 bins on a ring, period 400').waitFor();
-  await panel.getByLabel('θ is periodic').uncheck();
-  await train(page);
-  await page.locator('#dock .dial').waitFor({ state: 'hidden' });
-
-  // More endpoints than observations: there is no density, and the page says so.
-  await drop(page, [file('few.csv', csv(8))]);
-  await dataSays(page, '8 rows of 3 variables');
-  await option(page, 'Bins', 9);
-  await train(page, { compared: false });
-  const band = page.getByLabel('Band', { exact: true });
-  const first = band.locator('option').first();
-  await page.waitForFunction((option) => option.textContent === '±2σ band', await first.elementHandle());
-  await band.selectOption('centiles');
-  await page.getByText(/it has 10 endpoints, and only [67] observations to learn from. Train it with fewer bins\./).waitFor();
-  assert.equal(await band.inputValue(), '-1', 'the band that is drawn');
 });

@@ -75,18 +75,3 @@ test('large data: a model of a sample at once, its report repeated on the comman
   assert.equal(await page.getByText(/Trained on 1\s000/).count(), 0);
   await page.waitForFunction(() => location.hash.includes('view=explore') && !location.hash.includes('sample'));
 });
-
-test('a link can ask for a sample, and nothing is said of samples where data are small', async (t) => {
-  const small = await open(t, { path: '#data=simulation&draw=3' });
-  await dataSays(small, '45 rows');
-  assert.equal(await small.locator('#train button').count(), 1);
-  const page = await open(t, { path: '#data=simulation&draw=3&sample=30&view=explore' });
-  await page.locator('#train').getByText('Trained on 30 of 45 training observations.').waitFor();
-  await page.locator('#train').getByRole('button', { name: 'Train on all 45' }).waitFor();
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
-  await page
-    .locator('#training')
-    .getByText(/Trained on 30 of 45 training observations\.$/)
-    .first()
-    .waitFor();
-});

@@ -127,20 +127,6 @@ function strangers() {
       few.push(
         one(file, readFileSync(path.resolve(import.meta.dirname, '../../node_modules/vega-datasets/data', file)), { read, settings }),
       );
-  const corpus = JSON.parse(execFileSync(program('corpus'), { maxBuffer: 1 << 26, encoding: 'utf8' }));
-  const cheap = [
-    'long table of the GHCN',
-    'results of a laboratory',
-    'reader of plates',
-    'NASA POWER',
-    'weather with M and T',
-    'REDCap',
-    'data frame of R',
-    'a night',
-  ];
-  for (const { name, files, options } of corpus)
-    if (Object.keys(options).length === 0 && (soaking || cheap.includes(name)))
-      few.push({ name, files: files.map(({ name, data }) => ({ name: name.replaceAll('/', ' '), data: Buffer.from(data, 'base64') })) });
   return few;
 }
 

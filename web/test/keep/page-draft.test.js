@@ -78,19 +78,6 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.match(await page.locator('#model-name').inputValue(), /other/);
 });
 
-test('other data, dropped while a draft of real data is read, keep their own name', async (t) => {
-  const page = await open(t, { path: '#data=countries' });
-  await page.getByLabel('Role of cluster').selectOption('variable');
-  await dataSays(page, 'rows of 3 variables');
-  await draftedAs(page, ({ files, address }) => files.length === 1 && address.includes('reread=yes'));
-  await page.addInitScript(dropAt, { wanted: '#reading:not([hidden])', content: csv(40) });
-  await page.reload();
-  await dataSays(page, '40 rows');
-  await page.locator('body:not([aria-busy])').waitFor();
-  assert.match(await page.locator('#source').innerText(), /other\.csv/);
-  assert.equal(await page.getByRole('region', { name: 'About these data' }).count(), 0);
-});
-
 test('a draft is written though the page never rests, and is on the disk then', async (t) => {
   const page = await open(t);
   await page.evaluate(() => {
@@ -115,23 +102,6 @@ test('a draft is written though the page never rests, and is on the disk then', 
   });
   await eventually(page, () => written.length > 0);
   assert.deepEqual(await page.evaluate(() => [...new Set(written)]), ['strict']);
-});
-
-test('the settings that a training begins with are written then, before they rest', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await draftedAs(page, ({ source }) => source === 'angles.csv');
-  await page.getByText('More options').click();
-  await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
-  await page.evaluate(() => {
-    // a rest never ends
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms = 0, ...rest) => (ms === 0 ? setTimeout(act, ms, ...rest) : 0);
-  });
-  await option(page, 'Most cycles', 100_000);
-  await page.locator('#train button').click();
-  await draftedAs(page, ({ settings }) => settings.cycles === 100_000);
 });
 
 /** In the page: types a number of components once something is being brought back and the field is there. */
@@ -257,22 +227,6 @@ test('a setting that is changed just before a reload is kept', async (t) => {
   assert.equal(await page.locator('[data-row="bins"] input').inputValue(), '7');
 });
 
-test('what is typed and not taken yet', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(40))]);
-  await dataSays(page, '40 rows');
-  const bins = page.locator('#method').getByLabel('Bins', { exact: true });
-  await option(page, 'Components', 3);
-  await bins.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('9');
-  await holds(page, '"typed":{"method  Bins":"9"}');
-  await page.reload();
-  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '9');
-  assert.equal(await page.locator('#method').getByLabel('Components', { exact: true }).inputValue(), '3');
-  await holds(page, '"bins":9'); // the field has been left, and the text taken
-});
-
 test('the results of experiments, and what was chosen for others', async (t) => {
   const page = await open(t);
   await page.locator('[data-view=experiments]').click();
@@ -318,16 +272,6 @@ test('files dropped on an experiment, also when the program dies', async (t) => 
   await source.getByText('40 rows.').waitFor();
 });
 
-test('other data can be opened while θ moves by itself', async (t) => {
-  const page = await open(t, { path: '#data=simulation&bins=2&components=1&view=explore' });
-  await page.getByRole('button', { name: 'Play: move θ slowly' }).click();
-  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  await drop(page, [file('angles.csv', csv(60))]);
-  await draftedAs(page, ({ source }) => source === 'angles.csv');
-  await page.getByRole('button', { name: 'Explore', exact: true }).click();
-  await page.getByRole('button', { name: 'Play: move θ slowly' }).waitFor(); // what nobody sees does not move
-});
-
 test('a draft whose model cannot be read gives the rest, and says so', async (t) => {
   const page = await worked(t);
   await damaged(page, ({ models: [model] }) => {
@@ -348,17 +292,6 @@ test('a draft that lacks fields gives the rest, and says so', async (t) => {
   await damaged(page, (draft) => Object.assign(draft, { bare: true, files: null, link: null, time: null }));
   await notice.waitFor();
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
-});
-
-test('a number of a draft that no link allows becomes the default, also in the address', async (t) => {
-  const page = await worked(t);
-  await damaged(page, ({ settings }) => Object.assign(settings, { second: { bins: 1e9, endpoints: null, periodic: null, ratio: null } }));
-  await page.locator('#notices').getByText('bins2=1000000000: bins2 must be').waitFor();
-  await assertBack(page);
-  await page.getByRole('button', { name: 'Explore', exact: true }).click();
-  await slide(page, '#theta', 120);
-  await page.waitForFunction(() => location.hash.includes('at=120'));
-  assert.doesNotMatch(page.url(), /null|1000000000/);
 });
 
 /** Opens the page again after a change of its stored draft. */

@@ -126,56 +126,6 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
   await screenshot(page, 'simulation-1600-light', { fullPage: true });
 });
 
-test('blurred faces without a mouse: a table as on the command line, and stopping keeps rows', async (t) => {
-  const native = commandLine(t).json('experiment', 'blur', '-json', '-seed', '3', '-splits', '1', '-sizes', '2,5,900', '-components', '3');
-  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
-  await choose(page, 'blur', { splits: '1', seed: '3', sizes: '2, 5, 900', components: '3' });
-  await page.locator('#experiment-run').focus();
-  await page.keyboard.press('Space');
-  await page.locator('.experiment-result').waitFor();
-  const numbers = await numbersOf(page.locator('.results').first());
-  const methods = ['PCA', 'IPCA', 'PPCA'];
-  [2, 5].forEach((perBin, r) =>
-    methods.forEach((method, c) => {
-      const row = native.rows.find((each) => each.perBin === perBin && each.method === method);
-      near(numbers[r][c], row.train, `${method}, ${perBin}, training`);
-      near(numbers[r][3 + c], row.test, `${method}, ${perBin}, test`);
-    }),
-  );
-  assert.match(await page.locator('.results tbody tr').first().innerText(), /paper 0\.185/);
-  await page.getByText('900 training faces are requested').waitFor();
-  assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
-  assert.deepEqual(await nameless(page), []);
-  await screenshot(page, 'blur-390-dark', { fullPage: true });
-
-  await page.locator('.experiment-charts summary').first().click();
-  await choose(page, 'blur', { splits: '1000', sizes: '2' });
-  await page.locator('#experiment-run').click();
-  await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('Results until you stopped').waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'experiment-run', 'the focus stays');
-  assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
-  await page.locator('.experiment-charts details[open]').first().waitFor(); // a table that was open stays open
-  const kept = (await numbersOf(page.locator('.results').first()))[0];
-  assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
-  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-});
-
-test('a second row with noise by θ and variable is that of the command line', async (t) => {
-  const flags = ['-seed', '3', '-splits', '1', '-sizes', '5', '-components', '3', '-methods', 'PPCA', '-noise', 'variables'];
-  const native = commandLine(t).json('experiment', 'blur', '-json', ...flags);
-  const link = 'x-seed=3&splits=1&sizes=5&x-components=3&compare=PPCA&x-noise=variables';
-  const page = await open(t, { path: `#view=experiments&experiment=blur&${link}` });
-  assert.equal(await page.locator('#experiments').getByLabel('Noise', { exact: true }).inputValue(), 'variables');
-  await run(page);
-  const [numbers] = await numbersOf(page.locator('.results').first());
-  const rows = ['PPCA', 'PPCA-noise'].map((name) => native.rows.find(({ method }) => method === name));
-  [...rows.map(({ train }) => train), ...rows.map(({ test }) => test)].forEach((want, c) => near(numbers[c], want, `column ${c + 1}`));
-  assert.notEqual(rows[0].test, rows[1].test);
-  await page.getByRole('columnheader', { name: 'PPCA, weighed by noise' }).first().waitFor();
-});
-
 test('the visitor’s data, shapes that turn, and what does not fit', async (t) => {
   const page = await open(t);
   await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
@@ -216,56 +166,6 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
     .locator('.notice')
     .getByText(/needs pictures, and bend\.csv is a table/)
     .waitFor();
-});
-
-test('turning heads: the triangles of the model, and its means as on the command line', async (t) => {
-  const native = commandLine(t).json(
-    'experiment',
-    'yaw',
-    '-json',
-    '-splits',
-    '1',
-    '-sizes',
-    '2',
-    '-components',
-    '2',
-    '-methods',
-    'IPCA,PPCA',
-  );
-  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
-  await choose(page, 'yaw', { splits: '1', sizes: '2', components: '2' });
-  await run(page);
-  const triangles = await page.locator('.meshes svg').evaluateAll((all) => all.map((each) => each.querySelectorAll('polygon').length));
-  assert.deepEqual(
-    triangles,
-    native.picture.triangulations.map((each) => each.triangles.length),
-  );
-  const strips = page.locator('.heads canvas');
-  assert.equal(await strips.count(), 2);
-  for (const [number, { pixels, yaws }] of native.picture.strips.entries()) {
-    const want = Buffer.from(pixels, 'base64');
-    const got = Buffer.from(
-      await strips.nth(number).evaluate((canvas) =>
-        canvas
-          .getContext('2d')
-          .getImageData(0, 0, canvas.width, canvas.height)
-          .data.reduce((text, each) => text + String.fromCharCode(each), ''),
-      ),
-      'latin1',
-    );
-    assert.equal(got.length, 4 * native.picture.width * yaws.length * native.picture.height);
-    assert.ok(
-      got.every((each, i) => Math.abs(each - want[i]) <= 1),
-      `strip ${number + 1} differs from the command line's`,
-    );
-  }
-  assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
-  assert.deepEqual(await nameless(page), []);
-  await screenshot(page, 'yaw-390-dark', { fullPage: true });
-  await page.setViewportSize({ width: 1600, height: 1000 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.locator('.heads').scrollIntoViewIfNeeded();
-  await screenshot(page, 'yaw-1600-light', { fullPage: true });
 });
 
 test('text that a spreadsheet would compute stays text in a CSV', () => {

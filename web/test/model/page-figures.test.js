@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { downloaded, open } from '../harness.js';
-import { compared, dataSays, rmse } from '../page-steps.js';
+import { dataSays } from '../page-steps.js';
 
 test('a chart is saved as SVG with its text, in light colours and as wide as a column; printed, it is alone', async (t) => {
   const page = await open(t, { colorScheme: 'dark', path: '#data=countries' });
@@ -49,31 +49,4 @@ test('a chart is saved as SVG with its text, in light colours and as wide as a c
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   assert.ok((await shown()).length > 0 && !(await shown()).includes('printed-figure'));
-});
-
-test('the numbers of pictures and of errors leave as CSV', async (t) => {
-  const page = await open(t, { path: '#data=heads&view=explore' });
-  await compared(page);
-  const saved = async (part) => {
-    const { name, bytes } = await downloaded(page, () => page.locator(part).getByRole('button', { name: 'Save CSV' }).first().click());
-    assert.match(name, /\.csv$/);
-    return String(bytes)
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
-  };
-  await page.locator('#observation-view canvas').first().waitFor();
-  const [head, ...pixels] = await saved('#observation-view');
-  assert.deepEqual(head, ['variable', 'original', 'PPCA', 'IPCA', 'PCA']);
-  assert.ok(pixels.length % (32 * 32) === 0, `${pixels.length} values`);
-  assert.ok(pixels.every((line) => line.every((cell) => cell !== '' && Number.isFinite(Number(cell)))));
-  await page.locator('#multiples canvas').first().waitFor();
-  const [names, ...cells] = await saved('#multiples');
-  assert.equal(names.length, 2 + pixels.length);
-  assert.equal(cells.length, 3 * 7); // 7 endpoints
-  const [low, mean, high] = cells.slice(0, 3).map((line) => Number(line[500]));
-  assert.ok(Math.abs((low + high) / 2 - mean) < 1e-9);
-  const [columns, ...methods] = await saved('#scores');
-  assert.equal(columns[0], 'method');
-  assert.equal(Number(methods.find(([method]) => method === 'PCA')[2]).toPrecision(3), (await rmse(page, 'pca', 'test')).toPrecision(3));
 });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labNames } from '../../app/labs/lab-names.js';
-import { eventually, open, soaking } from '../harness.js';
+import { eventually, open } from '../harness.js';
 
 const computed = (page) => page.locator('#labs .lab[aria-busy=false]').waitFor();
 const verdict = (page) => page.locator('.lab-tell > .lab-verdict');
@@ -118,65 +118,6 @@ test('a curve is drawn by keys and by the pointer, and a moved slider marks what
   await slide(bins, 3, true);
   await page.locator('.lab:not(.stale)[aria-busy=false]').waitFor();
   assert.notEqual(await page.locator('.lab-story p').first().innerText(), said);
-});
-
-test('a lab shows its result on a phone, within the width', async (t) => {
-  const page = await open(t, { path: '#view=learn', width: 390, height: 844, touch: true });
-  const cards = page.locator('#labs [data-lab]');
-  await cards.first().waitFor();
-  assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), [...labNames]);
-  assert.match(await page.locator('#teaching .dropzone').innerText(), /^Open all hand-ins/, 'nothing can be dropped on a phone');
-  for (const name of labNames.filter((_, i) => soaking || i % 3 === 0)) {
-    await page.evaluate((lab) => (location.hash = `view=learn&lab=${lab}&lab-stage=seen`), name);
-    await page.locator(`[data-lab="${name}"][aria-current=true]`).waitFor();
-    await computed(page);
-    await page.locator('.lab-story p').nth(1).waitFor();
-    assert.equal(await page.locator('.lab .problem:visible').count(), 0, name);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
-    assert.doesNotMatch(await page.locator('.lab').innerText(), /NaN|undefined/, name);
-  }
-});
-
-test('on a phone a lab comes into view when it is chosen, and a view begins at its top', async (t) => {
-  const page = await open(t, { path: '#view=learn', width: 390, height: 844, touch: true });
-  await page.locator('[data-lab="constant"]').click();
-  await eventually(page, () => {
-    const { top } = document.querySelector('#labs .lab h3').getBoundingClientRect();
-    return top > -2 && top < innerHeight / 2;
-  });
-  const show = (name) => page.locator('#tabs').getByRole('button', { name }).click();
-  await show('Experiments');
-  await page.locator('[data-experiment="lymph"]').click();
-  await eventually(page, () => {
-    const { top } = document.querySelector('.experiment-panel').getBoundingClientRect();
-    return top > -2 && top < innerHeight / 2;
-  });
-
-  await page.setViewportSize({ width: 1280, height: 400 }); // the tabs stay in reach
-  for (const name of ['How it works', 'Labs', 'How it works']) {
-    await show(name);
-    await page
-      .locator(name === 'Labs' ? '#labs .lab' : '#story .frame')
-      .first()
-      .waitFor();
-    await eventually(page, () => scrollY === 0);
-    await page.evaluate(() => scrollTo(0, 300));
-  }
-});
-
-test('the texts of a lab do not break beside "="', async (t) => {
-  const page = await open(t, { path: '#view=learn&lab=bandwidth&lab-stage=seen' });
-  await computed(page);
-  await page.locator('.lab-follow input').first().check();
-  const texts = await page.locator('.lab-question legend, .lab-story p, .lab-follow .lab-verdict').allInnerTexts();
-  assert.ok(texts.filter((text) => text.includes('\u00a0=\u00a0')).length >= 3, texts.join('\n'));
-  assert.doesNotMatch(texts.join('\n'), / = /);
-});
-
-test('the slider of the border ends at the last one', async (t) => {
-  const page = await open(t, { path: '#view=learn&lab=borders&lab-values=3,14' });
-  await computed(page);
-  assert.equal(await page.locator('.lab-sliders output').nth(1).innerText(), '2 of 2');
 });
 
 test('a link opens the lab that it names, and back goes to the one before', async (t) => {

@@ -32,18 +32,3 @@ test('sparse PCA and LPP with their own options', async (t) => {
   assert.ok((await rmse(page, 'local', 'train')) > 0);
   await page.locator('p.hint', { hasText: 'bandwidth 20' }).waitFor();
 });
-
-test('a comparison can be stopped, and the models before it stay', async (t) => {
-  const page = await open(t, { path: '#data=heads&components=30&evaluations=3' }); // sparse components, of which 30 take seconds
-  await dataSays(page, 'pictures');
-  await train(page);
-  await page.getByRole('button', { name: 'Compare with sparse PCA' }).click();
-  await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first
-  const notice = await page
-    .locator('#notices')
-    .getByText(/^Stopped/)
-    .innerText(); // before or after the first cycle of SPCA
-  const kinds = await page.locator('#scores tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.kind).sort());
-  assert.deepEqual(kinds, notice.includes('before the first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca']);
-  assert.equal(await page.getByRole('button', { name: 'Stop SPCA' }).count(), 0);
-});

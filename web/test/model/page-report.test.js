@@ -71,14 +71,6 @@ test('a report of the page is repeated on the command line; a changed one is ref
   assert.match(tampered.stderr, /changed after it was written/);
 });
 
-test('the page shows the programs that core tests', async (t) => {
-  const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });
-  await page.locator('#share pre').first().waitFor({ state: 'attached' });
-  const shown = await page.locator('#share pre').allTextContents();
-  const programs = ['py', 'R', 'jl'].map((ending) => readFileSync(path.join(import.meta.dirname, `../../../core/model.${ending}`), 'utf8'));
-  assert.deepEqual(shown, programs);
-});
-
 test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
   const at = folder(t);
   const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });

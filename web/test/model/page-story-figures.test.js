@@ -16,33 +16,6 @@ async function after(page, name, act) {
   return said(page, name);
 }
 
-const energyIn = (text) => Number(/E\u00a0=\u00a0([-\d.e]+)/.exec(text)[1]);
-
-test('the terms of the energy that change light up', async (t) => {
-  const page = await open(t, { path: '#figure=energy' });
-  await figure(page, 'energy');
-  const lit = () => page.locator('.moving.energy tr.lit').evaluateAll((rows) => rows.map((row) => row.dataset.term));
-  const first = await said(page, 'energy');
-  assert.deepEqual(await lit(), []);
-  const grip = (name) => page.locator(`.moving.energy [data-grip=${name}]`);
-  await after(page, 'energy', () => grip('mean-1').press('ArrowUp'));
-  assert.deepEqual(await lit(), ['data', 'meanSmoothness']);
-  await grip('basis-2').locator('circle').last().hover();
-  const box = await grip('basis-2').locator('circle').last().boundingBox();
-  await page.mouse.down();
-  const dragged = await after(page, 'energy', () => page.mouse.move(box.x + 40, box.y - 30));
-  await page.mouse.up();
-  assert.ok((await lit()).includes('basisSmoothness') && (await lit()).includes('orthogonality'), `${await lit()}`);
-  assert.match(dragged, /higher than before/);
-  const finished = await after(page, 'energy', () => page.getByRole('button', { name: 'Continue with Algorithm 1' }).click());
-  assert.ok(energyIn(finished) < energyIn(dragged), finished);
-  assert.ok(energyIn(finished) < energyIn(first), 'Algorithm 1 ends below the fit, as the chapter says');
-  const back = await after(page, 'energy', () => page.getByRole('button', { name: 'Put means and arrows back' }).click());
-  assert.equal(energyIn(back), energyIn(first));
-  await after(page, 'energy', () => slide(page, '#energy-mean', 0));
-  assert.deepEqual(await lit(), ['meanSmoothness'], 'λ of the mean is in one term');
-});
-
 test('Algorithm 1 goes step by step, back, and to its end, and E falls in every cycle', async (t) => {
   const page = await open(t, { path: '#figure=algorithm&algorithm-step=3', reducedMotion: 'reduce' });
   await figure(page, 'algorithm');

@@ -87,33 +87,6 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
 });
 
-test('every letter of a formula is explained, and indices are lowered without a font for formulas', async (t) => {
-  const page = await open(t, {});
-  await page.evaluate(() => document.styleSheets[0].insertRule('math { font-family: sans-serif !important; }'));
-  await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await figure(page, 'energy');
-  const letters = page.locator('.story math mi');
-  const unexplained = await letters.evaluateAll((all) =>
-    all.filter((each) => !each.closest('[data-symbol]') && each.textContent !== 'cos').map((each) => each.parentNode.textContent),
-  );
-  assert.deepEqual(unexplained, []);
-  const small = await page
-    .locator('.story .formula math .symbol > .bold')
-    .evaluateAll((all) => all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each.closest('math')).fontSize]));
-  assert.ok(small.length > 0);
-  for (const [letter, formula] of small) assert.equal(letter, formula, 'a vector is as large as its formula');
-  const split = await page.locator('.story .in-text').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
-  assert.equal(split, 0, 'a full stop stays on the line of its symbol');
-  const raised = await page
-    .locator('.story msub')
-    .evaluateAll((all) =>
-      all
-        .filter(({ children: [base, index] }) => index.getBoundingClientRect().bottom - base.getBoundingClientRect().bottom < 2)
-        .map((sub) => sub.textContent),
-    );
-  assert.deepEqual(raised, []);
-});
-
 test('the figures say what is true', async (t) => {
   const page = await openWorks(t, {});
   for (const name of drawn) await figure(page, name);
@@ -199,48 +172,4 @@ test('a dragged dot moves the models of every figure, and comes back by its addr
   await page.locator('#figure-pieces').getByRole('button', { name: 'Put the dots back' }).click();
   await eventually(page, (moved) => document.querySelector('.moving.pieces output').textContent !== moved, moved);
   assert.ok(!page.url().includes('dots=') || (await eventually(page, () => !location.hash.includes('dots=')), true));
-});
-
-test('a figure off the screen computes nothing', async (t) => {
-  const page = await openWorks(t, {});
-  await figure(page, 'pca');
-  await page.locator('#chapter-pca').focus();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await figure(page, 'ruled');
-  const before = await said(page, 'pca');
-  await page.evaluate(() => document.querySelector('#figure-pca [role=button]').focus({ preventScroll: true }));
-  await page.evaluate(() => {
-    const press = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true });
-    for (let i = 0; i < 9; i++) document.activeElement.dispatchEvent(press);
-  });
-  await eventually(page, () => location.hash.includes('dots=0,'));
-  assert.equal(await said(page, 'pca'), before);
-  await page.locator('#figure-pca').scrollIntoViewIfNeeded();
-  await eventually(page, (before) => document.querySelector('.moving.pca output').textContent !== before, before.replaceAll('-', '\u2212'));
-  await page.evaluate(() => {
-    // a button pressed before its figure is drawn
-    new MutationObserver((_, made) => {
-      const back = document.querySelector('#figure-smoothness .back');
-      if (!back) return;
-      made.disconnect();
-      back.click();
-    }).observe(document.querySelector('#story'), { childList: true, subtree: true });
-  });
-  await page.locator('#figure-smoothness').scrollIntoViewIfNeeded();
-  await eventually(page, () => document.activeElement.closest('#figure-smoothness [role=button]'));
-});
-
-test('symbols explain themselves: by pointer, keyboard and touch', async (t) => {
-  const page = await openWorks(t, {});
-  const tip = page.locator('#symbol-tip');
-  const beta = page.locator('#story [data-symbol=beta]').first();
-  await beta.hover();
-  await tip.getByText(/coefficients of observation i/).waitFor();
-  await page.mouse.move(5, 400);
-  await tip.waitFor({ state: 'hidden' });
-  await beta.focus();
-  await tip.getByText(/coefficients of observation i/).waitFor();
-  await page.keyboard.press('Escape');
-  await tip.waitFor({ state: 'hidden' });
-  assert.equal(await beta.getAttribute('aria-describedby'), 'symbol-tip');
 });

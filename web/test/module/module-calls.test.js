@@ -148,29 +148,6 @@ test('a signal that lives on has no listeners of calls that ended, nor of a clos
   assert.deepEqual([left.before, left.after], [1, 0], 'the engine listens to its signal until it closes');
 });
 
-test('methods work without their object', async (t) => {
-  const page = await openModule(t);
-  const got = await page.evaluate(async () => {
-    const { fit, close, synthesise, models } = await createEngine({ workers: 1 });
-    const { list } = models;
-    const set = await synthesise('simulation');
-    const { ids, free } = set;
-    const { at, score, toBytes } = await fit(set, { components: 1 });
-    const found = [
-      (await ids()).length,
-      (await at(1)).mean.length,
-      (await score(set)).rows.length,
-      (await toBytes()).length > 0,
-      (await list()).length,
-    ];
-    free();
-    const freed = (await failure(ids())).code;
-    close();
-    return [...found, freed, (await failure(list())).code];
-  });
-  assert.deepEqual(got, [45, 3, 45, true, 0, 'ERR_CLOSED', 'ERR_CLOSED']);
-});
-
 test('without locks, calls on a worker that the browser ended settle', { skip: chromiumOnly }, async (t) => {
   const page = await openModule(t);
   await page.evaluate(() => {

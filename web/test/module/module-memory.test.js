@@ -150,27 +150,3 @@ test('the memory of a copy of the data comes back for the next copy', async (t) 
   const same = { models: 1, untouched: true };
   assert.deepEqual(got, { little: { copies: 4, ...same }, some: { copies: 1, ...same }, much: { copies: 4, ...same } });
 });
-
-test('a slice is written into the memory of an earlier one', async (t) => {
-  const page = await openModule(t);
-  const got = await page.evaluate(async () => {
-    const wrong = [];
-    for (const worker of [true, false]) {
-      const engine = await createEngine({ worker });
-      const model = await engine.fit(observations(30, 50), { bins: 2, components: 2 });
-      const other = await engine.fit(observations(30, 20), { bins: 2, components: 2 });
-      const first = await model.at(0.4);
-      const { mean, basis } = await model.at(2.5);
-      const same = (slice) => slice.mean.every((value, k) => value === mean[k]) && slice.basis.every((value, k) => value === basis[k]);
-      const second = await model.at(2.5, { reuse: first });
-      if (!same(second) || second.mean.length !== 50) wrong.push(`worker ${worker}: other numbers`);
-      if (worker && first.mean.length !== 0) wrong.push('the earlier slice still has its memory');
-      if (!worker && second.mean.buffer !== first.mean.buffer) wrong.push('the memory is another');
-      if (!same(await model.at(2.5, { reuse: first }))) wrong.push(`worker ${worker}: a slice that was given away twice`);
-      if (!same(await model.at(2.5, { reuse: await other.at(1) }))) wrong.push(`worker ${worker}: the slice of another model`);
-      engine.close();
-    }
-    return wrong;
-  });
-  assert.deepEqual(got, []);
-});

@@ -104,29 +104,6 @@ test('the development server of an older Vite needs no configuration', async (t)
   assert.equal(await works(page, {}), 'converged true');
 });
 
-test('an abort or a close does not wait for the download of the second program', async (t) => {
-  const page = await openModule(t);
-  let arrived = () => {};
-  const asked = new Promise((resolve) => (arrived = resolve));
-  await page.route('**/study.wasm', (route) => arrived(route));
-  await page.evaluate(async () => {
-    globalThis.engine = await createEngine();
-    globalThis.stop = new AbortController();
-    const file = (call) => engine.npz({ a: { data: [1], rows: 1 } }, call);
-    globalThis.aborted = failure(file({ signal: stop.signal }));
-    globalThis.beside = failure(file());
-  });
-  const held = await asked; // never answered
-  const got = await page.evaluate(async () => {
-    stop.abort(new Error('enough'));
-    const { message } = await aborted;
-    engine.close();
-    return [message, (await beside).code];
-  });
-  assert.deepEqual(got, ['enough', 'ERR_CLOSED']);
-  await held.abort().catch(() => {}); // the page has given it up
-});
-
 test('a module of another origin starts its worker, unless a policy or the host forbids it', async (t) => {
   const [other, silent] = [await otherOrigin(dist), await otherOrigin(dist, false)];
   const page = await openModule(t, { plain: true, expect });
