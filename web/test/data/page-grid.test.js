@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, open, screenshot } from '../harness.js';
+import { eventually, open } from '../harness.js';
 import { save, slide, train } from '../page-steps.js';
 
 /** Waits until the stage shows this place. */
@@ -86,7 +86,6 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
     }
     return off <= 1;
   });
-  await screenshot(page, 'grid');
   for (const [wide, high] of [
     [1024, 768],
     [390, 844],
@@ -96,7 +95,6 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
       const dock = document.getElementById('dock');
       return dock.scrollWidth <= innerWidth && dock.querySelector('.field').getBoundingClientRect().right <= innerWidth;
     });
-    await screenshot(page, `grid-${wide}`);
   }
 
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, open } from '../harness.js';
+import { eventually, open, soak } from '../harness.js';
 import { dataSays, download, option, save, slide, train } from '../page-steps.js';
 import { portraits } from '../portraits.js';
 
@@ -29,7 +29,7 @@ const yawOf = (words) =>
       .replace('−', '-'),
   );
 
-test('a gallery with poses and meshes, from which pictures are left out and put back; the editor of key points', async (t) => {
+soak('a gallery with poses and meshes, from which pictures are left out and put back; the editor of key points', async (t) => {
   const page = await opened(t);
   assert.equal(await page.locator('.portrait').count(), 18);
   await page.getByText('18 of 18 pictures are used').waitFor();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, open } from '../harness.js';
+import { eventually, open, soak } from '../harness.js';
 import { limits } from '../../app/kit/settings.js';
 import { keys } from '../../app/link/keys.js';
 import { parse } from '../../app/link/link.js';
@@ -76,7 +76,7 @@ const address = (page, text) =>
     location.hash = text;
   }, text);
 
-test('no field takes what is outside its limits', async (t) => {
+soak('no field takes what is outside its limits', async (t) => {
   const page = await open(t);
   await drop(
     page,
@@ -112,44 +112,6 @@ test('the last good value stays in force, and what is typed can be mended', asyn
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   assert.equal(await page.evaluate(() => 1), 1);
-});
-
-test('a decimal comma is taken in every field of one number', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(40))]);
-  const share = page.getByLabel('Held out for testing, %');
-  await share.fill('');
-  await share.pressSequentially('12,5');
-  await share.blur();
-  await eventually(page, () => location.hash.includes('test-share=0.125'));
-  const fields = page.locator('#method input[inputmode=decimal]');
-  const names = await fields.evaluateAll((all) =>
-    all.filter((each) => each.closest('[data-row]').checkVisibility()).map((each) => each.labels[0].textContent),
-  );
-  assert.ok(names.length >= 3, String(names));
-  for (const name of names) {
-    const field = page.locator('#method').getByLabel(name, { exact: true });
-    await field.fill('');
-    await field.pressSequentially('0,5');
-    await field.blur();
-    assert.equal(await field.getAttribute('aria-invalid'), 'false', name);
-    await eventually(
-      page,
-      (label) => [...document.querySelectorAll('#method input')].find((each) => each.labels[0].textContent === label).value === '0.5',
-      name,
-    );
-  }
-  assert.equal(
-    await page
-      .locator('#method input[type=number]')
-      .evaluateAll((all) => all.map((each) => each.closest('[data-row]').dataset.row).join(' ')),
-    'bins secondBins components nonzeros neighbours maxEvaluations cycles meanSteps basisSteps sample seed',
-  ); // whole numbers
-  await train(page, { compared: false });
-  await page.locator('#theta-exact').fill('');
-  await page.locator('#theta-exact').pressSequentially('1,5');
-  await page.keyboard.press('Enter');
-  assert.equal(Number(await page.locator('#theta').inputValue()), 1.5);
 });
 
 /** What no key takes that is no text, whatever its limits are. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { dataSays, download, drop, file, option, train } from '../page-steps.js';
 
 /** 60 rows of six variables that move with the age; about every tenth cell is empty. */
@@ -78,7 +78,7 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
 });
 
-test('rows or columns with empty cells are left out, or nothing is read', async (t) => {
+soak('rows or columns with empty cells are left out, or nothing is read', async (t) => {
   const page = await open(t);
   const question = page.locator('#question');
   await drop(page, [file('gaps.csv', gaps())]);

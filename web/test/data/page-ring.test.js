@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, screenshot } from '../harness.js';
+import { open } from '../harness.js';
 import { slide, train } from '../page-steps.js';
 
 const becomes = (page, wanted) =>
@@ -55,9 +55,7 @@ test('a head all round: the dial, the slider and the keys cross the seam, where 
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At angle 270.0°');
   assert.equal(await page.locator('#dock .dial').getAttribute('aria-valuetext'), 'angle 270.0°');
-  await screenshot(page, 'ring');
   await page.setViewportSize({ width: 390, height: 844 });
-  await screenshot(page, 'ring-phone');
   await page.waitForFunction(() => {
     // once the strip has followed
     const dock = document.getElementById('dock');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { csv, dataSays, drop, figure, file, option, slide } from '../page-steps.js';
 
 const bins = (page) => page.locator('[data-row="bins"] input').inputValue();
@@ -39,7 +39,7 @@ test('Back during a training follows the address and does not end it; nor does a
   await dataSays(page, 'Turning heads');
 });
 
-test('a reload while a file is read says so', async (t) => {
+soak('a reload while a file is read says so', async (t) => {
   const page = await open(t, { late: 3 });
   await page.locator('#shelf').getByText('None yet').waitFor();
   await drop(page, [file('gaps.csv', csv(24).replace(/row3,[^,]*/, 'row3,'))]); // a question, which waits
@@ -60,7 +60,7 @@ test('what was changed and not trained is marked in page and link, and opens as 
   assert.equal(await bins(other), '5');
 });
 
-test('How it works and the labs with their sliders are in the address and come back', async (t) => {
+soak('How it works and the labs with their sliders are in the address and come back', async (t) => {
   const page = await open(t, { path: '#view=works&weights-theta=5.2' });
   await figure(page, 'weights');
   assert.equal(await page.locator('#weights-theta').inputValue(), '5.2');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endWorkers, eventually, open } from '../harness.js';
+import { endWorkers, eventually, open, soak } from '../harness.js';
 import { csv, dataSays, draftedAs, drop, file, option, slide, train } from '../page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
@@ -78,7 +78,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.match(await page.locator('#model-name').inputValue(), /other/);
 });
 
-test('a draft is written though the page never rests, and is on the disk then', async (t) => {
+soak('a draft is written though the page never rests, and is on the disk then', async (t) => {
   const page = await open(t);
   await page.evaluate(() => {
     globalThis.written = [];
@@ -166,7 +166,7 @@ async function closed(page, other) {
   await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock);
 }
 
-test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
+soak('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
   const page = await worked(t);
   await page.addInitScript(() => {
     // the page waits 2 s
@@ -185,7 +185,7 @@ test('after a start at which the storage answered too late: it is offered, and o
   await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
 });
 
-test('in a duplicated tab, which goes its own way', async (t) => {
+soak('in a duplicated tab, which goes its own way', async (t) => {
   const page = await worked(t);
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
@@ -207,9 +207,6 @@ test('in a duplicated tab, which goes its own way', async (t) => {
   }
 });
 
-/** Waits until a draft holds this. @param {string} piece of it, as JSON */
-const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
-
 test('a setting that is changed just before a reload is kept', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
@@ -225,51 +222,6 @@ test('a setting that is changed just before a reload is kept', async (t) => {
   await dataSays(page, '45 rows');
   await page.waitForFunction(() => location.hash.includes('bins=7'));
   assert.equal(await page.locator('[data-row="bins"] input').inputValue(), '7');
-});
-
-test('the results of experiments, and what was chosen for others', async (t) => {
-  const page = await open(t);
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('[data-experiment=blur]').click();
-  const field = (name) => page.locator(`#experiments [data-field=${name}]`);
-  await field('splits').fill('4');
-  await page.locator('[data-experiment=simulation]').click();
-  for (const [name, value] of [
-    ['splits', '1'],
-    ['lambdaMean', '0.1'],
-    ['lambdaBasis', '1'],
-  ])
-    await field(name).fill(value);
-  await page.locator('#experiment-run').click();
-  const table = page.locator('#experiments .experiment-result');
-  const found = await table.innerText();
-  await field('seed').fill('7');
-  await holds(page, '"typed":{"experiments simulation First seed":"7"}');
-  await page.reload();
-  await table.waitFor();
-  assert.equal(await table.innerText(), found);
-  await page.waitForFunction(() => document.querySelector('#experiments [data-field=seed]').value === '7');
-  await page.locator('[data-experiment=blur]').click();
-  assert.equal(await field('splits').inputValue(), '4');
-});
-
-test('files dropped on an experiment, also when the program dies', async (t) => {
-  const page = await open(t);
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('[data-experiment=lymph]').click();
-  await drop(page, [file('nodes.csv', csv(40))]);
-  const source = page.locator('.experiment-source');
-  await source.getByText('40 rows.').waitFor();
-  await holds(page, '"source":"files"');
-  await page.reload();
-  await source.getByText('40 rows.').waitFor();
-  assert.equal(await source.getByRole('combobox').inputValue(), 'files');
-  await page.locator('body:not([aria-busy])').waitFor();
-  await endWorkers(page);
-  await page.locator('#experiment-run').click();
-  await page.locator('#notices .error').first().waitFor();
-  await page.locator('[data-view=experiments]').click();
-  await source.getByText('40 rows.').waitFor();
 });
 
 test('a draft whose model cannot be read gives the rest, and says so', async (t) => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { openKept, soaking } from '../harness.js';
+import { openKept, soak } from '../harness.js';
 import { csv, dataSays, draftedAs, drop, file, modelsKept, option, train } from '../page-steps.js';
 
 /** Accepts what the page offers; the name of it. */
@@ -54,7 +54,7 @@ test('when data are there, after the training and after a change of the settings
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
 
-test('while a model is trained, and with files of an experiment', { skip: chromiumOnly }, async (t) => {
+soak('while a model is trained, and with files of an experiment', { skip: chromiumOnly }, async (t) => {
   const kept = await openKept(t);
   let { page } = kept;
   await page.locator('[data-view=experiments]').click();
@@ -83,7 +83,7 @@ test('while a model is trained, and with files of an experiment', { skip: chromi
   await dataSays(page, '60 rows');
 });
 
-test('of several tabs the newest is offered, whatever the clock says, and to a link too', { skip: chromiumOnly }, async (t) => {
+soak('of several tabs the newest is offered, whatever the clock says, and to a link too', { skip: chromiumOnly }, async (t) => {
   const kept = await openKept(t);
   await drop(kept.page, [file('first.csv', csv(50))]);
   await draftedAs(kept.page, ({ source }) => source === 'first.csv');
@@ -109,9 +109,9 @@ test('of several tabs the newest is offered, whatever the clock says, and to a l
   await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '2');
 });
 
-// By the clock, in ./build.sh soak: the tests above wait for the draft instead.
-for (const seconds of soaking ? [0, 1, 3] : []) {
-  test(`${seconds} s after the first training`, { skip: chromiumOnly }, async (t) => {
+// By the clock: the tests above wait for the draft instead.
+for (const seconds of [0, 1, 3]) {
+  soak(`${seconds} s after the first training`, { skip: chromiumOnly }, async (t) => {
     for (const [begin, says] of [
       [(page) => drop(page, [file('angles.csv', csv(60))]), '60 rows'],
       [(page) => page.getByRole('button', { name: 'Simulation', exact: true }).click(), '45 rows'],

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../engines.js';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { reassign } from '../../app/data/roles.js';
 import { firstChoices } from '../../app/experiments/choice.js';
 import { keys } from '../../app/link/keys.js';
@@ -183,7 +183,7 @@ test('the address follows the page by steps, and back and forward return to them
   assert.equal(await page.locator('#theta').inputValue(), '60');
 });
 
-test('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
+soak('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
   const page = await open(t, { path: '#data=heads&bins=many&nonsense=1&seed=-3&hide=tune,experiments,lambda' });
   await dataSays(page, 'Turning heads');
   const said = await page.locator('#notices .notice').innerText();

@@ -25,7 +25,7 @@ function evil(rows) {
 async function workersLoaded(page) {
   const held = () =>
     page.evaluate(async () => (await navigator.locks.query()).held.filter(({ name }) => name.startsWith('ppca worker')).length);
-  await until('the scripts of every worker', async () => (await held()) === page.workers().length, { page });
+  await until('the scripts of every worker', async () => (await held()) === page.workers().length);
 }
 
 /** Follows what a profile asks for: names the step under way, and gives what each asked. */
@@ -242,11 +242,7 @@ test('the policy stops what would send data away, on the page and in its worker'
       });
     };
   }, elsewhere);
-  let missing;
-  await until(
-    () => `the violations ${missing.join(', ')}`,
-    async () => (missing = await page.evaluate(() => globalThis.missing())).length === 0,
-  );
+  await until('every violation', () => page.evaluate(() => globalThis.missing().length === 0));
   const stopped = await page.evaluate(() => ({ evaluated: 'evaluated' in globalThis, base: document.baseURI }));
   assert.equal(stopped.evaluated, false);
   assert.ok(elsewhere.every((origin) => !stopped.base.startsWith(origin)));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { open, serviceWorkerReady } from '../harness.js';
+import { open, serviceWorkerReady, soak } from '../harness.js';
 import { failure, option, save, train } from '../page-steps.js';
 
 /** Opens the page with a small model. */
@@ -33,7 +33,7 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await save(page, 'fits now');
 });
 
-test('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
+soak('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
   const page = await trained(t);
   await save(page, 'sound');
   await save(page, 'broken');

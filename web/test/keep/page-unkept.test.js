@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { compared, csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 const notice = (page) => page.locator('#unkept');
@@ -63,7 +63,7 @@ for (const [name, refuse, words] of [
     'refuses storage to this page',
   ],
 ])
-  test(`storage that is ${name}`, async (t) => {
+  soak(`storage that is ${name}`, async (t) => {
     const page = await open(t, { path: 'ppca.js', expect: [/favicon/] });
     await page.addInitScript(refuse);
     await page.goto(new URL('/', page.url()).href);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { commandLine } from '../command-line.js';
-import { downloaded, eventually, open, screenshot, soaking } from '../harness.js';
+import { downloaded, eventually, open, soak, soaking } from '../harness.js';
 import { rowsBehind } from '../page-steps.js';
 
 const folder = path.resolve(import.meta.dirname, '../../app/assignments/ready');
@@ -203,7 +203,6 @@ test('a lecturer makes an assignment without its answers, and marks what student
   assert.match(await page.locator('#teaching [role=status]').last().innerText(), /^3 files: the numbers of 1 do not follow/);
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await screenshot(page, `marking-${width}`, { fullPage: true });
     const ends = await page.locator('.marking .remarks').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
     assert.ok(Math.max(...ends) <= width, `the remarks end at ${Math.max(...ends)} of ${width} px`);
   }
@@ -254,7 +253,7 @@ async function otherData(page) {
   await page.locator('#train button.primary:not([disabled])').waitFor();
 }
 
-test('only the runs of a student with the data of the assignment count and are handed in', async (t) => {
+soak('only the runs of a student with the data of the assignment count and are handed in', async (t) => {
   const page = await open(t, { path: shared(), width: 1280 });
   const counted = (n) =>
     page.getByText(`At least 2 runs of yours with these data; you have ${n} – ${n < 2 ? 'not met yet' : 'met'}`).waitFor();

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { field } from '../../app/charts/csv.js';
 import { commandLine } from '../command-line.js';
-import { open, screenshot } from '../harness.js';
-import { csv, download, drop, file } from '../page-steps.js';
+import { open } from '../harness.js';
+import { download } from '../page-steps.js';
 
 /** Opens an experiment and types its options. */
 async function choose(page, name, fields) {
@@ -123,49 +123,6 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   assert.ok(bytes.length > 5000);
   assert.ok((await overflow(page)) <= 0);
-  await screenshot(page, 'simulation-1600-light', { fullPage: true });
-});
-
-test('the visitor’s data, shapes that turn, and what does not fit', async (t) => {
-  const page = await open(t);
-  await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
-  await page.locator('#experiments [data-field="splits"]').fill('many');
-  await page.locator('#experiments [data-field="splits"]').blur();
-  await page.locator('.problem').getByText('Enter a number.').waitFor();
-  await page.locator('#experiments [data-field="splits"]').fill('1');
-  await page.locator('#experiments [data-field="splits"]').blur();
-  await run(page);
-  assert.equal(await page.locator('.bodies canvas').count(), 16);
-  const pixels = () =>
-    page
-      .locator('.bodies canvas')
-      .nth(3)
-      .evaluate((canvas) => canvas.toDataURL());
-  const before = await pixels();
-  await page.locator('#experiments').getByLabel('Turn', { exact: true }).focus();
-  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((old) => document.querySelectorAll('.bodies canvas')[3].toDataURL() !== old, before);
-  const surfaces = await download(page, () => page.locator('.result-table:has(.bodies)').getByRole('button', { name: 'Save CSV' }).click());
-  const [heads, ...directions] = surfaces.text.trimEnd().split('\r\n');
-  assert.ok(heads.startsWith('x,y,z,"original, ') && directions.length === 162, heads);
-  assert.ok((await overflow(page)) <= 0);
-  await screenshot(page, 'lymph-1024-light', { fullPage: true });
-
-  await drop(page, [file('bend.csv', csv(40))]); // has too few variables, which the core says
-  await page.locator('.experiment-source').getByText('40 rows.').waitFor();
-  await page.locator('#experiment-run').click();
-  await page
-    .locator('.notice.error')
-    .getByText(/162 radii/)
-    .waitFor();
-  await page.locator('.bodies').waitFor(); // what was found before stays
-
-  await choose(page, 'blur', {});
-  await drop(page, [file('bend.csv', csv(40))]);
-  await page
-    .locator('.notice')
-    .getByText(/needs pictures, and bend\.csv is a table/)
-    .waitFor();
 });
 
 test('text that a spreadsheet would compute stays text in a CSV', () => {

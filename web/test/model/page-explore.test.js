@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, file, option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
+import { option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
 
 /** The observation that is shown, and where θ is. */
 const chosen = async (page) => ({
@@ -153,31 +153,3 @@ async function chooses(page) {
   await page.locator('#explore').waitFor();
   await page.waitForFunction((own) => document.getElementById('observation').value === own, index);
 }
-
-test('of a table the observations are listed by name, and the curves along θ have numbers behind them', async (t) => {
-  const page = await open(t, { width: 390, height: 844 });
-  await page.locator('#welcome input[type=file]').setInputFiles(file('rows.csv', csv(90)));
-  await dataSays(page, '90 rows of 3 variables');
-  await option(page, 'Components', 1);
-  await train(page);
-  await page.locator('#observations .extreme').first().waitFor();
-  assert.match(await page.locator('#observations .extreme').first().innerText(), /^row\d+\s+RMSE /);
-  const [head, ...rows] = await rowsBehind(page, page.locator('#multiples .chart').first());
-  assert.deepEqual(head, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ']);
-  for (const [, low, mean, high] of rows) assert.ok(Math.abs((low + high) / 2 - mean) < 1e-12);
-  await slide(page, '[aria-label="This one at angle"]', 180);
-  const moved = page.locator('.moved .chart');
-  await moved.getByText(/ at angle 180\.0\. Dots: as observed; the band contains 95 %/).waitFor();
-  for (const [, , to, lower, upper] of (await rowsBehind(page, moved)).slice(1)) assert.ok(lower < to && to < upper);
-
-  await page.getByRole('button', { name: 'How sure is this?' }).click();
-  await page
-    .locator('#certainty [role=status]')
-    .getByText('200 resamples of 72 observations, drawn with replacement. Bands of 95 %')
-    .waitFor();
-  const [, ...mean] = await rowsBehind(page, page.locator('#certainty .chart').first());
-  assert.ok(mean.length === 5 && mean.every(([, , lower, upper]) => lower < upper && Number.isFinite(upper - lower))); // corrected for the bias of λ, not about the mean
-  const bands = await download(page, () => page.getByRole('button', { name: 'Bands, CSV' }).click());
-  assert.equal(bands.text.trim().split('\r\n').length, 1 + 5 * 3 + 5 * 3 + 1 + 4);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-});

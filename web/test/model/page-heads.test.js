@@ -13,25 +13,6 @@ async function trainedSimulation(t) {
   return page;
 }
 
-test('the first page lives: a head turns until it is touched, and never with reduced motion', async (t) => {
-  const value = (page) => page.locator('#demonstration input').inputValue();
-  const there = (page) => page.locator('#demonstration input:enabled').waitFor();
-  const alive = async (page) => {
-    await there(page);
-    const before = await value(page);
-    await page.waitForTimeout(500);
-    return before !== (await value(page));
-  };
-  const page = await open(t);
-  await page.getByText('No data leaves this machine').filter({ visible: true }).first().waitFor();
-  await there(page);
-  await eventually(page, (before) => document.querySelector('#demonstration input').value !== before, await value(page)); // a busy machine may take its time
-  await page.locator('#demonstration input').focus();
-  await page.keyboard.press('ArrowRight');
-  assert.ok(!(await alive(page)), 'it goes on after it was touched');
-  assert.ok(!(await alive(await open(t, { reducedMotion: 'reduce' }))), 'it moves although motion is not wanted');
-});
-
 test('heads: train, explore, save, reload without a network, open', async (t) => {
   const page = await open(t, { offline: true, path: '#data=heads' }); // small ones, for time
   await page.locator('#preview canvas').first().waitFor();

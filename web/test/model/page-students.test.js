@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { eventually, open } from '../harness.js';
-import { draftedAs, explored, reload, train } from '../page-steps.js';
+import { open } from '../harness.js';
+import { explored, train } from '../page-steps.js';
 
 /** The link of an assignment. @param {object} change */
 const linkOf = (change) => {
@@ -33,22 +33,6 @@ async function begun(t, options = {}) {
   return page;
 }
 
-const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true });
-
-test('an answer that is given just before a reload is kept', async (t) => {
-  const page = await begun(t);
-  const [why, many] = [page.getByLabel('Question 1. Why?'), page.getByLabel('Question 2. How many?')];
-  await why.fill('first');
-  await draftedAs(page, (draft) => JSON.stringify(draft.log ?? '').includes('first'));
-  await why.fill('second');
-  await many.fill('0,5');
-  await page.keyboard.press('Tab');
-  await reload(page);
-  await page.getByText('Ada works on').waitFor();
-  assert.equal(await why.inputValue(), 'second');
-  assert.equal(await many.inputValue(), '0,5');
-});
-
 test('hidden errors are hidden everywhere in Explore, and their buttons with them', async (t) => {
   for (const data of ['simulation', 'nodes']) {
     const page = await begun(t, {
@@ -72,23 +56,4 @@ test('hidden errors are hidden everywhere in Explore, and their buttons with the
   const whole = await open(t, { path: '#data=simulation&view=explore&bins=3&components=1' });
   await explored(whole);
   assert.match(await whole.locator('#explore').innerText(), /RMSE[\s\S]*Worst/);
-});
-
-test('what an assignment hides is hidden before it is begun, and not mentioned', async (t) => {
-  const page = await open(t, { path: linkOf({}), width: 1280 });
-  await page.getByRole('button', { name: 'Begin' }).waitFor();
-  assert.ok(await tab(page, 'Experiments').isHidden());
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByText('Ada works on').waitFor();
-  assert.ok(await tab(page, 'Experiments').isHidden());
-  assert.doesNotMatch(await page.locator('#method').innerText(), /Tune λ/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  assert.match(await page.locator('#sheet').innerText(), /λ partly given/);
-  const other = await open(t, { path: '#view=learn', width: 1280 });
-  await other.locator('[data-assignment="smooth"]').click();
-  await other.getByRole('button', { name: 'Begin' }).waitFor();
-  await eventually(other, () => !document.querySelector('#tabs [data-view="experiments"]').checkVisibility());
-  await other.getByRole('button', { name: 'Close the assignment' }).click();
-  await tab(other, 'Experiments').waitFor();
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../app/link/link.js';
 import { commandLine } from '../command-line.js';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { csv, dataSays, download, drop, file, option } from '../page-steps.js';
 
 /** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
@@ -112,7 +112,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   await page.locator('#model-bar').getByText('Local PCA').first().waitFor();
 });
 
-test('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {
+soak('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {
   const page = await open(t, { width: 1600, height: 900 });
   await drop(page, [file('bend.csv', csv(3000))]);
   await dataSays(page, 'θ is angle');

@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp, readdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildDist } from '../server.js';
 import { engine } from '../engines.js';
-import { soaking } from '../harness.js';
 import { until } from '../waits.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
@@ -36,27 +35,23 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'ppca-consumers-'));
 process.on('exit', () => rmSync(scratch, { recursive: true }));
 
 let packing;
-/** A folder with the package that npm packs of web/dist and, for the quick tests, with it installed. Made once. */
+/** A folder with the package that npm packs of web/dist. Made once. */
 function packed() {
   packing ??= (async () => {
     await buildDist();
     const folder = mkdtempSync(path.join(scratch, 'packed-'));
     await run(path.join(web, 'dist'), 'npm', 'pack', '--pack-destination', folder);
-    if (!soaking) await run(folder, 'npm', ...install, '--offline', ...(await readdir(folder)));
     return folder;
   })();
   return packing;
 }
 
-/**
- * Copies an example, installs what it depends on, and returns the folder. The quick tests use
- * the bundlers of web/node_modules.
- */
+/** Copies an example, installs what it depends on, and returns the folder. */
 export async function installed(name) {
   const folder = mkdtempSync(path.join(scratch, `${name}-`));
   await cp(await packed(), folder, { recursive: true });
   await cp(path.join(web, 'examples', name), folder, { recursive: true });
-  if (soaking) await run(folder, 'npm', ...install);
+  await run(folder, 'npm', ...install);
   return folder;
 }
 
@@ -118,10 +113,10 @@ async function result(page, frame) {
     const now = await output.textContent();
     return now !== before && now;
   };
-  return until('a result', changed, { page });
+  return until('a result', changed);
 }
 
 /** Waits until so many workers run, where the engine shows them. */
 export function rested(page, workers) {
-  return until(`${workers} workers`, () => !engine.showsWorkers || page.workers().length === workers, { page });
+  return until(`${workers} workers`, () => !engine.showsWorkers || page.workers().length === workers);
 }

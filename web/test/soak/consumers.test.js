@@ -1,21 +1,18 @@
-// The projects of web/examples, each built for production and used in a browser. The
-// commonest are always tested, all of them by `./build.sh soak consumers`.
+// The projects of web/examples, each built for production and used in a browser.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { open, otherOrigin, soaking } from '../harness.js';
+import { open, otherOrigin } from '../harness.js';
 import { built, developed, drive, installed, rested, run } from './consumers.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
 const typescript = path.join(web, 'node_modules/typescript/bin/tsc');
-const quick = ['vite', 'webpack'];
-const inFull = { skip: soaking ? false : 'by ./build.sh soak consumers' };
 
 for (const name of ['vite', 'webpack', 'rollup', 'esbuild']) {
-  test(`built by ${name}`, quick.includes(name) ? {} : inFull, async (t) => {
+  test(`built by ${name}`, async (t) => {
     const folder = await installed(name);
     await drive(await open(t, { folder: await built(folder), plain: true, alert: true }));
   });
@@ -38,7 +35,7 @@ test('the types of the TypeScript project resolve', async () => {
   await run(folder, 'node', typescript, ...options, 'main.ts');
 });
 
-test('under a strict policy and a path', inFull, async (t) => {
+test('under a strict policy and a path', async (t) => {
   const folder = await built(await installed('csp'));
   await drive(await open(t, { folder, under: '/some/path/', strict: true, alert: true }));
 });
@@ -52,17 +49,17 @@ async function apart(name, file) {
   return folder;
 }
 
-test('from another origin', inFull, async (t) => {
+test('from another origin', async (t) => {
   const folder = await apart('cdn', 'index.html');
   await drive(await open(t, { folder, plain: true, alert: true }));
 });
 
-test('in a cell of a notebook', inFull, async (t) => {
+test('in a cell of a notebook', async (t) => {
   const folder = await apart('notebook', 'cell.js.txt');
   await drive(await open(t, { folder, plain: true, alert: true }));
 });
 
-test('in a cell of a notebook, in a frame without an origin', inFull, async (t) => {
+test('in a cell of a notebook, in a frame without an origin', async (t) => {
   const folder = await apart('notebook', 'cell.js.txt');
   const page = await open(t, { folder, path: 'package.json', plain: true, alert: true, expect: [/favicon/] });
   await page.evaluate(
@@ -77,19 +74,19 @@ test('in a cell of a notebook, in a frame without an origin', inFull, async (t) 
 });
 
 for (const name of ['vite', 'webpack']) {
-  test(`in development, ${name}`, inFull, async (t) => {
+  test(`in development, ${name}`, async (t) => {
     const address = await developed(t, await installed(name));
     await drive(await open(t, { path: address, alert: true }));
   });
 }
 
 for (const name of ['react', 'next']) {
-  test(`React, built: ${name}`, inFull, async (t) => {
+  test(`React, built: ${name}`, async (t) => {
     const folder = await built(await installed(name));
     await drive(await open(t, { folder, plain: true, alert: true }), { resting: 1 });
   });
 
-  test(`React in development: StrictMode and hot reload end with one engine: ${name}`, inFull, async (t) => {
+  test(`React in development: StrictMode and hot reload end with one engine: ${name}`, async (t) => {
     const folder = await installed(name);
     const page = await open(t, { path: await developed(t, folder), alert: true });
     await rested(page, 1);

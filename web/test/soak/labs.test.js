@@ -6,7 +6,6 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { labNames } from '../../app/labs/lab-names.js';
-import { soaking } from '../harness.js';
 import { buildDist } from '../server.js';
 
 const script = path.join(import.meta.dirname, 'labs-node.js');
@@ -19,7 +18,7 @@ before(async () => {
   await buildDist();
   const { stdout } = await promisify(execFile)(
     process.env.PPCA_NODE ?? process.execPath,
-    [...rarely, script, process.env.PPCA_LAB_SEEDS ?? '7', soaking ? 'both' : 'one'],
+    [...rarely, script, process.env.PPCA_LAB_SEEDS ?? '7', 'both'],
     { maxBuffer: 2 ** 28 },
   );
   found = JSON.parse(stdout);

@@ -9,31 +9,26 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { draftedAs, modelsKept } from '../page-steps.js';
-import { eventually, offline, online, openKept, soaking, wholeKept } from '../harness.js';
+import { eventually, offline, online, openKept, wholeKept } from '../harness.js';
 import { act, draw, generator } from './monkey.js';
 import { slowDown } from './slow.js';
-import { plain, watched } from '../waits.js';
 
 /** @typedef {import('./monkey.js').Action} Action */
 /** @typedef {{ seed: number, slower: number, done: Action[] }} List what a failure prints */
 
 const count = 300;
-/** Seconds, of an idle machine, within which an action ends. */
-const patience = 30;
 
 const wished = process.env.PPCA_MONKEY;
 const again = wished && !/^\d+$/.test(wished) ? listIn(readFileSync(wished, 'utf8')) : undefined;
 
 /**
- * The tests of one speed: of the seed that is wished for, of a list, of 20 seeds in ./build.sh
- * soak, or of a few. Each takes about 20 s of a processor.
+ * The tests of one speed: of the seed that is wished for, of a list, or of 20 seeds.
  *
  * @param {number} slower how many times the processor is slower
- * @param {number[]} few seeds
  */
-export function runs(slower, few) {
+export function runs(slower) {
   if (again && again.slower !== slower) return;
-  const seeds = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : few;
+  const seeds = Array.from({ length: 20 }, (_, i) => i + 1);
   for (const seed of wished ? [again?.seed ?? Number(wished)] : seeds) {
     test(`seed ${seed}, a processor ${slower === 1 ? 'at full speed' : `${slower} times slower`}`, { skip: chromiumOnly }, (t) =>
       run(t, { seed, slower, actions: again?.done ?? plan(seed) }),
@@ -42,7 +37,7 @@ export function runs(slower, few) {
 }
 
 /** The actions of a seed. @returns {Action[]} */
-export function plan(seed) {
+function plan(seed) {
   const random = generator(seed);
   const actions = Array.from({ length: count }, () => draw(random));
   const within = (from, to) => Math.floor(count * (from + (to - from) * random()));
@@ -70,7 +65,7 @@ async function run(t, { seed, slower, actions }) {
     await prepare(kept.page, slower);
     for (const action of actions) {
       done.push(action);
-      const view = await watched(carryOut(kept, action, slower), () => `an answer after ${JSON.stringify(action)}`, undefined, patience);
+      const view = await carryOut(kept, action, slower);
       views[view] = (views[view] ?? 0) + 1;
       unbroken();
     }
@@ -84,7 +79,7 @@ async function run(t, { seed, slower, actions }) {
 }
 
 /** A failure with the list. @param {Error} error @param {List} list */
-export function failure(error, { seed, slower, done }) {
+function failure(error, { seed, slower, done }) {
   return new Error(
     `${error.message}\nafter ${done.length} actions of seed ${seed}, processor ÷${slower}:\n${JSON.stringify({ seed, slower, done })}`,
     { cause: error },
@@ -92,7 +87,7 @@ export function failure(error, { seed, slower, done }) {
 }
 
 /** The list in the text of a failure. @param {string} text @returns {List} */
-export function listIn(text) {
+function listIn(text) {
   const found = /\{"seed":.*\}\s*$/m.exec(text);
   if (!found) throw new Error('there is no list of actions in it');
   return JSON.parse(found[0]);
@@ -125,7 +120,7 @@ async function carryOut(kept, action, slower) {
       await killed(kept, slower);
       break;
     default:
-      return act(plain(page), action);
+      return act(page, action);
   }
   return action.do;
 }

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, soaking } from '../harness.js';
+import { open } from '../harness.js';
 import { csv, drop, file } from '../page-steps.js';
 
 /** What each set is called, how many observations it has, and how the page comes by it. */
@@ -18,8 +18,7 @@ const sets = {
   table: { label: 'angles.csv', files: [file('angles.csv', csv(24))] },
   pictures: { label: '13 files', files: pictures(12) },
 };
-/** One of each kind; `./build.sh soak` takes all. */
-const names = soaking ? Object.keys(sets) : ['heads', 'poses', 'table', 'pictures'];
+const names = Object.keys(sets);
 const views = ['explore', 'data', 'explore', 'train', 'experiments', 'works', 'learn'];
 
 /** Small pictures, and a table with the θ of each. */
@@ -46,7 +45,7 @@ test('from every set to every other, with every view open', async (t) => {
   const page = await open(t);
   const walk = everyPair(names);
   assert.equal(walk.length, names.length * (names.length - 1) + 1);
-  for (const round of soaking ? views.keys() : [0]) {
+  for (const round of views.keys()) {
     for (const [i, to] of walk.entries()) {
       const view = views[(i + round) % views.length];
       await show(page, view);

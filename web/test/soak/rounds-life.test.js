@@ -4,7 +4,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { chromiumOnly } from '../engines.js';
-import { rounds } from '../harness.js';
 import { openModule } from '../module-page.js';
 
 /** In the page: every worker that is made, and the numbers of a generator with a seed. */
@@ -37,7 +36,7 @@ async function withWorkers(page) {
 test('workers that are ended at random moments: every call settles, the engine recovers, saved models are intact', async (t) => {
   const page = await openModule(t);
   await withWorkers(page);
-  const times = rounds(200);
+  const times = 200;
   const seed = 20260;
   const got = await page.evaluate(
     async ([times, seed]) => {
@@ -293,9 +292,9 @@ test('fit, project, and free or forget: neither memory nor listeners grow', { sk
       return { live, bytes: memory.buffer.byteLength, data: data.data.byteLength };
     };
   });
-  const times = rounds(500);
-  const first = await after(rounds(100));
-  const last = await after(times - rounds(100));
+  const times = 500;
+  const first = await after(100);
+  const last = await after(times - 100);
   t.diagnostic(`${times} fits: ${['bytes', 'heap', 'listeners'].map((name) => `${name} ${first[name]} → ${last[name]}`).join(', ')}`);
   assert.equal(last.live, 0, 'listeners on a signal that lives on');
   assert.ok(last.listeners <= first.listeners + 2, `${last.listeners - first.listeners} listeners more`);

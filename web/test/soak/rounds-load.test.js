@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { open, soaking } from '../harness.js';
+import { open } from '../harness.js';
 import { openModule, prepare } from '../module-page.js';
 import { dataSays, rmse, train } from '../page-steps.js';
 
@@ -17,12 +17,12 @@ const stated = (pattern) => Number(pattern.exec(described)[1].replaceAll(',', ''
 const mostBytes = stated(/at most ([\d,]+) bytes \(1 GiB\)/);
 const mostNumbers = stated(/([\d,]+) numbers, rows × columns/);
 
-const [many, large, wide] = soaking ? [60_000, 2_000, 12_288] : [300, 80, 6_144];
+const [many, large, wide] = [60_000, 2_000, 12_288];
 const sizes = [
   [many, 361],
   [large, wide],
+  [mostNumbers / 1000, 1000],
 ];
-if (soaking) sizes.push([mostNumbers / 1000, 1000]);
 
 for (const [rows, cols] of sizes) {
   test(`${rows} observations of ${cols} variables are fitted`, async (t) => {
@@ -114,7 +114,7 @@ test('the size of the most that is accepted is no reason to refuse it, and one m
   assert.ok(got.after > 0, 'the engine goes on');
 });
 
-test('files of the most bytes are read and fitted', { skip: soaking ? false : 'under ./build.sh soak' }, async (t) => {
+test('files of the most bytes are read and fitted', async (t) => {
   const page = await openLimits(t);
   const { summary, fitted } = await page.evaluate(async (bytes) => {
     const engine = await createEngine();

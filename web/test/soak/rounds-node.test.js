@@ -10,7 +10,7 @@ const script = path.resolve(import.meta.dirname, 'life-node.js');
 /** Bytes of the data of a fit. */
 const data = 300 * 200 * 8;
 
-test('in Node: fit, project, and free or forget: neither memory nor listeners grow', { skip: !process.env.PPCA_SOAK }, async (t) => {
+test('in Node: fit, project, and free or forget: neither memory nor listeners grow', async (t) => {
   const fits = 500;
   const { stdout } = await promisify(execFile)(process.env.PPCA_NODE ?? process.execPath, ['--expose-gc', script, `${fits}`]);
   const [first, last] = JSON.parse(stdout);

@@ -7,7 +7,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromiumOnly } from '../engines.js';
-import { rounds } from '../harness.js';
 import { openModule } from '../module-page.js';
 
 /** What is done to the store, in the page; the models before and after, by name. The id 'kept' is that of the model called old. */
@@ -119,9 +118,6 @@ function sabotage({ step, fault }) {
   }
 }
 
-/** Most steps after a request are those before the next: the tests take every third step. */
-const stride = process.env.PPCA_SOAK ? 1 : 3;
-
 for (const [title, fault, code] of [
   ['a worker that ends between any two requests', 'end', 'ERR_CRASHED'],
   ['a database that refuses any one request', 'refuse', 'ERR_STORAGE'],
@@ -131,7 +127,7 @@ for (const [title, fault, code] of [
     await withStore(page);
     const steps = [];
     for (const change of changes) {
-      for (let step = 0; ; step += stride) {
+      for (let step = 0; ; step++) {
         await page.evaluate((before) => prepareStore(before), change.before);
         const worker = page.workers().at(-1);
         await worker.evaluate(sabotage, { step, fault });
@@ -142,7 +138,7 @@ for (const [title, fault, code] of [
         assert.ok(names === change.before || names === change.after, place);
         if (!reached) {
           assert.deepEqual([end.code, names], [change.code ?? 'none', change.after], place);
-          steps.push(`${step / stride} in ${change.name}`);
+          steps.push(`${step} in ${change.name}`);
           break;
         }
         if (end.code === 'none')
@@ -198,7 +194,7 @@ for (const version of [1]) {
 
 test('save, open, rename, delete: nothing grows', async (t) => {
   const page = await openModule(t);
-  const times = rounds(1000);
+  const times = 1000;
   const got = await page.evaluate(async (times) => {
     const instantiate = WebAssembly.instantiate;
     let memory;

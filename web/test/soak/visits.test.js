@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { downloaded, open, screenshot, soaking } from '../harness.js';
+import { downloaded, open } from '../harness.js';
 import { compared, figure, option } from '../page-steps.js';
 
 const widths = [
@@ -342,8 +342,8 @@ async function handedIn(t) {
 }
 
 for (const [who, { home, stops }] of Object.entries(people)) {
-  const asked = soaking && (process.env.PPCA_VISITS ?? who) === who;
-  test(`the ${who}, photographed at every stop`, { skip: !asked && 'for people to look at' }, async (t) => {
+  const asked = (process.env.PPCA_VISITS ?? who) === who;
+  test(`the ${who}, photographed at every stop`, { skip: !asked && 'not asked for' }, async (t) => {
     const page = await open(t, { reducedMotion: 'reduce', ...home });
     const wrong = [];
     const devTools = await page.context().newCDPSession(page);
@@ -364,7 +364,7 @@ for (const [who, { home, stops }] of Object.entries(people)) {
         const picture = `${who}-${String(i + 1).padStart(2, '0')}-${name}-${width}-${scheme}-${ratio}`;
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) wrong.push(`${picture} is ${wide} px too wide`);
-        await screenshot(page, `visits/${picture}`);
+        await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/visits', `${picture}.png`) });
       }
       await set({ ...home, scheme: 'light', ratio: 1 });
     }
