@@ -16,11 +16,7 @@ in_wasm() {
 		./wasm/host ./wasm/messages ./wasm/simd ./wasm/store ./core/ppca
 }
 
-# Types and format, beside the build.
-scripts() (
-	cd web
-	node node_modules/typescript/bin/tsc -p tsconfig.json && node node_modules/typescript/bin/tsc -p tsconfig.worker.json
-)
+types() { node web/node_modules/typescript/bin/tsc -p "web/$1"; }
 formatted() (cd web && npx prettier --check --log-level=warn .)
 
 in_firefox() {
@@ -33,7 +29,8 @@ stage "go vet for the browser" one wasm go vet ./wasm/... ./core/version
 stage "Go tests" gotest gotest ./...
 stage "Go tests in WebAssembly, under Node" gotest in_wasm
 stage "the packages of npm" one packages
-stage "types of the JavaScript" one scripts
+stage "types of the page and the module" one types tsconfig.json
+stage "types of the workers" one types tsconfig.worker.json
 stage "format of the JavaScript" one formatted
 stage "web/dist" one built
 chromium >"$scratch/apt" 2>&1 || cat "$scratch/apt"

@@ -5,20 +5,18 @@ set -uo pipefail
 export PPCA_SOAK=1
 
 wanted=("$@")
-# soak NAME KIND COMMAND… runs a stage if it is wanted. soak NAME alone asks.
-soak() {
-	[ ${#wanted[@]} = 0 ] || [[ " ${wanted[*]} " = *" $1 "* ]] || return
-	[ $# = 1 ] || stage "$@"
-}
+# soak NAME KIND COMMAND… runs a stage if it is wanted.
+soak() { [ ${#wanted[@]} -gt 0 ] && [[ " ${wanted[*]} " != *" $1 "* ]] || stage "$@"; }
 # files PATTERN… runs browser tests one after the other.
 files() { node --test --test-concurrency=1 --test-reporter=spec "$@"; }
-in_firefox() { PPCA_ENGINE=firefox files web/test/{module,fits,package,data,model,keep,look,site}/*.test.js; }
+pages() { files web/test/{module,fits,package,data,model,keep,look,site}/*.test.js; }
+in_firefox() { PPCA_ENGINE=firefox pages; }
 late() { PPCA_LATE=1 files web/test/*/page-*.test.js && PPCA_LATE=2 files web/test/*/page-*.test.js; }
 consumers() { files web/test/soak/consumers.test.js && PPCA_ENGINE=firefox files web/test/soak/consumers.test.js; }
 
 webkit() {
-	first Xvfb >/dev/null || debian xvfb || return
-	first WebKitWebDriver >/dev/null || debian webkit2gtk-driver || return
+	command -v Xvfb >/dev/null || debian xvfb || return
+	command -v WebKitWebDriver >/dev/null || debian webkit2gtk-driver || return
 	PPCA_WEBKIT=$(ls /usr/lib/*/webkit2gtk-4.*/MiniBrowser | head -n 1) files web/test/soak/webkit.test.js
 }
 
@@ -39,11 +37,11 @@ staticcheck() {
 mutants() { go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash ./core/ppca; }
 
 packages && chromium && firefox && built || exit 1
-soak rounds nodetest files web/test/soak/{rounds-*,keys,labs,page-*}.test.js web/test/keep/page-killed.test.js web/test/look/page-access.test.js
+soak rounds nodetest files web/test/soak/{rounds-*,labs,page-*}.test.js
+soak pages nodetest pages
 soak visits nodetest files web/test/soak/visits.test.js
 soak monkey nodetest files web/test/soak/monkey.test.js
 soak late nodetest late
-soak package nodetest files web/test/package/package.test.js
 soak consumers nodetest consumers
 soak firefox nodetest in_firefox
 soak webkit nodetest webkit

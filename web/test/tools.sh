@@ -16,32 +16,20 @@ debian() {
 		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o Acquire::Retries=5 --no-install-recommends "$1"
 }
 
-# first PROGRAM… prints the path of the first program that is there.
-first() {
-	local name
-	for name; do command -v "$name" && return; done
-	return 1
+# browser VARIABLE PACKAGE… sets the variable, unless it names a browser, to the path of the first of
+# these programs; if none is there, it installs one.
+browser() {
+	local variable=$1 name
+	shift
+	for name; do [ -n "${!variable:-}" ] || export "$variable=$(command -v "$name")"; done
+	for name; do [ -n "${!variable:-}" ] || ! debian "$name" || export "$variable=$(command -v "$name")"; done
+	[ -n "${!variable:-}" ]
 }
-
-# chromium finds a Chromium or installs one: Debian's headless shell, which takes a tenth less
-# of a processor's time. PPCA_CHROMIUM names another.
-chromium() {
-	local others="chromium chromium-browser google-chrome google-chrome-stable"
-	[ -n "${PPCA_CHROMIUM:-}" ] || first chromium-headless-shell $others >/dev/null || debian chromium-headless-shell || debian chromium || return
-	export PPCA_CHROMIUM=${PPCA_CHROMIUM:-$(first chromium-headless-shell $others)}
-}
-
-# firefox finds Debian's Firefox or installs it. PPCA_FIREFOX names another.
-firefox() {
-	[ -n "${PPCA_FIREFOX:-}" ] || first firefox-esr >/dev/null || debian firefox-esr || return
-	export PPCA_FIREFOX=${PPCA_FIREFOX:-$(first firefox-esr)}
-}
+chromium() { browser PPCA_CHROMIUM chromium-headless-shell chromium; } # the shell takes a tenth less time
+firefox() { browser PPCA_FIREFOX firefox-esr; }
 
 # built makes web/dist for this machine, and the programs that the tests run.
-built() {
-	go run ./web/build/cmd/dist &&
-		go build -o "$scratch/programs/" ./core/cmd/ppca ./web/test/server ./web/test/portraits || return
-}
+built() { go run ./web/build/cmd/dist && go build -o "$PPCA_PROGRAMS" ./core/cmd/ppca ./web/test/server ./web/test/portraits; }
 
 # wasm COMMAND… runs a go command for the browser.
 wasm() { GOOS=js GOARCH=wasm "$@"; }
@@ -92,11 +80,7 @@ failures_nodetest() { grep -q '^✖ failing tests:' "$1" && sed -n '/^✖ failin
 gotest() { go test -json -vet=off -ldflags=-s -timeout=20m "$@" | node web/test/count-go.js; }
 
 # nodetest FILES… runs browser tests, several files at a time since tests wait, too.
-nodetest() {
-	local files=2
-	[ "$(nproc)" -le 1 ] || files=$(($(nproc) + 1))
-	node --test --test-concurrency="$files" --test-timeout=900000 --test-reporter=spec "$@"
-}
+nodetest() { node --test --test-concurrency=$(($(nproc) + 1)) --test-timeout=900000 --test-reporter=spec "$@"; }
 
 # total prints the counts of all stages; the status says whether all passed.
 total() {

@@ -96,7 +96,7 @@ soak('no field takes what is outside its limits', async (t) => {
   await attacked(page, 20, 3);
 });
 
-test('the last good value stays in force, and what is typed can be mended', async (t) => {
+soak('the last good value stays in force, and what is typed can be mended', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
   const bins = page.locator('[data-row=bins]');

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { csv, dataSays, download, drop, failure, file, rmse, train } from '../page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
@@ -153,7 +153,7 @@ test('text pasted from a spreadsheet is a table', async (t) => {
   await dataSays(page, '30 rows of 3 variables');
 });
 
-test('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
+soak('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
   const page = await open(t);
   const lines = Array.from(
     { length: 24 },

@@ -169,14 +169,14 @@ async function closed(page, other) {
 soak('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
   const page = await worked(t);
   await page.addInitScript(() => {
-    // the page waits 2 s
+    // the page waits 10 s
     const { databases } = IDBFactory.prototype;
     IDBFactory.prototype.databases = () => {
       IDBFactory.prototype.databases = databases;
       return new Promise(() => {});
     };
     const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 2000 ? 0 : ms, ...rest);
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 10_000 ? 0 : ms, ...rest);
   });
   await page.goto(new URL('/', page.url()).href);
   await page.locator('#notices').getByText('angles.csv was not saved').waitFor();
@@ -224,7 +224,7 @@ test('a setting that is changed just before a reload is kept', async (t) => {
   assert.equal(await page.locator('[data-row="bins"] input').inputValue(), '7');
 });
 
-test('a draft whose model cannot be read gives the rest, and says so', async (t) => {
+soak('a draft whose model cannot be read gives the rest, and says so', async (t) => {
   const page = await worked(t);
   await damaged(page, ({ models: [model] }) => {
     model.data = new Blob(['damaged']);

@@ -215,7 +215,7 @@ test('a link made with files asks for them and reads them as it says', async (t)
   await other.waitForFunction((hash) => location.hash === hash, link.slice(link.indexOf('#')));
 });
 
-test('a link that waits for its file stays in the address, over a reload too', async (t) => {
+soak('a link that waits for its file stays in the address, over a reload too', async (t) => {
   const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&standardise=yes&bins=7' });
   const waits = page.getByText('The link needs the file angles.csv');
   await waits.waitFor();

@@ -79,7 +79,7 @@ soak('the list marks a damaged record, which cannot be opened but can be deleted
   await page.locator('#explore').waitFor();
 });
 
-test('two tabs: what one saves, renames and deletes, the other lists', async (t) => {
+soak('two tabs: what one saves, renames and deletes, the other lists', async (t) => {
   const page = await trained(t);
   const other = await page.context().newPage();
   await other.goto(page.url());

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../app/link/link.js';
 import { commandLine } from '../command-line.js';
-import { open, soak } from '../harness.js';
+import { open } from '../harness.js';
 import { csv, dataSays, download, drop, file, option } from '../page-steps.js';
 
 /** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
@@ -95,55 +95,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
     all.map(({ rmse, folds }) => (folds ? '~' : rmse.toPrecision(9))),
     'the CSV has all digits, and marks estimates',
   );
-  await page.locator('#heatmap').focus();
-  const chosen = await page.locator('#tuning output').innerText();
-  assert.match(chosen, /RMSE/);
-  await page.keyboard.press('ArrowUp');
-  const above = await page.locator('#tuning output').innerText();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  assert.ok(
-    [above, await page.locator('#tuning output').innerText()].some((text) => text !== chosen),
-    'arrows move',
-  );
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
   await page.locator('#tuning').getByRole('button', { name: 'Train: use Local PCA' }).click(); // which errs clearly less on the same folds
   await page.waitForFunction(() => location.hash.includes('method=local'));
   await page.locator('#model-bar').getByText('Local PCA').first().waitFor();
-});
-
-soak('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {
-  const page = await open(t, { width: 1600, height: 900 });
-  await drop(page, [file('bend.csv', csv(3000))]);
-  await dataSays(page, 'θ is angle');
-  await option(page, 'Components', 2);
-  await option(page, 'basis', 'much');
-  assert.equal(
-    await page
-      .locator('#method')
-      .getByLabel('basis', { exact: true })
-      .evaluate((input) => input.validity.valid),
-    false,
-  );
-  await option(page, 'basis', 'inf');
-  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
-  const said = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // stops with the first part, however soon the others are done
-        new MutationObserver((_, observer) => {
-          if (!/[1-9]\d* of \d+ parts/.test(document.querySelector('#training .numbers')?.textContent)) return;
-          observer.disconnect();
-          resolve([document.querySelector('#training').innerText, document.querySelector('#train').innerText]);
-          document.querySelector('#train button').click();
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-  );
-  await page.locator('#tune').click();
-  const [search, way] = await said;
-  assert.match(search, /Tuning λ of PPCA/);
-  assert.match(way, /Stop keeps your λ\./);
-  await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'));
-  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
-  await page.locator('#train button').getByText('Train PPCA').waitFor();
 });
