@@ -133,7 +133,6 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await showsTag('#notices');
   });
   await during('the first PNG', async () => {
-    // what reads it is in the second program
     await drop(page, [{ name: `${tag}3.png`, buffer: Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }]);
     await page.locator('#notices').getByText(`${tag}3.png`).first().waitFor({ state: 'attached' });
   });

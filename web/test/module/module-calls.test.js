@@ -47,7 +47,7 @@ for (const worker of [true, false]) {
       const model = await engine.fit(observations(30, 6), { bins: 2, components: 1 });
       const calls = {
         fit: (data) => engine.fit(data, { bins: 2, components: 1 }).then(({ summary }) => summary.rmse),
-        'fit of the second program': (data) =>
+        'fit of another method': (data) =>
           engine.fit(data, { method: 'spca', components: 1, cycles: 3 }).then(({ summary }) => summary.rmse),
         project: (data) => model.project(data).then(({ rmse }) => rmse.join()),
         score: (data) => model.score(data).then(({ rows }) => rows.join()),
@@ -80,7 +80,7 @@ for (const worker of [true, false]) {
         long: (call) => engine.fit(large, long, call),
         'of two starts': (call) => engine.fit(large, { bins: 4, components: 10, tolerance: 1e-12 }, call),
         'without steps': (call) => engine.fit(observations(60, 12), { method: 'pca', components: 2 }, call),
-        'of the second program': (call) => engine.fit(set, { method: 'spca', components: 2 }, call),
+        'of another method': (call) => engine.fit(set, { method: 'spca', components: 2 }, call),
         several: async (call) => (await engine.compare(large, [long, { bins: 2, components: 2 }], call)).find(Boolean),
       };
       const ends = {};

@@ -130,33 +130,6 @@ test('a worker that is ended is missed at once, at work, at rest and while it st
   assert.equal(got.last, 'none');
 });
 
-test('the end of the second program costs its work and nothing of the first', async (t) => {
-  const page = await openModule(t);
-  await withWorkers(page);
-  const got = await page.evaluate(async () => {
-    const engine = await createEngine({ workers: 1 });
-    const model = await engine.fit(observations(40, 30), { bins: 2, components: 2 });
-    const large = observations(600, 361);
-    const ends = [];
-    for (const work of [
-      () => engine.tune(large),
-      () => engine.fit(large, { method: 'spca', components: 10 }),
-      () => engine.experiment('yaw'),
-    ]) {
-      const pending = ending(work());
-      while (!workers[1]?.alive) await sleep(5);
-      workers[1].terminate();
-      ends.push(await pending);
-    }
-    const { rows } = await model.score(observations(40, 30), { density: false });
-    const again = await ending(engine.fit(observations(40, 30), { method: 'spca', components: 2, bins: 2 }));
-    engine.close();
-    return { ends, rows: rows.length, again };
-  });
-  for (const code of got.ends) assert.ok(['ERR_CRASHED', 'ERR_CLOSED'].includes(code), code);
-  assert.deepEqual([got.rows, got.again], [40, 'none']);
-});
-
 test('what is cancelled in any phase rejects with the reason, gives its memory back, and hinders nothing', async (t) => {
   const page = await openModule(t);
   const got = await page.evaluate(async () => {

@@ -59,7 +59,6 @@ async function withStore(page) {
         });
       }
       globalThis.victim ??= await createEngine({ wasmModule: engine.wasmModule });
-      await victim.npz({ any: { data: [1], rows: 1 } }); // its second program runs, the newest worker
     };
     /** The models by name; a half one, or one with other bytes, is called so. */
     globalThis.readStore = async () => {
