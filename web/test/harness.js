@@ -22,7 +22,8 @@
 //     });
 //
 // web/dist is built once per run, the server and the browser start once per test
-// file. Every open() is a new profile (own IndexedDB, own service worker), gone
+// file. A page moves nothing by itself unless `reducedMotion: 'no-preference'` lets it: that costs
+// time. Every open() is a new profile (own IndexedDB, own service worker), gone
 // after the test; page.context().newPage() is a second tab of it. A message of
 // level error on the console or an error that nobody caught fails the test,
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
@@ -79,7 +80,7 @@ after(close);
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
-  const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'reduce' } = options;
   const server = await serverFor(options);
   const browser = await browserFor(colorScheme, reducedMotion);
   const seed = options.late ?? Number(process.env.PPCA_LATE);

@@ -183,18 +183,6 @@ test('the address follows the page by steps, and back and forward return to them
   assert.equal(await page.locator('#theta').inputValue(), '60');
 });
 
-soak('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
-  const page = await open(t, { path: '#data=heads&bins=many&nonsense=1&seed=-3&hide=tune,experiments,lambda' });
-  await dataSays(page, 'Turning heads');
-  const said = await page.locator('#notices .notice').innerText();
-  for (const part of ['bins=many', 'a whole number from 1', 'nonsense', 'seed=-3']) assert.ok(said.includes(part), said);
-  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '6');
-  assert.equal(await page.getByRole('button', { name: 'Experiments' }).count(), 0);
-  assert.ok(await page.locator('#tune').isHidden());
-  await option(page, 'Components', 3);
-  await page.waitForFunction(() => location.hash === '#data=heads&components=3&hide=tune,experiments,lambda');
-});
-
 test('a link made with files asks for them and reads them as it says', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(60))]);

@@ -167,7 +167,7 @@ const looks = [
 const looksOf = (number) => (soaking ? looks : [looks[number % 2]]);
 
 test('every view, in light and dark, narrow and wide', async (t) => {
-  const page = await open(t, { ...looks[0], reducedMotion: 'reduce', expect: [/favicon/] });
+  const page = await open(t, { ...looks[0], expect: [/favicon/] });
   const tried = Object.entries(views).filter(([name]) => soaking || !others.includes(name));
   for (const [number, [name, go]] of tried.entries()) {
     await t.test(name, async () => {

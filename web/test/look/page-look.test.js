@@ -20,7 +20,7 @@ const cutTabs = (page) =>
   );
 
 test('nothing is cut off on a phone, a tablet and a large screen', async (t) => {
-  const page = await open(t, { path: '#data=heads&components=1&evaluations=3&view=explore', reducedMotion: 'reduce' });
+  const page = await open(t, { path: '#data=heads&components=1&evaluations=3&view=explore' });
   await compared(page);
   await explored(page);
   for (const [width, height] of [

@@ -37,7 +37,7 @@ const pixels = (page, name) =>
 const said = async (page, name) => (await page.locator(`.moving.${name} output`).innerText()).replaceAll('\u2212', '-');
 
 test('every picture moves with its sliders, by the keyboard, and says what it shows', async (t) => {
-  const page = await openWorks(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const page = await openWorks(t, { width: 390, height: 844, colorScheme: 'dark' });
   for (const name of drawn) {
     await figure(page, name);
     const { share, edges } = await pixels(page, name);

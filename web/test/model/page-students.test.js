@@ -26,7 +26,7 @@ const linkOf = (change) => {
 
 /** Opens an assignment and begins it. */
 async function begun(t, options = {}) {
-  const page = await open(t, { path: linkOf(options.change ?? {}), reducedMotion: 'reduce', ...options });
+  const page = await open(t, { path: linkOf(options.change ?? {}), ...options });
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByText('Ada works on').waitFor();

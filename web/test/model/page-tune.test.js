@@ -46,7 +46,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   ppca.write('bend.csv', data);
   const native = tuned(ppca);
 
-  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
   assert.ok(await page.locator('#tune').isDisabled());
   await drop(page, [file('bend.csv', data)]);
   await dataSays(page, 'θ is angle');

@@ -344,7 +344,7 @@ async function handedIn(t) {
 for (const [who, { home, stops }] of Object.entries(people)) {
   const asked = (process.env.PPCA_VISITS ?? who) === who;
   test(`the ${who}, photographed at every stop`, { skip: !asked && 'not asked for' }, async (t) => {
-    const page = await open(t, { reducedMotion: 'reduce', ...home });
+    const page = await open(t, { ...home });
     const wrong = [];
     const devTools = await page.context().newCDPSession(page);
     const set = async ({ width, height, scheme, ratio }) => {
