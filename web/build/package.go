@@ -17,26 +17,7 @@ const packageFile = "package.json"
 // packageTexts are the documents of the package, by their names in it, and their sources.
 var packageTexts = map[string]string{"README.md": "web/README.md", "LICENSE": "LICENSE", "CHANGELOG.md": "CHANGELOG.md"}
 
-// A manifest is what npm and bundlers read about the package. It has no repository, no
-// homepage and no address for bugs, because there is none that is public.
-type manifest struct {
-	Name        string            `json:"name"`
-	Version     string            `json:"version"`
-	Description string            `json:"description"`
-	Keywords    []string          `json:"keywords"`
-	Author      string            `json:"author"`
-	License     string            `json:"license"`
-	Engines     map[string]string `json:"engines"`
-	Type        string            `json:"type"`
-	Main        string            `json:"main"` // for Parcel, and tools older than exports
-	Types       string            `json:"types"`
-	Exports     map[string]target `json:"exports"`
-	SideEffects []string          `json:"sideEffects"`
-	Files       []string          `json:"files"`
-}
-
-// A target is the file that an import resolves to. The first match counts, so types come
-// first.
+// A target is the file that an import resolves to. The first match counts, so types come first.
 type target struct {
 	Types   string `json:"types,omitempty"`
 	Default string `json:"default,omitempty"`
@@ -45,60 +26,89 @@ type target struct {
 // exports are the addresses that the package has: the module, and each asset that a bundler or
 // a page may address by itself.
 var exports = map[string]target{
-	".":                      {"./ppca.d.ts", "./ppca.js"},
-	"./plain":                {Types: "./plain.d.ts"}, // plain.wasm sets a global object, so there is nothing to import but types
-	"./worker.js":            {"./worker.d.ts", "./worker.js"},
-	"./" + loader:            {"./wasm_exec.d.ts", "./" + loader},
-	"./" + firstProgram.name: {Default: "./" + firstProgram.name},
-	"./" + laterProgram.name: {Default: "./" + laterProgram.name},
-	"./" + plainProgram.name: {Default: "./" + plainProgram.name},
-	"./" + packageFile:       {Default: "./" + packageFile},
+	".":                {"./ppca.d.ts", "./ppca.js"},
+	"./plain":          {Types: "./plain.d.ts"}, // ppca.wasm sets a global object, so there is nothing to import but types
+	"./" + workerFile:  {"./worker.d.ts", "./" + workerFile},
+	"./" + loader:      {"./wasm_exec.d.ts", "./" + loader},
+	"./" + programFile: {Default: "./" + programFile},
+	"./" + packageFile: {Default: "./" + packageFile},
 }
 
-// writePackage writes the package's description and documents. Everything that
-// web/package.json has of it is taken from there.
-func (s *site) writePackage(root, dist string) ([]string, error) {
-	source := filepath.Join(root, "web", packageFile)
-	ours, err := os.ReadFile(source)
+// addPackage adds the package's description and documents. What web/package.json has of it is
+// taken from there. It has no repository, no homepage and no address for bugs, because there is
+// none that is public.
+func (s *site) addPackage() error {
+	source, err := os.ReadFile(s.path(packageFile))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var m manifest
-	if err := json.Unmarshal(ours, &m); err != nil {
-		return nil, fmt.Errorf("%s: %w", source, err)
+	var about map[string]any
+	if err := json.Unmarshal(source, &about); err != nil {
+		return fmt.Errorf("web/%s: %w", packageFile, err)
 	}
-	m.Type, m.Main, m.Types, m.Exports = "module", exports["."].Default, exports["."].Types, exports
-	m.SideEffects = []string{"./worker.js", "./" + loader}
-	m.Files = slices.Sorted(slices.Values(append(s.module.names(), plainProgram.name, licences, "CHANGELOG.md")))
-	content, err := json.MarshalIndent(m, "", "  ")
+	for _, ours := range []string{"private", "scripts", "dependencies", "devDependencies"} {
+		delete(about, ours)
+	}
+	names := []string{versionFile, noticesFile, "CHANGELOG.md"}
+	for name, f := range s.files {
+		if f.place == module {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	about["type"], about["main"], about["types"], about["exports"] = "module", exports["."].Default, exports["."].Types, exports // main: for Parcel, and tools older than exports
+	about["sideEffects"], about["files"] = []string{"./" + workerFile, "./" + loader}, slices.Compact(names)
+	content, err := json.MarshalIndent(about, "", "  ")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	texts := files{packageFile: append(content, '\n')}
+	s.files[packageFile] = file{append(content, '\n'), apart, never}
 	for name, from := range packageTexts {
-		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(from)))
+		text, err := os.ReadFile(filepath.Join(s.root, from))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		texts[name] = text
 		if path.Ext(name) == ".md" {
-			texts[name] = s.withoutLinksOut(text)
+			text = s.withoutLinksOut(text)
 		}
+		s.files[name] = file{text, apart, never}
 	}
-	return texts.write(dist)
+	return nil
 }
 
-var link = regexp.MustCompile(`\[([^\]]+)\]\(([^)]+)\)`)
+var markdownLink = regexp.MustCompile(`\[([^\]]+)\]\(([^)]+)\)`)
 
 // withoutLinksOut returns a document without links to files that the package does not have.
 // Their words stay.
 func (s *site) withoutLinksOut(markdown []byte) []byte {
-	return link.ReplaceAllFunc(markdown, func(found []byte) []byte {
-		parts := link.FindSubmatch(found)
+	return markdownLink.ReplaceAllFunc(markdown, func(found []byte) []byte {
+		parts := markdownLink.FindSubmatch(found)
 		to, _, _ := strings.Cut(string(parts[2]), "#")
-		if to == "" || strings.Contains(to, "://") || s.module[to] != nil || packageTexts[to] != "" {
+		if f, has := s.files[to]; to == "" || strings.Contains(to, "://") || has && f.place == module || packageTexts[to] != "" {
 			return found
 		}
 		return parts[1]
 	})
+}
+
+// referenceFolder has the reference of the module, which visitors of the page do not load.
+const referenceFolder = "reference"
+
+// writeReference lets TypeDoc write the reference, if it is older than the files that declare
+// the module. Without TypeDoc there is none.
+func (s *site) writeReference() error {
+	tool, folder := s.path("node_modules/typedoc/bin/typedoc"), filepath.Join(Dist(s.root), referenceFolder)
+	if _, err := os.Stat(tool); err != nil {
+		return nil // said already
+	}
+	written, err := os.Stat(filepath.Join(folder, indexPage))
+	for _, name := range []string{"ppca.d.ts", "plain.d.ts", "package.json"} {
+		source, missing := os.Stat(s.path(name))
+		if err == nil && (missing != nil || source.ModTime().Before(written.ModTime())) {
+			continue
+		}
+		_, err := s.run(nil, "node", tool, "--tsconfig", s.path("tsconfig.reference.json"), "--out", folder)
+		return err
+	}
+	return nil
 }

@@ -1,6 +1,5 @@
-// Command settings writes what follows from the table of options, core/settings, from the
-// limits and error codes of the core and from the protocol of wasm: `go generate
-// ./core/settings` runs it.
+// Command settings writes what follows from the table of options, core/settings, and from the
+// codes of errors and notes of the core: `go generate ./core/settings` runs it.
 package main
 
 import (
@@ -8,7 +7,9 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 )
 
 // A target is a file that is made, or that has parts which are.
@@ -24,24 +25,13 @@ var targets = []target{
 	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.js", pageScript},
 	{"web/ppca.d.ts", description},
-	{"web/README.md", guide},
-	{"web/engine/protocol.js", protocol},
 }
 
 func main() {
-	root, err := projectRoot()
-	if err != nil {
-		log.Fatal(err)
-	}
 	for _, t := range targets {
-		file := filepath.Join(root, t.path)
-		old, err := os.ReadFile(file)
-		if err != nil && !os.IsNotExist(err) {
-			log.Fatal(err)
-		}
-		text, err := t.make(old)
+		old, text, err := t.contents()
 		if err == nil && !bytes.Equal(old, text) {
-			err = os.WriteFile(file, text, 0o644)
+			err = os.WriteFile(filepath.Join(projectRoot(), t.path), text, 0o644)
 		}
 		if err != nil {
 			log.Fatalf("%s: %v", t.path, err)
@@ -49,27 +39,34 @@ func main() {
 	}
 }
 
-// projectRoot is the folder of go.mod, at or above the working directory.
-func projectRoot() (string, error) {
-	for folder, err := os.Getwd(); ; folder = filepath.Dir(folder) {
-		if err != nil || folder == filepath.Dir(folder) {
-			return "", fmt.Errorf("there is no go.mod here or above: %v", err)
-		}
-		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
-			return folder, nil
-		}
+// contents returns what the file has and what it should have.
+func (t target) contents() (old, text []byte, err error) {
+	old, err = os.ReadFile(filepath.Join(projectRoot(), t.path))
+	if err == nil {
+		text, err = t.make(old)
 	}
+	return old, text, err
+}
+
+// projectRoot is the folder of go.mod.
+func projectRoot() string {
+	file, err := exec.Command("go", "env", "GOMOD").Output()
+	if err != nil {
+		log.Fatal(err)
+	}
+	return filepath.Dir(string(file))
 }
 
 // header is the first line of files that are made as a whole.
 const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"
 
-// between replaces what stands between two marks in a file, of which there must be one each.
-func between(file []byte, begin, end string, text []byte) ([]byte, error) {
-	before, rest, found := bytes.Cut(file, []byte(begin))
-	_, after, closed := bytes.Cut(rest, []byte(end))
+// between replaces the part of a file between the marks of that name.
+func between(file []byte, name, text string) ([]byte, error) {
+	begin, end := "// From core, by `go generate ./core/settings`: "+name+"\n", "// End of "+name+"\n"
+	before, rest, found := strings.Cut(string(file), begin)
+	_, after, closed := strings.Cut(rest, end)
 	if !found || !closed {
 		return nil, fmt.Errorf("it has no %s … %s", begin, end)
 	}
-	return bytes.Join([][]byte{before, []byte(begin), text, []byte(end), after}, nil), nil
+	return []byte(before + begin + text + end + after), nil
 }

@@ -1,12 +1,10 @@
-package slim
+package program
 
 import (
 	"bytes"
 	"slices"
 	"strings"
 	"testing"
-
-	"ppca/web/build/sections"
 )
 
 // body returns a function's body, without locals, of instructions after copyStack.
@@ -14,7 +12,7 @@ func body(instructions ...[]byte) []byte {
 	return slices.Concat(append([][]byte{{0, 0x23, 0, 0x21, 1}}, instructions...)...)
 }
 
-func TestShortenBody(t *testing.T) {
+func TestShortened(t *testing.T) {
 	const block, loop, end, unreachable, void = 0x02, 0x03, 0x0b, 0x00, 0x40
 	// Blocks 2, 1 and 0 in the loop, and the table that goes to the end of one of them.
 	entry := []byte{block, void, loop, void, block, void, block, void, block, void, 0x20, 0, 0x0e, 3, 0, 1, 1, 2, end}
@@ -66,21 +64,21 @@ func TestShortenBody(t *testing.T) {
 		{"other registers", []byte{0, 0x20, 1, 0xad, 0xa7, 0x1a, end}, []byte{0, 0x20, 1, 0xad, 0xa7, 0x1a, end}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := shortenBody(test.before)
-			if err != nil || !bytes.Equal(got, test.want) {
-				t.Errorf("% x (%v), want % x", got, err, test.want)
+			got, err := rewritten(appendBytes([]byte{1}, test.before), shortened)
+			if want := appendBytes([]byte{1}, test.want); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("% x (%v), want % x", got, err, want)
 			}
 		})
 	}
 }
 
-func TestShortenRefuses(t *testing.T) {
+func TestRewrittenRefuses(t *testing.T) {
 	unknown := body([]byte{0x06, 0x0b}) // try, of exceptions
-	section := sections.AppendBytes(sections.AppendBytes([]byte{2}, body([]byte{0x0b})), unknown)
-	if _, err := shorten(section); err == nil || !strings.Contains(err.Error(), "function 1: instruction 0x6 ") {
+	section := appendBytes(appendBytes([]byte{2}, body([]byte{0x0b})), unknown)
+	if _, err := rewritten(section, shortened); err == nil || !strings.Contains(err.Error(), "function 1: instruction 0x6 ") {
 		t.Errorf("error %v, want one that names function and instruction", err)
 	}
-	if _, err := shorten(section[:len(section)-1]); err == nil {
+	if _, err := rewritten(section[:len(section)-1], shortened); err == nil {
 		t.Error("no error for a section that ends too soon")
 	}
 }

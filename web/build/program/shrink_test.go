@@ -1,41 +1,14 @@
-package slim
+package program
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"strings"
 	"testing"
-
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
-	"github.com/tetratelabs/wazero/sys"
-
-	"ppca/web/build/sections"
-	"ppca/web/build/wasmtest"
 )
 
-// run returns what the program prints, what it says when it crashes, and its
-// exit code.
-func run(t *testing.T, wasm []byte) (printed, said string, code uint32) {
-	t.Helper()
-	ctx := context.Background()
-	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
-	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	var out, failed bytes.Buffer
-	_, err := runtime.InstantiateWithConfig(ctx, wasm, wazero.NewModuleConfig().WithStdout(&out).WithStderr(&failed))
-	if exit := (*sys.ExitError)(nil); errors.As(err, &exit) {
-		code = exit.ExitCode()
-	} else if err != nil {
-		t.Fatal(err)
-	}
-	return out.String(), failed.String(), code
-}
-
-func TestProgramDoesTheSame(t *testing.T) {
-	wasm := wasmtest.Small(t)
-	slim, err := Program(wasm)
+func TestShrink(t *testing.T) {
+	wasm := linked(t, "crash")
+	slim, err := Shrink(wasm)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +33,7 @@ func TestProgramDoesTheSame(t *testing.T) {
 	if !bytes.Contains(wasm, []byte(library)) || bytes.Contains(slim, []byte(library)) {
 		t.Errorf("the name of %s did not go", library)
 	}
-	again, err := Program(slim)
+	again, err := Shrink(slim)
 	if err != nil || !bytes.Equal(again, slim) {
 		t.Errorf("made smaller again, it is another program (%v)", err)
 	}
@@ -71,8 +44,8 @@ func TestDataStays(t *testing.T) {
 	for _, at := range []int{3, 4, 9, 9 + gap, 10 + 2*gap, 3000} {
 		memory[at] = byte(at)
 	}
-	body := writeData(memory)
-	back, err := readData(body)
+	body := segmentsOf(memory)
+	back, err := memoryOf(body)
 	if err != nil || !bytes.Equal(back, memory[:3001]) {
 		t.Errorf("the data are others after writing and reading (%v)", err)
 	}
@@ -81,8 +54,8 @@ func TestDataStays(t *testing.T) {
 	}
 }
 
-func TestProgramRefuses(t *testing.T) {
-	wasm := wasmtest.Small(t)
+func TestShrinkRefuses(t *testing.T) {
+	wasm := linked(t, "crash")
 	damage := func(from, to string) []byte {
 		if !bytes.Contains(wasm, []byte(from)) {
 			t.Fatalf("the program does not contain %q", from)
@@ -95,13 +68,13 @@ func TestProgramRefuses(t *testing.T) {
 		says string
 	}{
 		{"text", []byte("<!doctype html>"), "no WebAssembly module"},
-		{"nothing but a header", sections.Header, "no static data"},
+		{"nothing but a header", header, `made by ""`},
 		{"half", wasm[:len(wasm)/2], "ends too soon"},
 		{"another version of Go", damage("go1.26", "go1.99"), `made by "go1.99"`},
 		{"other tables", damage(string(magic), "\xf0\xff\xff\xff\x00\x00\x01\x08"), "not those that were expected"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			slim, err := Program(test.wasm)
+			slim, err := Shrink(test.wasm)
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("%d bytes and error %v, want one with %q", len(slim), err, test.says)
 			}
