@@ -10,9 +10,6 @@ import (
 // to 4096 give the same size within 1 KB.
 const gap = 256
 
-// largestMemory is the address that static data may reach, 1 GB.
-const largestMemory = 1 << 30
-
 // memoryOf returns the memory that a data section fills, from address 0.
 func memoryOf(data []byte) ([]byte, error) {
 	r := reader{rest: data}
@@ -22,7 +19,7 @@ func memoryOf(data []byte) ([]byte, error) {
 		if r.err != nil {
 			return nil, r.err
 		}
-		if kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > largestMemory {
+		if kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > 1<<30 {
 			return nil, errors.New("it has a segment of data that is not at a plain address")
 		}
 		if missing := address + len(content) - len(memory); missing > 0 {

@@ -4,6 +4,7 @@ package program
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 
 // Sections of a module, WebAssembly core specification 2.0, 5.5.2.
 const (
-	sectionCustom    = 0
 	sectionTypes     = 1
 	sectionImports   = 2
 	sectionFunctions = 3
@@ -55,7 +55,7 @@ func (m module) file() []byte {
 	return wasm
 }
 
-// body returns the body of the first section with this id, to read or to replace.
+// body returns the body of the section with this id, to read or to replace.
 func (m module) body(id byte) (*[]byte, error) {
 	for i := range m {
 		if m[i].id == id {
@@ -75,10 +75,7 @@ type reader struct {
 var errShort = errors.New("it ends too soon")
 
 func (r *reader) fail(err error) {
-	if r.err == nil {
-		r.err = err
-	}
-	r.rest = nil
+	r.err, r.rest = cmp.Or(r.err, err), nil
 }
 
 // take takes n bytes.

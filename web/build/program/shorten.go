@@ -1,9 +1,6 @@
 package program
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // The registers of Go: local 0 numbers the block to continue at, local 1 is a copy of the
 // stack pointer, which is global 0.
@@ -17,10 +14,10 @@ var (
 // shortened returns a function that does the same in less varied instructions. The few
 // functions of the runtime that have other registers stay.
 func shortened(r routine) routine {
-	if len(r) < len(copyStack) || !slices.EqualFunc(r[:len(copyStack)], copyStack, func(a, b instruction) bool { return bytes.Equal(a, b) }) {
-		return r
+	if len(r) > len(copyStack) && bytes.Equal(r[0], copyStack[0]) && bytes.Equal(r[1], copyStack[1]) {
+		return r.foldAddresses().jumpForward().returnAtOnce()
 	}
-	return r.foldAddresses().jumpForward().returnAtOnce()
+	return r
 }
 
 // foldAddresses simplifies places on the stack. Go widens the stack pointer to 64 bits, adds
@@ -51,35 +48,28 @@ func (r routine) foldAddresses() routine {
 
 // returnAtOnce makes routines return 1 where they branch to the end to do so. That is what
 // follows every call, for the case that the called function switched to another goroutine,
-// and the distance to the end is another after almost every call.
+// and the distance to the end is another after almost every call. It changes routines alone
+// that are one block and then return 1.
 func (r routine) returnAtOnce() routine {
-	one := instruction{opI32Const, 1}
-	if !r.endsWith(opEnd, opI32Const, opEnd) || !bytes.Equal(r.fromEnd(2), one) || !r.isOneBlock() {
+	one, end := instruction{opI32Const, 1}, len(r)-3
+	if !r.endsWith(opEnd, opI32Const, opEnd) || !bytes.Equal(r[end+1], one) || r[len(copyStack)][0] != opBlock {
 		return r
 	}
 	const noResult = 0x40
 	out := make(routine, 0, len(r))
 	var n nest
-	for _, i := range r {
+	for at, i := range r {
 		n.follow(i)
-		if i[0] == opBrIf && n.target(i) == 0 {
+		switch {
+		case i[0] == opEnd && n == 0 && at < end:
+			return r
+		case i[0] == opBrIf && n.target(i) == 0:
 			out = append(out, instruction{opIf, noResult}, one, instruction{opReturn}, instruction{opEnd})
-			continue
+		default:
+			out = append(out, i)
 		}
-		out = append(out, i)
 	}
 	return out
-}
-
-// isOneBlock says whether the block after the beginning ends with the third last instruction.
-func (r routine) isOneBlock() bool {
-	var n nest
-	body := r.without(2)
-	last := slices.IndexFunc(body, func(i instruction) bool {
-		n.follow(i)
-		return i[0] == opEnd && n == 0
-	})
-	return body[len(copyStack)][0] == opBlock && last == len(body)-1
 }
 
 // A nest is how many blocks are open at one place of a routine.

@@ -2,8 +2,18 @@ package program
 
 import (
 	"fmt"
-	"regexp"
+	"runtime"
+	"strings"
 )
+
+// knownVersion is the version of Go whose programs Shrink knows. Before you change it, check
+//
+//   - runtime/symtab.go and runtime/runtime2.go: the words of pcHeader and _func in traces.go;
+//     internal/abi/symtab.go: the numbers of the sequences and the magic number of the header
+//   - cmd/internal/obj/wasm/wasmobj.go: the code at the entry of a function, of jumps and
+//     after calls, and which locals are the number of the block and the stack pointer
+//   - go test ./web/build/program: a small program does the same, and crashes with names
+const knownVersion = "go1.26"
 
 // Shrink returns a smaller program. It works as before, but the trace of a crash has no files
 // and lines, and names only our own functions. It fails, with the reason, if it does not know
@@ -14,57 +24,33 @@ import (
 // removes the debugging sections, but not the tables from which the runtime writes traces. And
 // the code names a block by its number and by its distance in every jump, and the distance to
 // the end of the function after every call.
-//
-// It refuses a new version of Go until somebody has checked, before changing knownVersion:
-//
-//   - runtime/symtab.go and runtime/runtime2.go: the words of pcHeader and _func in traces.go;
-//     internal/abi/symtab.go: the numbers of the sequences and the magic number of the header
-//   - cmd/internal/obj/wasm/wasmobj.go: the code at the entry of a function, of jumps and
-//     after calls, and which locals are the number of the block and the stack pointer
-//   - go test ./web/build/program: a small program does the same, and crashes with names
 func Shrink(wasm []byte) ([]byte, error) {
+	if !strings.HasPrefix(runtime.Version(), knownVersion) {
+		return nil, fmt.Errorf("it was made by %s, and only the tables of %s are known", runtime.Version(), knownVersion)
+	}
 	m, err := read(wasm)
 	if err != nil {
 		return nil, err
 	}
-	if version := goVersion(m); version != knownVersion {
-		return nil, fmt.Errorf("it was made by %q, and only the tables of %s are known", version, knownVersion)
-	}
-	data, err := m.body(sectionData)
-	if err != nil {
-		return nil, err
-	}
-	code, err := m.body(sectionCode)
-	if err != nil {
-		return nil, err
-	}
-	memory, err := memoryOf(*data)
-	if err != nil {
-		return nil, err
-	}
-	if err := dropTraces(memory); err != nil {
-		return nil, err
-	}
-	*data = segmentsOf(memory)
-	if *code, err = rewritten(*code, shortened); err != nil {
-		return nil, err
+	for i, s := range m {
+		switch s.id {
+		case sectionData:
+			m[i].body, err = smallerData(s.body)
+		case sectionCode:
+			m[i].body, err = rewritten(s.body, shortened)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	return m.file(), nil
 }
 
-// knownVersion is the version of Go whose programs Shrink knows.
-const knownVersion = "go1.26"
-
-// toolchain is the name of Go in the section "producers".
-var toolchain = regexp.MustCompile(`go\d+\.\d+`)
-
-// goVersion returns the first two parts of the version of Go, such as go1.26, or an empty
-// text if no custom section has it.
-func goVersion(m module) string {
-	for _, s := range m {
-		if r := (reader{rest: s.body}); s.id == sectionCustom && string(r.bytes()) == "producers" {
-			return string(toolchain.Find(r.rest))
-		}
+// smallerData returns a data section in few segments and without what is for traces.
+func smallerData(section []byte) ([]byte, error) {
+	memory, err := memoryOf(section)
+	if err == nil {
+		err = dropTraces(memory)
 	}
-	return ""
+	return segmentsOf(memory), err
 }

@@ -68,9 +68,7 @@ func TestShrinkRefuses(t *testing.T) {
 		says string
 	}{
 		{"text", []byte("<!doctype html>"), "no WebAssembly module"},
-		{"nothing but a header", header, `made by ""`},
 		{"half", wasm[:len(wasm)/2], "ends too soon"},
-		{"another version of Go", damage("go1.26", "go1.99"), `made by "go1.99"`},
 		{"other tables", damage(string(magic), "\xf0\xff\xff\xff\x00\x00\x01\x08"), "not those that were expected"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -10,14 +10,14 @@ import (
 // two zeroes, the unit of program counters (1) and the size of a pointer (8).
 var magic = []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")
 
-// Offsets of fields of the header, of 8 bytes each.
+// Words of 8 bytes of the header.
 const (
-	headerFunctions = 8  // how many
-	headerNames     = 32 // of functions, up to files
-	headerFiles     = 40 // up to sequences
-	headerSequences = 56 // up to records
-	headerRecords   = 64 // a list of where the records are, and then the records
-	headerEnd       = 72
+	headerFunctions = 1 // how many
+	headerNames     = 4 // of functions, up to files
+	headerFiles     = 5 // up to sequences
+	headerSequences = 7 // up to records
+	headerRecords   = 8 // a list of where the records are, and then the records
+	headerLength    = 9
 )
 
 // Words of 4 bytes of the record of a function, _func in runtime/runtime2.go.
@@ -31,9 +31,9 @@ const (
 	fieldFirst     = 11 // the sequences
 )
 
-// Numbers of the sequences that are for traces, and of the one that says where a signal may
-// stop a goroutine; a browser has no signals.
-var needless = map[int]bool{0: true, 2: true, 3: true} // unsafe points, inlined calls, arguments
+// needless are the sequences of inlined calls and arguments, for traces, and the one that says
+// where a signal may stop a goroutine; a browser has no signals.
+var needless = map[int]bool{0: true, 2: true, 3: true}
 
 var errTables = errors.New("its tables of functions are not those that were expected")
 
@@ -43,110 +43,79 @@ var errTables = errors.New("its tables of functions are not those that were expe
 // of stacks stay.
 func dropTraces(memory []byte) error {
 	at := bytes.Index(memory, magic)
-	if at < 0 || at+headerEnd > len(memory) {
+	if at < 0 || at+8*headerLength > len(memory) {
 		return errTables
 	}
-	field := func(offset int) int { return int(binary.LittleEndian.Uint64(memory[at+offset:])) }
-	names, files, sequences, records := at+field(headerNames), at+field(headerFiles), at+field(headerSequences), at+field(headerRecords)
+	word := func(i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
+	names, files, sequences, records := at+word(headerNames), at+word(headerFiles), at+word(headerSequences), at+word(headerRecords)
 	if !(at < names && names < files && files < sequences && sequences < records && records < len(memory)) {
 		return errTables
 	}
-	kept, err := dropFromRecords(memory[records:], field(headerFunctions))
+	used, err := dropFromRecords(memory[records:], word(headerFunctions))
 	if err != nil {
 		return err
 	}
-	if err := clearSequences(memory[sequences:records], kept); err != nil {
-		return err
-	}
-	clear(memory[files:sequences])
 	blankNames(memory[names:files])
-	return nil
+	clear(memory[files:sequences])
+	return keepSequences(memory[sequences:records], used)
 }
 
 // dropFromRecords removes what is for traces from the records of functions. It returns the
-// sequences that functions refer to, by their offset, and whether anything still does.
-func dropFromRecords(table []byte, functions int) (sequences map[uint32]bool, err error) {
+// offsets of the sequences to which they still refer.
+func dropFromRecords(table []byte, functions int) (used map[uint32]bool, err error) {
 	const entry = 8 // where a function begins, and where its record is
 	if functions <= 0 || functions > len(table)/entry {
 		return nil, errTables
 	}
-	sequences = map[uint32]bool{}
+	used = map[uint32]bool{}
 	for i := range functions {
 		record := table[min(int(binary.LittleEndian.Uint32(table[entry*i+4:])), len(table)):]
-		if len(record) < 4*fieldFirst {
+		field := func(i int) uint32 { return binary.LittleEndian.Uint32(record[4*i:]) }
+		if len(record) < 4*fieldFirst || len(record) < 4*fieldFirst+4*int(field(fieldSequences)) {
 			return nil, errTables
 		}
-		word := func(i int) []byte { return record[4*i : 4*i+4] }
-		count := int(binary.LittleEndian.Uint32(word(fieldSequences)))
-		if count > len(record)/4-fieldFirst {
-			return nil, errTables
-		}
-		keep := func(i int) { sequences[binary.LittleEndian.Uint32(word(i))] = true }
-		drop := func(i int) {
-			offset := binary.LittleEndian.Uint32(word(i))
-			sequences[offset] = sequences[offset]
-			clear(word(i))
-		}
-		keep(fieldStack)
-		drop(fieldFile)
-		drop(fieldLine)
-		for i := range count {
+		used[field(fieldStack)] = true
+		for i := range int(field(fieldSequences)) {
 			if needless[i] {
-				drop(fieldFirst + i)
-			} else {
-				keep(fieldFirst + i)
+				clear(record[4*(fieldFirst+i):][:4])
 			}
+			used[field(fieldFirst+i)] = true
 		}
-		clear(word(fieldUnit))
-		clear(word(fieldStartLine))
+		for _, i := range []int{fieldFile, fieldLine, fieldUnit, fieldStartLine} {
+			clear(record[4*i:][:4])
+		}
 	}
-	return sequences, nil
+	return used, nil
 }
 
-// clearSequences clears the sequences that nothing refers to. Equal sequences are stored once;
-// different ones do not overlap. A sequence is pairs of a difference of the value and one of
-// the program counter, up to a difference of 0, which the first value alone may have.
-func clearSequences(table []byte, kept map[uint32]bool) error {
-	for offset, keep := range kept {
-		if keep || offset == 0 { // 0 stands for none
+// keepSequences clears all of a table but these sequences. A sequence is pairs of a difference
+// of the value and one of the program counter, up to a difference of 0, which the first value
+// alone may have.
+func keepSequences(table []byte, used map[uint32]bool) error {
+	all := bytes.Clone(table)
+	clear(table)
+	for offset := range used {
+		if offset == 0 { // none
 			continue
 		}
-		if int(offset) >= len(table) {
-			return errTables
-		}
-		r := reader{rest: table[offset:]}
+		r := reader{rest: all[min(int(offset), len(all)):]}
 		for first := true; len(r.rest) > 0 && (first || r.rest[0] != 0); first = false {
 			r.skip(2)
 		}
 		if len(r.rest) == 0 {
 			return errTables
 		}
-		clear(table[offset : len(table)-len(r.rest)+1])
+		copy(table[offset:], all[offset:len(all)-len(r.rest)])
 	}
 	return nil
 }
 
-// named are the beginnings of names to keep: those of our own functions.
-var named = [][]byte{[]byte("main."), []byte("ppca/"), []byte("runtime.gopanic")}
-
-// ofRuntime begins the names of the runtime's functions. The runtime knows its own goroutines
-// by it.
-var ofRuntime = []byte("runtime.")
-
-// blankNames overwrites the names of other functions with zeroes.
+// blankNames overwrites names with zeroes, but for those of our own functions and for the word
+// by which the runtime knows its own goroutines.
 func blankNames(table []byte) {
 	for name := range bytes.SplitSeq(table, []byte{0}) {
-		if !hasPrefix(name, named) {
-			clear(name[len(name)-len(bytes.TrimPrefix(name, ofRuntime)):])
+		if !bytes.HasPrefix(name, []byte("main.")) && !bytes.HasPrefix(name, []byte("ppca/")) {
+			clear(bytes.TrimPrefix(name, []byte("runtime.")))
 		}
 	}
-}
-
-func hasPrefix(name []byte, beginnings [][]byte) bool {
-	for _, beginning := range beginnings {
-		if bytes.HasPrefix(name, beginning) {
-			return true
-		}
-	}
-	return false
 }
