@@ -1,7 +1,7 @@
 // Package build turns the sources into web/dist, a folder of static files that runs on any host
 // under any path: it copies the page, bundles its scripts, compiles the program, and names all by
-// their hash. `go run .` and ./build.sh both call it. Files that are up to date stay, so that a
-// second build takes seconds.
+// their hash. `go run .` and ./build.sh both call it. It compiles the program only where its
+// sources have changed, so that a second build takes a second.
 package build
 
 import (
@@ -10,7 +10,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,7 +43,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
 	}
-	s := &site{ctx: ctx, root: root, web: filepath.Join(root, "web"), purpose: purpose, report: report, files: map[string]file{}}
+	s := &site{ctx: ctx, root: root, web: filepath.Join(root, "web"), purpose: purpose, report: report, files: map[string]*file{}}
 	for _, step := range []func() error{s.addStatic, s.addLoader, s.bundlePage, s.bundleFigures, s.bundleModule, s.addPackages, s.addNotices, s.addProgram, s.addPackage} {
 		if err := step(); err != nil {
 			return err
@@ -53,69 +52,33 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err := s.seal(); err != nil {
 		return err
 	}
-	if err := s.write(); err != nil {
-		return err
-	}
-	return s.writeReference()
+	return s.write()
 }
 
-// write brings dist up to date and removes what an earlier build has left.
+// write puts a new dist in place of the old one, so that a server never sends half a build.
 func (s *site) write() error {
-	dist := Dist(s.root)
-	written := s.outputs()
-	for name, content := range written {
-		if err := writeChanged(dist, name, content); err != nil {
-			return err
-		}
-	}
-	var folders []string
-	err := fs.WalkDir(os.DirFS(dist), ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case name == referenceFolder:
-			return fs.SkipDir
-		case entry.IsDir():
-			folders = append([]string{name}, folders...)
-			return nil
-		}
-		if _, ours := written[name]; ours {
-			return nil
-		}
-		return os.Remove(filepath.Join(dist, name))
-	})
-	for _, folder := range folders {
-		os.Remove(filepath.Join(dist, folder)) // fails where it holds something
-	}
-	return err
-}
-
-// writeChanged writes dist/name unless it holds content already. It replaces the old file in one
-// step, so that a server never sends half a file.
-func writeChanged(dist, name string, content []byte) error {
-	target := filepath.Join(dist, filepath.FromSlash(name))
-	if old, err := os.ReadFile(target); err == nil && bytes.Equal(old, content) {
-		return nil
-	}
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-		return err
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(dist), ".new-*")
+	made, err := os.MkdirTemp(s.web, ".dist-")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temporary.Name()) // exists only if something below failed
-	_, err = temporary.Write(content)
-	if closed := temporary.Close(); err == nil {
-		err = closed
+	defer os.RemoveAll(made)
+	dist := filepath.Join(made, "dist")
+	for name, content := range s.outputs() {
+		target := filepath.Join(dist, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(target, content, 0o644); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = os.Chmod(temporary.Name(), 0o644)
-	}
-	if err != nil {
+	if err := s.addReference(dist); err != nil {
 		return err
 	}
-	return os.Rename(temporary.Name(), target)
+	if err := os.Rename(Dist(s.root), filepath.Join(made, "old")); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return os.Rename(dist, Dist(s.root))
 }
 
 // run returns the output of a command in the project's folder. Its error includes what the

@@ -9,7 +9,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -22,18 +21,37 @@ const (
 	workerFile  = "worker.js"                // includes all that it imports and runs as a module and as a script: bundlers copy it like a picture
 )
 
-// bundle joins a script with its imports, made short for the browsers of today. The output keeps
-// the path of its source, because a script finds the worker and the program from its own address.
-func (s *site) bundle(entry string, options api.BuildOptions) (api.BuildResult, error) {
-	options.EntryPoints = []string{s.path(entry)}
-	options.Outdir = filepath.Dir(s.path(entry))
-	options.AbsWorkingDir = s.web
-	options.Bundle = true
+// esbuild runs on a script or style sheet with options, and makes it short for the browsers
+// of today. The output keeps the path of its source, because a script finds the worker and the
+// program from its own address.
+func esbuild(file string, options api.BuildOptions) (api.BuildResult, error) {
+	options.EntryPoints, options.Outdir = []string{file}, filepath.Dir(file)
 	options.MinifyWhitespace, options.MinifySyntax, options.MinifyIdentifiers = true, true, true
 	options.LegalComments = api.LegalCommentsNone // see notices
 	options.Target = api.ES2022
 	result := api.Build(options)
-	return result, messages(result.Errors)
+	if len(result.Errors) > 0 {
+		return result, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
+	}
+	return result, nil
+}
+
+// bundle joins a script of web with its imports.
+func (s *site) bundle(entry string, options api.BuildOptions) (api.BuildResult, error) {
+	options.Bundle, options.AbsWorkingDir = true, s.web
+	return esbuild(s.path(entry), options)
+}
+
+// short returns what is published of a file: of scripts and style sheets, what browsers need.
+func (s *site) short(file string) ([]byte, error) {
+	if extension := filepath.Ext(file); extension != ".js" && extension != ".css" {
+		return os.ReadFile(file)
+	}
+	result, err := esbuild(file, api.BuildOptions{})
+	if err != nil {
+		return nil, err
+	}
+	return result.OutputFiles[0].Contents, nil
 }
 
 // path returns the path of a file of web.
@@ -78,7 +96,7 @@ func (s *site) bundlePage() error {
 		if needed[name] {
 			when = atOnce
 		}
-		s.files[name] = file{output.Contents, page, when}
+		s.files[name] = &file{output.Contents, page, when}
 	}
 	s.preload(needed)
 	return nil
@@ -113,30 +131,25 @@ func (o outputs) need(name string, needed map[string]bool) {
 // has run by then. So all parts import the scripts of the first visit, and these become one
 // file, not one for each combination of parts.
 func (s *site) afterMain(first outputs) api.Plugin {
-	parts := map[string]bool{}
+	contents := map[string][]byte{}
 	for _, output := range first {
-		parts[output.EntryPoint] = output.EntryPoint != pageEntry
-	}
-	return loading("after main", func(file string) ([]byte, error) {
-		name, err := filepath.Rel(s.web, file)
-		if err != nil || !parts[filepath.ToSlash(name)] {
-			return nil, err
+		if output.EntryPoint != "" && output.EntryPoint != pageEntry {
+			content, _ := os.ReadFile(s.path(output.EntryPoint)) // esbuild has read it
+			contents[s.path(output.EntryPoint)] = fmt.Appendf(content, "\nimport %q;\n", filepath.ToSlash(s.path(pageEntry)))
 		}
-		content, err := os.ReadFile(file)
-		return fmt.Appendf(content, "\nimport %s;\n", strconv.Quote(filepath.ToSlash(s.path(pageEntry)))), err
-	})
+	}
+	return replaced(contents)
 }
 
-// loading lets a bundle use other contents for the scripts for which read returns some.
-func loading(name string, read func(file string) ([]byte, error)) api.Plugin {
-	return api.Plugin{Name: name, Setup: func(build api.PluginBuild) {
-		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			content, err := read(args.Path)
-			if content == nil || err != nil {
-				return api.OnLoadResult{}, err
+// replaced lets a bundle use other contents for some scripts.
+func replaced(contents map[string][]byte) api.Plugin {
+	return api.Plugin{Name: "replaced", Setup: func(build api.PluginBuild) {
+		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			if content := contents[args.Path]; content != nil {
+				text := string(content)
+				result = api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}
 			}
-			text := string(content)
-			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+			return result, nil
 		})
 	}}
 }
@@ -146,24 +159,23 @@ func (s *site) preload(needed map[string]bool) {
 	const script = `<script type="module" src="` + pageEntry + `">`
 	links := ""
 	for _, name := range slices.Sorted(maps.Keys(needed)) {
-		if s.files[name].place == page && name != pageEntry {
+		if s.files[name] != nil && name != pageEntry {
 			links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n  ", name)
 		}
 	}
 	index := s.files[indexPage]
 	index.content = []byte(strings.Replace(string(index.content), script, links+script, 1))
-	s.files[indexPage] = index
 }
 
 // bundleFigures joins the scripts of figure.html into one. They repeat scripts of the page, so
 // that the page is divided into files for its own visitors alone.
 func (s *site) bundleFigures() error {
-	if s.files[figurePage].content == nil {
+	if s.files[figurePage] == nil {
 		return nil
 	}
 	result, err := s.bundle(figureEntry, api.BuildOptions{Format: api.FormatESModule, External: []string{s.path("ppca.js")}})
 	if err == nil {
-		s.files[figureEntry] = file{result.OutputFiles[0].Contents, page, later}
+		s.files[figureEntry] = &file{result.OutputFiles[0].Contents, page, later}
 	}
 	return err
 }
@@ -173,21 +185,15 @@ func (s *site) bundleModule() (err error) {
 	if s.sources, err = s.digestOfSources(); err != nil {
 		return err
 	}
-	made := map[string][]byte{s.path(versionFile): s.versions(unsealed), s.path(loader): s.files[loader].content}
-	contents := loading("made", func(file string) ([]byte, error) { return made[file], nil })
-	load := contents.Setup
-	contents.Setup = func(build api.PluginBuild) {
-		load(build)
-		build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(args api.OnResolveArgs) (result api.OnResolveResult, err error) {
-			if name := filepath.Join(args.ResolveDir, filepath.FromSlash(args.Path)); made[name] != nil {
-				result.Path = name
-			}
-			return result, nil
+	made := replaced(map[string][]byte{s.path(versionFile): s.versions(unsealed, 0), s.path(loader): s.files[loader].content})
+	absent := api.Plugin{Name: "loader", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `/` + loader + `$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: s.path(loader)}, nil
 		})
-	}
+	}}
 	for name, options := range map[string]api.BuildOptions{
-		moduleEntry: {Format: api.FormatESModule, External: slices.Collect(maps.Keys(made))},
-		workerFile:  {Format: api.FormatIIFE, Plugins: []api.Plugin{contents}},
+		moduleEntry: {Format: api.FormatESModule, External: []string{s.path(versionFile), s.path(loader)}},
+		workerFile:  {Format: api.FormatIIFE, Plugins: []api.Plugin{absent, made}},
 	} {
 		options.Sourcemap = api.SourceMapLinked // with the sources, for those who debug a page with the module
 		result, err := s.bundle(name, options)
@@ -199,40 +205,8 @@ func (s *site) bundleModule() (err error) {
 			if filepath.Ext(output.Path) == ".map" {
 				when = never
 			}
-			s.files[path.Join(path.Dir(name), filepath.Base(output.Path))] = file{output.Contents, module, when}
+			s.files[path.Join(path.Dir(name), filepath.Base(output.Path))] = &file{output.Contents, module, when}
 		}
 	}
 	return nil
-}
-
-// minify shortens the static scripts and style sheets.
-func (s *site) minify() (err error) {
-	for name, f := range s.files {
-		if f.content, err = minified(name, f.content); err != nil {
-			return err
-		}
-		s.files[name] = f
-	}
-	return nil
-}
-
-// minified returns a script or a style sheet without comments and blanks, and with short local
-// names; other files as they are.
-func minified(name string, source []byte) ([]byte, error) {
-	kind, known := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}[path.Ext(name)]
-	if !known {
-		return source, nil
-	}
-	result := api.Transform(string(source), api.TransformOptions{
-		Sourcefile: "web/" + name, Loader: kind, MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
-		LegalComments: api.LegalCommentsNone, Target: api.ES2022,
-	})
-	return result.Code, messages(result.Errors)
-}
-
-func messages(list []api.Message) error {
-	if len(list) == 0 {
-		return nil
-	}
-	return errors.New(strings.Join(api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
 }

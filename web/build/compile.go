@@ -2,11 +2,12 @@ package build
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"strings"
 	"time"
 
@@ -32,25 +33,18 @@ func (s *site) addLoader() error {
 	if err != nil {
 		return err
 	}
-	content, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", loader))
-	if err != nil {
-		return err
-	}
-	content, err = minified(loader, content)
-	s.files[loader] = file{content, module, later}
+	content, err := s.short(filepath.Join(goroot, "lib", "wasm", loader))
+	s.files[loader] = &file{content, module, later}
 	return err
 }
 
 // addProgram compiles ./wasm, unless dist has that program already.
 func (s *site) addProgram() error {
-	flags, err := s.flags()
-	if err != nil {
-		return err
-	}
+	flags := s.flags()
 	old, _ := os.ReadFile(filepath.Join(Dist(s.root), programFile)) // absent the first time
 	for _, purpose := range []Purpose{s.purpose, Release} {
 		if bytes.HasSuffix(old, origin(flags, purpose)) {
-			s.files[programFile] = file{content: old, place: module}
+			s.files[programFile] = &file{old, module, atOnce}
 			return nil
 		}
 	}
@@ -71,28 +65,29 @@ func (s *site) addProgram() error {
 		return fmt.Errorf("the kernels cannot become a part of %s: %w", programFile, err)
 	}
 	s.report(fmt.Sprintf("%s: %.1f MB in %.1f s", programFile, float64(len(linked))/1e6, time.Since(start).Seconds()))
-	s.files[programFile] = file{content: append(linked, origin(flags, s.purpose)...), place: module}
+	s.files[programFile] = &file{append(linked, origin(flags, s.purpose)...), module, atOnce}
 	return nil
 }
 
 // origin returns a custom section, to end a program, that says how it was made.
 func origin(flags []string, purpose Purpose) []byte {
-	body := "\x06origin" + digest(fmt.Append(nil, flags, purpose))
+	body := "\x06origin" + digest(fmt.Append(nil, flags, purpose, runtime.Version()))
 	return append([]byte{0, byte(len(body))}, body...)
 }
 
-// flags returns the arguments of `go build`. They name the version of Go and the sources, so
-// that other flags are another program.
-func (s *site) flags() ([]string, error) {
-	commit, err := s.commit()
+// flags returns the arguments of `go build`. They name the commit, if git knows it, and the
+// sources, so that other sources are another program.
+func (s *site) flags() []string {
+	commit, err := s.run(nil, "git", "describe", "--always", "--exclude=*", "--abbrev=12", "--dirty= with changes")
 	if err != nil {
-		return nil, err
+		commit = "unknown"
 	}
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -X 'ppca/core/version.Commit=" + commit + "' -X main.sources=" + s.sources, "-gcflags=all=-l"}
+	made := "-X 'ppca/core/version.Commit=" + commit + ", sources " + s.sources[:12] + "' -X main.sources=" + s.sources
+	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w " + made, "-gcflags=all=-l"}
 	for _, name := range loops {
 		flags = append(flags, "-gcflags="+name+"=")
 	}
-	return flags, nil
+	return flags
 }
 
 func (s *site) compile(flags []string) ([]byte, error) {
@@ -108,45 +103,21 @@ func (s *site) compile(flags []string) ([]byte, error) {
 	return os.ReadFile(target)
 }
 
-// programParts are the sources of the program.
-var programParts = []string{"core", "wasm", "go.mod", "go.sum"}
+// sourceFile is a file that the program is made from.
+var sourceFile = regexp.MustCompile(`^(core|wasm)/.*\.(go|wasm)$|^go\.(mod|sum)$`)
 
-// commit returns the value of version.Commit: the commit, or "unknown" without git or a
-// repository; whether the sources have changed since; and the digest of the sources, which
-// distinguishes changed copies.
-func (s *site) commit() (string, error) {
-	const digits = 12
-	sources := ", sources " + s.sources[:digits]
-	commit, err := s.run(nil, "git", "rev-parse", "--verify", "HEAD")
-	if err != nil {
-		return "unknown" + sources, s.ctx.Err()
-	}
-	changes, err := s.run(nil, "git", append([]string{"status", "--porcelain", "--"}, programParts...)...)
-	if changes != "" {
-		return commit[:digits] + " with changes" + sources, err
-	}
-	return commit[:digits] + sources, err
-}
-
-// digestOfSources returns a digest of the version of Go, the program's Go code and the versions
-// of its modules, so that programs that may compute differently have different digests.
+// digestOfSources returns a digest of the program's Go code and of the versions of its modules,
+// so that programs that may compute differently have different digests.
 func (s *site) digestOfSources() (string, error) {
-	version, err := s.run(nil, "go", "env", "GOVERSION")
-	if err != nil {
-		return "", err
-	}
-	all := bytes.NewBufferString(version + "\n")
-	for _, part := range programParts {
-		err := filepath.WalkDir(filepath.Join(s.root, part), func(name string, entry fs.DirEntry, err error) error {
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil // optional
-			}
-			extension := filepath.Ext(name)
-			if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") || part != entry.Name() && extension != ".go" && extension != ".wasm" {
+	var all bytes.Buffer
+	top := os.DirFS(s.root)
+	for _, part := range []string{"core", "wasm", "go.mod", "go.sum"} {
+		err := fs.WalkDir(top, part, func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !sourceFile.MatchString(name) || strings.HasSuffix(name, "_test.go") {
 				return err
 			}
-			content, err := os.ReadFile(name)
-			fmt.Fprintf(all, "%s %s\n", entry.Name(), digest(content))
+			content, err := fs.ReadFile(top, name)
+			fmt.Fprintf(&all, "%s %s\n", entry.Name(), digest(content))
 			return err
 		})
 		if err != nil {

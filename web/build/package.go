@@ -42,7 +42,7 @@ func (s *site) addPackage() error {
 	if err != nil {
 		return err
 	}
-	var about map[string]any
+	about := map[string]any{}
 	if err := json.Unmarshal(source, &about); err != nil {
 		return fmt.Errorf("web/%s: %w", packageFile, err)
 	}
@@ -62,7 +62,7 @@ func (s *site) addPackage() error {
 	if err != nil {
 		return err
 	}
-	s.files[packageFile] = file{append(content, '\n'), apart, never}
+	s.files[packageFile] = &file{append(content, '\n'), apart, never}
 	for name, from := range packageTexts {
 		text, err := os.ReadFile(filepath.Join(s.root, from))
 		if err != nil {
@@ -71,7 +71,7 @@ func (s *site) addPackage() error {
 		if path.Ext(name) == ".md" {
 			text = s.withoutLinksOut(text)
 		}
-		s.files[name] = file{text, apart, never}
+		s.files[name] = &file{text, apart, never}
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (s *site) withoutLinksOut(markdown []byte) []byte {
 	return markdownLink.ReplaceAllFunc(markdown, func(found []byte) []byte {
 		parts := markdownLink.FindSubmatch(found)
 		to, _, _ := strings.Cut(string(parts[2]), "#")
-		if f, has := s.files[to]; to == "" || strings.Contains(to, "://") || has && f.place == module || packageTexts[to] != "" {
+		if f := s.files[to]; to == "" || strings.Contains(to, "://") || f != nil && f.place == module || packageTexts[to] != "" {
 			return found
 		}
 		return parts[1]
@@ -94,21 +94,22 @@ func (s *site) withoutLinksOut(markdown []byte) []byte {
 // referenceFolder has the reference of the module, which visitors of the page do not load.
 const referenceFolder = "reference"
 
-// writeReference lets TypeDoc write the reference, if it is older than the files that declare
-// the module. Without TypeDoc there is none.
-func (s *site) writeReference() error {
-	tool, folder := s.path("node_modules/typedoc/bin/typedoc"), filepath.Join(Dist(s.root), referenceFolder)
+// addReference puts the reference into the folder of a new dist: that of the old one, if it is
+// newer than the files that declare the module, or else a new one of TypeDoc. Without TypeDoc
+// there is none.
+func (s *site) addReference(dist string) error {
+	old, tool := filepath.Join(Dist(s.root), referenceFolder), s.path("node_modules/typedoc/bin/typedoc")
 	if _, err := os.Stat(tool); err != nil {
-		return nil // said already
+		return nil // npm is missed already
 	}
-	written, err := os.Stat(filepath.Join(folder, indexPage))
-	for _, name := range []string{"ppca.d.ts", "plain.d.ts", "package.json"} {
-		source, missing := os.Stat(s.path(name))
-		if err == nil && (missing != nil || source.ModTime().Before(written.ModTime())) {
-			continue
-		}
-		_, err := s.run(nil, "node", tool, "--tsconfig", s.path("tsconfig.reference.json"), "--out", folder)
-		return err
+	written, err := os.Stat(filepath.Join(old, indexPage))
+	fresh := err == nil && !slices.ContainsFunc([]string{"ppca.d.ts", "plain.d.ts", packageFile}, func(name string) bool {
+		source, err := os.Stat(s.path(name))
+		return err == nil && source.ModTime().After(written.ModTime())
+	})
+	if fresh {
+		return os.Rename(old, filepath.Join(dist, referenceFolder))
 	}
-	return nil
+	_, err = s.run(nil, "node", tool, "--tsconfig", s.path("tsconfig.reference.json"), "--out", filepath.Join(dist, referenceFolder))
+	return err
 }

@@ -1,7 +1,7 @@
 package build
 
 import (
-	"encoding/json"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -10,43 +10,28 @@ import (
 	"strings"
 )
 
-// galleryPackage is the npm package of public data, pinned by package-lock.json.
-const galleryPackage = "vega-datasets"
+// packages are the files of npm packages that the page loads, pinned by package-lock.json: the
+// library of charts, and the public data of the gallery.
+var packages = map[string]string{
+	"uplot/dist/uPlot.esm.js":  "lib/uplot.js",
+	"uplot/dist/uPlot.min.css": "lib/uplot.css",
 
-// A dataset is a file of that package that the page offers, and the terms that its description
-// states. A build fails if a new version of the package states others.
-type dataset struct{ file, terms string }
-
-// governmentWork are works of the United States government, which have no copyright there.
-const governmentWork = "U.S. Government Dataset"
-
-var gallery = []dataset{
-	{"co2-concentration.csv", "Creative Commons Attribution 4.0"},
-	{"gapminder.json", "Creative Commons Attribution 4.0 International"},
-	{"penguins.json", "CC0 1.0 Universal"},
-	{"seattle-weather-hourly-normals.csv", governmentWork},
-	{"seattle-weather.csv", governmentWork},
-	{"unemployment-across-industries.json", governmentWork},
+	"vega-datasets/data/co2-concentration.csv":               "data/co2-concentration.csv",
+	"vega-datasets/data/gapminder.json":                      "data/gapminder.json",
+	"vega-datasets/data/penguins.json":                       "data/penguins.json",
+	"vega-datasets/data/seattle-weather-hourly-normals.csv":  "data/seattle-weather-hourly-normals.csv",
+	"vega-datasets/data/seattle-weather.csv":                 "data/seattle-weather.csv",
+	"vega-datasets/data/unemployment-across-industries.json": "data/unemployment-across-industries.json",
 }
 
-// A resource is a file in the description of the package.
-type resource struct {
-	Path     string
-	Sources  []term
-	Licenses []term
-}
+// galleryTerms are the sources and terms of the data, as datapackage.json of the package states
+// them. Compare them before another version of the package is used.
+//
+//go:embed gallery.txt
+var galleryTerms []byte
 
-type term struct{ Name, Title, Path string }
-
-func (t term) String() string {
-	if t.Title == "" {
-		return t.Name + ", " + t.Path
-	}
-	return t.Title + ", " + t.Path
-}
-
-// addPackages adds from web/node_modules the library of charts and the gallery. Without them, a
-// page for this machine shows tables instead of charts.
+// addPackages adds these files from web/node_modules. Without them, a page for this machine
+// shows tables instead of charts.
 func (s *site) addPackages() error {
 	folder := s.path("node_modules")
 	if _, err := os.Stat(folder); err != nil {
@@ -57,106 +42,63 @@ func (s *site) addPackages() error {
 		s.report(missing)
 		return nil
 	}
-	for source, name := range map[string]string{"uplot/dist/uPlot.esm.js": "lib/uplot.js", "uplot/dist/uPlot.min.css": "lib/uplot.css"} {
-		content, err := os.ReadFile(filepath.Join(folder, source))
-		if err == nil {
-			content, err = minified(name, content)
-		}
+	for source, name := range packages {
+		content, err := s.short(filepath.Join(folder, source))
 		if err != nil {
 			return err
 		}
-		s.files[name] = file{content, page, later}
-	}
-	return s.addGallery(filepath.Join(folder, galleryPackage))
-}
-
-func (s *site) addGallery(folder string) error {
-	description, err := os.ReadFile(filepath.Join(folder, "datapackage.json"))
-	if err != nil {
-		return err
-	}
-	var about struct{ Resources []resource }
-	if err := json.Unmarshal(description, &about); err != nil {
-		return err
-	}
-	for _, each := range gallery {
-		content, err := os.ReadFile(filepath.Join(folder, "data", each.file))
-		if err != nil {
-			return err
+		s.files[name] = &file{content, page, later}
+		if strings.HasPrefix(name, "data/") {
+			s.files[name].kept = whenUsed
 		}
-		at := slices.IndexFunc(about.Resources, func(r resource) bool { return r.Path == each.file })
-		if at < 0 || !slices.ContainsFunc(about.Resources[at].Licenses, func(t term) bool { return t.Title == each.terms || t.Name == each.terms }) {
-			return fmt.Errorf("%s does not state the terms %q of %s: check them before the page offers it", galleryPackage, each.terms, each.file)
-		}
-		name := "data/" + each.file
-		s.files[name] = file{content, page, whenUsed}
-		s.addNotice(name, terms(about.Resources[at]))
 	}
 	return nil
 }
 
-// terms returns the paragraph on a file of the gallery for the notices.
-func terms(r resource) string {
-	text := "Unchanged from the npm package " + galleryPackage + "."
-	for _, source := range r.Sources {
-		text += "\nSource: " + source.String()
-	}
-	for _, licence := range r.Licenses {
-		text += "\nTerms: " + licence.String()
-	}
-	return text
-}
-
-// noticesFile has the licence of the project and, in a release, those of the Go runtime, of every
-// module of the program and of every library.
+// noticesFile has the licence of the project, the terms of the gallery and, in a release, the
+// licences of the Go runtime, of every module of the program and of every library.
 const noticesFile = "licences.txt"
 
-func (s *site) addNotice(of, text string) {
-	f := s.files[noticesFile]
-	f.kept = later
-	f.content = fmt.Appendf(f.content, "%s\n%s\n\n%s\n\n\n", of, strings.Repeat("=", len(of)), strings.TrimSpace(text))
-	s.files[noticesFile] = f
-}
-
 func (s *site) addNotices() error {
-	licences, err := s.licences()
-	for _, l := range licences {
-		text, err := os.ReadFile(l.file)
-		if err != nil {
-			return fmt.Errorf("the licence of %s: %w", l.of, err)
-		}
-		s.addNotice(l.of, string(text))
+	notices := &file{galleryTerms, entry, later}
+	s.files[noticesFile] = notices
+	add := func(of, name string) error {
+		text, err := os.ReadFile(name)
+		notices.content = fmt.Appendf(notices.content, "\n\n%s\n%s\n\n%s\n", of, strings.Repeat("=", len(of)), strings.TrimSpace(string(text)))
+		return err
 	}
-	return err
-}
-
-type licence struct{ of, file string }
-
-// licences returns the licences of all parts of the site; for this machine, its own alone.
-func (s *site) licences() ([]licence, error) {
-	all := []licence{{"Parameterized PCA", filepath.Join(s.root, "LICENSE")}}
-	if s.purpose != Release {
-		return all, nil
+	if err := add("Parameterized PCA", filepath.Join(s.root, "LICENSE")); err != nil || s.purpose != Release {
+		return err
+	}
+	if err := add("uPlot", s.path("node_modules/uplot/LICENSE")); err != nil {
+		return err
 	}
 	goroot, err := s.run(nil, "go", "env", "GOROOT")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	all = append(all, licence{"uPlot", s.path("node_modules/uplot/LICENSE")}, licence{"Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")})
+	if err := add("Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")); err != nil {
+		return err
+	}
 	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
 	list, err := s.run([]string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", each, "./wasm")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, line := range slices.Compact(slices.Sorted(strings.FieldsFuncSeq(list, func(r rune) bool { return r == '\n' }))) {
-		module, folder, _ := strings.Cut(line, "\t")
+	for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(list, "\n"))) {
+		module, folder, found := strings.Cut(line, "\t")
+		if !found {
+			continue // of packages of the standard library and of our own
+		}
 		thirds, err := filepath.Glob(filepath.Join(folder, "THIRD_PARTY_LICENSES", "*")) // gonum's
-		if err != nil {
-			return nil, err
-		}
 		for _, name := range append([]string{filepath.Join(folder, "LICENSE")}, thirds...) {
-			all = append(all, licence{module, name})
+			if err == nil {
+				err = add(module, name)
+			}
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return all, nil
+	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -29,8 +28,8 @@ type site struct {
 	root, web string
 	purpose   Purpose
 	report    Reporter
-	files     map[string]file // by name, slash-separated
-	sources   string          // the digest of the program's sources, as the program states it
+	files     map[string]*file // by name, slash-separated
+	sources   string           // the digest of the program's sources, as the program states it
 	version   string
 }
 
@@ -66,12 +65,12 @@ const (
 	versionFile   = "engine/version.js"
 )
 
-// addStatic adds what is published as it lies in web, short.
+// addStatic adds what is published as it lies in web.
 func (s *site) addStatic() error {
 	for pattern, kind := range map[string]file{
 		"*.html": {}, "*.webmanifest": {}, "icons/*": {}, "*.css": {place: page}, "*.js": {place: module}, "*.d.ts": {place: module, kept: never},
 	} {
-		names, err := filepath.Glob(filepath.Join(s.web, pattern))
+		names, err := filepath.Glob(s.path(pattern))
 		if err != nil {
 			return err
 		}
@@ -79,22 +78,22 @@ func (s *site) addStatic() error {
 			each, name := kind, path.Join(path.Dir(pattern), filepath.Base(found))
 			switch {
 			case name == serviceWorker:
-				each = file{place: entry, kept: never} // written with its list of files
+				each.place, each.kept = entry, never // written with its list of files
 			case name == "figures.js":
 				each.place = apart // it is no part of the package, because the figures are where the page is
 			case name == figurePage || path.Ext(name) == ".png":
 				each.kept = later
 			}
-			if each.content, err = os.ReadFile(found); err != nil {
+			if each.content, err = s.short(found); err != nil {
 				return err
 			}
-			s.files[name] = each
+			s.files[name] = &each
 		}
 	}
-	if s.files[indexPage].content == nil {
+	if s.files[indexPage] == nil {
 		return fmt.Errorf("%s holds no page: %s is missing", s.web, indexPage)
 	}
-	return s.minify()
+	return nil
 }
 
 // unsealed stands for the version in the worker until it is known. It is as long, so that the
@@ -103,8 +102,8 @@ const unsealed = "version-of-build"
 
 // versions returns versionFile: the release, the build, the digest of the program's sources, and
 // the bytes of the program.
-func (s *site) versions(build string) []byte {
-	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n", release.Number, build, s.sources, len(s.files[programFile].content))
+func (s *site) versions(build string, bytes int) []byte {
+	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n", release.Number, build, s.sources, bytes)
 }
 
 // seal sets the version, a hash of all files that do not contain it, and writes it where it
@@ -121,14 +120,12 @@ func (s *site) seal() error {
 		return err
 	}
 	s.version = digest(all)
-	s.files[versionFile] = file{content: s.versions(s.version), place: module}
+	s.files[versionFile] = &file{s.versions(s.version, len(s.files[programFile].content)), module, atOnce}
 	worker := s.files[workerFile]
 	worker.content = bytes.ReplaceAll(worker.content, []byte(unsealed), []byte(s.version))
-	s.files[workerFile] = worker
 	for name, f := range s.files {
 		if path.Ext(name) == ".html" {
-			f.content = s.addressed(f.content)
-			s.files[name] = f
+			f.content = addresses.ReplaceAllFunc(f.content, s.addressed)
 		}
 	}
 	return s.addPrecache()
@@ -138,44 +135,38 @@ func (s *site) seal() error {
 func (s *site) folder() string { return "v/" + s.version + "/" }
 
 // addresses are the files that an HTML page names.
-var addresses = regexp.MustCompile(`\b(href|src)="([^"]+)"`)
+var addresses = regexp.MustCompile(`\b(?:href|src)="[^"]+"`)
 
-// addressed returns an HTML page with the addresses of versioned files in their folder.
-func (s *site) addressed(html []byte) []byte {
-	return addresses.ReplaceAllFunc(html, func(found []byte) []byte {
-		parts := addresses.FindSubmatch(found)
-		if f, has := s.files[string(parts[2])]; !has || f.place != module && f.place != page {
-			return found
-		}
-		return fmt.Appendf(nil, `%s="%s%s"`, parts[1], s.folder(), parts[2])
-	})
+// addressed returns an address of an HTML page, that of a versioned file in its folder.
+func (s *site) addressed(address []byte) []byte {
+	kind, name, _ := strings.Cut(strings.Trim(string(address), `"`), `="`)
+	if f := s.files[name]; f == nil || f.place == entry || f.place == apart {
+		return address
+	}
+	return fmt.Appendf(nil, `%s="%s%s"`, kind, s.folder(), name)
 }
 
 // addPrecache writes before the service worker which files it keeps, relative to itself, with
 // the hashes of their contents.
 func (s *site) addPrecache() error {
-	var list struct {
-		Version string            `json:"version"`
-		Files   map[string]string `json:"files"`
-		Later   map[string]string `json:"later"`
-		Asked   map[string]string `json:"asked"`
-	}
-	kept := map[kept]map[string]string{atOnce: {}, later: {}, whenUsed: {}}
+	lists := map[kept]map[string]string{atOnce: {}, later: {}, whenUsed: {}, never: {}}
 	for name, f := range s.files {
-		if f.place == apart || f.kept == never {
+		switch f.place {
+		case entry:
+			name = strings.TrimSuffix(name, indexPage) // hosts redirect index.html to its folder
+		case module, page:
+			name = s.folder() + name
+		case apart:
 			continue
 		}
-		address := "./" + s.folder() + name
-		if f.place == entry {
-			address = "./" + strings.TrimSuffix(name, indexPage) // hosts redirect index.html to its folder
-		}
-		kept[f.kept][address] = digest(f.content)
+		lists[f.kept]["./"+name] = digest(f.content)
 	}
-	list.Version, list.Files, list.Later, list.Asked = s.version, kept[atOnce], kept[later], kept[whenUsed]
-	encoded, err := json.MarshalIndent(list, "", " ") // sorts the names
-	worker := s.files[serviceWorker]
-	worker.content = fmt.Appendf(nil, "self.precache = %s;\n%s", encoded, worker.content)
-	s.files[serviceWorker] = worker
+	encoded, err := json.MarshalIndent(map[string]any{ // sorts the names
+		"version": s.version, "files": lists[atOnce], "later": lists[later], "asked": lists[whenUsed],
+	}, "", " ")
+	if worker := s.files[serviceWorker]; worker != nil {
+		worker.content = fmt.Appendf(nil, "self.precache = %s;\n%s", encoded, worker.content)
+	}
 	return err
 }
 
@@ -186,11 +177,9 @@ func (s *site) outputs() map[string][]byte {
 		if f.place != page {
 			all[name] = f.content
 		}
-		if f.place == page || f.place == module && !isTypes(name) {
+		if f.place == page || f.place == module && path.Ext(name) != ".ts" {
 			all[s.folder()+name] = f.content
 		}
 	}
 	return all
 }
-
-func isTypes(name string) bool { return strings.HasSuffix(name, ".d.ts") }
