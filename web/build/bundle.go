@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -73,70 +72,59 @@ func (s *site) bundlePage() error {
 	if err != nil {
 		return err
 	}
-	outputs, err := outputsOf(first)
+	parts, _, err := about(first)
 	if err != nil {
 		return err
 	}
-	options.Plugins = []api.Plugin{s.afterMain(outputs)}
+	options.Plugins = []api.Plugin{s.afterMain(parts)}
 	joined, err := s.bundle(pageEntry, options)
 	if err != nil {
 		return err
 	}
-	if outputs, err = outputsOf(joined); err != nil {
-		return err
-	}
-	needed := map[string]bool{}
-	outputs.need(pageEntry, needed)
+	_, needed, err := about(joined)
 	for _, output := range joined.OutputFiles {
-		relative, err := filepath.Rel(s.web, output.Path)
-		if err != nil {
-			return err
-		}
+		relative, _ := filepath.Rel(s.web, output.Path) // both are absolute
 		name, when := filepath.ToSlash(relative), later
-		if needed[name] {
+		if name == pageEntry || slices.Contains(needed, name) {
 			when = atOnce
 		}
 		s.files[name] = &file{output.Contents, page, when}
 	}
 	s.preload(needed)
-	return nil
+	return err
 }
 
-// outputs are the files of a bundle: the source that each was an entry for, and its imports.
-type outputs map[string]struct {
-	EntryPoint string
-	Imports    []struct{ Path, Kind string }
-}
-
-func outputsOf(result api.BuildResult) (outputs, error) {
-	var about struct{ Outputs outputs }
-	err := json.Unmarshal([]byte(result.Metafile), &about)
-	return about.Outputs, err
-}
-
-// need adds a file and all files that it imports as it starts, directly or not.
-func (o outputs) need(name string, needed map[string]bool) {
-	if needed[name] {
-		return
-	}
-	needed[name] = true
-	for _, other := range o[name].Imports {
-		if other.Kind == "import-statement" {
-			o.need(other.Path, needed)
+// about returns the sources that the page imports on demand, and the files that its entry
+// imports, which import no other file.
+func about(result api.BuildResult) (parts, needed []string, err error) {
+	var bundle struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
 		}
 	}
+	err = json.Unmarshal([]byte(result.Metafile), &bundle)
+	for _, output := range bundle.Outputs {
+		if output.EntryPoint != "" && output.EntryPoint != pageEntry {
+			parts = append(parts, output.EntryPoint)
+		}
+	}
+	for _, imported := range bundle.Outputs[pageEntry].Imports {
+		if imported.Kind == "import-statement" {
+			needed = append(needed, imported.Path)
+		}
+	}
+	return parts, needed, err
 }
 
 // afterMain lets every part that the page imports on demand import the entry of the page, which
 // has run by then. So all parts import the scripts of the first visit, and these become one
 // file, not one for each combination of parts.
-func (s *site) afterMain(first outputs) api.Plugin {
+func (s *site) afterMain(parts []string) api.Plugin {
 	contents := map[string][]byte{}
-	for _, output := range first {
-		if output.EntryPoint != "" && output.EntryPoint != pageEntry {
-			content, _ := os.ReadFile(s.path(output.EntryPoint)) // esbuild has read it
-			contents[s.path(output.EntryPoint)] = fmt.Appendf(content, "\nimport %q;\n", filepath.ToSlash(s.path(pageEntry)))
-		}
+	for _, part := range parts {
+		content, _ := os.ReadFile(s.path(part)) // esbuild has read it
+		contents[s.path(part)] = fmt.Appendf(content, "\nimport %q;\n", filepath.ToSlash(s.path(pageEntry)))
 	}
 	return replaced(contents)
 }
@@ -155,11 +143,11 @@ func replaced(contents map[string][]byte) api.Plugin {
 }
 
 // preload lets the page request at once what its entry imports, and not one import after another.
-func (s *site) preload(needed map[string]bool) {
+func (s *site) preload(needed []string) {
 	const script = `<script type="module" src="` + pageEntry + `">`
 	links := ""
-	for _, name := range slices.Sorted(maps.Keys(needed)) {
-		if s.files[name] != nil && name != pageEntry {
+	for _, name := range needed {
+		if s.files[name] != nil {
 			links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n  ", name)
 		}
 	}

@@ -4,17 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 )
 
 // packageFile makes dist a package that npm can pack. Pages do not fetch it.
 const packageFile = "package.json"
 
-// packageTexts are the documents of the package, by their names in it, and their sources.
+// packageTexts are the documents of the package, by their names in it, and their sources. They
+// link only to files that the package has.
 var packageTexts = map[string]string{"README.md": "web/README.md", "LICENSE": "LICENSE", "CHANGELOG.md": "CHANGELOG.md"}
 
 // A target is the file that an import resolves to. The first match counts, so types come first.
@@ -68,27 +66,9 @@ func (s *site) addPackage() error {
 		if err != nil {
 			return err
 		}
-		if path.Ext(name) == ".md" {
-			text = s.withoutLinksOut(text)
-		}
 		s.files[name] = &file{text, apart, never}
 	}
 	return nil
-}
-
-var markdownLink = regexp.MustCompile(`\[([^\]]+)\]\(([^)]+)\)`)
-
-// withoutLinksOut returns a document without links to files that the package does not have.
-// Their words stay.
-func (s *site) withoutLinksOut(markdown []byte) []byte {
-	return markdownLink.ReplaceAllFunc(markdown, func(found []byte) []byte {
-		parts := markdownLink.FindSubmatch(found)
-		to, _, _ := strings.Cut(string(parts[2]), "#")
-		if f := s.files[to]; to == "" || strings.Contains(to, "://") || f != nil && f.place == module || packageTexts[to] != "" {
-			return found
-		}
-		return parts[1]
-	})
 }
 
 // referenceFolder has the reference of the module, which visitors of the page do not load.
