@@ -21,13 +21,16 @@ func Bind(wasm []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := map[byte]*[]byte{}
+	at := map[byte]*section{}
+	for i := range m {
+		at[m[i].id] = &m[i]
+	}
 	for _, id := range []byte{sectionTypes, sectionImports, sectionFunctions, sectionTables, sectionElements, sectionCode} {
-		if at[id], err = m.body(id); err != nil {
-			return nil, err
+		if at[id] == nil {
+			return nil, fmt.Errorf("it has no section %d", id)
 		}
 	}
-	imports, err := importsIn(*at[sectionImports])
+	imports, err := importsIn(at[sectionImports].body)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +38,7 @@ func Bind(wasm []byte) ([]byte, error) {
 	if first < 0 {
 		return wasm, nil
 	}
-	types, functions, tables := count(at[sectionTypes]), len(imports)+count(at[sectionFunctions]), count(at[sectionTables])
+	types, functions, tables := at[sectionTypes].count(), len(imports)+at[sectionFunctions].count(), at[sectionTables].count()
 	part := emit.Within(emit.Place{Functions: functions, Types: types, Table: tables})
 	part.Names[link] = functions + len(part.Bodies)
 	part.Bodies = append(part.Bodies, []byte{0, opI32Const, 1, opEnd}) // there are kernels
@@ -53,15 +56,15 @@ func Bind(wasm []byte) ([]byte, error) {
 		ofPart = append(ofPart, number(types+i))
 		bodies = append(bodies, appendBytes(nil, part.Bodies[i]))
 	}
-	*at[sectionImports] = binary.AppendUvarint(nil, uint64(first))
+	at[sectionImports].body = number(first)
 	for _, i := range imports[:first] {
-		*at[sectionImports] = append(*at[sectionImports], i.item...)
+		at[sectionImports].body = append(at[sectionImports].body, i.item...)
 	}
-	add(at[sectionTypes], nil, part.Types)
-	add(at[sectionFunctions], ofImports, ofPart)
-	add(at[sectionCode], bodiesOfImports, bodies)
-	add(at[sectionTables], nil, [][]byte{slices.Concat([]byte{0x70, 0}, number(part.Count))})                                        // of functions, without a maximum
-	add(at[sectionElements], nil, [][]byte{slices.Concat([]byte{2}, number(tables), []byte{opI32Const, 0, opEnd, 0}, part.Entries)}) // from 0 in that table
+	at[sectionTypes].add(nil, part.Types)
+	at[sectionFunctions].add(ofImports, ofPart)
+	at[sectionCode].add(bodiesOfImports, bodies)
+	at[sectionTables].add(nil, [][]byte{slices.Concat([]byte{0x70, 0}, number(part.Count))})                                        // of functions, without a maximum
+	at[sectionElements].add(nil, [][]byte{slices.Concat([]byte{2}, number(tables), []byte{opI32Const, 0, opEnd, 0}, part.Entries)}) // from 0 in that table
 	return m.file(), nil
 }
 
@@ -86,16 +89,15 @@ func importsIn(section []byte) (list []imported, err error) {
 }
 
 // count returns how many items a section has.
-func count(section *[]byte) int {
-	n, _ := binary.Uvarint(*section)
+func (s *section) count() int {
+	n, _ := binary.Uvarint(s.body)
 	return int(n)
 }
 
 // add adds items to a section, before and after its own.
-func add(section *[]byte, before, after [][]byte) {
-	n, size := binary.Uvarint(*section)
-	own := (*section)[size:]
-	*section = slices.Concat(number(int(n)+len(before)+len(after)), slices.Concat(before...), own, slices.Concat(after...))
+func (s *section) add(before, after [][]byte) {
+	_, size := binary.Uvarint(s.body)
+	s.body = slices.Concat(number(s.count()+len(before)+len(after)), slices.Concat(before...), s.body[size:], slices.Concat(after...))
 }
 
 func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }

@@ -83,7 +83,7 @@ func (i instruction) numbers() []int {
 func (i instruction) constant() (value int, small bool) {
 	r := reader{rest: i[1:]}
 	value = r.signed()
-	return value, r.err == nil
+	return value, r.err == nil && value < 1<<31
 }
 
 // with returns an instruction with unsigned numbers.

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 )
@@ -16,11 +17,11 @@ func memoryOf(data []byte) ([]byte, error) {
 	var memory []byte
 	for range r.unsigned() {
 		kind, op, address, end, content := r.unsigned(), r.byte(), r.signed(), r.byte(), r.bytes()
+		if r.err == nil && (kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > 1<<30) {
+			r.fail(errors.New("it has a segment of data that is not at a plain address"))
+		}
 		if r.err != nil {
 			return nil, r.err
-		}
-		if kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > 1<<30 {
-			return nil, errors.New("it has a segment of data that is not at a plain address")
 		}
 		if missing := address + len(content) - len(memory); missing > 0 {
 			memory = append(memory, make([]byte, missing)...)
@@ -33,25 +34,20 @@ func memoryOf(data []byte) ([]byte, error) {
 // segmentsOf returns the data section that fills memory.
 func segmentsOf(memory []byte) []byte {
 	var segments []byte
-	count := uint64(0)
-	for lo := skipZeroes(memory, 0); lo < len(memory); count++ {
-		hi := lo
-		for at := lo; at < len(memory) && at-hi < gap; at++ {
-			if memory[at] != 0 {
-				hi = at + 1
-			}
+	count, zeroes := uint64(0), make([]byte, gap)
+	for at := 0; at < len(memory); {
+		if memory[at] == 0 {
+			at++
+			continue
 		}
-		segments = append(segments, 0, opI32Const)
-		segments = append(appendSigned(segments, int32(lo)), opEnd)
-		segments = appendBytes(segments, memory[lo:hi])
-		lo = skipZeroes(memory, hi)
+		size := bytes.Index(memory[at:], zeroes)
+		if size < 0 {
+			size = len(bytes.TrimRight(memory[at:], "\x00"))
+		}
+		segments = append(appendSigned(append(segments, 0, opI32Const), at), opEnd)
+		segments = appendBytes(segments, memory[at:at+size])
+		at += size
+		count++
 	}
 	return append(binary.AppendUvarint(nil, count), segments...)
-}
-
-func skipZeroes(memory []byte, at int) int {
-	for at < len(memory) && memory[at] == 0 {
-		at++
-	}
-	return at
 }

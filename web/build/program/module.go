@@ -4,10 +4,8 @@ package program
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"errors"
-	"fmt"
 )
 
 // Sections of a module, WebAssembly core specification 2.0, 5.5.2.
@@ -55,16 +53,6 @@ func (m module) file() []byte {
 	return wasm
 }
 
-// body returns the body of the section with this id, to read or to replace.
-func (m module) body(id byte) (*[]byte, error) {
-	for i := range m {
-		if m[i].id == id {
-			return &m[i].body, nil
-		}
-	}
-	return nil, fmt.Errorf("it has no section %d", id)
-}
-
 // A reader takes values off the front of rest. After a failure, rest is empty, all values are
 // 0 and err says why.
 type reader struct {
@@ -72,72 +60,62 @@ type reader struct {
 	err  error
 }
 
-var errShort = errors.New("it ends too soon")
-
 func (r *reader) fail(err error) {
-	r.err, r.rest = cmp.Or(r.err, err), nil
+	if r.err == nil {
+		r.err = err
+	}
+	r.rest = nil
 }
 
 // take takes n bytes.
 func (r *reader) take(n int) []byte {
 	if n > len(r.rest) {
-		r.fail(errShort)
-		return nil
+		r.fail(errors.New("it ends too soon"))
+		return make([]byte, min(n, 8))
 	}
 	taken := r.rest[:n]
 	r.rest = r.rest[n:]
 	return taken
 }
 
-func (r *reader) byte() byte {
-	if taken := r.take(1); taken != nil {
-		return taken[0]
-	}
-	return 0
-}
+func (r *reader) byte() byte { return r.take(1)[0] }
+
+// bytes takes a length and as many bytes.
+func (r *reader) bytes() []byte { return r.take(r.unsigned()) }
 
 // unsigned takes an unsigned LEB128 of at most 32 bits.
 func (r *reader) unsigned() int {
 	value, n := binary.Uvarint(r.rest)
 	if n <= 0 || value > 1<<32-1 {
-		r.fail(errShort)
-		return 0
+		n, value = len(r.rest)+1, 0
 	}
-	r.rest = r.rest[n:]
+	r.take(n)
 	return int(value)
 }
 
-// signed takes a signed LEB128 of 32 bits. Addresses beyond 2 GB are negative.
+// signed takes a signed LEB128. It fails for one of more than 32 bits.
 func (r *reader) signed() int {
-	var value uint64
-	for shift := 0; shift < 35; shift += 7 {
-		b := r.byte()
-		value |= uint64(b&0x7f) << shift
-		if b < 0x80 {
-			unused := 64 - shift - 7
-			return int(int32(int64(value<<unused) >> unused))
-		}
+	value, n := binary.Uvarint(r.rest)
+	if n <= 0 || n > 5 {
+		n = len(r.rest) + 1
 	}
-	r.fail(errors.New("it has a number of more than 32 bits"))
-	return 0
+	if last := r.take(n); last[len(last)-1]&0x40 != 0 {
+		return int(value) - 1<<(7*n)
+	}
+	return int(value)
 }
-
-// bytes takes a length and as many bytes.
-func (r *reader) bytes() []byte { return r.take(r.unsigned()) }
 
 // appendBytes appends a length and as many bytes.
 func appendBytes(to, b []byte) []byte {
 	return append(binary.AppendUvarint(to, uint64(len(b))), b...)
 }
 
-// appendSigned appends a signed LEB128.
-func appendSigned(to []byte, value int32) []byte {
-	for {
-		b := byte(value & 0x7f)
-		value >>= 7
-		if (value == 0 && b&0x40 == 0) || (value == -1 && b&0x40 != 0) {
-			return append(to, b)
-		}
-		to = append(to, b|0x80)
+// appendSigned appends a signed LEB128 of a number that is not negative.
+func appendSigned(to []byte, value int) []byte {
+	to = binary.AppendUvarint(to, uint64(value))
+	if last := len(to) - 1; to[last]&0x40 != 0 { // would be the sign
+		to[last] |= 0x80
+		to = append(to, 0)
 	}
+	return to
 }

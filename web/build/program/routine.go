@@ -37,11 +37,8 @@ func rewritten(code []byte, change func(routine) routine) ([]byte, error) {
 
 // endsWith says whether the last instructions have these opcodes.
 func (r routine) endsWith(opcodes ...byte) bool {
-	if len(r) < len(opcodes) {
-		return false
-	}
 	for at, want := range opcodes {
-		if r[len(r)-len(opcodes)+at][0] != want {
+		if len(r) < len(opcodes) || r.fromEnd(len(opcodes) - at)[0] != want {
 			return false
 		}
 	}

@@ -32,7 +32,7 @@ func (r routine) foldAddresses() routine {
 			continue
 		case i[0] == opI32Wrap && out.endsWith(opI64Extend, opI64Const, opI64Add):
 			if offset, small := out.fromEnd(2).constant(); small && offset > 0 {
-				out = append(out.without(3), appendSigned([]byte{opI32Const}, int32(offset)), instruction{opI32Add})
+				out = append(out.without(3), appendSigned([]byte{opI32Const}, offset), instruction{opI32Add})
 				continue
 			}
 		case i[0] >= opMemoryFirst && i[0] <= opLoadLast && out.endsWith(opLocalGet, opI32Const, opI32Add) && bytes.Equal(out.fromEnd(3), stack):

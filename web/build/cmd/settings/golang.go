@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/format"
+	"log"
 	"maps"
 	"reflect"
 	"slices"
@@ -15,7 +16,7 @@ import (
 
 // allLimits returns the limits by the names under which they stand in package limit. Options of
 // one name have the same, but that one may be a number and the other a list of whole numbers.
-func allLimits() (map[string]limit.Limit, error) {
+func allLimits() map[string]limit.Limit {
 	all := maps.Clone(settings.Bounds)
 	for _, s := range settings.Structs() {
 		for _, o := range s.All() {
@@ -24,24 +25,23 @@ func allLimits() (map[string]limit.Limit, error) {
 				continue
 			}
 			if before, twice := all[o.LimitKey()]; twice {
-				whole := l.Whole || before.Whole
-				l.Whole, before.Whole = whole, whole
-				if !reflect.DeepEqual(before, l) {
-					return nil, fmt.Errorf("%s.%s and another option called %s have different limits: give one a Key", s.Interface, o.Name, o.LimitKey())
+				l.Whole = l.Whole || before.Whole
+				if before.Whole = l.Whole; !reflect.DeepEqual(before, l) {
+					log.Fatalf("%s.%s and another option called %s have different limits: give one a Key", s.Interface, o.Name, o.LimitKey())
 				}
 			}
 			all[o.LimitKey()] = l
 		}
 	}
-	return all, nil
+	return all
 }
 
+// formatted returns the file with this code.
+func formatted(code string) string { return string(must(format.Source([]byte(header + code)))) }
+
 // limitTable returns core/limit/table.go.
-func limitTable([]byte) ([]byte, error) {
-	all, err := allLimits()
-	if err != nil {
-		return nil, err
-	}
+func limitTable(string) string {
+	all := allLimits()
 	var limits, standard strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(&limits, "{%q, Limit{%s}},\n", key, limitIn(goValue, all[key]))
@@ -51,7 +51,7 @@ func limitTable([]byte) ([]byte, error) {
 			fmt.Fprintf(&standard, "{%q, %s},\n", o.LimitKey(), goValue(value))
 		}
 	}
-	return format.Source([]byte(header + `package limit
+	return formatted(`package limit
 
 // table has each option under the name that it has in JSON and in JavaScript, or under that
 // of its tag ` + "`limit`" + `.
@@ -60,26 +60,22 @@ var table = []entry{
 
 // standard has the defaults of a fit that do not depend on the data.
 var standard = []value{
-` + standard.String() + "}\n"))
+` + standard.String() + "}\n")
 }
 
 // methodNames returns core/fit/methods.go.
-func methodNames([]byte) ([]byte, error) {
+func methodNames(string) string {
 	var cases strings.Builder
 	for _, method := range choices("method") {
-		name := settings.MethodNames[method]
-		if name == "" {
-			return nil, fmt.Errorf("the method %s has no name", method)
-		}
-		fmt.Fprintf(&cases, "case %q:\nreturn %q\n", method, name)
+		fmt.Fprintf(&cases, "case %q:\nreturn %q\n", method, settings.MethodNames[method])
 	}
-	return format.Source([]byte(header + `package fit
+	return formatted(`package fit
 
 // MethodName returns the name of a method in tables, charts and sentences; of an unknown one, what
 // is given.
 func MethodName(method string) string {
 switch method {
-` + cases.String() + "}\nreturn method\n}\n"))
+` + cases.String() + "}\nreturn method\n}\n")
 }
 
 // code is a value as it is written.
@@ -117,7 +113,7 @@ func goValue(value any) string {
 
 // fitSettings returns core/method/settings.go: the struct, and for which fits its options
 // count.
-func fitSettings([]byte) ([]byte, error) {
+func fitSettings(string) string {
 	var members, lambda, uses strings.Builder
 	for _, section := range settings.Fit.Sections {
 		fmt.Fprintf(&members, "\n// %s.\n", section.Title)
@@ -131,7 +127,7 @@ func fitSettings([]byte) ([]byte, error) {
 	for _, o := range settings.Fit.Of("lambda").Options {
 		lambda.WriteString(goField(o))
 	}
-	return format.Source([]byte(header + `package method
+	return formatted(`package method
 
 import "ppca/core/fit"
 
@@ -150,7 +146,7 @@ type LambdaSettings struct {
 
 // uses says for which fits an option counts that does not count for all.
 var uses = []use{
-` + uses.String() + "}\n"))
+` + uses.String() + "}\n")
 }
 
 // goField returns the field of an option, with its help as comment.

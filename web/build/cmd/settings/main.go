@@ -3,8 +3,6 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
 	"log"
 	"os"
 	"os/exec"
@@ -12,14 +10,12 @@ import (
 	"strings"
 )
 
-// A target is a file that is made, or that has parts which are.
-type target struct {
-	path string // from the root of the project
-	make func(old []byte) ([]byte, error)
-}
-
-// targets are all files, those first on which Go programs depend.
-var targets = []target{
+// files are those that are made, or that have parts which are, by their paths from the root of
+// the project. Those come first on which Go programs depend.
+var files = []struct {
+	path string
+	make func(old string) string
+}{
 	{"core/limit/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
 	{"core/fit/methods.go", methodNames},
@@ -28,45 +24,40 @@ var targets = []target{
 }
 
 func main() {
-	for _, t := range targets {
-		old, text, err := t.contents()
-		if err == nil && !bytes.Equal(old, text) {
-			err = os.WriteFile(filepath.Join(projectRoot(), t.path), text, 0o644)
-		}
-		if err != nil {
-			log.Fatalf("%s: %v", t.path, err)
+	log.SetFlags(0)
+	for _, f := range files {
+		old := read(f.path)
+		if text := f.make(old); text != old {
+			must(0, os.WriteFile(path(f.path), []byte(text), 0o644))
 		}
 	}
 }
 
-// contents returns what the file has and what it should have.
-func (t target) contents() (old, text []byte, err error) {
-	old, err = os.ReadFile(filepath.Join(projectRoot(), t.path))
-	if err == nil {
-		text, err = t.make(old)
-	}
-	return old, text, err
-}
-
-// projectRoot is the folder of go.mod.
-func projectRoot() string {
-	file, err := exec.Command("go", "env", "GOMOD").Output()
+// must returns the value, or ends the program.
+func must[T any](value T, err error) T {
 	if err != nil {
 		log.Fatal(err)
 	}
-	return filepath.Dir(string(file))
+	return value
 }
+
+// path returns the path of a file of the project.
+func path(name string) string {
+	return filepath.Join(filepath.Dir(string(must(exec.Command("go", "env", "GOMOD").Output()))), filepath.FromSlash(name))
+}
+
+func read(name string) string { return string(must(os.ReadFile(path(name)))) }
 
 // header is the first line of files that are made as a whole.
 const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"
 
 // between replaces the part of a file between the marks of that name.
-func between(file []byte, name, text string) ([]byte, error) {
+func between(file, name, text string) string {
 	begin, end := "// From core, by `go generate ./core/settings`: "+name+"\n", "// End of "+name+"\n"
-	before, rest, found := strings.Cut(string(file), begin)
+	before, rest, found := strings.Cut(file, begin)
 	_, after, closed := strings.Cut(rest, end)
 	if !found || !closed {
-		return nil, fmt.Errorf("it has no %s … %s", begin, end)
+		log.Fatalf("web/ppca.d.ts has no %s … %s", begin, end)
 	}
-	return []byte(before + begin + text + end + after), nil
+	return before + begin + text + end + after
 }

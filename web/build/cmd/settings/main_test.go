@@ -1,15 +1,12 @@
 package main
 
-import (
-	"bytes"
-	"testing"
-)
+import "testing"
 
 // What is made from the table of options is what the files have.
 func TestFilesFollowTheTable(t *testing.T) {
-	for _, target := range targets {
-		if old, text, err := target.contents(); err != nil || !bytes.Equal(old, text) {
-			t.Errorf("%s is not what core/settings says (%v): run `go generate ./core/settings`", target.path, err)
+	for _, f := range files {
+		if old := read(f.path); f.make(old) != old {
+			t.Errorf("%s is not what core/settings says: run `go generate ./core/settings`", f.path)
 		}
 	}
 }

@@ -36,11 +36,8 @@ func property(name string) string {
 
 // pageScript returns web/app/kit/settings.js: limits and choices by option, and the fields
 // of the options of a fit.
-func pageScript([]byte) ([]byte, error) {
-	all, err := allLimits()
-	if err != nil {
-		return nil, err
-	}
+func pageScript(string) string {
+	all := allLimits()
 	var limits, linked, names, shown strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if all[key].Choices == nil {
@@ -66,8 +63,8 @@ func pageScript([]byte) ([]byte, error) {
 			fmt.Fprintf(&shown, "  %s: { %s },\n", o.Name, fieldOf(o))
 		}
 	}
-	return fmt.Appendf(nil, script, header, &limits, &linked, limit.TestShare, &names,
-		list(settings.Fit.Of("bins").When.Methods, ", "), list(settings.Fit.Of("lambda").When.Methods, ", "), &shown), nil
+	return fmt.Sprintf(script, header, &limits, &linked, limit.TestShare, &names,
+		list(settings.Fit.Of("bins").When.Methods, ", "), list(settings.Fit.Of("lambda").When.Methods, ", "), &shown)
 }
 
 const script = `%s/** @typedef {{ least: number, most: number, whole?: boolean, infinite?: boolean, items?: number, noun?: string }} Limit */
@@ -134,13 +131,12 @@ func fieldOf(o settings.Option) string {
 	if o.Kind == settings.Choice || o.Page.Label == "" {
 		empty = ""
 	}
-	var values []any
+	var choices code
 	for _, value := range o.Values {
-		values = append(values, property(value.Value), value.Words)
+		choices += code(", " + property(value.Value) + ": " + quoted(value.Words))
 	}
-	choices := code("{ " + properties(jsValue, values...) + " }")
-	if o.Values == nil {
-		choices = ""
+	if choices != "" {
+		choices = "{ " + choices[2:] + " }"
 	}
 	return properties(jsValue, "label", o.Page.Label, "hint", o.Page.Hint, "empty", empty, "key", o.LinkKey(), "choices", choices, "step", o.Page.Step,
 		"methods", o.When.Methods, "solver", o.When.Solver, "gauge", o.When.Gauge)

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -16,45 +15,30 @@ import (
 
 // description returns web/ppca.d.ts with the options and the codes of errors and notes between
 // its marks.
-func description(old []byte) ([]byte, error) {
-	parts := map[string]string{"Method": named("Method", choices("method")), "Solver": named("Solver", choices("solver")),
-		"Gauge": named("Gauge", choices("gauge")), "Smoothness": named("Smoothness", choices("smoothness")), "NoiseModel": named("NoiseModel", choices("noise")),
-		"ExperimentName": named("ExperimentName", experiment.Names()), "PaperMethod": named("PaperMethod", experiment.Methods())}
+func description(file string) string {
+	for name, values := range map[string][]string{"Method": choices("method"), "Solver": choices("solver"), "Gauge": choices("gauge"), "Smoothness": choices("smoothness"),
+		"NoiseModel": choices("noise"), "ExperimentName": experiment.Names(), "PaperMethod": experiment.Methods()} {
+		file = between(file, name, named(name, values))
+	}
 	for _, s := range settings.Structs() {
-		parts[s.Interface] = interfaceOf(s)
+		file = between(file, s.Interface, interfaceOf(s))
 	}
-	for _, u := range []struct{ name, of, path string }{
-		{"ErrorCode", "Code", "core/fault/fault.go"}, {"Status", "Status", "core/fit/summary.go"}, {"NoteCode", "NoteCode", "core/dataset/note.go"},
-	} {
-		var err error
-		if parts[u.name], err = unionOf(u.name, u.of, u.path); err != nil {
-			return nil, err
-		}
-	}
-	for name, text := range parts {
-		var err error
-		if old, err = between(old, name, text); err != nil {
-			return nil, err
-		}
-	}
-	return old, nil
+	file = between(file, "ErrorCode", unionOf("ErrorCode", "Code", "core/fault/fault.go"))
+	file = between(file, "Status", unionOf("Status", "Status", "core/fit/summary.go"))
+	return between(file, "NoteCode", unionOf("NoteCode", "NoteCode", "core/dataset/note.go"))
 }
 
 // unionOf returns the union of the constants of a type in a file of the core, with what
 // their comments say.
-func unionOf(name, of, path string) (string, error) {
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(projectRoot(), path), nil, parser.ParseComments)
-	if err != nil {
-		return "", err
-	}
+func unionOf(name, of, file string) string {
 	text := "export type " + name + " ="
-	ast.Inspect(file, func(node ast.Node) bool {
+	ast.Inspect(must(parser.ParseFile(token.NewFileSet(), "", read(file), parser.ParseComments)), func(node ast.Node) bool {
 		if spec, ok := node.(*ast.ValueSpec); ok && fmt.Sprint(spec.Type) == of {
 			text += fmt.Sprintf("\n  /** %s */\n  | %s", strings.TrimSpace(spec.Comment.Text()), strings.ReplaceAll(spec.Values[0].(*ast.BasicLit).Value, `"`, "'"))
 		}
 		return true
 	})
-	return text + ";\n", nil
+	return text + ";\n"
 }
 
 // named returns a type that is one of these texts.
