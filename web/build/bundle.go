@@ -155,20 +155,8 @@ func (s *site) preload(needed []string) {
 	index.content = []byte(strings.Replace(string(index.content), script, links+script, 1))
 }
 
-// bundleFigures joins the scripts of figure.html into one. They repeat scripts of the page, so
-// that the page is divided into files for its own visitors alone.
-func (s *site) bundleFigures() error {
-	if s.files[figurePage] == nil {
-		return nil
-	}
-	result, err := s.bundle(figureEntry, api.BuildOptions{Format: api.FormatESModule, External: []string{s.path("ppca.js")}})
-	if err == nil {
-		s.files[figureEntry] = &file{result.OutputFiles[0].Contents, page, later}
-	}
-	return err
-}
-
-// bundleModule joins the scripts of the module: a page fetches three files instead of thirty.
+// bundleModule joins the scripts of the module, so that a page fetches three files instead of
+// thirty, and those of figure.html, which repeat scripts of the page.
 func (s *site) bundleModule() (err error) {
 	if s.sources, err = s.digestOfSources(); err != nil {
 		return err
@@ -179,21 +167,28 @@ func (s *site) bundleModule() (err error) {
 			return api.OnResolveResult{Path: s.path(loader)}, nil
 		})
 	}}
+	const withSources = api.SourceMapLinked // for those who debug a page with the module
 	for name, options := range map[string]api.BuildOptions{
-		moduleEntry: {Format: api.FormatESModule, External: []string{s.path(versionFile), s.path(loader)}},
-		workerFile:  {Format: api.FormatIIFE, Plugins: []api.Plugin{absent, made}},
+		moduleEntry: {Format: api.FormatESModule, Sourcemap: withSources, External: []string{s.path(versionFile), s.path(loader)}},
+		workerFile:  {Format: api.FormatIIFE, Sourcemap: withSources, Plugins: []api.Plugin{absent, made}},
+		figureEntry: {Format: api.FormatESModule, External: []string{s.path("ppca.js")}},
 	} {
-		options.Sourcemap = api.SourceMapLinked // with the sources, for those who debug a page with the module
+		if name == figureEntry && s.files[figurePage] == nil {
+			continue
+		}
 		result, err := s.bundle(name, options)
 		if err != nil {
 			return err
 		}
 		for _, output := range result.OutputFiles {
-			when := atOnce
-			if filepath.Ext(output.Path) == ".map" {
-				when = never
+			bundled := &file{content: output.Contents, place: module}
+			switch {
+			case name == figureEntry:
+				bundled.place, bundled.kept = page, later
+			case filepath.Ext(output.Path) == ".map":
+				bundled.kept = never
 			}
-			s.files[path.Join(path.Dir(name), filepath.Base(output.Path))] = &file{output.Contents, module, when}
+			s.files[path.Join(path.Dir(name), filepath.Base(output.Path))] = bundled
 		}
 	}
 	return nil
