@@ -15,26 +15,8 @@ const packageFile = "package.json"
 // link only to files that the package has.
 var packageTexts = map[string]string{"README.md": "web/README.md", "LICENSE": "LICENSE", "CHANGELOG.md": "CHANGELOG.md"}
 
-// A target is the file that an import resolves to. The first match counts, so types come first.
-type target struct {
-	Types   string `json:"types,omitempty"`
-	Default string `json:"default,omitempty"`
-}
-
-// exports are the addresses that the package has: the module, and each asset that a bundler or
-// a page may address by itself.
-var exports = map[string]target{
-	".":                {"./ppca.d.ts", "./ppca.js"},
-	"./plain":          {Types: "./plain.d.ts"}, // ppca.wasm sets a global object, so there is nothing to import but types
-	"./" + workerFile:  {"./worker.d.ts", "./" + workerFile},
-	"./" + loader:      {"./wasm_exec.d.ts", "./" + loader},
-	"./" + programFile: {Default: "./" + programFile},
-	"./" + packageFile: {Default: "./" + packageFile},
-}
-
-// addPackage adds the package's description and documents. What web/package.json has of it is
-// taken from there. It has no repository, no homepage and no address for bugs, because there is
-// none that is public.
+// addPackage adds the package's description, which is web/package.json without what concerns this
+// project alone, and its documents.
 func (s *site) addPackage() error {
 	source, err := os.ReadFile(s.path(packageFile))
 	if err != nil {
@@ -47,15 +29,6 @@ func (s *site) addPackage() error {
 	for _, ours := range []string{"private", "scripts", "dependencies", "devDependencies"} {
 		delete(about, ours)
 	}
-	names := []string{versionFile, noticesFile, "CHANGELOG.md"}
-	for name, f := range s.files {
-		if f.place == module {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	about["type"], about["main"], about["types"], about["exports"] = "module", exports["."].Default, exports["."].Types, exports // main: for Parcel, and tools older than exports
-	about["sideEffects"], about["files"] = []string{"./" + workerFile, "./" + loader}, slices.Compact(names)
 	content, err := json.MarshalIndent(about, "", "  ")
 	if err != nil {
 		return err
