@@ -28,10 +28,12 @@ func (r routine) dispatch() (dispatch, bool) {
 
 // jumpForward makes jumps forward branch to their target. Go sets local 0 and goes back to
 // the table for every jump, since only that reaches a block that has ended. A branch that
-// is all of an if becomes a conditional one.
+// is all of an if becomes a conditional one. A routine stays as it is if it has a branch to the
+// loop that does not set local 0 to a constant just before, or if it reads what a jump has left
+// there.
 func (r routine) jumpForward() routine {
 	d, has := r.dispatch()
-	if !has || !d.onlyForJumps(r) {
+	if !has {
 		return r
 	}
 	out := make(routine, 0, len(r))
@@ -42,41 +44,28 @@ func (r routine) jumpForward() routine {
 		if at >= d.end {
 			open = min(open, int(n))
 		}
+		before := r[:at]
 		switch {
+		case i[0] == opBrIf && n.target(i) == d.loop:
+			return r
 		case i[0] == opBr && n.target(i) == d.loop:
-			number, _ := out.fromEnd(2).constant()
+			if !before.endsWith(opI32Const, opLocalSet) || !bytes.Equal(before.fromEnd(1), setBlockNumber) {
+				return r
+			}
+			number, _ := before.fromEnd(2).constant()
 			if block := d.blocks[min(number, len(d.blocks)-1)]; block > d.loop && block < open {
-				out = out.without(2)
-				i = with(opBr, int(n)-1-block)
+				out, i = out.without(2), with(opBr, int(n)-1-block)
+			}
+		case bytes.Equal(i, blockNumber) && at != d.end: // for a call of a function value
+			if !before.endsWith(opLocalSet, opI32Const) || !bytes.Equal(before.fromEnd(2), setBlockNumber) {
+				return r
 			}
 		case i[0] == opEnd && out.endsWith(opIf, opBr):
 			if label := out.fromEnd(1).numbers()[0]; label > 0 {
-				out = out.without(2)
-				i = with(opBrIf, label-1)
+				out, i = out.without(2), with(opBrIf, label-1)
 			}
 		}
 		out = append(out, i)
 	}
 	return out
-}
-
-// onlyForJumps says whether every branch to the loop sets local 0 to a constant just before,
-// and whether nothing else reads what a jump has left there.
-func (d dispatch) onlyForJumps(r routine) bool {
-	var n nest
-	for at, i := range r {
-		n.follow(i)
-		before := r[:at]
-		switch {
-		case (i[0] == opBr || i[0] == opBrIf) && n.target(i) == d.loop:
-			if i[0] == opBrIf || !before.endsWith(opI32Const, opLocalSet) || !bytes.Equal(before.fromEnd(1), setBlockNumber) {
-				return false
-			}
-		case bytes.Equal(i, blockNumber) && at != d.end: // for a call of a function value
-			if !before.endsWith(opLocalSet, opI32Const) || !bytes.Equal(before.fromEnd(2), setBlockNumber) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -24,6 +24,9 @@ func list(values []string, separator string) string {
 	return strings.Join(all, separator)
 }
 
+// capital begins the name of a field in Go.
+var capital = regexp.MustCompile(`(^|, )[A-Z]`)
+
 var plainName = regexp.MustCompile(`^\w+$`)
 
 // property returns the name of a property: quoted where it must be.
@@ -41,7 +44,7 @@ func pageScript(string) string {
 	var limits, linked, names, shown strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if all[key].Choices == nil {
-			fmt.Fprintf(&limits, "  %s: { %s },\n", key, strings.ToLower(limitIn(jsValue, all[key])))
+			fmt.Fprintf(&limits, "  %s: { %s },\n", key, capital.ReplaceAllStringFunc(limitIn(jsValue, all[key]), strings.ToLower))
 		}
 	}
 	for _, form := range []struct {
