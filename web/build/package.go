@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 // packageFile makes dist a package that npm can pack. Pages do not fetch it.
@@ -44,25 +43,18 @@ func (s *site) addPackage() error {
 	return nil
 }
 
-// referenceFolder has the reference of the module, which visitors of the page do not load.
-const referenceFolder = "reference"
-
-// addReference puts the reference into the folder of a new dist: that of the old one, if it is
-// newer than the files that declare the module, or else a new one of TypeDoc. Without TypeDoc
-// there is none.
+// addReference puts the reference of the module, which visitors of the page do not load, into the
+// folder of a new dist: that of the old one, or for a release a new one of TypeDoc. Where npm has
+// not installed TypeDoc, there is none.
 func (s *site) addReference(dist string) error {
-	old, tool := filepath.Join(Dist(s.root), referenceFolder), s.path("node_modules/typedoc/bin/typedoc")
+	const folder = "reference"
+	if s.purpose == Use && os.Rename(filepath.Join(Dist(s.root), folder), filepath.Join(dist, folder)) == nil {
+		return nil
+	}
+	tool := s.path("node_modules/typedoc/bin/typedoc")
 	if _, err := os.Stat(tool); err != nil {
-		return nil // npm is missed already
+		return nil
 	}
-	written, err := os.Stat(filepath.Join(old, indexPage))
-	fresh := err == nil && !slices.ContainsFunc([]string{"ppca.d.ts", "plain.d.ts", packageFile}, func(name string) bool {
-		source, err := os.Stat(s.path(name))
-		return err == nil && source.ModTime().After(written.ModTime())
-	})
-	if fresh {
-		return os.Rename(old, filepath.Join(dist, referenceFolder))
-	}
-	_, err = s.run(nil, "node", tool, "--tsconfig", s.path("tsconfig.reference.json"), "--out", filepath.Join(dist, referenceFolder))
+	_, err := s.run(nil, "node", tool, "--tsconfig", s.path("tsconfig.reference.json"), "--out", filepath.Join(dist, folder))
 	return err
 }

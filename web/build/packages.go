@@ -60,45 +60,43 @@ func (s *site) addPackages() error {
 const noticesFile = "licences.txt"
 
 func (s *site) addNotices() error {
-	notices := &file{galleryTerms, entry, later}
-	s.files[noticesFile] = notices
-	add := func(of, name string) error {
-		text, err := os.ReadFile(name)
-		notices.content = fmt.Appendf(notices.content, "\n\n%s\n%s\n\n%s\n", of, strings.Repeat("=", len(of)), strings.TrimSpace(string(text)))
-		return err
+	all := galleryTerms
+	parts, err := s.licences()
+	for _, part := range parts {
+		text, err := os.ReadFile(part.file)
+		if err != nil {
+			return fmt.Errorf("the licence of %s: %w", part.of, err)
+		}
+		all = fmt.Appendf(all, "\n\n%s\n%s\n\n%s\n", part.of, strings.Repeat("=", len(part.of)), strings.TrimSpace(string(text)))
 	}
-	if err := add("Parameterized PCA", filepath.Join(s.root, "LICENSE")); err != nil || s.purpose != Release {
-		return err
-	}
-	if err := add("uPlot", s.path("node_modules/uplot/LICENSE")); err != nil {
-		return err
+	s.files[noticesFile] = &file{all, entry, later}
+	return err
+}
+
+type licence struct{ of, file string }
+
+func (s *site) licences() ([]licence, error) {
+	all := []licence{{"Parameterized PCA", filepath.Join(s.root, "LICENSE")}}
+	if s.purpose != Release {
+		return all, nil
 	}
 	goroot, err := s.run(nil, "go", "env", "GOROOT")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := add("Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")); err != nil {
-		return err
-	}
+	all = append(all, licence{"uPlot", s.path("node_modules/uplot/LICENSE")}, licence{"Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")})
 	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
 	list, err := s.run([]string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", each, "./wasm")
-	if err != nil {
-		return err
-	}
 	for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(list, "\n"))) {
 		module, folder, found := strings.Cut(line, "\t")
 		if !found {
 			continue // of packages of the standard library and of our own
 		}
-		thirds, err := filepath.Glob(filepath.Join(folder, "THIRD_PARTY_LICENSES", "*")) // gonum's
-		for _, name := range append([]string{filepath.Join(folder, "LICENSE")}, thirds...) {
-			if err == nil {
-				err = add(module, name)
-			}
-		}
-		if err != nil {
-			return err
+		all = append(all, licence{module, filepath.Join(folder, "LICENSE")})
+		thirds, _ := filepath.Glob(filepath.Join(folder, "THIRD_PARTY_LICENSES", "*")) // gonum's
+		for _, third := range thirds {
+			all = append(all, licence{module, third})
 		}
 	}
-	return nil
+	return all, err
 }

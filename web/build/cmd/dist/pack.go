@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -10,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/andybalholm/brotli"
 )
@@ -19,7 +19,7 @@ import (
 const smallest = 200
 
 // packed are the endings of the files to pack. Pictures do not shrink.
-const packed = ".wasm .js .css .html .svg .txt .csv .json"
+var packed = map[string]bool{".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true, ".txt": true, ".csv": true, ".json": true}
 
 // packers write the two packed forms of a file, by their endings. A window of 16 MB, which holds
 // the whole program, packs it better.
@@ -37,11 +37,8 @@ var packers = map[string]func(io.Writer) io.WriteCloser{
 func pack(ctx context.Context, dist string) error {
 	done := map[string][]byte{} // by content and ending: the module stands twice
 	return filepath.WalkDir(dist, func(name string, entry fs.DirEntry, err error) error {
-		if err == nil {
-			err = ctx.Err()
-		}
-		if extension := filepath.Ext(name); err != nil || entry.IsDir() || extension == "" || !strings.Contains(packed+" ", extension+" ") {
-			return err
+		if err != nil || entry.IsDir() || !packed[filepath.Ext(name)] {
+			return cmp.Or(err, ctx.Err())
 		}
 		content, err := os.ReadFile(name)
 		if err != nil || len(content) < smallest {
@@ -50,9 +47,13 @@ func pack(ctx context.Context, dist string) error {
 		for ending, packer := range packers {
 			key := fmt.Sprintf("%x%s", sha256.Sum256(content), ending)
 			if done[key] == nil {
-				if done[key], err = through(packer, content); err != nil {
+				var out bytes.Buffer
+				w := packer(&out)
+				w.Write(content) // memory does not fail
+				if err := w.Close(); err != nil {
 					return err
 				}
+				done[key] = out.Bytes()
 			}
 			if err := os.WriteFile(name+ending, done[key], 0o644); err != nil {
 				return err
@@ -63,14 +64,4 @@ func pack(ctx context.Context, dist string) error {
 		}
 		return nil
 	})
-}
-
-func through(packer func(io.Writer) io.WriteCloser, content []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w := packer(&out)
-	if _, err := w.Write(content); err != nil {
-		return nil, err
-	}
-	err := w.Close()
-	return out.Bytes(), err
 }
