@@ -14,11 +14,15 @@ import (
 	"github.com/tetratelabs/wazero/sys"
 )
 
-// linked returns a program of testdata for wazero (wasip1), linked like that of the page.
-func linked(t *testing.T, name string) []byte {
+// linked returns the program of a source for wazero (wasip1), linked like that of the page.
+func linked(t *testing.T, source string) []byte {
 	t.Helper()
-	target := filepath.Join(t.TempDir(), "small.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", target, "./testdata/"+name)
+	folder := t.TempDir()
+	file, target := filepath.Join(folder, "main.go"), filepath.Join(folder, "small.wasm")
+	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", target, file)
 	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
