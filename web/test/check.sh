@@ -16,7 +16,7 @@ in_wasm() {
 		./wasm/host ./wasm/messages ./wasm/simd ./wasm/store ./core/ppca
 }
 
-types() { node web/node_modules/typescript/bin/tsc -p "web/$1"; }
+types() { node web/node_modules/typescript-7/bin/tsc -p "web/$1"; }
 formatted() (cd web && npx prettier --check --log-level=warn .)
 
 in_firefox() {
