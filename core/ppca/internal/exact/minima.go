@@ -14,8 +14,8 @@ import (
 // The search for lower minima. A start ends in a minimum, where the solver looks for
 // reflections that may lead to a lower one. An estimate of the energy that a reflection
 // costs, for which no step is needed, selects a few. These compete by what their first step
-// promises. The solver runs from the best and gives up a run that falls
-// too slowly. The first run that ends lower replaces the minimum, and the search begins again.
+// promises. The solver runs from the best and gives up a run that falls too slowly. The first run
+// that ends lower replaces the minimum, and the search begins again.
 
 // A diligence says how far a search goes.
 type diligence struct {
@@ -86,11 +86,6 @@ func (r *prepared) lower(ctx context.Context, s *search, o fit.Options, report f
 	return err
 }
 
-// lowers reports whether e ended below another.
-func (s *search) lowers(e, other *Solver) bool {
-	return e.begun && e.energy < other.energy-lowerShare*other.size()
-}
-
 // A candidate is a reflection with an estimate of the energy that it costs, as a share of the
 // energy.
 type candidate struct {
@@ -149,7 +144,7 @@ func (s *search) compete(ctx context.Context, heat []*candidate) (lowered bool, 
 		s.whole -= e.evaluations // of the prediction, which e counts too
 		status, err := e.run(ctx)
 		s.whole += e.evaluations
-		if lowered = s.lowers(e, s.best); lowered {
+		if lowered = e.energy < s.best.energy-lowerShare*s.best.size(); lowered {
 			s.best, s.status = e, status
 			e.retire()
 		}
@@ -170,10 +165,6 @@ func (s *search) screen(ctx context.Context) ([]*candidate, error) {
 	e := s.best
 	p := e.t.P
 	e.applyFactors(e.q)
-	gain := func(j int, q arrange.Stack) (float64, error) {
-		s.rows += p.First[j+1] - p.First[j]
-		return e.t.CellGain(ctx, q, j)
-	}
 	var list []*candidate
 	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / spread(edge) }
 	err := e.reflections(s.d.directions, most, func(r reflection) error {
@@ -187,7 +178,8 @@ func (s *search) screen(ctx context.Context) ([]*candidate, error) {
 				continue
 			}
 			e.place(r, knots)
-			after, err := gain(j, e.next)
+			s.rows += p.First[j+1] - p.First[j]
+			after, err := e.t.CellGain(ctx, e.next, j)
 			if err != nil {
 				return err
 			}
