@@ -18,6 +18,7 @@ import (
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
 // model file except the time.
 func TestJoinedStartsAreTheFit(t *testing.T) {
+	length.Long(t, "it fits every problem twice")
 	knotwiseWins := false
 	for seed := range uint64(8) {
 		for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
