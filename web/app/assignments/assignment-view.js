@@ -14,15 +14,13 @@ import { follows, ruleText } from './rule.js';
 /**
  * The open assignment: the text, the start, the questions, and the hand-in.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createAssignmentView(root, events) {
+export const createAssignmentView = (root, events) => {
   const changed = changes();
   /** @type {ReturnType<typeof createParts>} */
   let parts;
   return {
-    /** @param {State} state */
     update(state) {
       const { assignment } = state;
       if (!assignment) return;
@@ -33,7 +31,7 @@ export function createAssignmentView(root, events) {
       parts.update(state, assignment);
     },
   };
-}
+};
 
 /**
  * @param {import('../../ppca.js').Assignment} assignment

@@ -8,10 +8,9 @@ import { ready } from './ready.js';
 /**
  * For lecturers: ready assignments, making one, and marking hand-ins.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTeachingView(root, events) {
+export const createTeachingView = (root, events) => {
   const make = createMake(events);
   const open = el('p');
   const list = el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Ready assignments' });
@@ -71,7 +70,6 @@ export function createTeachingView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} now */
     update(now) {
       const { marking, assignment } = now;
       make.update(now);
@@ -98,7 +96,7 @@ export function createTeachingView(root, events) {
       table.show(rows, run != null);
     },
   };
-}
+};
 
 /**
  * @param {import('../../ppca.js').MarkedRow[]} rows

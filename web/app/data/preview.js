@@ -14,10 +14,9 @@ import { matches } from '../state/state.js';
  * The preview of the data: thumbnails or the first rows, and a histogram of θ over
  * the bins.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createPreviewView(root, events) {
+export const createPreviewView = (root, events) => {
   const changedSet = changes();
   const [changedBins, changedChosen, changedProposals] = [changes(), changes(), changes()];
   const chart = createChart('Number of observations over θ', 176);
@@ -61,7 +60,6 @@ export function createPreviewView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation, builtIn } = state;
       if (!summary) return;
@@ -88,7 +86,7 @@ export function createPreviewView(root, events) {
       }
     },
   };
-}
+};
 
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;

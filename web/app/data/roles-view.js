@@ -25,10 +25,9 @@ const roles = {
  * How files are read: the role of each column, standardising, and the share held out
  * for testing. Every change reads the files again.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createRolesView(root, events) {
+export const createRolesView = (root, events) => {
   const rows = el('tbody');
   const caption = el('caption');
   const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
@@ -234,7 +233,6 @@ export function createRolesView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { unread, question } = state;
       const { summary, read } = unread ?? state;
@@ -256,7 +254,7 @@ export function createRolesView(root, events) {
       }
     },
   };
-}
+};
 
 /**
  * The choices for missing cells; '' is the default.

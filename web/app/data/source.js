@@ -1,5 +1,4 @@
 import { byPointer, changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
@@ -7,10 +6,9 @@ import { realData } from './real-data.js';
 /**
  * The summary of the data: kind, size, range of θ, and buttons to open others.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createSource(root) {
-  const events = emitter();
+export const createSource = (root, events) => {
   const changed = changes();
   const facts = el('div');
   const example = (/** @type {string} */ name, /** @type {string} */ label) =>
@@ -38,8 +36,6 @@ export function createSource(root) {
   );
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ summary, sourceName, portraits }) {
       if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
@@ -55,7 +51,7 @@ export function createSource(root) {
       );
     },
   };
-}
+};
 
 /**
  * @param {import('../state/state.js').SetSummary} summary

@@ -12,10 +12,9 @@ import { canTrain } from '../state/state.js';
 /**
  * The findings on the open model, and the numbers behind them.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createDiagnosisView(root, events) {
+export const createDiagnosisView = (root, events) => {
   const findings = el('div');
   const numbers = el('div');
   const save = saveButton(() => ({ name: 'diagnosis', lines: linesOf(numbers.querySelectorAll('table')) }));
@@ -37,7 +36,6 @@ export function createDiagnosisView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { diagnosis } = state;
       if (!diagnosis) return;
@@ -59,7 +57,7 @@ export function createDiagnosisView(root, events) {
       );
     },
   };
-}
+};
 
 /** The errors on the test rows, if there are models to compare. @param {Diagnostics} diagnosis */
 function compared({ unseen }) {

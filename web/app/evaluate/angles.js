@@ -13,10 +13,9 @@ import { spanOf } from '../kit/sample.js';
  * those at other values, and the largest angle of every other method. A click moves θ
  * there.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createAnglesView(root, events) {
+export const createAnglesView = (root, events) => {
   const [changed, changedAngles] = [changes(), changes()];
   /** What θ does not move. @type {ReturnType<typeof stillOf>} */
   let still;
@@ -44,7 +43,7 @@ export function createAnglesView(root, events) {
     const { axes, lines, head, rows, name } = still;
     chart.draw({ ...axes, marks: [...lines, { kind: 'rule', x: theta, strong: true }] }, head, rows, name);
   }
-}
+};
 
 /**
  * The chart without the place of θ, which moves on every frame.

@@ -26,10 +26,9 @@ const size = 96;
  * How sure the model is: a button that fits resamples of the data, and the bands of the
  * mean, the components, their standard deviations and the angles.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createCertaintyView(root, events) {
+export const createCertaintyView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];
   const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
   const { button, bar, text, spoken } = control;
@@ -160,7 +159,6 @@ export function createCertaintyView(root, events) {
   }
 
   return {
-    /** @param {State} now */
     update(now) {
       state = now;
       const { models, shown, resampling: run, certainty } = now;
@@ -180,7 +178,7 @@ export function createCertaintyView(root, events) {
       } else if (found) figures.hidden = !shapeOf(info);
     },
   };
-}
+};
 
 /** What was resampled. @param {Bootstrap} result */
 function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean, beyond }) {

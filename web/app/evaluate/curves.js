@@ -14,10 +14,9 @@ import { createVariableChoice } from './variable.js';
  * For tables: single variables over θ with the mean of every method, the
  * observations, the band of the shown method, and for the simulation the truth.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createCurvesView(root, events) {
+export const createCurvesView = (root, events) => {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
   const caption = el('p', { class: 'hint' });
@@ -103,7 +102,7 @@ export function createCurvesView(root, events) {
       redraw();
     },
   };
-}
+};
 
 /** Up to so many variables of a table are shown together, each with a chart. */
 const few = limitOf('singles').most;

@@ -64,10 +64,9 @@ function places(texts) {
  * The model along θ as small multiples: columns for values of θ, rows for the mean
  * and ±2σ of one component. A click moves θ and the coefficient there.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createMultiplesView(root, events) {
+export const createMultiplesView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: choose });
   const columns = el(
@@ -252,10 +251,9 @@ export function createMultiplesView(root, events) {
   }).observe(root);
 
   return {
-    /** @param {State} now */
     update(now) {
       state = now;
       if (changed(now.sheet, now.limits, now.sphere) && now.sheet && now.models[now.sheet.kind]) draw(now.sheet, now);
     },
   };
-}
+};

@@ -13,10 +13,9 @@ import { createSplitView } from './split-view.js';
 /**
  * One observation, its reconstruction by each method, and the errors.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createObservationView(root, events) {
+export const createObservationView = (root, events) => {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
@@ -122,7 +121,6 @@ export function createObservationView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       moved.update(state);
       const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
@@ -158,7 +156,7 @@ export function createObservationView(root, events) {
       }
     },
   };
-}
+};
 
 /** @param {import('../state/state.js').Reconstruction[]} reconstructions */
 function inOrder(reconstructions) {

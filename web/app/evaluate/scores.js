@@ -13,10 +13,9 @@ import { createFilledView } from '../project/filled-view.js';
  * RMSE of every method on training, test and new observations, and the coefficients
  * as a file.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createScoresView(root, events) {
+export const createScoresView = (root, events) => {
   const changed = changes();
   const head = el('tr');
   const body = el('tbody');
@@ -44,7 +43,6 @@ export function createScoresView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, fresh, comparing, shown } = state;
       write(download, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
@@ -85,7 +83,7 @@ export function createScoresView(root, events) {
             : '';
     },
   };
-}
+};
 
 /** The unit of the errors. @param {import('../../ppca.js').ModelInfo} info */
 function words(info) {

@@ -9,10 +9,9 @@ import { createSourceChoice, usable } from './source-choice.js';
  * The experiments of the paper: a list, the options of the chosen one, and its
  * result.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createExperimentsView(root, events) {
+export const createExperimentsView = (root, events) => {
   const changedChosen = changes();
   const changedSource = changes();
   const changedResult = changes();
@@ -62,7 +61,6 @@ export function createExperimentsView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
       const experiment = experimentOf(chosen);
       const choice = choices[chosen];
@@ -89,4 +87,4 @@ export function createExperimentsView(root, events) {
       if (changedResult(chosen, results[chosen])) showResult(results[chosen], experiment);
     },
   };
-}
+};

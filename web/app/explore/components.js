@@ -1,5 +1,4 @@
 import { changes, el, write } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { number, percent, stepped } from '../kit/format.js';
@@ -10,10 +9,9 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js
  * A card for each component: its picture, the mean ± 2 standard deviations, the
  * variance explained at θ, and the slider of its coefficient.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createComponents(root) {
-  const events = emitter();
+export const createComponents = (root, events) => {
   const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const grid = el('div', { class: 'components' });
@@ -112,8 +110,6 @@ export function createComponents(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} now */
     update(now) {
       state = now;
       const { models, shown, slice, spread, limits, signed, playing, along } = state;
@@ -140,7 +136,7 @@ export function createComponents(root) {
       drawVisible();
     },
   };
-}
+};
 
 /**
  * @param {HTMLCanvasElement[]} canvases mean − 2σ, component, mean + 2σ

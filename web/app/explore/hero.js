@@ -1,5 +1,4 @@
 import { changes, createTitle, el, write } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -8,10 +7,9 @@ import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
  * For pictures: the mean at θ, and the mean plus the components at the chosen
  * coefficients.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createHero(root) {
-  const events = emitter();
+export const createHero = (root, events) => {
   const [changedModel, changedSlice] = [changes(), changes()];
   const mean = el('canvas', { id: 'mean', role: 'img' });
   const made = el('canvas', { id: 'made', role: 'img' });
@@ -35,8 +33,6 @@ export function createHero(root) {
   addEventListener('resize', () => sized && size(sized)); // a phone that is turned, a page that is enlarged
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ view, models, shown, slice, limits, spread, pixels: chosen }) {
       document.body.classList.toggle('pixels', chosen);
       pixels.setAttribute('aria-pressed', String(chosen));
@@ -59,7 +55,7 @@ export function createHero(root) {
       write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0');
     },
   };
-}
+};
 
 /** The width of one picture; two fit side by side on a phone. */
 function room() {

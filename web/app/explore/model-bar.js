@@ -1,5 +1,4 @@
 import { changes, el, refill } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
@@ -12,10 +11,9 @@ import { incomplete, matches, showsErrors } from '../state/state.js';
  * The open models with their errors; buttons choose which one θ moves, save it and
  * download it.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createModelBar(root) {
-  const events = emitter();
+export const createModelBar = (root, events) => {
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', { class: 'hint' });
@@ -90,8 +88,6 @@ export function createModelBar(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, shown, modelName, comparing, fitted, set } = state;
       const { info, summary } = models[shown] ?? {};
@@ -117,7 +113,7 @@ export function createModelBar(root) {
       if (name.value !== modelName) name.value = modelName;
     },
   };
-}
+};
 
 /** @param {number} lambda */
 const penalty = (lambda) => (lambda === Infinity ? '∞' : number(lambda));

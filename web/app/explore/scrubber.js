@@ -1,6 +1,5 @@
 import { fit } from '../kit/canvas.js';
 import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { themed, thinRamp, viridis } from '../kit/colour.js';
 import { naming, quantity, short } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
@@ -18,10 +17,9 @@ const inset = 16;
  * The slider of θ, the largest control: means above it, endpoints and observations
  * below it.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createScrubber(root) {
-  const events = emitter();
+export const createScrubber = (root, events) => {
   const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
   const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
   const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
@@ -125,8 +123,6 @@ export function createScrubber(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       latestState = state;
       const info = state.models[state.shown]?.info;
@@ -167,7 +163,7 @@ export function createScrubber(root) {
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
     exact.show(theta);
   }
-}
+};
 
 /**
  * @param {import('../state/state.js').State} state

@@ -1,6 +1,5 @@
 import { method as describe } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
@@ -12,10 +11,9 @@ import { begun, defaultSettings } from '../state/state.js';
 /**
  * The method and its options. An empty field leaves the choice to the core.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createMethodPanel(root) {
-  const events = emitter();
+export const createMethodPanel = (root, events) => {
   const [changed, folded, freed] = [changes(), changes(), changes()];
   const fold = /** @type {HTMLDetailsElement} */ (root.closest('details'));
   const summary = el('span', { class: 'hint' });
@@ -258,9 +256,7 @@ export function createMethodPanel(root) {
   }
 
   return {
-    events,
     complains,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { settings, training, summary: data, reading, engine } = state;
       fold.hidden = !begun(state);
@@ -271,7 +267,7 @@ export function createMethodPanel(root) {
       tune.disabled = training != null || !data?.theta || reading != null || engine === 'failed';
     },
   };
-}
+};
 
 /** The settings in a line. @param {Settings} settings */
 export function summed({ method, divide, bins, endpoints, components, perEndpoint, lambda }) {

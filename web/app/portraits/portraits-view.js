@@ -15,10 +15,9 @@ const filters = {
 /**
  * Pictures with key points: each with its mesh and pose, and one of them in the editor.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createPortraitsView(root, events) {
+export const createPortraitsView = (root, events) => {
   const changedAlbum = changes();
   const title = el('h2');
   const status = el('p', { role: 'status' });
@@ -67,7 +66,6 @@ export function createPortraitsView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ portraits, set }) {
       if (!portraits) return;
       notes.hidden = set != null; // the set lists them
@@ -95,7 +93,7 @@ export function createPortraitsView(root, events) {
       }
     },
   };
-}
+};
 
 /** Says how many pictures can be used. @param {Gallery} gallery */
 function counted({ pictures, excluded }) {

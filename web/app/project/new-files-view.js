@@ -11,10 +11,9 @@ import { asksMeans, showsErrors } from '../state/state.js';
 /**
  * New files and the error of each observation.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createNewFilesView(root, events) {
+export const createNewFilesView = (root, events) => {
   const changed = changes();
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
@@ -37,7 +36,6 @@ export function createNewFilesView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { fresh, models, shown } = state;
       write(download, `Their coefficients${asksMeans(state) ? ', posterior means' : ''}, CSV`);
@@ -76,7 +74,7 @@ export function createNewFilesView(root, events) {
       );
     },
   };
-}
+};
 
 /**
  * Says how many observations lie outside the endpoints of the model.

@@ -13,10 +13,9 @@ const few = 12;
 /**
  * The run log: a row for each training, two of them side by side.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createRunsView(root, events) {
+export const createRunsView = (root, events) => {
   const body = el('tbody');
   const gone = el('p', { class: 'hint' });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => unfold() });
@@ -131,7 +130,6 @@ export function createRunsView(root, events) {
 
   const changed = changes();
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       if (!changed(state.runs)) return;
       runs = state.runs;
@@ -140,7 +138,7 @@ export function createRunsView(root, events) {
       draw();
     },
   };
-}
+};
 
 /** Two runs side by side. */
 function createPair() {

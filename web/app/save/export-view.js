@@ -16,10 +16,9 @@ const programs = [
 /**
  * The exports of the open model, each with a hint.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createExportView(root, events) {
+export const createExportView = (root, events) => {
   const changed = changes();
   const exportButton = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
     const button = el('button', { type: 'button', onclick: () => events.emit('export', what) }, label);
@@ -55,7 +54,6 @@ export function createExportView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, shown, set, fitted, portraits } = state;
       const info = models[shown]?.info;
@@ -66,7 +64,7 @@ export function createExportView(root, events) {
       arrays.root.hidden = !matches(state);
     },
   };
-}
+};
 
 /**
  * A program in a fold.

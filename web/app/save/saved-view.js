@@ -1,5 +1,4 @@
 import { changes, el, refill } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { bytes, date } from '../kit/format.js';
 import { pickButton } from '../kit/pick.js';
@@ -7,10 +6,9 @@ import { pickButton } from '../kit/pick.js';
 /**
  * The saved models and the space they use.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createSavedView(root) {
-  const events = emitter();
+export const createSavedView = (root, events) => {
   const changed = changes();
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint', role: 'status' });
@@ -103,11 +101,9 @@ export function createSavedView(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       latest = state;
       if (changed(state.saved, state.storage, state.openingModel)) fill(state);
     },
   };
-}
+};

@@ -1,5 +1,4 @@
 import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 
 const views = /** @type {const} */ ({
   data: 'Data',
@@ -14,10 +13,9 @@ const views = /** @type {const} */ ({
 /**
  * The views of the page. A view without content is disabled.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTabs(root) {
-  const events = emitter();
+export const createTabs = (root, events) => {
   const changed = changes();
   const buttons = Object.entries(views).map(([view, label]) => ({
     view,
@@ -38,8 +36,6 @@ export function createTabs(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ view, models, shown, training, trained, tuned, runs, assignment }) {
       const open = shown in models;
       const running = Boolean(training || trained || tuned || runs.length > 0);
@@ -55,4 +51,4 @@ export function createTabs(root) {
       before = view;
     },
   };
-}
+};

@@ -122,6 +122,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
  *   watch: called for the parts that it reads; subscribe: called for every change
+ * @typedef {{ update: (state: State) => void, complains?: () => boolean }} View draws the state; complains: whether a field is invalid; if so it shows its message
+ * @typedef {(root: HTMLElement, events: import('../kit/emitter.js').Emitter) => View} CreateView fills an element with a view, whose events the controller receives
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine

@@ -8,10 +8,9 @@ import { createSharedDots } from './shared-dots.js';
 /**
  * The story: chapters of prose, formulas and live figures.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createStoryView(root, events) {
+export const createStoryView = (root, events) => {
   /** @type {import('./cloud-figure.js').Host} */
   const host = {
     ask: (compute) => new Promise((done, failed) => events.emit('figure', { compute, done, failed })),
@@ -67,7 +66,6 @@ export function createStoryView(root, events) {
 
   const opened = changes();
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ sliders: next, figure, movedDots }) {
       sliders = next;
       host.dots.place(movedDots);
@@ -75,4 +73,4 @@ export function createStoryView(root, events) {
       if (opened(figure) && figure) show(document.getElementById(`figure-${figure}`));
     },
   };
-}
+};

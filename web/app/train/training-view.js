@@ -6,10 +6,9 @@ import { duration, number, percent } from '../kit/format.js';
 /**
  * The progress of a training (phase, time, energy), and its result.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTrainingView(root, events) {
+export const createTrainingView = (root, events) => {
   const title = el('h2');
   const bar = el('progress', { max: 1, 'aria-label': 'Training' });
   const text = el('p', { class: 'numbers' });
@@ -55,7 +54,6 @@ export function createTrainingView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ training, trained }) {
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
@@ -70,7 +68,7 @@ export function createTrainingView(root, events) {
       drawTerms(terms, curves);
     },
   };
-}
+};
 
 /** The run with the lowest energy so far. @param {import('../state/state.js').Curve[]} curves */
 function lowest(curves) {

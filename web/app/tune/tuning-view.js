@@ -14,10 +14,9 @@ const clearly = 2;
  * The result of tuning λ: the cross-validation error as a heat map, readable by
  * pointer or arrow keys, and as a table.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTuningView(root, events) {
+export const createTuningView = (root, events) => {
   const changed = changes();
   const canvas = el('canvas');
   const text = el('p', { class: 'numbers' });
@@ -114,7 +113,6 @@ export function createTuningView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { tuned } = state;
       if (!tuned) return;
@@ -137,7 +135,7 @@ export function createTuningView(root, events) {
       redraw();
     },
   };
-}
+};
 
 /** An error for the table; ~ marks an estimate. @param {import('./errors-grid.js').Surface['cells'][number][number]} cell */
 function errorOf(cell) {
