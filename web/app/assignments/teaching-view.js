@@ -1,4 +1,4 @@
-import { byPointer, changes, el } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { pickButton } from '../kit/pick.js';
 import { createMake } from './make-view.js';
@@ -28,8 +28,8 @@ export const createTeachingView = (root, events) => {
   const table = createMarkingTable();
   const state = el('p', { class: 'numbers', role: 'status' });
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const stop = el('button', { type: 'button', onclick: () => events.emit('mark-stop') }, 'Stop');
-  const forget = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('mark-forget') }, 'Remove all');
+  const stop = actionButton('Stop', () => events.emit('mark-stop'));
+  const forget = actionButton('Remove all', () => events.emit('mark-forget'), { class: 'quiet' });
   const csv = el('button', { type: 'button' }, 'Grades, CSV');
   const zone = el(
     'div',
@@ -61,7 +61,7 @@ export const createTeachingView = (root, events) => {
   );
   let text = '';
   let marked = false;
-  csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
+  csv.addEventListener('click', () => downloadFile('grades', 'csv', `\ufeff${text}`)); // the mark tells spreadsheets that it is UTF-8
   const changed = changes();
 
   /** Moves the focus on if its button is hidden. @param {HTMLElement} button */

@@ -1,4 +1,4 @@
-import { changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field } from '../kit/dom.js';
 import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
 
 /**
@@ -38,7 +38,11 @@ export const createBlurView = (root, events) => {
       { class: 'hint' },
       'θ is the yaw of the head. Click on brows, eyes, nose and mouth in each picture. The page then warps all pictures to one shape.',
     ),
-    el('p', {}, el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'mark' }) }, 'Mark key points')),
+    el(
+      'p',
+      {},
+      actionButton('Mark key points', () => events.emit('portraits', { do: 'mark' })),
+    ),
   );
   fold.append(el('div', { class: 'fields' }, blurForm, patternForm, faceForm));
   root.append(fold);

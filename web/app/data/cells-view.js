@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { el, field, selectOf } from '../kit/dom.js';
 import { fieldNames } from '../state/words.js';
 import { reshaping } from './roles.js';
 
@@ -36,11 +36,7 @@ export function createCellsView(ask) {
   let latest = {};
   /** @param {string} name */
   const choice = (name) => {
-    const select = el(
-      'select',
-      { onchange: () => change(name, select.value || undefined) },
-      ...Object.entries(choices[name]).map(([value, label]) => el('option', { value }, label)),
-    );
+    const select = selectOf(choices[name], { onchange: () => change(name, select.value || undefined) });
     return select;
   };
   /** @param {string} name @param {boolean} [list] */

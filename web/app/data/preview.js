@@ -1,4 +1,4 @@
-import { changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, table } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method, viridis } from '../kit/colour.js';
 import { count, measured, naming, quantity, stepped } from '../kit/format.js';
@@ -24,7 +24,7 @@ export const createPreviewView = (root, events) => {
   const title = el('h2');
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
-  const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
+  const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
   const story = el('div');
   root.append(el('div', { class: 'row between' }, title, train), story, warnings, proposals, head, chart.root);
 

@@ -1,4 +1,4 @@
-import { changes, el, keepFocus } from '../kit/dom.js';
+import { actionButton, changes, el, keepFocus } from '../kit/dom.js';
 import { count, plural } from '../kit/format.js';
 import { inFields } from '../state/words.js';
 
@@ -27,7 +27,7 @@ export const createQuestion = (root, events) => {
    * @param {string} [look]
    */
   const choice = (label, hint, onclick, look) =>
-    el('li', {}, el('button', { type: 'button', class: look, onclick }, label), el('span', { class: 'hint' }, hint));
+    el('li', {}, actionButton(label, onclick, { class: look }), el('span', { class: 'hint' }, hint));
 
   return {
     update({ question, reading }) {

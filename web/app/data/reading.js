@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { percent } from '../kit/format.js';
 
 /**
@@ -10,7 +10,11 @@ export const createReadingView = (root, events) => {
   const changed = changes();
   const text = el('p', { role: 'status' });
   const bar = el('progress', { max: 1, 'aria-label': 'Reading' });
-  root.append(text, bar, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Stop'));
+  root.append(
+    text,
+    bar,
+    actionButton('Stop', () => events.emit('cancel')),
+  );
 
   return {
     update({ reading, engine, question }) {

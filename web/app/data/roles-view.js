@@ -1,4 +1,4 @@
-import { breakable, changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, breakable, changes, el, field, refill } from '../kit/dom.js';
 import { count, decimal, percent, short } from '../kit/format.js';
 import { complaint, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
@@ -32,8 +32,8 @@ export const createRolesView = (root, events) => {
   const caption = el('caption');
   const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
   const status = el('span', { class: 'hint', role: 'status' });
-  const previous = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first - pageSize) }, 'Previous');
-  const next = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first + pageSize) }, 'Next');
+  const previous = actionButton('Previous', () => turn(first - pageSize), { class: 'quiet' });
+  const next = actionButton('Next', () => turn(first + pageSize), { class: 'quiet' });
   const finder = el(
     'div',
     { class: 'finder row axes' },
@@ -77,7 +77,11 @@ export const createRolesView = (root, events) => {
     heading,
     el('p', {}, 'Choose other roles, or how its cells are read. Each change reads the file again.'),
     notes,
-    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Do not read it')),
+    el(
+      'div',
+      { class: 'row' },
+      actionButton('Do not read it', () => events.emit('cancel')),
+    ),
   );
   root.append(
     about,

@@ -1,4 +1,4 @@
-import { byPointer, changes, el } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el } from '../kit/dom.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
@@ -12,7 +12,7 @@ export const createSource = (root, events) => {
   const changed = changes();
   const facts = el('div');
   const example = (/** @type {string} */ name, /** @type {string} */ label) =>
-    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
+    actionButton(label, () => events.emit('builtIn', name), { class: 'quiet' });
   root.append(
     facts,
     pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),

@@ -1,5 +1,5 @@
 import { linesOf, saveButton } from '../charts/csv.js';
-import { el, table } from '../kit/dom.js';
+import { actionButton, el, table } from '../kit/dom.js';
 import { count, number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
@@ -27,11 +27,7 @@ export const createDiagnosisView = (root, events) => {
   /** A finding, with a button if a change of the settings mends it. @param {string} text @param {Advice | undefined} advice */
   function finding(text, advice) {
     if (!advice) return el('li', {}, sentence(text));
-    const train = el(
-      'button',
-      { type: 'button', class: 'advice', onclick: () => events.emit('advise', advice) },
-      `Train: ${advice.action}`,
-    );
+    const train = actionButton(`Train: ${advice.action}`, () => events.emit('advise', advice), { class: 'advice' });
     return el('li', {}, el('span', {}, sentence(text)), ' ', train);
   }
 

@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { overTheta, padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, number, percent, quantity } from '../kit/format.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
@@ -36,9 +36,7 @@ export const createCertaintyView = (root, events) => {
   const component = el('select', { onchange: () => redraw() });
   const second = el('select', { onchange: () => redraw() });
   const across = field('At', second);
-  const files = ['CSV', 'JSON'].map((kind) =>
-    el('button', { type: 'button', class: 'quiet', onclick: () => download(kind) }, `Bands, ${kind}`),
-  );
+  const files = ['CSV', 'JSON'].map((kind) => actionButton(`Bands, ${kind}`, () => download(kind), { class: 'quiet' }));
   const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
   const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
   const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
@@ -60,7 +58,7 @@ export const createCertaintyView = (root, events) => {
     const now = current();
     if (!now || !state) return;
     const text = as === 'JSON' ? JSON.stringify(now.result) : csvOf(linesOf(now.result, now.info));
-    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', new TextEncoder().encode(text));
+    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', text);
   }
 
   function redraw() {

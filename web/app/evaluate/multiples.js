@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { measured, naming, quantity } from '../kit/format.js';
 import { positionOf } from '../kit/grid.js';
@@ -76,7 +76,7 @@ export const createMultiplesView = (root, events) => {
     el('option', { value: 'even' }, 'even steps of θ'),
   );
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
-  const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
   const charts = el('div', { class: 'multiple-curves' });
   const at = el('p', { class: 'hint' });

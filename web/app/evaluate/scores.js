@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { changes, el, write } from '../kit/dom.js';
+import { actionButton, changes, el, write } from '../kit/dom.js';
 import { asksMeans, incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
@@ -21,7 +21,7 @@ export const createScoresView = (root, events) => {
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') });
-  const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
+  const fill = actionButton('Fill in missing cells, CSV', () => events.emit('impute'));
   const said = el('p', { class: 'hint' });
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
   let errors = null;

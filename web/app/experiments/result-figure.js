@@ -2,7 +2,7 @@ import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
 import { createVector } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { plotOf, sampleOf } from './figure-plot.js';
 import { figureTable, renderTable } from './table.js';
@@ -24,14 +24,14 @@ export function createResultFigure(figure, save) {
   const place = el('output', { class: 'numbers' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
   frame.style.minHeight = `${height}px`;
-  const picture = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const picture = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Table'));
   fold.addEventListener('toggle', () => {
     if (!fold.open || fold.children.length > 1) return;
     const table = figureTable(figure);
     fold.append(
       el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
-      el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'),
+      actionButton('Save CSV', () => save.csv(table), { class: 'quiet' }),
     );
   });
   const vector = createVector(

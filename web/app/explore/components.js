@@ -1,4 +1,4 @@
-import { changes, el, write } from '../kit/dom.js';
+import { actionButton, changes, el, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { number, percent, stepped } from '../kit/format.js';
@@ -16,8 +16,8 @@ export const createComponents = (root, events) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const grid = el('div', { class: 'components' });
   const scale = el('p', { class: 'hint' });
-  const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
-  const save = el('button', { type: 'button', onclick: () => events.emit('slice') }, 'Mean and components at θ, CSV');
+  const reset = actionButton('Reset β', () => events.emit('reset'));
+  const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
   root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
   /** @type {ReturnType<typeof card>[]} */
   let cards = [];
@@ -52,11 +52,7 @@ export const createComponents = (root, events) => {
       'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const play = el(
-      'button',
-      { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) },
-      '▶',
-    );
+    const play = actionButton('▶', () => events.emit('play-component', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
     const pictures = el(
       'div',
       { class: 'trio' },

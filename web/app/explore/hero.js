@@ -1,4 +1,4 @@
-import { changes, createTitle, el, write } from '../kit/dom.js';
+import { actionButton, changes, createTitle, el, write } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -16,7 +16,7 @@ export const createHero = (root, events) => {
   const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
-  const pixels = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('pixels') }, 'Show pixels');
+  const pixels = actionButton('Show pixels', () => events.emit('pixels'), { class: 'quiet' });
   root.append(
     title.root,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),

@@ -1,4 +1,4 @@
-import { changes, el, refill } from '../kit/dom.js';
+import { actionButton, changes, el, refill } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
@@ -17,7 +17,7 @@ export const createModelBar = (root, events) => {
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', { class: 'hint' });
-  const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
+  const all = actionButton('Train on all', () => events.emit('train-on', null), { class: 'quiet' });
   const name = el('input', {
     type: 'text',
     id: 'model-name',
@@ -30,19 +30,15 @@ export const createModelBar = (root, events) => {
     { class: 'row', onsubmit: save },
     name,
     el('button', { type: 'submit', id: 'save' }, 'Save'),
-    el('button', { type: 'button', onclick: () => events.emit('download-open') }, 'Download'),
+    actionButton('Download', () => events.emit('download-open')),
   );
-  const stop = el(
-    'button',
-    {
-      type: 'button',
-      id: 'compare-stop',
-      onclick: () => {
-        stop.disabled = true;
-        events.emit('compare-stop');
-      },
-    },
+  const stop = actionButton(
     'Stop',
+    () => {
+      stop.disabled = true;
+      events.emit('compare-stop');
+    },
+    { id: 'compare-stop' },
   );
   root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
 

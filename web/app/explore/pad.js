@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { naming, quantity } from '../kit/format.js';
 import { whileHeld } from '../kit/held.js';
 import { whereabouts } from '../kit/grid.js';
@@ -39,7 +39,7 @@ export function createPad(move, play) {
   });
   const label = el('label', { for: 'second' });
   const exact = createExact('second-exact', (second) => move({ second }));
-  const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
+  const button = actionButton('▶', play, { id: 'play-second' });
   button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** @type {State | null} */
   let latest = null;

@@ -1,5 +1,5 @@
 import { fit } from '../kit/canvas.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { themed, thinRamp, viridis } from '../kit/colour.js';
 import { naming, quantity, short } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
@@ -33,7 +33,7 @@ export const createScrubber = (root, events) => {
   const label = el('label', { for: 'theta' }, 'θ');
   const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
   exact.input.setAttribute('aria-label', 'θ, exact value');
-  const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
+  const play = actionButton('▶', () => events.emit('play'), { id: 'play' });
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact.root, play));
 
   /**

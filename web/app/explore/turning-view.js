@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.js';
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { drawPicture, shapeOf } from '../kit/picture.js';
 
 const kinds = ['ipca', 'ppca', 'ppca-normalised'];
@@ -18,7 +18,7 @@ export const createTurningView = (root, events) => {
     ['turned', 'On the head at θ'],
     ['front', 'On a frontal head'],
   ]);
-  const buttons = views.map(([pose, text]) => el('button', { type: 'button', onclick: () => events.emit('pose', pose) }, text));
+  const buttons = views.map(([pose, text]) => actionButton(text, () => events.emit('pose', pose)));
   const hint = el('p', { class: 'hint' });
   const rows = el('div', { class: 'strips' });
   root.append(

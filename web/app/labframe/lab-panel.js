@@ -1,4 +1,4 @@
-import { conceal, el, field, write } from '../kit/dom.js';
+import { actionButton, conceal, el, field, write } from '../kit/dom.js';
 import { stepped, unbroken } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
@@ -51,15 +51,15 @@ export function createLabPanel(lab, events) {
   const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
   const sliders = lab.controls.map((control) => createSlider(control, moved, released));
   const seed = el('output', { class: 'numbers' });
-  const fresh = el('button', { type: 'button', onclick: newData }, 'New data');
-  const check = el('button', { type: 'button', class: 'primary', onclick: checkAnswer }, 'Check');
-  const reveal = el('button', { type: 'button', onclick: () => change({ labStage: 'seen' }) }, 'Show the result');
-  const again = el('button', { type: 'button', onclick: () => change(unanswered) }, 'Answer again');
+  const fresh = actionButton('New data', newData);
+  const check = actionButton('Check', checkAnswer, { class: 'primary' });
+  const reveal = actionButton('Show the result', () => change({ labStage: 'seen' }));
+  const again = actionButton('Answer again', () => change(unanswered));
   const note = el('p', { class: 'hint lab-note' });
   const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
   const story = el('div', { class: 'lab-story' });
   const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
-  const retry = el('button', { type: 'button', hidden: true, onclick: tryAgain }, 'Try again');
+  const retry = actionButton('Try again', tryAgain, { hidden: true });
 
   const root = el(
     'div',

@@ -1,4 +1,4 @@
-import { changes, conceal, el, write } from '../kit/dom.js';
+import { actionButton, changes, conceal, el, write } from '../kit/dom.js';
 import { labs, levels } from '../labs/labs.js';
 import { createLabPanel } from './lab-panel.js';
 import { labProgress } from './lab-progress.js';
@@ -24,7 +24,7 @@ export const createLabsView = (root, events) => {
     return { lab, card, mark, state };
   });
   const progress = el('p', { class: 'hint' });
-  const forget = el('button', { type: 'button', class: 'quiet', onclick: forgetAll }, 'Forget my progress');
+  const forget = actionButton('Forget my progress', forgetAll, { class: 'quiet' });
   const next = el('button', {
     type: 'button',
     onclick: () => {

@@ -1,5 +1,5 @@
 import { method as describe } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field, selectOf } from '../kit/dom.js';
 import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
@@ -91,7 +91,7 @@ export const createMethodPanel = (root, events) => {
   const prudence = choice({ '': 'the stiffest near the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
     emit({ oneStandardError: chosen !== '' }),
   );
-  const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
+  const tune = actionButton('Tune λ', () => events.emit('tune'), { id: 'tune' });
   const rows = {
     spread: field('Numbers of components', spread),
     components: field('Components', components),
@@ -319,11 +319,7 @@ function real(option, placeholder, accepted) {
  * @param {(value: string) => void} chosen
  */
 function choice(options, chosen) {
-  const select = el(
-    'select',
-    { onchange: () => chosen(select.value) },
-    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)),
-  );
+  const select = selectOf(options, { onchange: () => chosen(select.value) });
   return select;
 }
 

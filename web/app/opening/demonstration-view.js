@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { drawPicture } from '../kit/picture.js';
 import { spanOf } from '../kit/sample.js';
@@ -48,7 +48,7 @@ export const createDemonstrationView = (root, events) => {
     },
   });
   const known = el('p', { role: 'status' }, 'Three models learn nine people …');
-  const train = el('button', { type: 'button', onclick: () => events.emit('try') }, 'Train on these heads');
+  const train = actionButton('Train on these heads', () => events.emit('try'));
   label();
   root.append(
     el('h2', {}, 'Turn this person'),

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { attribute, changes, el } from '../kit/dom.js';
+import { actionButton, attribute, changes, el } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { empty } from '../state/state.js';
 import { lambdaOf } from './cloud.js';
@@ -26,7 +26,7 @@ export const createOpeningSection = (root, events) => {
     oninput: () => events.emit('smoothness', Number(slider.value)),
   });
   const errors = kinds.map(() => el('span', { class: 'numbers' }, '\u00a0'));
-  const again = el('button', { type: 'button', class: 'quiet', onclick: putBack }, 'Put the dots back');
+  const again = actionButton('Put the dots back', putBack, { class: 'quiet' });
   root.append(
     el(
       'div',

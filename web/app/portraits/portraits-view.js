@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { createCard } from './card.js';
 import { createEditor } from './editor.js';
@@ -28,7 +28,7 @@ export const createPortraitsView = (root, events) => {
     ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)),
   );
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
-  const download = el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'table' }) }, 'Download key points, CSV');
+  const download = actionButton('Download key points, CSV', () => events.emit('portraits', { do: 'table' }));
   const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
   const gallery = el(
     'div',

@@ -1,4 +1,4 @@
-import { byPointer, changes, el, write } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { count, number } from '../kit/format.js';
@@ -19,7 +19,7 @@ export const createNewFilesView = (root, events) => {
   const chart = createChart('Error of each new observation', 180);
   chart.root.classList.add('rmse');
   const located = createLocatedView(events);
-  const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
+  const close = actionButton('Remove', () => events.emit('close'));
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
   root.append(
     el('h3', {}, 'New observations'),

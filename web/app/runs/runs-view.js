@@ -1,5 +1,5 @@
 import { createChart } from '../charts/chart.js';
-import { changes, el, refill, svg } from '../kit/dom.js';
+import { actionButton, changes, el, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
 
@@ -72,16 +72,10 @@ export const createRunsView = (root, events) => {
       el(
         'td',
         {},
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': `Use settings of run ${place}`,
-            onclick: () => events.emit('run-restore', run),
-          },
-          'Use settings',
-        ),
+        actionButton('Use settings', () => events.emit('run-restore', run), {
+          class: 'quiet',
+          'aria-label': `Use settings of run ${place}`,
+        }),
       ),
     );
     rows.set(run, row);

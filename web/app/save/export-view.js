@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { matches } from '../state/state.js';
 import { downloadFile } from '../kit/download.js';
 import julia from '../../../core/model.jl';
@@ -21,7 +21,7 @@ const programs = [
 export const createExportView = (root, events) => {
   const changed = changes();
   const exportButton = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
-    const button = el('button', { type: 'button', onclick: () => events.emit('export', what) }, label);
+    const button = actionButton(label, () => events.emit('export', what));
     const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
@@ -79,8 +79,8 @@ function programFold(language, ending, text, needs) {
   async function copy() {
     said.textContent = (await copyText(text)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
   }
-  const save = () => downloadFile('model', ending, new TextEncoder().encode(text));
-  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) => el('button', { type: 'button', onclick }, label);
+  const save = () => downloadFile('model', ending, text);
+  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) => actionButton(label, onclick);
   return el(
     'details',
     { class: 'numbers-behind' },

@@ -1,4 +1,4 @@
-import { changes, el, refill } from '../kit/dom.js';
+import { actionButton, changes, el, refill } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { bytes, date } from '../kit/format.js';
 import { pickButton } from '../kit/pick.js';
@@ -12,7 +12,7 @@ export const createSavedView = (root, events) => {
   const changed = changes();
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint', role: 'status' });
-  const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep permanently');
+  const ask = actionButton('Keep permanently', () => events.emit('persist'), { class: 'quiet', id: 'persist' });
   root.append(
     list,
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
@@ -26,7 +26,7 @@ export const createSavedView = (root, events) => {
   /** @param {import('../state/state.js').Saved} saved */
   function item(saved) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
-      el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
+      actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
     const opening = latest?.openingModel === saved.id;
     const facts = saved.damaged
       ? 'damaged: it cannot be opened, only deleted'

@@ -1,4 +1,4 @@
-import { changes, el, keepFocus, refill } from '../kit/dom.js';
+import { actionButton, changes, el, keepFocus, refill } from '../kit/dom.js';
 
 /**
  * Failures and notes. The container is a live region, so screen readers read them
@@ -37,11 +37,7 @@ export const createNoticesView = (root, events) => {
             action.label,
           )
         : null,
-      el(
-        'button',
-        { type: 'button', class: 'icon', 'aria-label': 'Dismiss this message', onclick: () => events.emit('dismiss', notice.id) },
-        '✕',
-      ),
+      actionButton('✕', () => events.emit('dismiss', notice.id), { class: 'icon', 'aria-label': 'Dismiss this message' }),
     );
   }
 

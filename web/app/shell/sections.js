@@ -1,4 +1,4 @@
-import { changes, conceal, el } from '../kit/dom.js';
+import { actionButton, changes, conceal, el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 import { shapeOf } from '../kit/picture.js';
 import { canTrain, matches } from '../state/state.js';
@@ -223,7 +223,7 @@ function createSection({ name = 'This part of the page', load, shows, draws, who
   /** @param {unknown} error */
   function failed(error) {
     view = null;
-    root.replaceChildren(el('p', {}, `${name} could not be loaded. `), el('button', { type: 'button', onclick: show }, 'Try again'));
+    root.replaceChildren(el('p', {}, `${name} could not be loaded. `), actionButton('Try again', show));
     console.warn(error);
   }
 

@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes } from '../kit/dom.js';
 
 const views = /** @type {const} */ ({
   data: 'Data',
@@ -19,7 +19,7 @@ export const createTabs = (root, events) => {
   const changed = changes();
   const buttons = Object.entries(views).map(([view, label]) => ({
     view,
-    button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
+    button: actionButton(label, () => events.emit('view', view), { 'data-view': view }),
   }));
   root.append(...buttons.map(({ button }) => button));
   /** The view as last shown; empty at first. */

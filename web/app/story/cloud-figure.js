@@ -1,5 +1,5 @@
 import { createIllustration } from '../illustrations/illustration.js';
-import { el, table } from '../kit/dom.js';
+import { actionButton, el, table } from '../kit/dom.js';
 import { latest } from '../kit/latest.js';
 import { createCloudView } from '../opening/cloud-view.js';
 
@@ -46,7 +46,7 @@ const pause = 150;
 export function createCloudFigure(host, { name, title, caption, controls = [], layer, below = [], compute, show, numbers }) {
   const { dots } = host;
   const cloud = createCloudView(dots.move, layer);
-  const back = el('button', { type: 'button', class: 'quiet back', onclick: putBack }, 'Put the dots back');
+  const back = actionButton('Put the dots back', putBack, { class: 'quiet back' });
   /** @type {{ value: Result } | null} */
   let result = null;
   let problem = '';

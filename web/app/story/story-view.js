@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { createChapters } from './chapters.js';
 import { createFrame } from './figure-frame.js';
 import { adaptFormulas } from './formula.js';
@@ -45,7 +45,7 @@ export const createStoryView = (root, events) => {
 
   /** @param {string} title @param {HTMLElement} chapter */
   function button(title, chapter) {
-    return el('button', { type: 'button', class: 'quiet', onclick: () => show(chapter.querySelector('h3')) }, title);
+    return actionButton(title, () => show(chapter.querySelector('h3')), { class: 'quiet' });
   }
 
   /** Scrolls to an element, which gets the focus. @param {HTMLElement | null} element */

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { duration, number, percent } from '../kit/format.js';
@@ -16,7 +16,7 @@ export const createTrainingView = (root, events) => {
   const warnings = el('ul', { class: 'warnings' });
   const chart = createChart('Energy', 280);
   const terms = createChart('Terms of the energy', 280);
-  const stop = el('button', { type: 'button', class: 'narrow-only', onclick: () => events.emit('stop') }, 'Stop');
+  const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
   root.append(
     el('div', { class: 'row between' }, title, stop),
     bar,

@@ -1,7 +1,7 @@
 import { createBehind } from '../charts/behind.js';
 import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
-import { changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
 import { canTrain } from '../state/state.js';
 import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
@@ -186,7 +186,7 @@ function trainBetter({ methods = [] }, events) {
   const [best] = better.sort((a, b) => a.rmse - b.rmse);
   if (!best) return [];
   const use = () => events.emit('advise', { options: { method: best.method } });
-  return [el('button', { type: 'button', class: 'advice', onclick: use }, `Train: use ${method(best.method).label}`)];
+  return [actionButton(`Train: use ${method(best.method).label}`, use, { class: 'advice' })];
 }
 
 /** The colour ramp of the errors, as a legend. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */
