@@ -7,14 +7,14 @@ import { errorText, sourceOf, summaryOf } from '../runs/run.js';
 import { isNumber } from './answer-number.js';
 import { dataKeyOf, ownRuns } from './own-runs.js';
 import { follows, ruleText } from './rule.js';
+/** @import { CreateView, OpenAssignment, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
 
 /**
  * The open assignment: the text, the start, the questions, and the hand-in.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createAssignmentView = (root, events) => {
   const changed = changes();
@@ -107,7 +107,7 @@ function createParts(assignment, events) {
 
   return {
     roots,
-    /** @param {State} state @param {import('../state/state.js').OpenAssignment} opened */
+    /** @param {State} state @param {OpenAssignment} opened */
     update(state, opened) {
       const { work, runs, fitted, set, models, files, draw, portraits, sourceName } = state;
       const { student = '', answers = [] } = work[opened.id] ?? {};

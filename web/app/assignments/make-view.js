@@ -10,8 +10,7 @@ import { FieldError } from './field-error.js';
 import { aboutFields, hideFields } from './make-fields.js';
 import { createQuestionForm, newQuestion } from './question-form.js';
 import { createRulesForm } from './rules-form.js';
-
-/** @typedef {import('./draft-assignment.js').Form} Form */
+/** @import { Form, OpenedSession } from './draft-assignment.js' */
 
 /** Addresses longer than this are cut by some mail programs. */
 const long = 2000;
@@ -27,7 +26,7 @@ export function createMake(events) {
   let state;
   /** @type {Form | undefined} */
   let form;
-  /** @type {import('./draft-assignment.js').OpenedSession | null} */
+  /** @type {OpenedSession | null} */
   let session = null;
   /** The table of the settings. */
   let settings = el('div');
@@ -269,7 +268,7 @@ export function createMake(events) {
   function openSession(file) {
     events.emit('session-look', {
       file,
-      done: (/** @type {import('./draft-assignment.js').OpenedSession} */ opened) => {
+      done: (/** @type {OpenedSession} */ opened) => {
         session = opened;
         if (form) form.rules = rulesFor('session', state, opened.link);
         changed();

@@ -4,8 +4,7 @@ import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
 import { createVector } from './vector.js';
-
-/** @typedef {import('./series.js').Cell} Cell */
+/** @import { Cell } from './series.js' */
 
 /** Rows in the table on the page. */
 const mostRows = 500;

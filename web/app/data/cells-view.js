@@ -1,11 +1,8 @@
 import { el, field, selectOf } from '../kit/dom.js';
 import { fieldNames } from '../state/words.js';
 import { reshaping } from './roles.js';
-
-/**
- * @typedef {import('../state/state.js').ReadOptions} ReadOptions
- * @typedef {import('../state/state.js').SetSummary} SetSummary
- */
+/** @import { SetSummary } from '../../ppca.js' */
+/** @import { ReadOptions } from '../state/state.js' */
 
 /** The choices of the options with choices; '' is the default. @type {Record<string, Record<string, string>>} */
 const choices = {

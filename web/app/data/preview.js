@@ -102,7 +102,7 @@ function concerns({ files, settings }, options) {
   return settings.divide === 'bins' && settings.bins === options.bins && settings.range == null && settings.periodic == null;
 }
 
-/** @param {import('../state/state.js').SetSummary} summary */
+/** @param {import('../../ppca.js').SetSummary} summary */
 function firstRows(summary) {
   const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands, only the first
   const all = summary.columns.length;
@@ -139,7 +139,7 @@ function columnwise(columns, head) {
 }
 
 /**
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {import('../kit/picture.js').Shape} shape
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {(Float64Array | null)[]} columns of θ
@@ -175,7 +175,7 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {number[]} endpoints
  */
 function drawHistogram(chart, thetas, summary, endpoints) {
@@ -206,7 +206,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
  * @param {Float64Array} seconds
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {number[][]} bins the endpoints of both
  */
 function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {

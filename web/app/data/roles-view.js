@@ -133,7 +133,7 @@ export const createRolesView = (root, events) => {
     if (latest?.summary && !latest.reading) write(latest.summary, latest.read);
   }
 
-  /** @param {import('../state/state.js').SetSummary} summary @param {import('../state/state.js').ReadOptions} read */
+  /** @param {import('../../ppca.js').SetSummary} summary @param {import('../state/state.js').ReadOptions} read */
   function write(summary, read) {
     chosen.clear();
     fill(summary);
@@ -154,7 +154,7 @@ export const createRolesView = (root, events) => {
   /**
    * The columns to show: all that match, those with a chosen role first.
    *
-   * @param {import('../state/state.js').SetSummary} summary
+   * @param {import('../../ppca.js').SetSummary} summary
    */
   function shown(summary) {
     const all = summary.columns.filter(({ role }) => role !== 'file');
@@ -187,7 +187,7 @@ export const createRolesView = (root, events) => {
    * Changes the role of a column. A column that becomes θ replaces a blur or the file
    * names as the source of θ.
    *
-   * @param {import('../state/state.js').SetSummary} summary
+   * @param {import('../../ppca.js').SetSummary} summary
    * @param {string} name
    * @param {string} role
    */
@@ -198,7 +198,7 @@ export const createRolesView = (root, events) => {
     readAgain(other ? { ...read, blur: undefined, pattern: undefined } : read);
   }
 
-  /** @param {import('../state/state.js').SetSummary} summary */
+  /** @param {import('../../ppca.js').SetSummary} summary */
   function fill(summary) {
     const columns = shown(summary);
     const keyOf = (/** @type {string} */ name) => `${summary.kind} ${name}`;
@@ -211,7 +211,7 @@ export const createRolesView = (root, events) => {
    * The row of a column.
    *
    * @param {string} name
-   * @param {import('../state/state.js').SetSummary['kind']} kind of the data
+   * @param {import('../../ppca.js').SetSummary['kind']} kind of the data
    */
   function createRow(name, kind) {
     const options = Object.entries(roles)
@@ -263,7 +263,7 @@ export const createRolesView = (root, events) => {
 /**
  * The choices for missing cells; '' is the default.
  *
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @returns {Record<string, string>}
  */
 function ways({ kind }) {

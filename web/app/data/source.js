@@ -54,7 +54,7 @@ export const createSource = (root, events) => {
 };
 
 /**
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {string} name
  */
 function describe(summary, name) {

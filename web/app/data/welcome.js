@@ -32,7 +32,7 @@ export const createWelcome = (root, events) => {
    * @param {string} text
    * @param {HTMLCanvasElement} picture
    */
-  const example = (name, title, text, picture = art[/** @type {import('./data-control.js').BuiltIn} */ (name)]) =>
+  const example = (name, title, text, picture = art[/** @type {import('./built-in.js').BuiltIn} */ (name)]) =>
     el(
       'button',
       { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },

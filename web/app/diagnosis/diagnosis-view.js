@@ -3,11 +3,9 @@ import { actionButton, el, table } from '../kit/dom.js';
 import { count, number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
+/** @import { Diagnostics } from '../../ppca.js' */
 
-/**
- * @typedef {import('../../ppca.js').Diagnostics} Diagnostics
- * @typedef {Diagnostics['advice'][number]} Advice
- */
+/** @typedef {Diagnostics['advice'][number]} Advice */
 
 /**
  * The findings on the open model, and the numbers behind them.

@@ -4,8 +4,8 @@ import { changes, el } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { steps } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
+/** @import { CreateView, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['angles']>} Angles */
 
 /**
@@ -13,7 +13,7 @@ import { spanOf } from '../kit/sample.js';
  * those at other values, and the largest angle of every other method. A click moves θ
  * there.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createAnglesView = (root, events) => {
   const [changed, changedAngles] = [changes(), changes()];

@@ -11,13 +11,8 @@ import { spanOf } from '../kit/sample.js';
 import { seen } from '../portraits/seen.js';
 import { variableName } from '../kit/units.js';
 import { createVariableChoice } from './variable.js';
-
-/**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('../../ppca.js').Bootstrap} Bootstrap
- * @typedef {import('../../ppca.js').Band} Band
- * @typedef {import('../../ppca.js').ModelInfo} Info
- */
+/** @import { Band, Bootstrap, ModelInfo as Info } from '../../ppca.js' */
+/** @import { CreateView, State } from '../state/state.js' */
 
 /** The width of a picture, CSS pixels. */
 const size = 96;
@@ -26,7 +21,7 @@ const size = 96;
  * How sure the model is: a button that fits resamples of the data, and the bands of the
  * mean, the components, their standard deviations and the angles.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createCertaintyView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];

@@ -39,7 +39,7 @@ export const createCurvesView = (root, events) => {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
-  /** The data of `observed`, or of the rows being fetched. @type {import('../state/state.js').DataSet | null} */
+  /** The data of `observed`, or of the rows being fetched. @type {import('../../ppca.js').DataSet | null} */
   let from = null;
 
   /**

@@ -11,8 +11,8 @@ import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { spanOf } from '../kit/sample.js';
 import { bone, drawSolid } from '../kit/solid.js';
+/** @import { CreateView, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['sheet']>} Sheet */
 
 const heads = ['mean − 2σ', 'mean', 'mean + 2σ'];
@@ -64,7 +64,7 @@ function places(texts) {
  * The model along θ as small multiples: columns for values of θ, rows for the mean
  * and ±2σ of one component. A click moves θ and the coefficient there.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createMultiplesView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];

@@ -15,7 +15,7 @@ export const createExperimentsView = (root, events) => {
   const changedChosen = changes();
   const changedSource = changes();
   const changedResult = changes();
-  const change = (/** @type {Partial<import('./choice.js').Choice>} */ change) => events.emit('experiment-change', change);
+  const change = (/** @type {Partial<import('../state/state.js').Choice>} */ change) => events.emit('experiment-change', change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
     card: el(

@@ -6,8 +6,7 @@ import { actionButton, el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { plotOf, sampleOf } from './figure-plot.js';
 import { figureTable, renderTable } from './table.js';
-
-/** @typedef {import('./layout.js').Figure} Figure */
+/** @import { Figure, Series, Table } from './layout.js' */
 
 const height = 300;
 
@@ -16,7 +15,7 @@ const height = 300;
  * numbers.
  *
  * @param {Figure} figure
- * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save saves the figure or its table
+ * @param {{ png: (bytes: Uint8Array) => void, csv: (table: Table) => void }} save saves the figure or its table
  */
 export function createResultFigure(figure, save) {
   const { title, x, series } = figure;
@@ -85,7 +84,7 @@ function described({ title, x, y, series }) {
 /**
  * The symbol of a series.
  *
- * @param {import('./layout.js').Series} series
+ * @param {Series} series
  */
 function sample({ colour, dash, kind }) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');

@@ -8,15 +8,13 @@ import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 import { createExact } from './exact.js';
+/** @import { State } from '../state/state.js' */
 
 /** The size of the pad and the distance of the outer knots from its edge, CSS pixels. */
 const size = 148;
 const inset = 12;
 
-/**
- * @typedef {{ theta?: number, second?: number }} Move
- * @typedef {import('../state/state.js').State} State
- */
+/** @typedef {{ theta?: number, second?: number }} Move */
 
 /**
  * A square that moves two parameters at once: the first to the right, the second

@@ -7,13 +7,10 @@ import { createFollowUp } from './lab-follow-up.js';
 import { createPrediction } from './lab-prediction.js';
 import { answerOf, judge } from './lab-verdict.js';
 import { createLabViews } from './lab-views.js';
+/** @import { Control, Lab, Outcome, Question, Values } from '../labs/lab.js' */
+/** @import { State } from '../state/state.js' */
 
-/**
- * @typedef {import('../labs/lab.js').Lab} Lab
- * @typedef {import('../labs/lab.js').Outcome} Outcome
- * @typedef {import('../state/state.js').State} State
- * @typedef {{ values: import('../labs/lab.js').Values, seed: number, key: string }} Asked
- */
+/** @typedef {{ values: Values, seed: number, key: string }} Asked */
 
 /** Milliseconds after which a result that does not follow the sliders is marked, so that one that follows does not flicker. */
 const late = 250;
@@ -210,7 +207,7 @@ export function createLabPanel(lab, events) {
   /**
    * Draws what was computed.
    *
-   * @param {import('../labs/lab.js').Question} question
+   * @param {Question} question
    * @param {readonly number[]} answer
    * @param {boolean} seen
    * @param {boolean} stale
@@ -261,7 +258,7 @@ export function createLabPanel(lab, events) {
 }
 
 /**
- * @param {import('../labs/lab.js').Control} control
+ * @param {Control} control
  * @param {(live: boolean) => void} moved
  * @param {() => void} released
  */
@@ -282,7 +279,7 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
   return {
     root,
     position: () => Number(input.value),
-    /** @param {number} position @param {import('../labs/lab.js').Values} values of all sliders */
+    /** @param {number} position @param {Values} values of all sliders */
     place(position, values) {
       input.value = String(position);
       const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);

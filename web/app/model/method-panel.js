@@ -4,14 +4,13 @@ import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
 import { begun, defaultSettings } from '../state/state.js';
-
-/** @typedef {import('../state/state.js').Settings} Settings */
-/** @typedef {import('../state/fields.js').NumberName} NumberName */
+/** @import { NumberName } from '../state/fields.js' */
+/** @import { CreateView, SecondAxis, Settings } from '../state/state.js' */
 
 /**
  * The method and its options. An empty field leaves the choice to the core.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createMethodPanel = (root, events) => {
   const [changed, folded, freed] = [changes(), changes(), changes()];
@@ -53,13 +52,13 @@ export const createMethodPanel = (root, events) => {
     else emit({ periodic });
   });
   // The bins along the second parameter.
-  const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => {
+  const emitSecond = (/** @type {Partial<SecondAxis>} */ change) => {
     if (second) emit({ second: { ...second, ...change } });
   };
   const secondBins = whole('bins', (value) => together(secondBins, value, firstBins) && emitSecond({ bins: value }));
   const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
   const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
-  /** @type {import('../state/state.js').SecondAxis | null} */
+  /** @type {SecondAxis | null} */
   let second = null;
   let firstBins = defaultSettings.bins;
   /**
@@ -216,7 +215,7 @@ export const createMethodPanel = (root, events) => {
   /**
    * Writes the settings into the fields, if they differ.
    *
-   * @param {import('../state/state.js').Settings} settings
+   * @param {Settings} settings
    */
   function write(settings) {
     summary.textContent = summed(settings);

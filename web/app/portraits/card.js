@@ -1,11 +1,8 @@
 import { actionButton, el } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
 import { complaints, poseWords } from './pose-words.js';
-
-/**
- * @typedef {import('./gallery.js').Gallery} Gallery
- * @typedef {import('../../ppca.js').Portrait} Portrait
- */
+/** @import { Portrait } from '../../ppca.js' */
+/** @import { Gallery } from '../state/state.js' */
 
 const room = 128; // CSS pixels
 

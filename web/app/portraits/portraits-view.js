@@ -2,8 +2,7 @@ import { actionButton, changes, el } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { createCard } from './card.js';
 import { createEditor } from './editor.js';
-
-/** @typedef {import('./gallery.js').Gallery} Gallery */
+/** @import { CreateView, Gallery } from '../state/state.js' */
 
 /** Which pictures the gallery shows. @type {Record<string, { label: string, has: (gallery: Gallery, picture: number) => boolean }>} */
 const filters = {
@@ -15,7 +14,7 @@ const filters = {
 /**
  * Pictures with key points: each with its mesh and pose, and one of them in the editor.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createPortraitsView = (root, events) => {
   const changedAlbum = changes();

@@ -6,13 +6,10 @@ import { downloadFile } from '../kit/download.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
 import { levels } from '../state/state.js';
+/** @import { ModelInfo as Info } from '../../ppca.js' */
+/** @import { NewFiles, State } from '../state/state.js' */
 
-/**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('../state/state.js').NewFiles} NewFiles
- * @typedef {NonNullable<NewFiles['located']>} Located
- * @typedef {import('../../ppca.js').ModelInfo} Info
- */
+/** @typedef {NonNullable<NewFiles['located']>} Located */
 
 /** The table has at most this many rows; the CSV has all. */
 const mostRows = 100;

@@ -93,7 +93,7 @@ function beyond({ kind, axes }, { thetas, seconds }) {
 /**
  * Says how many cells of the files are missing.
  *
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  */
 function gaps({ missing: { choice, cells, leftOut } }) {
   if (cells === 0 || choice === '') return '';

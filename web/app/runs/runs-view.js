@@ -2,8 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { actionButton, changes, el, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
-
-/** @typedef {import('../state/state.js').Run} Run */
+/** @import { CreateView, Run } from '../state/state.js' */
 
 /** What the chart counts: the table beside it counts those of all starts. */
 const evaluationsOf = 'evaluations of the best start';
@@ -13,7 +12,7 @@ const few = 12;
 /**
  * The run log: a row for each training, two of them side by side.
  *
- * @type {import('../state/state.js').CreateView}
+ * @type {CreateView}
  */
 export const createRunsView = (root, events) => {
   const body = el('tbody');

@@ -1,11 +1,9 @@
 import { downloadFile } from '../kit/download.js';
 import { format, valuesOf } from '../link/link.js';
 import { comparedOptions, fitOptions } from '../model/options.js';
+/** @import { State, Store } from '../state/state.js' */
 
 /**
- * @typedef {import('../state/state.js').Store} Store
- * @typedef {import('../state/state.js').State} State
- *
  * @typedef {object} Parts what exporting and opening need
  * @property {import('../state/session.js').Session} session
  * @property {import('../state/notices.js').Notices} notices

@@ -2,14 +2,14 @@ import { actionButton, changes, conceal, el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 import { shapeOf } from '../kit/picture.js';
 import { canTrain, matches } from '../state/state.js';
+/** @import { CreateView, State, View } from '../state/state.js' */
 
 /**
  * A section whose code is loaded when it is first shown, to keep the first visit small.
  *
- * @typedef {import('../state/state.js').State} State
  * @typedef {object} Section
  * @property {string} [name] for the message of a failure
- * @property {() => Promise<import('../state/state.js').CreateView>} load loads its code
+ * @property {() => Promise<CreateView>} load loads its code
  * @property {(state: State) => boolean} shows whether it is visible
  * @property {(state: State) => unknown[]} draws what it shows: it is drawn again when a part of this changes
  * @property {boolean} [whole] whether it fills the page, which then begins at its top
@@ -203,11 +203,11 @@ export const createSections = (container, events) =>
  * @param {Section} section
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
- * @returns {import('../state/state.js').View}
+ * @returns {View}
  */
 function createSection({ name = 'This part of the page', load, shows, draws, whole = false }, root, events) {
   const changed = changes();
-  /** @type {Promise<import('../state/state.js').View> | null} */
+  /** @type {Promise<View> | null} */
   let view = null;
   /** @type {State} */
   let latest;

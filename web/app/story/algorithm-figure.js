@@ -7,8 +7,7 @@ import { rowsOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
 import { even } from './method-figures.js';
 import { createPointLayer } from './point-layer.js';
-
-/** @typedef {import('../../ppca.js').TraceStep} Step */
+/** @import { Trace, TraceStep as Step } from '../../ppca.js' */
 
 const endpoints = even(5);
 const cycles = 20;
@@ -40,7 +39,7 @@ export function createAlgorithmFigure(host) {
   const next = actionButton('Step', () => move(1));
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
-  /** @type {import('../../ppca.js').Trace | null} */
+  /** @type {Trace | null} */
   let trace = null;
   /** @type {readonly import('../state/state.js').Dot[] | null} */
   let of = null;

@@ -2,11 +2,11 @@ import { createIllustration } from '../illustrations/illustration.js';
 import { actionButton, el, table } from '../kit/dom.js';
 import { latest } from '../kit/latest.js';
 import { createCloudView } from '../opening/cloud-view.js';
+/** @import { Engine } from '../../ppca.js' */
+/** @import { Dot, Opening } from '../state/state.js' */
 
 /**
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {import('../state/state.js').Opening['lines']} AllLines
+ * @typedef {Opening['lines']} AllLines
  *
  * @typedef {object} Host what a figure needs of its page
  * @property {<Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>} ask

@@ -7,8 +7,7 @@ import { inline, terms } from './energy.js';
 import { symbol } from './glossary.js';
 import { even } from './method-figures.js';
 import { createPointLayer } from './point-layer.js';
-
-/** @typedef {import('./point-layer.js').Point} Point */
+/** @import { Point } from './point-layer.js' */
 
 const endpoints = even(3);
 /** With more cycles the picture does not change. */

@@ -1,11 +1,8 @@
 import { copyText } from '../kit/clipboard.js';
 import { actionButton, el } from '../kit/dom.js';
 import { figures } from './figures.js';
-
-/**
- * @typedef {import('./figures.js').FigureName} FigureName
- * @typedef {import('./figures.js').Host} Host
- */
+/** @import { Host } from './cloud-figure.js' */
+/** @import { FigureName } from './figures.js' */
 
 /** How far below the screen a figure is made ready. */
 const ahead = '400px';

@@ -143,7 +143,7 @@ function errorOf(cell) {
   return isStopped(cell) ? `~${number(cell.rmse, 4)}` : cell.rmse;
 }
 
-/** @param {import('./errors-grid.js').Point | import('./errors-grid.js').Stopped} point @param {import('./errors-grid.js').Surface} found */
+/** @param {import('../../ppca.js').TunePoint | import('./errors-grid.js').Stopped} point @param {import('./errors-grid.js').Surface} found */
 function words(point, found) {
   if (isStopped(point))
     return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE about ${number(point.rmse, 4)}, left the race after ${point.folds} of ${found.folds} folds`;
@@ -151,7 +151,7 @@ function words(point, found) {
   return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
 }
 
-/** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
+/** @param {import('../../ppca.js').TunePoint} point @param {import('./errors-grid.js').Surface} found */
 function isChoice(point, { best }) {
   return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
 }
