@@ -247,6 +247,40 @@ test('what a worker leaves that dies, the first one does', async (t) => {
   ]);
 });
 
+test('long work leaves the first worker free, survives one of its workers, and loses no data with the last', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine({ workers: 2 });
+    const set = await engine.synthesise('simulation');
+    const model = await engine.fit(set, { bins: 3, components: 2 });
+    const options = { settings: { bins: 3, components: 2 }, folds: 4 };
+    const parts = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, transfer) {
+      if (message.method === 'part') parts.push(workers.indexOf(this));
+      return post.call(this, message, transfer);
+    };
+    const crash = (worker) => post.call(worker, { id: 1e9, method: 'import', args: {} }, []); // a bug that the module cannot have
+    const plain = async (found) => JSON.stringify({ ...(await found), stopped: 0 });
+    const want = await plain(engine.tune(set, options));
+    const first = parts.filter((worker) => worker === 0).length;
+    parts.length = 0;
+    const bereft = engine.tune(set, options);
+    await until(() => parts.length > 2);
+    crash(workers[1]);
+    const survives = (await plain(bereft)) === want;
+    parts.length = 0;
+    const doomed = failure(engine.tune(set, options));
+    await until(() => parts.length > 2);
+    for (const worker of workers.slice(1)) crash(worker);
+    const error = await doomed;
+    const kept = (await model.at(1)).mean.length === set.summary.cols && (await plain(engine.tune(set, options))) === want;
+    engine.close();
+    return { first, survives, code: error.code, details: error.details, kept };
+  });
+  assert.deepEqual(got, { first: 0, survives: true, code: 'ERR_CRASHED', details: { kept: true }, kept: true });
+});
+
 test('a set may be freed while a job works on it, and other work gets in', async (t) => {
   const page = await openCounting(t);
   const got = await page.evaluate(async () => {
