@@ -191,34 +191,6 @@ func FuzzParseHandIn(f *testing.F) {
 	})
 }
 
-func TestEqualHandInsAreNamed(t *testing.T) {
-	chosen := 0.3
-	const essay = "The bins share what they know through the penalty."
-	ada := handIn(t, submission{student: "Ada", lambda: &chosen, answers: []string{"", "", essay}})
-	copied := handIn(t, submission{student: "Ben", draw: assignment.Draw("Ada"), lambda: &chosen, answers: []string{"", "", " the bins share  what they know through the penalty."}})
-	alone := handIn(t, submission{student: "Cem", lambda: &chosen, otherTime: 1})
-	same := handIn(t, submission{student: "Dan", draw: assignment.Draw("Ada"), bins: 3, lambda: &chosen, otherTime: 2})
-	var rows []assignment.Row
-	for name, raw := range map[string][]byte{"ada.json": ada, "ben.json": copied, "cem.json": alone, "dan.json": same} {
-		rows = append(rows, marked(t, name, raw, key()))
-	}
-	slices.SortFunc(rows, func(a, b assignment.Row) int { return strings.Compare(a.File, b.File) })
-	grades, err := assignment.Grade(rows, key())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range [][]string{
-		{"same numbers as Ben (ben.json)", "same run log as Ben (ben.json)", "same answer to question 3 as Ben (ben.json)", "same draw as Dan (dan.json)"},
-		{"same numbers as Ada (ada.json)", "same run log as Ada (ada.json)", "same answer to question 3 as Ada (ada.json)", "same draw as Dan (dan.json)"},
-		nil,
-		{"same draw as Ada (ada.json)", "same draw as Ben (ben.json)"},
-	} {
-		if got := grades.Rows[i].Same; !slices.Equal(got, want) && len(got)+len(want) > 0 {
-			t.Errorf("%s: %q, want %q", rows[i].File, got, want)
-		}
-	}
-}
-
 func TestGradesAreDefused(t *testing.T) {
 	rows := []assignment.Row{{File: "=cmd|' /C calc'!A0.json", Student: "@SUM(A1)", Marked: []assignment.Marked{
 		{Answer: "-1.5"}, {Answer: "-1+cmd|' /C calc'!A0"}, {Answer: " +1;\"x\""}, {Answer: "a\x1b[2Jb"}, {Answer: "two\nlines"}, {Answer: "＝1+1"},

@@ -63,3 +63,41 @@ func TestPlacesAreAsRows(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesWhereLoadingsMeet: where P(θ) is nearly the span of L at one θ, the shared inversion of a
+// place is far from that of its rows, and the corrections alone diverge.
+func TestPlacesWhereLoadingsMeet(t *testing.T) {
+	const k = 40
+	d, bases, g, random := drawn(k, 12)
+	for c := range k {
+		d.Noise[c] = 1e-4
+	}
+	at := basisAt(g, bases, 2, 0.4)
+	d.Loadings.Copy(at.Slice(0, 1, 0, k))
+	together := d.sampleOf(g, bases, 400, 0, random)
+	alone := *together
+	alone.Known = make([]bool, 400*k)
+	for cell := range alone.Known {
+		alone.Known[cell] = true
+	}
+	var found [2]*estimator
+	for which, s := range []*Sample{together, &alone} {
+		e := newEstimator(s)
+		own := *d
+		e.density = &own
+		e.setScales()
+		e.begin(mat.DenseCopyOf(d.Loadings))
+		if err := e.expect(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		found[which] = e
+	}
+	off := 0.0
+	for at, want := range found[1].factors {
+		off = max(off, math.Abs(found[0].factors[at]-want))
+	}
+	t.Logf("factors are off by %.2g", off)
+	if off > 0.1 {
+		t.Errorf("with shared inversions factors are off by %v", off)
+	}
+}

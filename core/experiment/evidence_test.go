@@ -5,11 +5,13 @@ import (
 	"os"
 	"testing"
 
+	"ppca/core/internal/testing/length"
 	"ppca/core/report"
 )
 
-// A recorded report follows from its options: the one that takes seconds is repeated.
+// TestEvidenceCanBeRepeated: a recorded report follows from its options; the shortest is repeated.
 func TestEvidenceCanBeRepeated(t *testing.T) {
+	length.Full(t, "it repeats an experiment of ten splits")
 	file, err := os.ReadFile("testdata/lymph.json")
 	if err != nil {
 		t.Fatal(err)

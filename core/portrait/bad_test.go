@@ -113,39 +113,6 @@ func TestReadGoesOn(t *testing.T) {
 	}
 }
 
-// A table names the person on each picture, and folders name the test pictures.
-func TestPeopleOfPictures(t *testing.T) {
-	files, names, points := drawn(t)
-	people := "file,person\n"
-	for i, name := range names {
-		people += fmt.Sprintf("%s,person %d\n", name, i/4)
-	}
-	files = append(files, tableOf(t, names, points), dataset.File{Name: "people.csv", Data: []byte(people)})
-	a := readWith(t, files, ReadOptions{})
-	if p := a.Pictures[5]; p.Group != "person 1" || a.usable() != 16 || !strings.Contains(strings.Join(a.Notes, "; "), `"person"`) {
-		t.Fatalf("%s shows %q, notes %v", p.Name, p.Group, a.Notes)
-	}
-	s, err := a.Set(context.Background(), Options{TestShare: .25, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, person := range s.Groups[s.Train:] {
-		if s.Train != 12 || slices.Contains(s.Groups[:s.Train], person) {
-			t.Errorf("%s is on both sides: %v, %d to train", person, s.Groups, s.Train)
-		}
-	}
-	if _, err := Read(context.Background(), files, ReadOptions{Group: "family"}); err == nil || !strings.Contains(err.Error(), "family") {
-		t.Errorf("a column that is not there: %v", err)
-	}
-	for i := range names {
-		files[i].Name = []string{"train/", "test/"}[min(i/10, 1)] + names[i]
-	}
-	a = readWith(t, files[:len(files)-1], ReadOptions{})
-	if s, err = a.Set(context.Background(), Options{TestShare: .25, Seed: 1}); err != nil || s.Train != 10 {
-		t.Errorf("%v, %d to train, want 10", err, s.Train)
-	}
-}
-
 // A photograph that is stored on its side is read upright, and its key points refer to the upright
 // picture.
 func TestPhotographOnItsSide(t *testing.T) {

@@ -10,12 +10,14 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
 )
 
 // Preparation before the solver stops at each of its checkpoints, and every pass over
 // large data has some.
 func TestPreparationSteps(t *testing.T) {
+	length.Long(t, "checkpoints are the same everywhere")
 	const rows, passes = 8, 4 // checkpoints in a pass
 	d := sample.Data(rows, 1<<15, 0.3, 1)
 	o := sample.Defaults(t, d)

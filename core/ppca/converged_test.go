@@ -89,6 +89,7 @@ func TestConverged(t *testing.T) {
 // and outside the spans, cannot reach the minimum in turns. Without coupling they ended as
 // converged 4e-5 and 2e-2 above it.
 func TestConvergedWhereKnotsDiffer(t *testing.T) {
+	length.Long(t, "it minimises on dense matrices")
 	for _, seed := range []int{286, 461} {
 		d, o := drawn(t, kinds[seed%len(kinds)], uint64(seed))
 		m := fitted(t, d, o)

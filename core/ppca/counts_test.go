@@ -12,6 +12,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
@@ -47,6 +48,7 @@ func weighed(d fit.Data) (weights, repeated fit.Data) {
 // gauge, by both solvers, on a ring and a grid, with masks, and with varied V_b (§3.1).
 // It compares as many steps as agree in spite of rounding.
 func TestWeightsAreRepetitions(t *testing.T) {
+	length.Long(t, "it fits every problem twice")
 	for _, c := range []struct {
 		name   string
 		change func(d *fit.Data, o *fit.Options)

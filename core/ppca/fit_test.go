@@ -13,6 +13,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/modelfile"
@@ -22,6 +23,7 @@ import (
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
 // large products among the processors.
 func TestFitIsDeterministic(t *testing.T) {
+	length.Long(t, "WebAssembly has one processor")
 	d := sample.Data(400, 200, 0.5, 1)
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
@@ -42,6 +44,7 @@ func TestFitIsDeterministic(t *testing.T) {
 }
 
 func TestEnergyNeverRises(t *testing.T) {
+	length.Long(t, "it fits by every solver")
 	d := sample.Data(200, 30, 1, 2)
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
@@ -170,6 +173,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 // TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
 // model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
+	length.Long(t, "it fits at every checkpoint")
 	reason := errors.New("stop")
 	for _, c := range []struct {
 		data   fit.Data

@@ -14,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/modelfile"
 	"ppca/core/ppca"
@@ -146,6 +147,7 @@ func checkWhere(t *testing.T, name string, err error, words string, row, column 
 
 // TestUnusualData: unusual but valid data give a model or an error, never NaN.
 func TestUnusualData(t *testing.T) {
+	length.Long(t, "it fits many odd tables")
 	base := sample.Data(30, 8, 0.5, 14)
 	for _, c := range []struct {
 		name   string

@@ -21,6 +21,7 @@ import (
 // and V_b. Arbitrary directions must be added, and each may use only variables that
 // exist at its knot.
 func TestBasesUseExistingVariables(t *testing.T) {
+	length.Long(t, "it fits many small tables")
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 60 {
 		d, o := poorMaskedData(rng)

@@ -29,6 +29,7 @@ func limitMemory(t *testing.T, more float64) {
 }
 
 func TestFitBeyondMemory(t *testing.T) {
+	length.Long(t, "memory is counted alike everywhere")
 	// 1,000 colour pictures of 64×64: 12 MB as bytes, 98 MB as float64.
 	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Levels(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {

@@ -3,10 +3,12 @@ package ppca_test
 import (
 	"bytes"
 	"context"
+	"math"
 	"testing"
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -16,6 +18,7 @@ import (
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
 // model file except the time.
 func TestJoinedStartsAreTheFit(t *testing.T) {
+	length.Long(t, "it fits every problem twice")
 	knotwiseWins := false
 	for seed := range uint64(8) {
 		for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
@@ -48,4 +51,33 @@ func fileOf(t *testing.T, m *model.Model) []byte {
 		t.Fatal(err)
 	}
 	return file.Bytes()
+}
+
+// TestManyRows: with many rows a part of them decides between the starts. The fit ends as low
+// as the lower of the fits from each start, after fewer evaluations than these, and is not split.
+func TestManyRows(t *testing.T) {
+	length.Long(t, "the arithmetic is the same")
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
+		d := sample.Data(16_100, 20, 1.5, 3)
+		for i := range d.Theta {
+			d.Weights = append(d.Weights, 1+float64(i%3))
+		}
+		o, err := fit.Defaults(t.Context(), d, graph.Graph{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Gauge, o.Components, o.Effort = gauge, 2, fit.StartsOnly
+		if parts := ppca.SplitStarts(d, o); len(parts) != 1 {
+			t.Errorf("%s: %d parts", gauge, len(parts))
+		}
+		m, lowest, evaluations := fitted(t, d, o), math.Inf(1), 0
+		for _, start := range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
+			o.Start = start
+			alone := fitted(t, d, o).Summary
+			lowest, evaluations = min(lowest, alone.Minimum), evaluations+alone.Evaluations
+		}
+		if s := m.Summary; s.Status != fit.Converged || s.Minimum > lowest*(1+1e-6) || 4*s.Evaluations > 3*evaluations || len(s.Search.Ends) != 2 {
+			t.Errorf("%s: %s at %v after %d evaluations, %+v; from each start %v after %d", gauge, s.Status, s.Minimum, s.Evaluations, s.Search, lowest, evaluations)
+		}
+	}
 }

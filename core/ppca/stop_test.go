@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
 )
 
@@ -16,6 +17,7 @@ import (
 // observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7
 // the energy is within a millionth of the minimum, also for data rounded differently.
 func TestConvergedIsAtTheMinimum(t *testing.T) {
+	length.Long(t, "it fits for a thousand evaluations")
 	line := func(bins int) graph.Graph {
 		endpoints := make([]float64, bins+1)
 		for b := range endpoints {

@@ -10,7 +10,6 @@
 //   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links,
 //     the names of the methods, and which change with θ and have λ
 //   - the options, and the codes of errors and notes, of web/ppca.d.ts, between markers
-//   - the tables of options and limits of web/README.md, likewise
 //
 // The flags of core/cmd/ppca and their help are made from the table when the program
 // runs. The programs for browsers do not import this package, for they need no help texts.
@@ -28,7 +27,7 @@ import (
 	"ppca/core/limit"
 )
 
-//go:generate go run ppca/web/build/cmd/settings
+//go:generate go run ppca/core/settings/generate
 
 // Kind is the type of an option.
 type Kind int

@@ -68,21 +68,6 @@ func TestLanczosAgainstFilters(t *testing.T) {
 	}
 }
 
-// TestLanczosTakesFewPasses bounds them for a spectrum that decreases like that of pictures.
-func TestLanczosTakesFewPasses(t *testing.T) {
-	x := random(300, 500, 300, 9)
-	for k := range 500 {
-		blas64.Scal(1/float64(1+k), blas64.Vector{N: 300, Data: x.Data[k:], Inc: x.Stride})
-	}
-	rows := &counted{Dense: Dense(x)}
-	if _, _, err := lanczos(context.Background(), rows, 10, 12, 1e-10, 1); err != nil {
-		t.Fatal(err)
-	}
-	if rows.passes > 10 {
-		t.Errorf("%d passes", rows.passes)
-	}
-}
-
 func TestLanczosStopsAtCheckpoints(t *testing.T) {
 	stop := errors.New("stop")
 	ctx := checkpoint.With(context.Background(), func() error { return stop })

@@ -139,28 +139,6 @@ func (c *counted) Block(lo, hi int, scratch blas64.General) blas64.General {
 	return c.Dense.Block(lo, hi, scratch)
 }
 
-// TestLeadingTakesFewPasses bounds the passes over a matrix whose spectrum decreases
-// like that of pictures. An iteration that did not test for convergence would return
-// the same vectors after maxProducts.
-func TestLeadingTakesFewPasses(t *testing.T) {
-	x := random(500, 200, 200, 9)
-	for k := range 200 {
-		blas64.Scal(1/float64(1+k), blas64.Vector{N: 500, Data: x.Data[k:], Inc: x.Stride})
-	}
-	for _, c := range []struct {
-		tolerance float64
-		most      int
-	}{{1e-3, 4}, {1e-6, 7}, {1e-7, 8}} {
-		rows := &counted{Dense: Dense(x)}
-		if _, _, err := Leading(context.Background(), rows, 8, c.tolerance, 1); err != nil {
-			t.Fatal(err)
-		}
-		if rows.passes > c.most {
-			t.Errorf("tolerance %v: %d passes, at most %d are needed", c.tolerance, rows.passes, c.most)
-		}
-	}
-}
-
 func TestLeadingFillsUp(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank int }{{0, 10, 1}, {3, 10, 2}, {200, 100, 3}} {
 		q, squares, err := Leading(context.Background(), Dense(random(c.rows, c.cols, c.rank, 3)), 5, 1e-10, 1)

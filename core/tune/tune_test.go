@@ -126,29 +126,6 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// TestCancelledSearchKeepsCompletePoints joins a full search with parts missing.
-func TestCancelledSearchKeepsCompletePoints(t *testing.T) {
-	d := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(context.Background(), d, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2, Compare: []string{}, Full: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts := make([][]byte, 4)
-	for _, part := range []int{0, 1, 2} {
-		if parts[part], err = s.Do(t.Context(), part, func(float64) {}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r, err := s.Result(parts)
-	if err != nil || !r.Cancelled || len(r.Points) != 1 || r.Best.Mean != 100 {
-		t.Errorf("%+v, %v", r, err)
-	}
-	parts[0] = nil
-	if _, err := s.Result(parts); err != context.Canceled {
-		t.Errorf("no complete point: %v", err)
-	}
-}
-
 func TestBadInput(t *testing.T) {
 	d := turning(30, 12, 0.3, 0.2, 3)
 	one := make([]int, 30)

@@ -61,7 +61,7 @@ async function results() {
   const cores = os.cpus();
   return `# Speed and size
 
-\`./build.sh bench -record\` measures these figures and writes this page; \`./build.sh bench NAME\` measures some. They are no tests: nothing fails on a slow machine. Seconds differ by more than twice from machine to machine, ratios by a tenth from run to run. The sides of a comparison run in turns, after a round that warms them up. A dash means that this machine lacks a program for the figure, such as scikit-learn.
+\`./build.sh bench -record\` measures these figures and writes this page; \`./build.sh bench NAME\` measures some. They are no tests: nothing fails on a slow machine. Seconds differ by more than twice from machine to machine, ratios by a tenth from run to run. The sides of a comparison run in turns, after two seconds that warm each up. A dash means that this machine lacks a program for the figure, such as scikit-learn.
 
 Measured on ${new Date().toISOString().slice(0, 10)} at commit ${output('git', 'describe', '--always', '--dirty')}, on ${cores.length} cores of ${cores[0].model.trim()} with ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.arch()}; ${versions}.
 

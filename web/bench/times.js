@@ -16,9 +16,12 @@ export async function secondsOf(work) {
   return (performance.now() - start) / 1000;
 }
 
+/** Milliseconds for which a side runs before it is timed: meanwhile V8 compiles anew what runs often. */
+const warmUp = 2000;
+
 /**
- * Measures the sides in turn, so that a busy moment of the machine meets all of them, after one
- * round that warms them up.
+ * Measures the sides in turn, so that a busy moment of the machine meets all of them, after each
+ * has run for two seconds, and once at least.
  *
  * @template {string} Name
  * @param {number} rounds
@@ -28,7 +31,11 @@ export async function secondsOf(work) {
 export async function inTurns(rounds, sides) {
   const names = /** @type {Name[]} */ (Object.keys(sides));
   const found = /** @type {Record<Name, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])));
-  for (const name of names) await sides[name]();
+  for (const name of names) {
+    const start = performance.now();
+    do await sides[name]();
+    while (performance.now() - start < warmUp);
+  }
   for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await sides[name]());
   return /** @type {Record<Name, number>} */ (Object.fromEntries(names.map((name) => [name, median(found[name])])));
 }

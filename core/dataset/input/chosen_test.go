@@ -1,9 +1,7 @@
 package input_test
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"ppca/core/dataset"
@@ -39,27 +37,5 @@ func TestTheFirstColumnKeepsItsRole(t *testing.T) {
 		if !slices.Equal(roles, c.roles) || s.Train != train {
 			t.Errorf("%s: %q, %d rows for training", c.name, roles, s.Train)
 		}
-	}
-}
-
-// A stratum is no variable, and the rows for testing have its shares.
-func TestStratum(t *testing.T) {
-	var text strings.Builder
-	text.WriteString("age,sex,a\n")
-	for i := range 40 {
-		fmt.Fprintf(&text, "%d,%s,%d\n", 20+i, []string{"f", "f", "f", "m"}[i%4], i*i)
-	}
-	s, err := read(dataset.Options{Theta: "age", Stratum: "sex", TestShare: 0.2, Seed: 3}, csvFile(text.String()))
-	if err != nil || !slices.Equal(s.Names, []string{"a"}) || s.Columns[1].Role != dataset.RoleStratum {
-		t.Fatal(s, err)
-	}
-	men := 0
-	for _, age := range s.Theta[s.Train:] {
-		if int(age)%4 == 3 {
-			men++
-		}
-	}
-	if s.Rows()-s.Train != 8 || men != 2 {
-		t.Errorf("%d rows are for testing, %d of them men; want 8 and 2", s.Rows()-s.Train, men)
 	}
 }

@@ -1,7 +1,6 @@
 package input_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
 	"io"
@@ -161,30 +160,6 @@ func overlappingZIP(t *testing.T) dataset.File {
 	second := bytes.LastIndex(file.Data, []byte("PK\x01\x02"))
 	copy(file.Data[second+42:], []byte{0, 0, 0, 0})
 	return file
-}
-
-// The limit of files holds for single files and for those in a ZIP.
-func TestLimitOfFiles(t *testing.T) {
-	files := make([]dataset.File, limit.Files+1)
-	for i := range files {
-		files[i] = dataset.File{Name: "f", Data: []byte("a")}
-	}
-	_, err := read(dataset.Options{}, files...)
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "200,001 files") {
-		t.Errorf("loose: %v", err)
-	}
-	var b bytes.Buffer
-	w := zip.NewWriter(&b)
-	for i := range limit.Files + 1 {
-		if _, err := w.CreateHeader(&zip.FileHeader{Name: strconv.Itoa(i) + ".png"}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	w.Close()
-	_, err = read(dataset.Options{}, dataset.File{Name: "many.zip", Data: b.Bytes()})
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "many.zip cannot be read: it has more than 200,000 files") {
-		t.Errorf("in a ZIP: %v", err)
-	}
 }
 
 // A table with the most columns is read in time proportional to its cells: with repeated

@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/fault"
 )
 
 func readText(text string, o dataset.Options) (*dataset.Set, error) {
@@ -63,32 +62,5 @@ func TestWeights(t *testing.T) {
 		if !(math.Abs(weighed.Scale[k]-scale) <= 1e-12) {
 			t.Errorf("scale %v, repeated rows give %v", weighed.Scale, many.Scale)
 		}
-	}
-}
-
-func TestBadWeights(t *testing.T) {
-	for _, c := range []struct {
-		name, weight string
-		code         fault.Code
-		says         string
-	}{
-		{"negative", "-1", fault.Range, `w.csv, row 2 (line 3), column "w": the weight is -1`},
-		{"empty", "", fault.NonFinite, `row 2 (line 3), column "w": the cell is empty`},
-		{"NaN", "NaN", fault.NonFinite, `row 2 (line 3), column "w"`},
-		{"a word", "heavy", fault.Format, `row 2 (line 3), column "w": "heavy" is not a number`},
-	} {
-		_, err := readText("t,w,a,b\n1,1,2,3\n2,"+c.weight+",3,4\n3,1,5,5\n", dataset.Options{Theta: "t", Weight: "w"})
-		if err == nil || fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-	if _, err := readText("t,w,a,b\n1,0,2,3\n2,0,3,4\n3,0,5,5\n", dataset.Options{Theta: "t", Weight: "w"}); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), `column "w": all weights are 0`) {
-		t.Errorf("all 0: %v", err)
-	}
-	if _, err := readText("t,a,b\n1,2,3\n2,3,4\n", dataset.Options{Theta: "t", Weight: "w"}); fault.CodeOf(err) != fault.NotFound {
-		t.Errorf("no such column: %v", err)
-	}
-	if _, err := readText("t,a,b\n1,2,3\n2,3,4\n", dataset.Options{Theta: "t", Weight: "t"}); fault.CodeOf(err) != fault.Option {
-		t.Errorf("θ as the weight: %v", err)
 	}
 }

@@ -25,8 +25,8 @@ func checkStart(c oracle.Case, t *testing.T, p *arrange.Problem, sparse bool) {
 	}
 	mu, basis := oracle.Unstack(p, q)
 	floats.Scale(p.Unit*p.Unit, mu)
-	numbers.Near(t, "initial means", mu, c.Init.Mu, 1e-8)
+	numbers.Near(t, "initial means", mu, c.Init["mu"], 1e-8)
 	if !sparse {
-		numbers.Near(t, "initial bases", basis, c.Init.P, 1e-8)
+		numbers.Near(t, "initial bases", basis, c.Init["p"], 1e-8)
 	}
 }

@@ -1,4 +1,4 @@
-import { changes, container, el, field, reveal, write } from '../kit/dom.js';
+import { actionButton, changes, container, el, field, reveal, write } from '../kit/dom.js';
 import { count, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
@@ -7,22 +7,20 @@ import { errorText, sourceOf, summaryOf } from '../runs/run.js';
 import { isNumber } from './answer-number.js';
 import { dataKeyOf, ownRuns } from './own-runs.js';
 import { follows, ruleText } from './rule.js';
+/** @import { CreateView, OpenAssignment, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
 
 /**
  * The open assignment: the text, the start, the questions, and the hand-in.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createAssignmentView(root, events) {
+export const createAssignmentView = (root, events) => {
   const changed = changes();
   /** @type {ReturnType<typeof createParts>} */
   let parts;
   return {
-    /** @param {State} state */
     update(state) {
       const { assignment } = state;
       if (!assignment) return;
@@ -33,7 +31,7 @@ export function createAssignmentView(root, events) {
       parts.update(state, assignment);
     },
   };
-}
+};
 
 /**
  * @param {import('../../ppca.js').Assignment} assignment
@@ -66,14 +64,14 @@ function createParts(assignment, events) {
     reveal(container('runs'));
   }
   const asked = questions.map((question, i) => createQuestion(question, i, events));
-  const handIn = el('button', { type: 'button', class: 'primary', onclick: () => events.emit('hand-in') }, 'Make the hand-in');
+  const handIn = actionButton('Make the hand-in', () => events.emit('hand-in'), { class: 'primary' });
 
   const roots = [
     el(
       'div',
       { class: 'row between' },
       el('h2', {}, unbroken(title)),
-      el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('assignment-close') }, 'Close the assignment'),
+      actionButton('Close the assignment', () => events.emit('assignment-close'), { class: 'quiet' }),
     ),
     ...text
       .split(/\n{2,}/)
@@ -97,7 +95,7 @@ function createParts(assignment, events) {
     el('h3', {}, '2. Train a model'),
     ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
     model,
-    el('div', { class: 'row' }, el('button', { type: 'button', class: 'log', onclick: showLog }, 'Show the run log')),
+    el('div', { class: 'row' }, actionButton('Show the run log', showLog, { class: 'log' })),
     ...(asked.length > 0 ? [el('h3', {}, '3. Answer'), ...asked.map(({ root }) => root)] : []),
     el('h3', {}, `${asked.length > 0 ? 4 : 3}. Hand in`),
     el('p', {}, 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),
@@ -109,7 +107,7 @@ function createParts(assignment, events) {
 
   return {
     roots,
-    /** @param {State} state @param {import('../state/state.js').OpenAssignment} opened */
+    /** @param {State} state @param {OpenAssignment} opened */
     update(state, opened) {
       const { work, runs, fitted, set, models, files, draw, portraits, sourceName } = state;
       const { student = '', answers = [] } = work[opened.id] ?? {};
@@ -201,7 +199,7 @@ function createQuestion({ kind, text, unit = '', choices = [] }, i, events) {
       boxes[0].box.focus(); // the button disappears
       say('');
     };
-    const clear = el('button', { type: 'button', class: 'quiet', onclick: emptied }, 'Clear');
+    const clear = actionButton('Clear', emptied, { class: 'quiet' });
     return {
       root: el('fieldset', { class: 'checks asked' }, el('legend', {}, label), ...boxes.map(({ root }) => root), clear),
       /** @param {string} value */

@@ -1,8 +1,7 @@
 import { el, field } from '../kit/dom.js';
 import { limitOf } from '../kit/limited.js';
 import { hideable } from '../link/hide.js';
-
-/** @typedef {import('./draft-assignment.js').Form} Form */
+/** @import { Form } from './draft-assignment.js' */
 
 /** What the names of link/hide.js hide, in words; parts that an assignment needs are absent. */
 const parts = {

@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { el, field } from '../kit/dom.js';
+import { actionButton, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count } from '../kit/format.js';
 import { limitOf, showProblem } from '../kit/limited.js';
@@ -10,8 +10,7 @@ import { FieldError } from './field-error.js';
 import { aboutFields, hideFields } from './make-fields.js';
 import { createQuestionForm, newQuestion } from './question-form.js';
 import { createRulesForm } from './rules-form.js';
-
-/** @typedef {import('./draft-assignment.js').Form} Form */
+/** @import { Form, OpenedSession } from './draft-assignment.js' */
 
 /** Addresses longer than this are cut by some mail programs. */
 const long = 2000;
@@ -27,7 +26,7 @@ export function createMake(events) {
   let state;
   /** @type {Form | undefined} */
   let form;
-  /** @type {import('./draft-assignment.js').OpenedSession | null} */
+  /** @type {OpenedSession | null} */
   let session = null;
   /** The table of the settings. */
   let settings = el('div');
@@ -41,19 +40,24 @@ export function createMake(events) {
   const dialog = el(
     'dialog',
     { class: 'make', 'aria-labelledby': 'make-title' },
-    el('div', { class: 'row between' }, heading, el('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Close')),
+    el(
+      'div',
+      { class: 'row between' },
+      heading,
+      actionButton('Close', () => dialog.close(), { class: 'quiet' }),
+    ),
     body,
     warning,
     problem,
     el(
       'div',
       { class: 'row' },
-      el('button', { type: 'button', class: 'primary', onclick: make }, 'Make link, file and key'),
-      el('button', { type: 'button', class: 'quiet', onclick: startAnew }, 'Empty all fields'),
+      actionButton('Make link, file and key', make, { class: 'primary' }),
+      actionButton('Empty all fields', startAnew, { class: 'quiet' }),
     ),
     result,
   );
-  const button = el('button', { type: 'button', class: 'primary', onclick: open }, 'Make an assignment');
+  const button = actionButton('Make an assignment', open, { class: 'primary' });
 
   function open() {
     form ??= restored() ?? fresh();
@@ -140,16 +144,10 @@ export function createMake(events) {
       ...own.questions.map((question, i) =>
         createQuestionForm(question, i + 1, { changed, remove: () => redraw(() => own.questions.splice(i, 1)) }),
       ),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'make-add',
-          disabled: own.questions.length >= limitOf('questions').most,
-          onclick: () => redraw(() => own.questions.push({ ...newQuestion })),
-        },
-        'Add a question',
-      ),
+      actionButton('Add a question', () => redraw(() => own.questions.push({ ...newQuestion })), {
+        class: 'make-add',
+        disabled: own.questions.length >= limitOf('questions').most,
+      }),
       el('h3', {}, 'To hand in'),
       field(
         'Fewest runs in the log',
@@ -270,7 +268,7 @@ export function createMake(events) {
   function openSession(file) {
     events.emit('session-look', {
       file,
-      done: (/** @type {import('./draft-assignment.js').OpenedSession} */ opened) => {
+      done: (/** @type {OpenedSession} */ opened) => {
         session = opened;
         if (form) form.rules = rulesFor('session', state, opened.link);
         changed();
@@ -319,23 +317,16 @@ export function createMake(events) {
     const copied = el('span', { class: 'hint', role: 'status' });
     const shown = el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' });
     const save = (/** @type {string} */ label, /** @type {string} */ name, /** @type {string} */ text) =>
-      el('button', { type: 'button', onclick: () => downloadFile(name, 'json', new TextEncoder().encode(text)) }, label);
+      actionButton(label, () => downloadFile(name, 'json', text));
     result.replaceChildren(
       el('h3', {}, 'For your students'),
       shown,
       el(
         'div',
         { class: 'row' },
-        el(
-          'button',
-          {
-            type: 'button',
-            onclick: async () => {
-              copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
-            },
-          },
-          'Copy the link',
-        ),
+        actionButton('Copy the link', async () => {
+          copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
+        }),
         save('Assignment, JSON', `${title} assignment`, file),
         el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student'),
         copied,

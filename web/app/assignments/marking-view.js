@@ -2,8 +2,7 @@ import { el } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { errorText } from '../runs/run.js';
-
-/** @typedef {import('../../ppca.js').MarkedRow} Row */
+/** @import { MarkedRow as Row } from '../../ppca.js' */
 
 /** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
 const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw', 'Model'];

@@ -1,13 +1,12 @@
 import { attemptOpen } from '../runs/attempt.js';
 import { sourceOf } from '../runs/run.js';
-
-/** @typedef {import('../state/state.js').State} State */
+/** @import { OpenAssignment, State } from '../state/state.js' */
 
 /**
  * The data of an assignment: the key that its runs have. Those of files are what is open.
  *
  * @param {State} state
- * @param {import('../state/state.js').OpenAssignment} opened
+ * @param {OpenAssignment} opened
  */
 export function dataKeyOf(state, { id, assignment: { data } }) {
   const { builtIn = '', size = 0, each } = data;
@@ -20,7 +19,7 @@ export function dataKeyOf(state, { id, assignment: { data } }) {
  * The runs that count and are handed in: of this attempt, on the data of the assignment.
  *
  * @param {State} state
- * @param {import('../state/state.js').OpenAssignment} opened
+ * @param {OpenAssignment} opened
  */
 export function ownRuns(state, opened) {
   const [attempt, key] = [attemptOpen(state), dataKeyOf(state, opened)];

@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { actionButton, el, field } from '../kit/dom.js';
 import { decimal } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { FieldError } from './field-error.js';
@@ -58,7 +58,7 @@ export function createQuestionForm(asked, number, { changed, remove }) {
     field('Text', text),
     listed,
     el('div', { class: 'fields' }, answer, tolerance),
-    el('button', { type: 'button', class: 'quiet', 'aria-label': `Remove question ${number}`, onclick: remove }, 'Remove'),
+    actionButton('Remove', remove, { class: 'quiet', 'aria-label': `Remove question ${number}` }),
   );
   function shape() {
     unit.hidden = tolerance.hidden = asked.kind !== 'number';

@@ -3,8 +3,8 @@ import { decimal } from '../kit/format.js';
 import { methodNames } from '../kit/settings.js';
 import { FieldError } from './field-error.js';
 import { settable } from './rule.js';
+/** @import { Settable } from './rule.js' */
 
-/** @typedef {import('./rule.js').Settable} Settable */
 /** @typedef {Record<string, { how: 'free' | 'fixed' | 'empty', value: string }>} Rules by setting */
 
 const ways = { free: 'start with it', fixed: 'must keep it', empty: 'empty, must choose' };

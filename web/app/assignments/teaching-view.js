@@ -1,4 +1,4 @@
-import { byPointer, changes, el } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { pickButton } from '../kit/pick.js';
 import { createMake } from './make-view.js';
@@ -8,10 +8,9 @@ import { ready } from './ready.js';
 /**
  * For lecturers: ready assignments, making one, and marking hand-ins.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTeachingView(root, events) {
+export const createTeachingView = (root, events) => {
   const make = createMake(events);
   const open = el('p');
   const list = el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Ready assignments' });
@@ -29,8 +28,8 @@ export function createTeachingView(root, events) {
   const table = createMarkingTable();
   const state = el('p', { class: 'numbers', role: 'status' });
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const stop = el('button', { type: 'button', onclick: () => events.emit('mark-stop') }, 'Stop');
-  const forget = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('mark-forget') }, 'Remove all');
+  const stop = actionButton('Stop', () => events.emit('mark-stop'));
+  const forget = actionButton('Remove all', () => events.emit('mark-forget'), { class: 'quiet' });
   const csv = el('button', { type: 'button' }, 'Grades, CSV');
   const zone = el(
     'div',
@@ -62,7 +61,7 @@ export function createTeachingView(root, events) {
   );
   let text = '';
   let marked = false;
-  csv.addEventListener('click', () => downloadFile('grades', 'csv', new TextEncoder().encode(`\ufeff${text}`))); // the mark tells spreadsheets that it is UTF-8
+  csv.addEventListener('click', () => downloadFile('grades', 'csv', `\ufeff${text}`)); // the mark tells spreadsheets that it is UTF-8
   const changed = changes();
 
   /** Moves the focus on if its button is hidden. @param {HTMLElement} button */
@@ -71,7 +70,6 @@ export function createTeachingView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} now */
     update(now) {
       const { marking, assignment } = now;
       make.update(now);
@@ -98,7 +96,7 @@ export function createTeachingView(root, events) {
       table.show(rows, run != null);
     },
   };
-}
+};
 
 /**
  * @param {import('../../ppca.js').MarkedRow[]} rows

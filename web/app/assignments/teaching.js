@@ -109,7 +109,7 @@ export function createTeaching(store, session, notices) {
           },
           report,
         );
-        downloadFile(`${assignment.title} ${own.student}`, 'json', new TextEncoder().encode(text));
+        downloadFile(`${assignment.title} ${own.student}`, 'json', text);
         notices.note('The hand-in is in your downloads. Submit that file.');
       } catch (error) {
         notices.failure('The hand-in could not be made', error);

@@ -1,11 +1,10 @@
 import { copyText } from '../kit/clipboard.js';
-import { el, table } from '../kit/dom.js';
+import { actionButton, el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
 import { createVector } from './vector.js';
-
-/** @typedef {import('./series.js').Cell} Cell */
+/** @import { Cell } from './series.js' */
 
 /** Rows in the table on the page. */
 const mostRows = 500;
@@ -20,15 +19,15 @@ const mostRows = 500;
  */
 export function createBehind(name, picture, drawn) {
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
-  const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const png = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const said = el('span', { class: 'hint', role: 'status' });
   const region = el('div', { class: 'scroll', tabindex: 0, role: 'region' });
   const cut = el('p', { class: 'hint' });
   const buttons = el(
     'div',
     { class: 'row' },
-    el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
-    el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'),
+    actionButton('Save CSV', saveTable, { class: 'quiet' }),
+    actionButton('Copy', copyTable, { class: 'quiet' }),
     said,
   );
   /** @type {{ head: string[], rows: () => Cell[][] } | null} */
@@ -51,7 +50,7 @@ export function createBehind(name, picture, drawn) {
   }
 
   function saveTable() {
-    if (latest) downloadFile(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
+    if (latest) downloadFile(name(), 'csv', csvOf([latest.head, ...latest.rows()]));
   }
 
   async function copyTable() {

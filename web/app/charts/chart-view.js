@@ -3,11 +3,11 @@ import { digitsWithin, number } from '../kit/format.js';
 import { createBehind } from './behind.js';
 import { createDrawing } from './drawing.js';
 import { pictureOf } from './png.js';
+/** @import { Place } from './drawing.js' */
 
 /**
  * The options of a chart.
  *
- * @typedef {import('./drawing.js').Place} Place
  * @typedef {object} Habits
  * @property {boolean} [plain] without a name, a table and files
  * @property {(plot: import('./series.js').Plot, place: Place) => string} [read] describes the point under the pointer

@@ -1,8 +1,6 @@
 import { el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
-
-/** @typedef {import('./series.js').Cell} Cell */
-/** @typedef {import('./series.js').Drawing} Drawing */
+/** @import { Cell, Drawing, Plot } from './series.js' */
 
 /**
  * A chart: title, axes, a read-out under the pointer, a table of the numbers in a
@@ -31,7 +29,7 @@ export function createChart(title, height, habits = {}) {
   return {
     root,
     /**
-     * @param {import('./series.js').Plot} plot
+     * @param {Plot} plot
      * @param {string[]} head of the table
      * @param {() => Cell[][]} rows of the table, called when the table is needed; the same function gives the same rows
      * @param {string} [name] a new title

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 
 /**
@@ -9,9 +9,9 @@ import { downloadFile } from '../kit/download.js';
 export function saveButton(drawn) {
   const save = () => {
     const file = drawn();
-    if (file) downloadFile(file.name, 'csv', new TextEncoder().encode(csvOf(file.lines)));
+    if (file) downloadFile(file.name, 'csv', csvOf(file.lines));
   };
-  return el('button', { type: 'button', class: 'quiet', onclick: save }, 'Save CSV');
+  return actionButton('Save CSV', save, { class: 'quiet' });
 }
 
 /**

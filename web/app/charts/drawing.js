@@ -2,8 +2,8 @@ import { el } from '../kit/dom.js';
 import { axisOf, nameRoom, narrowestAxis } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom, layersOf } from './marks.js';
+/** @import { Plot } from './series.js' */
 
-/** @typedef {import('./series.js').Plot} Plot */
 /** @typedef {{ x: number, y: number }} Place in the units of the axes */
 
 /**

@@ -1,8 +1,8 @@
 import { colourOf, themed } from '../kit/colour.js';
 import { drawSwarm, strideOf, swarming } from './swarm.js';
+/** @import { Mark } from './series.js' */
 
 /**
- * @typedef {import('./series.js').Mark} Mark
  * @typedef {{ left: number, top: number, width: number, height: number }} Frame
  * @typedef {{ frame: Frame, x: (value: number) => number, y: (value: number) => number }} Placed
  *   positions, CSS pixels

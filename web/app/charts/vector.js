@@ -1,5 +1,5 @@
 import { downloadFile } from '../kit/download.js';
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 
 /** The widths of one and of two columns of a journal, millimetres. */
@@ -25,11 +25,10 @@ export function createVector(name, drawn) {
     const { plot, height, legend } = chart;
     const svg = svgOf(name(), plot, { width, height, legend });
     if (print) await printAlone(name(), svg);
-    else downloadFile(name(), 'svg', new TextEncoder().encode(svg));
+    else downloadFile(name(), 'svg', svg);
   }
 
-  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
-    el('button', { type: 'button', class: 'quiet', onclick }, text);
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) => actionButton(text, onclick, { class: 'quiet' });
   return el(
     'details',
     { class: 'vector' },

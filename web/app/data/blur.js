@@ -1,14 +1,13 @@
-import { changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field } from '../kit/dom.js';
 import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
 
 /**
  * The choice of θ for pictures without a table: a number in the file name, the width
  * σ of a Gaussian blur (the paper's §4.3), or the yaw of faces with key points.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createBlurView(root, events) {
+export const createBlurView = (root, events) => {
   const [changed, changedGuess, changedBlur] = [changes(), changes(), changes()];
   const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'text' });
   const faces = el('input', { type: 'number', min: 1, step: 1, value: 200, placeholder: 'all' });
@@ -39,7 +38,11 @@ export function createBlurView(root, events) {
       { class: 'hint' },
       'θ is the yaw of the head. Click on brows, eyes, nose and mouth in each picture. The page then warps all pictures to one shape.',
     ),
-    el('p', {}, el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'mark' }) }, 'Mark key points')),
+    el(
+      'p',
+      {},
+      actionButton('Mark key points', () => events.emit('portraits', { do: 'mark' })),
+    ),
   );
   fold.append(el('div', { class: 'fields' }, blurForm, patternForm, faceForm));
   root.append(fold);
@@ -68,7 +71,6 @@ export function createBlurView(root, events) {
   faces.addEventListener('change', perBin);
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ summary, read, files }) {
       if (!changed(summary, read)) return;
       const guessed = summary?.columns.length === 0 && !read.blur && !read.pattern;
@@ -81,4 +83,4 @@ export function createBlurView(root, events) {
       faces.value = String(read.blur.faces || '');
     },
   };
-}
+};

@@ -1,11 +1,8 @@
-import { el, field } from '../kit/dom.js';
+import { el, field, selectOf } from '../kit/dom.js';
 import { fieldNames } from '../state/words.js';
 import { reshaping } from './roles.js';
-
-/**
- * @typedef {import('../state/state.js').ReadOptions} ReadOptions
- * @typedef {import('../state/state.js').SetSummary} SetSummary
- */
+/** @import { SetSummary } from '../../ppca.js' */
+/** @import { ReadOptions } from '../state/state.js' */
 
 /** The choices of the options with choices; '' is the default. @type {Record<string, Record<string, string>>} */
 const choices = {
@@ -36,11 +33,7 @@ export function createCellsView(ask) {
   let latest = {};
   /** @param {string} name */
   const choice = (name) => {
-    const select = el(
-      'select',
-      { onchange: () => change(name, select.value || undefined) },
-      ...Object.entries(choices[name]).map(([value, label]) => el('option', { value }, label)),
-    );
+    const select = selectOf(choices[name], { onchange: () => change(name, select.value || undefined) });
     return select;
   };
   /** @param {string} name @param {boolean} [list] */

@@ -7,22 +7,16 @@ import { part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
-
-/**
- * @typedef {import('./built-in.js').BuiltIn} BuiltIn
- * @typedef {import('./reader.js').ReadOptions} ReadOptions
- * @typedef {import('./reader.js').Engine} Engine
- * @typedef {import('./reader.js').Call} Call
- * @typedef {import('./reader.js').Loaded} Loaded
- * @typedef {import('./reader.js').Ask} Ask
- * @typedef {import('./reader.js').Known} Known
- */
+/** @import { CallOptions as Call, Column, DataSet, Engine, SetSummary } from '../../ppca.js' */
+/** @import { ReadOptions, Settings, State, Store, Unread } from '../state/state.js' */
+/** @import { BuiltIn } from './built-in.js' */
+/** @import { Ask, Known, Loaded } from './reader.js' */
 
 /**
  * Loads observations: from files, from the built-in sets, and from the same files
  * again with other options.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
  */
@@ -76,7 +70,7 @@ export function createDataControl(store, session, notices) {
   /**
    * @param {string} what
    * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
-   * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch other changes to the state on success
+   * @param {Partial<State> & { suggests?: boolean }} patch other changes to the state on success
    */
   async function load(what, make, patch) {
     const keep = (/** @type {Known} */ known) => patch.files && store.set({ unread: unreadOf(what, patch.files, known) });
@@ -114,7 +108,7 @@ export function createDataControl(store, session, notices) {
    *
    * @param {File[] | 'drawn'} source
    * @param {string} name
-   * @param {import('../state/state.js').Settings} [settings]
+   * @param {Settings} [settings]
    */
   async function openPortraits(source, name, settings) {
     cancel();
@@ -149,7 +143,7 @@ export function createDataControl(store, session, notices) {
   /**
    * @param {Loaded} loaded
    * @param {AbortController} own
-   * @param {Partial<import('../state/state.js').State> & { suggests?: boolean }} patch suggests: with as many components as the data support
+   * @param {Partial<State> & { suggests?: boolean }} patch suggests: with as many components as the data support
    */
   async function adopt({ set, read, notes }, own, { suggests = false, ...patch }) {
     const summary = { ...set.summary, notes: [...notes, ...set.summary.notes] };
@@ -185,7 +179,7 @@ export function createDataControl(store, session, notices) {
   /**
    * Reads a table that was not read yet with other options.
    *
-   * @param {import('../state/state.js').Unread} unread
+   * @param {Unread} unread
    * @param {ReadOptions} change
    */
   async function readAgain({ name, files, read: had }, change) {
@@ -207,12 +201,12 @@ export function createDataControl(store, session, notices) {
    * Fetches real data and reads them as a file of the visitor.
    *
    * @param {string} name
-   * @param {import('../state/state.js').Settings} settings
+   * @param {Settings} settings
    * @param {ReadOptions} [read] options in place of those of the preset
    */
   async function openReal(name, settings, read = realData[name].read) {
     const { file, title } = realData[name];
-    /** @type {Partial<import('../state/state.js').State>} */
+    /** @type {Partial<State>} */
     const patch = { files: [], builtIn: name, draw: 1, size: 0, sourceName: title, settings, awaited: null };
     await load(
       title,
@@ -235,7 +229,7 @@ export function createDataControl(store, session, notices) {
   return {
     /**
      * @param {File[]} files
-     * @param {import('../state/state.js').State['awaited'] & { builtIn?: string } | null} [awaited] how a session, a draft or a link reads them; builtIn: the real data that they are
+     * @param {State['awaited'] & { builtIn?: string } | null} [awaited] how a session, a draft or a link reads them; builtIn: the real data that they are
      */
     async open(files, awaited = store.state.awaited) {
       const builtIn = awaited?.builtIn ?? '';
@@ -267,7 +261,7 @@ export function createDataControl(store, session, notices) {
     },
     /**
      * @param {BuiltIn} name
-     * @param {{ draw?: number, size?: number, settings?: import('../state/state.js').Settings, read?: ReadOptions }} [wished] the seed, the size, and settings and options of reading in place of the recommended ones
+     * @param {{ draw?: number, size?: number, settings?: Settings, read?: ReadOptions }} [wished] the seed, the size, and settings and options of reading in place of the recommended ones
      */
     async builtIn(name, { draw = 1, size = sizeOf(name), settings = settingsFor(store.state.settings, name, size), read } = {}) {
       if (name in realData) return openReal(name, settings, read);
@@ -352,7 +346,7 @@ function once(make) {
 /**
  * Some pictures of a set. Portraits are drawn on the head.
  *
- * @param {import('./reader.js').DataSet} set
+ * @param {DataSet} set
  * @param {number[]} indices
  * @param {Float64Array | null} thetas
  */
@@ -371,7 +365,7 @@ async function sampled(set, indices, thetas) {
 /**
  * The settings without the λ that were tuned for other data.
  *
- * @param {import('../state/state.js').State} state
+ * @param {State} state
  */
 function untuned({ settings, tuned }) {
   return tuned ? { ...settings, lambda: { ...settings.lambda, mean: null, basis: null } } : settings;
@@ -383,15 +377,15 @@ function untuned({ settings, tuned }) {
  * @param {string} name
  * @param {File[]} files
  * @param {Known} known
- * @returns {import('../state/state.js').Unread}
+ * @returns {Unread}
  */
 function unreadOf(name, files, { read, columns, notes }) {
-  const roleOf = (/** @type {import('../../ppca.js').Column} */ { name, role, numeric, missing, time }) => {
+  const roleOf = (/** @type {Column} */ { name, role, numeric, missing, time }) => {
     const waits = missing > 0 && !time && !read.ignore?.includes(name); // left out only because of its missing cells
     return !role || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
   };
   const thetas = columns.filter(({ role }) => role === 'theta');
-  const summary = /** @type {import('../state/state.js').SetSummary} */ ({
+  const summary = /** @type {SetSummary} */ ({
     kind: 'table',
     columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
     parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),

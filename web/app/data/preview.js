@@ -1,4 +1,4 @@
-import { changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, table } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method, viridis } from '../kit/colour.js';
 import { count, measured, naming, quantity, stepped } from '../kit/format.js';
@@ -14,10 +14,9 @@ import { matches } from '../state/state.js';
  * The preview of the data: thumbnails or the first rows, and a histogram of θ over
  * the bins.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createPreviewView(root, events) {
+export const createPreviewView = (root, events) => {
   const changedSet = changes();
   const [changedBins, changedChosen, changedProposals] = [changes(), changes(), changes()];
   const chart = createChart('Number of observations over θ', 176);
@@ -25,7 +24,7 @@ export function createPreviewView(root, events) {
   const title = el('h2');
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
-  const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
+  const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
   const story = el('div');
   root.append(el('div', { class: 'row between' }, title, train), story, warnings, proposals, head, chart.root);
 
@@ -61,7 +60,6 @@ export function createPreviewView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation, builtIn } = state;
       if (!summary) return;
@@ -88,7 +86,7 @@ export function createPreviewView(root, events) {
       }
     },
   };
-}
+};
 
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -104,7 +102,7 @@ function concerns({ files, settings }, options) {
   return settings.divide === 'bins' && settings.bins === options.bins && settings.range == null && settings.periodic == null;
 }
 
-/** @param {import('../state/state.js').SetSummary} summary */
+/** @param {import('../../ppca.js').SetSummary} summary */
 function firstRows(summary) {
   const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands, only the first
   const all = summary.columns.length;
@@ -141,7 +139,7 @@ function columnwise(columns, head) {
 }
 
 /**
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {import('../kit/picture.js').Shape} shape
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {(Float64Array | null)[]} columns of θ
@@ -177,7 +175,7 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {number[]} endpoints
  */
 function drawHistogram(chart, thetas, summary, endpoints) {
@@ -208,7 +206,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
  * @param {Float64Array} seconds
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {number[][]} bins the endpoints of both
  */
 function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {

@@ -1,5 +1,4 @@
-import { changes, el, keepFocus } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, keepFocus } from '../kit/dom.js';
 import { count, plural } from '../kit/format.js';
 import { inFields } from '../state/words.js';
 
@@ -16,10 +15,9 @@ const hints = {
 /**
  * Asks what to do with cells that hold no number, or what cells mean, before reading goes on.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createQuestion(root) {
-  const events = emitter();
+export const createQuestion = (root, events) => {
   const changed = changes();
 
   /**
@@ -29,11 +27,9 @@ export function createQuestion(root) {
    * @param {string} [look]
    */
   const choice = (label, hint, onclick, look) =>
-    el('li', {}, el('button', { type: 'button', class: look, onclick }, label), el('span', { class: 'hint' }, hint));
+    el('li', {}, actionButton(label, onclick, { class: look }), el('span', { class: 'hint' }, hint));
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ question, reading }) {
       if (!changed(question)) return;
       keepFocus(root, () => {
@@ -84,7 +80,7 @@ export function createQuestion(root) {
       heading.focus();
     },
   };
-}
+};
 
 /** Why cells hold no number, by the texts in them: "12 empty, 3 NA". @param {number} cells @param {string} [texts] */
 function noNumber(cells, texts) {

@@ -1,14 +1,11 @@
 import { accepted } from './roles.js';
+/** @import { CallOptions as Call, Column, DataSet, Engine, Note, NoteCode, PPCAError } from '../../ppca.js' */
+/** @import { Question, ReadOptions } from '../state/state.js' */
 
 /**
- * @typedef {import('../state/state.js').ReadOptions} ReadOptions
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').CallOptions} Call
- * @typedef {import('../../ppca.js').DataSet} DataSet
- * @typedef {import('../../ppca.js').Note} Note
- * @typedef {{ read: ReadOptions, columns: import('../../ppca.js').Column[], notes: Note[] }} Known of a table that is not read yet
+ * @typedef {{ read: ReadOptions, columns: Column[], notes: Note[] }} Known of a table that is not read yet
  * @typedef {{ set: DataSet, read: ReadOptions, notes: Note[] }} Loaded notes: what the first read assumed
- * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>, table: Known) => Promise<string>} Ask
+ * @typedef {(question: Omit<Question, 'answer'>, table: Known) => Promise<string>} Ask
  *   asks what to do with missing cells, 'model', 'drop' or 'keep', or which of the choices is right; rejects when the visitor stops the reading
  */
 
@@ -36,7 +33,7 @@ export function reader(files, wished) {
 /** The answer when there is nobody to ask. @type {Ask} */
 const asItIs = async () => 'keep';
 
-/** What notes on the proposals of the core are about. @type {ReadonlySet<import('../../ppca.js').NoteCode>} */
+/** What notes on the proposals of the core are about. @type {ReadonlySet<NoteCode>} */
 const proposals = new Set(['form', 'role', 'column', 'gaps']);
 
 /**
@@ -80,7 +77,7 @@ export async function readAsking(engine, files, read, call, ask) {
   try {
     return { set: await engine.read(files, read, call), read };
   } catch (error) {
-    const { code, details, message } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+    const { code, details, message } = /** @type {PPCAError} */ (error);
     const known = knownOf(error, read);
     if (Array.isArray(details?.choices) && !read[/** @type {keyof ReadOptions} */ (details.option)]) {
       const asked = {

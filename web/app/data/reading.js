@@ -1,22 +1,22 @@
-import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { percent } from '../kit/format.js';
 
 /**
  * The progress of reading, with a Stop button.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createReadingView(root) {
-  const events = emitter();
+export const createReadingView = (root, events) => {
   const changed = changes();
   const text = el('p', { role: 'status' });
   const bar = el('progress', { max: 1, 'aria-label': 'Reading' });
-  root.append(text, bar, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Stop'));
+  root.append(
+    text,
+    bar,
+    actionButton('Stop', () => events.emit('cancel')),
+  );
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ reading, engine, question }) {
       if (!changed(reading, engine, question)) return;
       root.hidden = !reading || question != null;
@@ -29,4 +29,4 @@ export function createReadingView(root) {
       else bar.value = reading.fraction;
     },
   };
-}
+};

@@ -1,4 +1,5 @@
 import { usualTestShare } from '../kit/settings.js';
+/** @import { ReadOptions, Settings } from '../state/state.js' */
 
 /**
  * Public data that the page offers, from the npm package vega-datasets. The build copies the
@@ -6,15 +7,13 @@ import { usualTestShare } from '../kit/settings.js';
  * stranger's table, with the options of a link. The seed of the split makes the first
  * observation that Explore shows a test row.
  *
- * @typedef {import('./reader.js').ReadOptions} ReadOptions
- *
  * @typedef {object} Real
  * @property {string} file
  * @property {string} title
  * @property {string} short for a button in the column
  * @property {string} theta what the card says of θ
  * @property {ReadOptions} read
- * @property {Partial<import('../state/state.js').Settings>} settings
+ * @property {Partial<Settings>} settings
  */
 
 /** @param {ReadOptions} read @returns {ReadOptions} */

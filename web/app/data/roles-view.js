@@ -1,4 +1,4 @@
-import { breakable, changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, breakable, changes, el, field, refill } from '../kit/dom.js';
 import { count, decimal, percent, short } from '../kit/format.js';
 import { complaint, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
@@ -25,16 +25,15 @@ const roles = {
  * How files are read: the role of each column, standardising, and the share held out
  * for testing. Every change reads the files again.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createRolesView(root, events) {
+export const createRolesView = (root, events) => {
   const rows = el('tbody');
   const caption = el('caption');
   const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
   const status = el('span', { class: 'hint', role: 'status' });
-  const previous = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first - pageSize) }, 'Previous');
-  const next = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first + pageSize) }, 'Next');
+  const previous = actionButton('Previous', () => turn(first - pageSize), { class: 'quiet' });
+  const next = actionButton('Next', () => turn(first + pageSize), { class: 'quiet' });
   const finder = el(
     'div',
     { class: 'finder row axes' },
@@ -78,7 +77,11 @@ export function createRolesView(root, events) {
     heading,
     el('p', {}, 'Choose other roles, or how its cells are read. Each change reads the file again.'),
     notes,
-    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Do not read it')),
+    el(
+      'div',
+      { class: 'row' },
+      actionButton('Do not read it', () => events.emit('cancel')),
+    ),
   );
   root.append(
     about,
@@ -130,7 +133,7 @@ export function createRolesView(root, events) {
     if (latest?.summary && !latest.reading) write(latest.summary, latest.read);
   }
 
-  /** @param {import('../state/state.js').SetSummary} summary @param {import('../state/state.js').ReadOptions} read */
+  /** @param {import('../../ppca.js').SetSummary} summary @param {import('../state/state.js').ReadOptions} read */
   function write(summary, read) {
     chosen.clear();
     fill(summary);
@@ -151,7 +154,7 @@ export function createRolesView(root, events) {
   /**
    * The columns to show: all that match, those with a chosen role first.
    *
-   * @param {import('../state/state.js').SetSummary} summary
+   * @param {import('../../ppca.js').SetSummary} summary
    */
   function shown(summary) {
     const all = summary.columns.filter(({ role }) => role !== 'file');
@@ -184,7 +187,7 @@ export function createRolesView(root, events) {
    * Changes the role of a column. A column that becomes θ replaces a blur or the file
    * names as the source of θ.
    *
-   * @param {import('../state/state.js').SetSummary} summary
+   * @param {import('../../ppca.js').SetSummary} summary
    * @param {string} name
    * @param {string} role
    */
@@ -195,7 +198,7 @@ export function createRolesView(root, events) {
     readAgain(other ? { ...read, blur: undefined, pattern: undefined } : read);
   }
 
-  /** @param {import('../state/state.js').SetSummary} summary */
+  /** @param {import('../../ppca.js').SetSummary} summary */
   function fill(summary) {
     const columns = shown(summary);
     const keyOf = (/** @type {string} */ name) => `${summary.kind} ${name}`;
@@ -208,7 +211,7 @@ export function createRolesView(root, events) {
    * The row of a column.
    *
    * @param {string} name
-   * @param {import('../state/state.js').SetSummary['kind']} kind of the data
+   * @param {import('../../ppca.js').SetSummary['kind']} kind of the data
    */
   function createRow(name, kind) {
     const options = Object.entries(roles)
@@ -234,7 +237,6 @@ export function createRolesView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { unread, question } = state;
       const { summary, read } = unread ?? state;
@@ -256,12 +258,12 @@ export function createRolesView(root, events) {
       }
     },
   };
-}
+};
 
 /**
  * The choices for missing cells; '' is the default.
  *
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @returns {Record<string, string>}
  */
 function ways({ kind }) {

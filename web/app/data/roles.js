@@ -1,7 +1,5 @@
-/**
- * @typedef {import('../state/state.js').SetSummary} SetSummary
- * @typedef {import('../state/state.js').ReadOptions} ReadOptions
- */
+/** @import { Column, SetSummary } from '../../ppca.js' */
+/** @import { ReadOptions } from '../state/state.js' */
 
 /**
  * Returns the read options after a column changes its role, and others have done so
@@ -41,7 +39,7 @@ export function reassign(summary, chosen, name, role) {
  * own.
  *
  * @param {SetSummary} summary
- * @param {import('../../ppca.js').Column} column
+ * @param {Column} column
  */
 export function roleOf({ parameters }, { name, role }) {
   return role === 'theta' && parameters[1]?.name === name ? 'second' : role;

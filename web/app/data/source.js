@@ -1,5 +1,4 @@
-import { byPointer, changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, byPointer, changes, el } from '../kit/dom.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
@@ -7,14 +6,13 @@ import { realData } from './real-data.js';
 /**
  * The summary of the data: kind, size, range of θ, and buttons to open others.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createSource(root) {
-  const events = emitter();
+export const createSource = (root, events) => {
   const changed = changes();
   const facts = el('div');
   const example = (/** @type {string} */ name, /** @type {string} */ label) =>
-    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
+    actionButton(label, () => events.emit('builtIn', name), { class: 'quiet' });
   root.append(
     facts,
     pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
@@ -38,8 +36,6 @@ export function createSource(root) {
   );
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ summary, sourceName, portraits }) {
       if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
@@ -55,10 +51,10 @@ export function createSource(root) {
       );
     },
   };
-}
+};
 
 /**
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  * @param {string} name
  */
 function describe(summary, name) {

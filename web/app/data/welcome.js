@@ -1,5 +1,4 @@
 import { afterPaint, byPointer, changes, container, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { thinRamp } from '../kit/colour.js';
 import { realData } from './real-data.js';
 import { drawPicture } from '../kit/picture.js';
@@ -9,10 +8,9 @@ import { empty } from '../state/state.js';
 /**
  * The empty page: where to drop files, and examples to click.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createWelcome(root) {
-  const events = emitter();
+export const createWelcome = (root, events) => {
   const changed = changes();
   const art = {
     heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
@@ -34,7 +32,7 @@ export function createWelcome(root) {
    * @param {string} text
    * @param {HTMLCanvasElement} picture
    */
-  const example = (name, title, text, picture = art[/** @type {import('./data-control.js').BuiltIn} */ (name)]) =>
+  const example = (name, title, text, picture = art[/** @type {import('./built-in.js').BuiltIn} */ (name)]) =>
     el(
       'button',
       { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
@@ -80,8 +78,6 @@ export function createWelcome(root) {
   );
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { demonstration } = state;
       const shown = empty(state);
@@ -92,7 +88,7 @@ export function createWelcome(root) {
       if (typeof demonstration === 'object') drawHeads(art.heads, demonstration);
     },
   };
-}
+};
 
 /**
  * Draws the person of the demonstration at four yaws.

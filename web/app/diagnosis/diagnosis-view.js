@@ -1,21 +1,18 @@
 import { linesOf, saveButton } from '../charts/csv.js';
-import { el, table } from '../kit/dom.js';
+import { actionButton, el, table } from '../kit/dom.js';
 import { count, number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
+/** @import { Diagnostics } from '../../ppca.js' */
 
-/**
- * @typedef {import('../../ppca.js').Diagnostics} Diagnostics
- * @typedef {Diagnostics['advice'][number]} Advice
- */
+/** @typedef {Diagnostics['advice'][number]} Advice */
 
 /**
  * The findings on the open model, and the numbers behind them.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createDiagnosisView(root, events) {
+export const createDiagnosisView = (root, events) => {
   const findings = el('div');
   const numbers = el('div');
   const save = saveButton(() => ({ name: 'diagnosis', lines: linesOf(numbers.querySelectorAll('table')) }));
@@ -28,16 +25,11 @@ export function createDiagnosisView(root, events) {
   /** A finding, with a button if a change of the settings mends it. @param {string} text @param {Advice | undefined} advice */
   function finding(text, advice) {
     if (!advice) return el('li', {}, sentence(text));
-    const train = el(
-      'button',
-      { type: 'button', class: 'advice', onclick: () => events.emit('advise', advice) },
-      `Train: ${advice.action}`,
-    );
+    const train = actionButton(`Train: ${advice.action}`, () => events.emit('advise', advice), { class: 'advice' });
     return el('li', {}, el('span', {}, sentence(text)), ' ', train);
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { diagnosis } = state;
       if (!diagnosis) return;
@@ -59,7 +51,7 @@ export function createDiagnosisView(root, events) {
       );
     },
   };
-}
+};
 
 /** The errors on the test rows, if there are models to compare. @param {Diagnostics} diagnosis */
 function compared({ unseen }) {

@@ -1,11 +1,9 @@
 import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
 import { sound } from './sound.js';
 import { inStore, name } from './transaction.js';
+/** @import { Draft } from './bare.js' */
 
-/**
- * @typedef {import('./bare.js').Draft} Draft
- * @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database
- */
+/** @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database */
 
 /** The number of drafts of closed tabs to keep, and their age limit in milliseconds. */
 const [count, age] = [3, 7 * 24 * 3600e3];

@@ -8,11 +8,9 @@ import { storeLastChange, popLastChange } from './last-change.js';
 import { sound } from './sound.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
+/** @import { Draft, Found } from './bare.js' */
 
 /**
- * @typedef {import('./bare.js').Draft} Draft
- * @typedef {import('./bare.js').Found} Found
- *
  * @typedef {object} Ways the actions of a draft
  * @property {import('../link/history.js').Restore} restore
  * @property {() => void} stopReading

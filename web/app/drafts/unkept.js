@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 
 /**
  * Says that the open work is not stored, and why, and offers it as a file. Meanwhile
@@ -9,7 +9,7 @@ import { el } from '../kit/dom.js';
  */
 export function createUnkept(root, download) {
   let shown = '';
-  const button = el('button', { type: 'button', onclick: download }, 'Download the session');
+  const button = actionButton('Download the session', download);
 
   /** @param {BeforeUnloadEvent} event */
   const guard = (event) => event.preventDefault();

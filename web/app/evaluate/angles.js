@@ -4,8 +4,8 @@ import { changes, el } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { steps } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
+/** @import { CreateView, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['angles']>} Angles */
 
 /**
@@ -13,10 +13,9 @@ import { spanOf } from '../kit/sample.js';
  * those at other values, and the largest angle of every other method. A click moves θ
  * there.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createAnglesView(root, events) {
+export const createAnglesView = (root, events) => {
   const [changed, changedAngles] = [changes(), changes()];
   /** What θ does not move. @type {ReturnType<typeof stillOf>} */
   let still;
@@ -44,7 +43,7 @@ export function createAnglesView(root, events) {
     const { axes, lines, head, rows, name } = still;
     chart.draw({ ...axes, marks: [...lines, { kind: 'rule', x: theta, strong: true }] }, head, rows, name);
   }
-}
+};
 
 /**
  * The chart without the place of θ, which moves on every frame.

@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { overTheta, padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, number, percent, quantity } from '../kit/format.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
@@ -11,13 +11,8 @@ import { spanOf } from '../kit/sample.js';
 import { seen } from '../portraits/seen.js';
 import { variableName } from '../kit/units.js';
 import { createVariableChoice } from './variable.js';
-
-/**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('../../ppca.js').Bootstrap} Bootstrap
- * @typedef {import('../../ppca.js').Band} Band
- * @typedef {import('../../ppca.js').ModelInfo} Info
- */
+/** @import { Band, Bootstrap, ModelInfo as Info } from '../../ppca.js' */
+/** @import { CreateView, State } from '../state/state.js' */
 
 /** The width of a picture, CSS pixels. */
 const size = 96;
@@ -26,10 +21,9 @@ const size = 96;
  * How sure the model is: a button that fits resamples of the data, and the bands of the
  * mean, the components, their standard deviations and the angles.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createCertaintyView(root, events) {
+export const createCertaintyView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];
   const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
   const { button, bar, text, spoken } = control;
@@ -37,9 +31,7 @@ export function createCertaintyView(root, events) {
   const component = el('select', { onchange: () => redraw() });
   const second = el('select', { onchange: () => redraw() });
   const across = field('At', second);
-  const files = ['CSV', 'JSON'].map((kind) =>
-    el('button', { type: 'button', class: 'quiet', onclick: () => download(kind) }, `Bands, ${kind}`),
-  );
+  const files = ['CSV', 'JSON'].map((kind) => actionButton(`Bands, ${kind}`, () => download(kind), { class: 'quiet' }));
   const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
   const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
   const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
@@ -61,7 +53,7 @@ export function createCertaintyView(root, events) {
     const now = current();
     if (!now || !state) return;
     const text = as === 'JSON' ? JSON.stringify(now.result) : csvOf(linesOf(now.result, now.info));
-    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', new TextEncoder().encode(text));
+    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', text);
   }
 
   function redraw() {
@@ -160,7 +152,6 @@ export function createCertaintyView(root, events) {
   }
 
   return {
-    /** @param {State} now */
     update(now) {
       state = now;
       const { models, shown, resampling: run, certainty } = now;
@@ -180,7 +171,7 @@ export function createCertaintyView(root, events) {
       } else if (found) figures.hidden = !shapeOf(info);
     },
   };
-}
+};
 
 /** What was resampled. @param {Bootstrap} result */
 function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean, beyond }) {

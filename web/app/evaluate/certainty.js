@@ -8,7 +8,7 @@ import { matches } from '../state/state.js';
  */
 export function createCertainty(store, notices) {
   let abort = new AbortController();
-  /** The model whose resamples are being fitted. @type {import('../state/state.js').Model | null} */
+  /** The model whose resamples are being fitted. @type {import('../../ppca.js').Model | null} */
   let of = null;
 
   return {

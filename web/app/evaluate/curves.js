@@ -14,10 +14,9 @@ import { createVariableChoice } from './variable.js';
  * For tables: single variables over θ with the mean of every method, the
  * observations, the band of the shown method, and for the simulation the truth.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createCurvesView(root, events) {
+export const createCurvesView = (root, events) => {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
   const caption = el('p', { class: 'hint' });
@@ -40,7 +39,7 @@ export function createCurvesView(root, events) {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
-  /** The data of `observed`, or of the rows being fetched. @type {import('../state/state.js').DataSet | null} */
+  /** The data of `observed`, or of the rows being fetched. @type {import('../../ppca.js').DataSet | null} */
   let from = null;
 
   /**
@@ -103,7 +102,7 @@ export function createCurvesView(root, events) {
       redraw();
     },
   };
-}
+};
 
 /** Up to so many variables of a table are shown together, each with a chart. */
 const few = limitOf('singles').most;

@@ -10,11 +10,8 @@ import { answered } from '../state/answered.js';
 import { asksMeans, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
-
-/**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('../state/state.js').Model} Model
- */
+/** @import { DataSet, Model } from '../../ppca.js' */
+/** @import { Evaluation, State, Store } from '../state/state.js' */
 
 /** Columns of small multiples at even steps of θ. */
 const evenColumns = 7;
@@ -31,7 +28,7 @@ const centiles = [3, 10, 25, 50, 75, 90, 97];
  * Computes the data of the charts of all observations and over θ from the open
  * models, once these charts are visible.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
  */
@@ -72,7 +69,7 @@ export function createEvaluation(store, session, notices) {
   /** @param {State} state */
   async function fits({ models, shown, set, thetas, seconds }) {
     const reference = models.ppca ?? models[shown];
-    /** @type {import('../state/state.js').Evaluation['fits']} */
+    /** @type {Evaluation['fits']} */
     const fits = {};
     for (const [kind, model] of Object.entries(models)) {
       const { coefficients, rmse: exact } = await projected(model, set);
@@ -98,7 +95,7 @@ export function createEvaluation(store, session, notices) {
 
   /** How unusual every observation is for its θ. @param {State} state */
   async function rarity({ models, shown, set }) {
-    const { logDensity, centile } = await models[shown].score(/** @type {import('../../ppca.js').DataSet} */ (set));
+    const { logDensity, centile } = await models[shown].score(/** @type {DataSet} */ (set));
     if (!logDensity || !centile) {
       withoutDensity();
       return { rarity: null, order: /** @type {const} */ ('error') };
@@ -108,7 +105,7 @@ export function createEvaluation(store, session, notices) {
 
   /** The coefficients of every observation as their means given what is known of it. @param {State} state */
   async function means({ models, shown, set }) {
-    const found = await unlessWithout(models[shown].project(/** @type {import('../../ppca.js').DataSet} */ (set), { posterior: true }));
+    const found = await unlessWithout(models[shown].project(/** @type {DataSet} */ (set), { posterior: true }));
     if (!found) {
       withoutDensity();
       return { means: null, posterior: false };

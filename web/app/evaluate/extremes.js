@@ -6,8 +6,7 @@ import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { errorUnit } from '../kit/units.js';
 import { chosenOf } from './points.js';
-
-/** @typedef {import('../state/state.js').Extreme} Extreme */
+/** @import { Extreme, State } from '../state/state.js' */
 
 /**
  * The observations with the largest and the smallest errors of the shown method, or those
@@ -44,7 +43,7 @@ export function createExtremes(choose, events) {
     lists.best,
   );
 
-  /** @param {import('../state/state.js').State} state @param {Extreme} extreme */
+  /** @param {State} state @param {Extreme} extreme */
   function button(state, { index, rmse, centile, values, picture }) {
     const { models, shown, ids, thetas, seconds, limits, summary } = state;
     const { info } = models[shown];
@@ -83,7 +82,7 @@ export function createExtremes(choose, events) {
 
   return {
     root,
-    /** @param {import('../state/state.js').State} state */
+    /** @param {State} state */
     update(state) {
       const { extremes, shown, models, summary, limits, sphere } = state;
       order.value = state.order;

@@ -8,8 +8,8 @@ import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { spanOf } from '../kit/sample.js';
 import { bone, drawSolid } from '../kit/solid.js';
+/** @import { State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['moved']>} Moved */
 
 /** Standard errors to either side that contain 95 %. */

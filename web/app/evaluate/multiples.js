@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { measured, naming, quantity } from '../kit/format.js';
 import { positionOf } from '../kit/grid.js';
@@ -11,8 +11,8 @@ import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { spanOf } from '../kit/sample.js';
 import { bone, drawSolid } from '../kit/solid.js';
+/** @import { CreateView, State } from '../state/state.js' */
 
-/** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['sheet']>} Sheet */
 
 const heads = ['mean − 2σ', 'mean', 'mean + 2σ'];
@@ -64,10 +64,9 @@ function places(texts) {
  * The model along θ as small multiples: columns for values of θ, rows for the mean
  * and ±2σ of one component. A click moves θ and the coefficient there.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createMultiplesView(root, events) {
+export const createMultiplesView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: choose });
   const columns = el(
@@ -77,7 +76,7 @@ export function createMultiplesView(root, events) {
     el('option', { value: 'even' }, 'even steps of θ'),
   );
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
-  const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
   const charts = el('div', { class: 'multiple-curves' });
   const at = el('p', { class: 'hint' });
@@ -252,10 +251,9 @@ export function createMultiplesView(root, events) {
   }).observe(root);
 
   return {
-    /** @param {State} now */
     update(now) {
       state = now;
       if (changed(now.sheet, now.limits, now.sphere) && now.sheet && now.models[now.sheet.kind]) draw(now.sheet, now);
     },
   };
-}
+};

@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { methodNames } from '../kit/settings.js';
 import { named, number } from '../kit/format.js';
@@ -13,10 +13,9 @@ import { createSplitView } from './split-view.js';
 /**
  * One observation, its reconstruction by each method, and the errors.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createObservationView(root, events) {
+export const createObservationView = (root, events) => {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
@@ -29,18 +28,13 @@ export function createObservationView(root, events) {
     oninput: () => choose(Number(slider.value)),
   });
   const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) =>
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'icon',
-        'aria-label': label,
-        onclick: () => {
-          slider.value = String(Number(slider.value) + by);
-          choose(Number(slider.value));
-        },
-      },
+    actionButton(
       text,
+      () => {
+        slider.value = String(Number(slider.value) + by);
+        choose(Number(slider.value));
+      },
+      { class: 'icon', 'aria-label': label },
     );
   const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
   const figures = el('div', { class: 'pictures small' });
@@ -51,10 +45,10 @@ export function createObservationView(root, events) {
   let pictured = null;
   const numbers = saveButton(() => pictured && tableOf(pictured));
   const none = el('p', { class: 'hint' });
-  const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
+  const compare = actionButton('Compare with IPCA and PCA', () => events.emit('compare'));
   const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
     kind,
-    button: el('button', { type: 'button', onclick: () => events.emit('compare', [kind]) }, text),
+    button: actionButton(text, () => events.emit('compare', [kind])),
   }));
   const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(
@@ -122,7 +116,6 @@ export function createObservationView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       moved.update(state);
       const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
@@ -158,7 +151,7 @@ export function createObservationView(root, events) {
       }
     },
   };
-}
+};
 
 /** @param {import('../state/state.js').Reconstruction[]} reconstructions */
 function inOrder(reconstructions) {

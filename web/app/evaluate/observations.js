@@ -7,10 +7,9 @@ import { createScatter } from './scatter.js';
  * All observations: their coefficients, their errors over θ, the worst and the best.
  * Choosing an observation in one place selects it everywhere.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createObservationsView(root, events) {
+export const createObservationsView = (root, events) => {
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: 'data', index });
   const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
@@ -21,9 +20,8 @@ export function createObservationsView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       for (const part of [scatter, errors, extremes]) part.update(state);
     },
   };
-}
+};

@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { changes, el, write } from '../kit/dom.js';
+import { actionButton, changes, el, write } from '../kit/dom.js';
 import { asksMeans, incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
@@ -13,16 +13,15 @@ import { createFilledView } from '../project/filled-view.js';
  * RMSE of every method on training, test and new observations, and the coefficients
  * as a file.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createScoresView(root, events) {
+export const createScoresView = (root, events) => {
   const changed = changes();
   const head = el('tr');
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') });
-  const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
+  const fill = actionButton('Fill in missing cells, CSV', () => events.emit('impute'));
   const said = el('p', { class: 'hint' });
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
   let errors = null;
@@ -44,7 +43,6 @@ export function createScoresView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, fresh, comparing, shown } = state;
       write(download, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
@@ -85,7 +83,7 @@ export function createScoresView(root, events) {
             : '';
     },
   };
-}
+};
 
 /** The unit of the errors. @param {import('../../ppca.js').ModelInfo} info */
 function words(info) {

@@ -14,9 +14,9 @@ const size = 152;
  * For radii: the mean surface at θ, the mean plus components, the chosen observation
  * and its reconstructions. All turn together and have one scale.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createSurfaceView(root) {
+export const createSurfaceView = (root) => {
   const changed = changes();
   const title = el('h3');
   const scale = el('p', { class: 'hint' });
@@ -60,7 +60,6 @@ export function createSurfaceView(root) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} now */
     update(now) {
       state = now;
       const { slice, models, shown, observation, sphere } = now;
@@ -69,7 +68,7 @@ export function createSurfaceView(root) {
       draw();
     },
   };
-}
+};
 
 /**
  * @param {import('../state/state.js').State} state

@@ -15,7 +15,7 @@ export function createVariableErrors() {
   const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
   let saved = null;
-  /** @type {{ model: import('../state/state.js').Model, set: import('../state/state.js').DataSet } | null} */
+  /** @type {{ model: import('../../ppca.js').Model, set: import('../../ppca.js').DataSet } | null} */
   let of = null;
 
   async function fill() {

@@ -1,8 +1,9 @@
+/** @import { FieldName } from '../state/state.js' */
+
 /**
  * The experiments of the paper, in its order: question, data, options and initial
  * values. An empty field leaves the choice to the core.
  *
- * @typedef {import('../state/state.js').FieldName} FieldName
  * @typedef {{ label: string, hint?: string, list?: boolean }} Field
  *
  * @typedef {object} Experiment

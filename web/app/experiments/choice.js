@@ -1,12 +1,7 @@
 import { experiments } from './catalogue.js';
+/** @import { Choice, FieldName } from '../state/state.js' */
 
-/**
- * The visitor's choices for one experiment.
- *
- * @typedef {import('../state/state.js').Source} Source
- * @typedef {import('../state/state.js').Penalties} Penalties
- * @typedef {import('../state/state.js').Choice} Choice
- */
+/** The visitor's choices for one experiment. */
 
 /** @returns {Record<string, Choice>} */
 export function firstChoices() {
@@ -36,7 +31,7 @@ export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties
   const tuned = tunes && penalties === 'tuned';
   /** @type {Record<string, unknown>} */
   const options = { methods };
-  for (const field of /** @type {import('./catalogue.js').FieldName[]} */ (Object.keys(fields))) {
+  for (const field of /** @type {FieldName[]} */ (Object.keys(fields))) {
     const values = numbers[field];
     if (!values || values.length === 0) continue;
     if (tuned && (field === 'lambdaMean' || field === 'lambdaBasis') && values.length < 2 && name !== 'simulation') continue;

@@ -26,7 +26,7 @@ export function createExperimentsControl(store, session, notices) {
     if (run) patch({ run: { ...run, ...change } });
   }
 
-  /** @param {Partial<import('./choice.js').Choice>} change */
+  /** @param {Partial<import('../state/state.js').Choice>} change */
   function choose(change) {
     const { chosen, choices } = store.state.experiments;
     patch({ choices: { ...choices, [chosen]: { ...choices[chosen], ...change } } });

@@ -9,14 +9,13 @@ import { createSourceChoice, usable } from './source-choice.js';
  * The experiments of the paper: a list, the options of the chosen one, and its
  * result.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createExperimentsView(root, events) {
+export const createExperimentsView = (root, events) => {
   const changedChosen = changes();
   const changedSource = changes();
   const changedResult = changes();
-  const change = (/** @type {Partial<import('./choice.js').Choice>} */ change) => events.emit('experiment-change', change);
+  const change = (/** @type {Partial<import('../state/state.js').Choice>} */ change) => events.emit('experiment-change', change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
     card: el(
@@ -62,7 +61,6 @@ export function createExperimentsView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
       const experiment = experimentOf(chosen);
       const choice = choices[chosen];
@@ -89,4 +87,4 @@ export function createExperimentsView(root, events) {
       if (changedResult(chosen, results[chosen])) showResult(results[chosen], experiment);
     },
   };
-}
+};

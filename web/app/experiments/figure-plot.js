@@ -1,10 +1,6 @@
 import { colourOf } from '../kit/colour.js';
-
-/**
- * @typedef {import('./layout.js').Figure} Figure
- * @typedef {import('./layout.js').Series} Series
- * @typedef {import('../charts/series.js').Mark} Mark
- */
+/** @import { Mark, Plot } from '../charts/series.js' */
+/** @import { Axis, Figure, Series } from './layout.js' */
 
 /** Lines with more points than this have no dots. */
 const mostDots = 30;
@@ -13,7 +9,7 @@ const mostDots = 30;
  * Returns the plot of a figure.
  *
  * @param {Figure} figure
- * @returns {import('../charts/series.js').Plot}
+ * @returns {Plot}
  */
 export function plotOf({ x, y, series }) {
   const points = series.flatMap((each) => each.points);
@@ -56,7 +52,7 @@ function marksOf({ kind, points, colour, dash }) {
 /**
  * The range of an axis, with a margin around its values.
  *
- * @param {import('./layout.js').Axis} axis
+ * @param {Axis} axis
  * @param {number[]} values
  */
 function rangeOf({ log }, values) {

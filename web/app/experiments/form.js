@@ -6,12 +6,12 @@ import { styleOf } from './method-style.js';
  * The options of one experiment.
  *
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('./choice.js').Choice} choice
- * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ * @param {import('../state/state.js').Choice} choice
+ * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
  */
 export function createForm(experiment, choice, change) {
   const own = { ...choice.numbers };
-  const inputs = /** @type {[import('./catalogue.js').FieldName, import('./catalogue.js').Field][]} */ (
+  const inputs = /** @type {[import('../state/state.js').FieldName, import('./catalogue.js').Field][]} */ (
     Object.entries(experiment.fields)
   ).map(([name, { label, hint, list }]) => {
     const input = el('input', {
@@ -42,14 +42,14 @@ export function createForm(experiment, choice, change) {
  * The choice of given or tuned λ for PPCA.
  *
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('./choice.js').Choice} choice
- * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ * @param {import('../state/state.js').Choice} choice
+ * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
  */
 function penalties({ tunes }, choice, change) {
   if (!tunes) return null;
   const select = el(
     'select',
-    { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
+    { onchange: () => change({ penalties: /** @type {import('../state/state.js').Penalties} */ (select.value) }) },
     el('option', { value: 'given' }, 'as entered'),
     el('option', { value: 'tuned' }, 'tuned in each training set'),
   );
@@ -64,13 +64,13 @@ function penalties({ tunes }, choice, change) {
 /**
  * The choice of noise.
  *
- * @param {import('./choice.js').Choice} choice
- * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ * @param {import('../state/state.js').Choice} choice
+ * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
  */
 function noise(choice, change) {
   const select = el(
     'select',
-    { onchange: () => change({ noise: /** @type {import('./choice.js').Choice['noise']} */ (select.value) }) },
+    { onchange: () => change({ noise: /** @type {import('../state/state.js').Choice['noise']} */ (select.value) }) },
     el('option', { value: 'constant' }, 'the same for all θ'),
     el('option', { value: 'theta' }, 'both: the same, and by θ'),
     el('option', { value: 'variables' }, 'both, by θ and by variable'),
@@ -81,8 +81,8 @@ function noise(choice, change) {
 
 /**
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('./choice.js').Choice} choice
- * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ * @param {import('../state/state.js').Choice} choice
+ * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
  */
 function methods({ methods: offered }, choice, change) {
   const boxes = offered.map((name) => {

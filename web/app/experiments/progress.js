@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { duration, percent } from '../kit/format.js';
 
 /**
@@ -7,11 +7,7 @@ import { duration, percent } from '../kit/format.js';
  * @param {{ run: () => void, stop: () => void }} on
  */
 export function createProgress(on) {
-  const button = el(
-    'button',
-    { type: 'button', class: 'primary', id: 'experiment-run', onclick: () => (running ? on.stop() : on.run()) },
-    'Run',
-  );
+  const button = actionButton('Run', () => (running ? on.stop() : on.run()), { class: 'primary', id: 'experiment-run' });
   const bar = el('progress', { max: 1, 'aria-label': 'Experiment' });
   const text = el('p', { class: 'numbers hint' });
   const spoken = el('p', { class: 'spoken', role: 'status' });

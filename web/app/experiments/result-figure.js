@@ -2,12 +2,11 @@ import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
 import { createVector } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { plotOf, sampleOf } from './figure-plot.js';
 import { figureTable, renderTable } from './table.js';
-
-/** @typedef {import('./layout.js').Figure} Figure */
+/** @import { Figure, Series, Table } from './layout.js' */
 
 const height = 300;
 
@@ -16,7 +15,7 @@ const height = 300;
  * numbers.
  *
  * @param {Figure} figure
- * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save saves the figure or its table
+ * @param {{ png: (bytes: Uint8Array) => void, csv: (table: Table) => void }} save saves the figure or its table
  */
 export function createResultFigure(figure, save) {
   const { title, x, series } = figure;
@@ -24,14 +23,14 @@ export function createResultFigure(figure, save) {
   const place = el('output', { class: 'numbers' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
   frame.style.minHeight = `${height}px`;
-  const picture = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const picture = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Table'));
   fold.addEventListener('toggle', () => {
     if (!fold.open || fold.children.length > 1) return;
     const table = figureTable(figure);
     fold.append(
       el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
-      el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'),
+      actionButton('Save CSV', () => save.csv(table), { class: 'quiet' }),
     );
   });
   const vector = createVector(
@@ -85,7 +84,7 @@ function described({ title, x, y, series }) {
 /**
  * The symbol of a series.
  *
- * @param {import('./layout.js').Series} series
+ * @param {Series} series
  */
 function sample({ colour, dash, kind }) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { duration } from '../kit/format.js';
 import { createBodies } from './bodies.js';
 import { createResultFigure } from './result-figure.js';
@@ -28,11 +28,7 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
       png: (bytes) => save({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
     });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
-  const json = el(
-    'button',
-    { type: 'button', onclick: () => save({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) },
-    'Save JSON',
-  );
+  const json = actionButton('Save JSON', () => save({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }));
   return el(
     'div',
     { class: 'experiment-result' },
@@ -44,11 +40,7 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
         'div',
         { class: 'row' },
         repeatable(report, source)
-          ? el(
-              'button',
-              { type: 'button', title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.', onclick: saveReport },
-              'Report, JSON',
-            )
+          ? actionButton('Report, JSON', saveReport, { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' })
           : null,
         json,
       ),
@@ -68,7 +60,11 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
         'div',
         { class: 'result-table' },
         el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
-        el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')),
+        el(
+          'div',
+          { class: 'row' },
+          actionButton('Save CSV', () => csv(table), { class: 'quiet' }),
+        ),
       ),
     ),
     charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No result could be computed.'),

@@ -1,11 +1,9 @@
 import { el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
+/** @import { Source } from '../state/state.js' */
 
-/**
- * @typedef {import('./choice.js').Source} Source
- * @typedef {{ name: string, summary: import('../../ppca.js').SetSummary }} Offer
- */
+/** @typedef {{ name: string, summary: import('../../ppca.js').SetSummary }} Offer */
 
 /**
  * The choice of data: drawn by the experiment, the loaded data, or files.

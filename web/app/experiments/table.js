@@ -1,11 +1,7 @@
 import { styled } from '../kit/colour.js';
 import { el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
-
-/**
- * @typedef {import('./layout.js').Table} Table
- * @typedef {import('./layout.js').Cell} Cell
- */
+/** @import { Cell, Figure, Table } from './layout.js' */
 
 /**
  * A table for the page: each value with its standard deviation, the paper's number
@@ -94,7 +90,7 @@ function swatch(colour) {
 /**
  * The numbers of a figure as a table.
  *
- * @param {import('./layout.js').Figure} figure
+ * @param {Figure} figure
  * @returns {Table}
  */
 export function figureTable({ title, x, y, series, lowest = false }) {

@@ -1,5 +1,4 @@
-import { changes, el, write } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { number, percent, stepped } from '../kit/format.js';
@@ -10,16 +9,15 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js
  * A card for each component: its picture, the mean ± 2 standard deviations, the
  * variance explained at θ, and the slider of its coefficient.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createComponents(root) {
-  const events = emitter();
+export const createComponents = (root, events) => {
   const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const grid = el('div', { class: 'components' });
   const scale = el('p', { class: 'hint' });
-  const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
-  const save = el('button', { type: 'button', onclick: () => events.emit('slice') }, 'Mean and components at θ, CSV');
+  const reset = actionButton('Reset β', () => events.emit('reset'));
+  const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
   root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
   /** @type {ReturnType<typeof card>[]} */
   let cards = [];
@@ -54,11 +52,7 @@ export function createComponents(root) {
       'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const play = el(
-      'button',
-      { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) },
-      '▶',
-    );
+    const play = actionButton('▶', () => events.emit('play-component', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
     const pictures = el(
       'div',
       { class: 'trio' },
@@ -112,8 +106,6 @@ export function createComponents(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} now */
     update(now) {
       state = now;
       const { models, shown, slice, spread, limits, signed, playing, along } = state;
@@ -140,7 +132,7 @@ export function createComponents(root) {
       drawVisible();
     },
   };
-}
+};
 
 /**
  * @param {HTMLCanvasElement[]} canvases mean − 2σ, component, mean + 2σ

@@ -1,4 +1,4 @@
-import { el, refill, reveal } from '../kit/dom.js';
+import { actionButton, refill, reveal } from '../kit/dom.js';
 
 /**
  * The list of contents of Explore: a button for each section that is shown scrolls to it.
@@ -21,11 +21,7 @@ export function createContents(root, explore) {
     const name = section.getAttribute('aria-label') ?? '';
     const button =
       buttons.get(section) ??
-      el(
-        'button',
-        { type: 'button', class: 'quiet', 'data-section': section.id, onclick: () => reveal(section, still.matches ? 'auto' : 'smooth') },
-        name,
-      );
+      actionButton(name, () => reveal(section, still.matches ? 'auto' : 'smooth'), { class: 'quiet', 'data-section': section.id });
     buttons.set(section, button);
     return button;
   }

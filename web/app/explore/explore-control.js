@@ -7,18 +7,16 @@ import { answered } from '../state/answered.js';
 import { matches } from '../state/state.js';
 import { seen, seenAt } from '../portraits/seen.js';
 import { survey } from './survey.js';
+/** @import { DataSet, Model, Slice } from '../../ppca.js' */
+/** @import { Place } from '../kit/grid.js' */
+/** @import { Chosen, Observation, State, Store } from '../state/state.js' */
 
-/**
- * @typedef {import('../state/state.js').Model} Model
- * @typedef {import('../kit/grid.js').Place} Place
- * @typedef {import('../state/state.js').Chosen} Chosen
- * @typedef {ReturnType<typeof createExploreControl>} Explore
- */
+/** @typedef {ReturnType<typeof createExploreControl>} Explore */
 
 /**
  * Moves θ and the coefficients of the open model, and reconstructs one observation.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/notices.js').Notices} notices
  */
 export function createExploreControl(store, notices) {
@@ -46,7 +44,7 @@ export function createExploreControl(store, notices) {
   /**
    * x̂ = μ(θ) + P(θ)β for the β of the sliders.
    *
-   * @param {import('../../ppca.js').Slice} at
+   * @param {Slice} at
    * @param {number[]} sd of each coefficient
    */
   function combine({ mean, basis }, sd) {
@@ -154,7 +152,7 @@ export function createExploreControl(store, notices) {
 
   /**
    * @param {Model} each
-   * @param {Place & Pick<import('../state/state.js').Observation, 'values' | 'whitening'>} observed
+   * @param {Place & Pick<Observation, 'values' | 'whitening'>} observed
    */
   const reconstruct = (each, { values, whitening, theta, second }) =>
     reconstructed(each, values, whitening, theta, second, store.state.pose);
@@ -230,7 +228,7 @@ export function createExploreControl(store, notices) {
      * @param {Record<string, Model>} models
      * @param {string} kind
      * @param {string} name
-     * @param {{ from?: import('../state/state.js').State['view'], fitted?: import('../state/state.js').State['fitted'] }} [way] fitted: the data and settings of the fit, if known
+     * @param {{ from?: State['view'], fitted?: State['fitted'] }} [way] fitted: the data and settings of the fit, if known
      */
     async open(models, kind, name, { from = store.state.view, fitted = null } = {}) {
       opening = models;
@@ -321,7 +319,7 @@ export function createExploreControl(store, notices) {
       store.set({ spread });
       move({ theta });
     },
-    /** Changes how portraits are drawn. @param {import('../state/state.js').State['pose']} pose */
+    /** Changes how portraits are drawn. @param {State['pose']} pose */
     pose(pose) {
       store.set({ pose });
       const { theta, second } = store.state;
@@ -350,7 +348,7 @@ export function createExploreControl(store, notices) {
  * The mean and scale that whitening removed from a portrait; null if there was no
  * whitening.
  *
- * @param {import('../state/state.js').DataSet} set
+ * @param {DataSet} set
  * @param {number} index
  */
 async function whiteningOf(set, index) {

@@ -3,12 +3,11 @@ import { changes } from '../kit/dom.js';
 /**
  * The section around an open model, visible once the first slice is there.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createExploreSection(root) {
+export const createExploreSection = (root) => {
   const changed = changes();
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ view, models, shown, slice }) {
       const visible = view === 'explore' && shown in models && (slice != null || !root.hidden);
       if (!changed(visible)) return;
@@ -16,4 +15,4 @@ export function createExploreSection(root) {
       if (visible) scrollTo(0, 0);
     },
   };
-}
+};

@@ -1,5 +1,4 @@
-import { changes, createTitle, el, write } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, createTitle, el, write } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -8,17 +7,16 @@ import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
  * For pictures: the mean at θ, and the mean plus the components at the chosen
  * coefficients.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createHero(root) {
-  const events = emitter();
+export const createHero = (root, events) => {
   const [changedModel, changedSlice] = [changes(), changes()];
   const mean = el('canvas', { id: 'mean', role: 'img' });
   const made = el('canvas', { id: 'made', role: 'img' });
   const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
-  const pixels = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('pixels') }, 'Show pixels');
+  const pixels = actionButton('Show pixels', () => events.emit('pixels'), { class: 'quiet' });
   root.append(
     title.root,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
@@ -35,8 +33,6 @@ export function createHero(root) {
   addEventListener('resize', () => sized && size(sized)); // a phone that is turned, a page that is enlarged
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ view, models, shown, slice, limits, spread, pixels: chosen }) {
       document.body.classList.toggle('pixels', chosen);
       pixels.setAttribute('aria-pressed', String(chosen));
@@ -59,7 +55,7 @@ export function createHero(root) {
       write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0');
     },
   };
-}
+};
 
 /** The width of one picture; two fit side by side on a phone. */
 function room() {

@@ -1,25 +1,22 @@
-import { changes, el, refill } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, refill } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
 import { incomplete, matches, showsErrors } from '../state/state.js';
-
-/** @typedef {import('../state/state.js').Model} Model */
+/** @import { Model } from '../../ppca.js' */
 
 /**
  * The open models with their errors; buttons choose which one θ moves, save it and
  * download it.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createModelBar(root) {
-  const events = emitter();
+export const createModelBar = (root, events) => {
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', { class: 'hint' });
-  const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
+  const all = actionButton('Train on all', () => events.emit('train-on', null), { class: 'quiet' });
   const name = el('input', {
     type: 'text',
     id: 'model-name',
@@ -32,19 +29,15 @@ export function createModelBar(root) {
     { class: 'row', onsubmit: save },
     name,
     el('button', { type: 'submit', id: 'save' }, 'Save'),
-    el('button', { type: 'button', onclick: () => events.emit('download-open') }, 'Download'),
+    actionButton('Download', () => events.emit('download-open')),
   );
-  const stop = el(
-    'button',
-    {
-      type: 'button',
-      id: 'compare-stop',
-      onclick: () => {
-        stop.disabled = true;
-        events.emit('compare-stop');
-      },
-    },
+  const stop = actionButton(
     'Stop',
+    () => {
+      stop.disabled = true;
+      events.emit('compare-stop');
+    },
+    { id: 'compare-stop' },
   );
   root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
 
@@ -90,8 +83,6 @@ export function createModelBar(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, shown, modelName, comparing, fitted, set } = state;
       const { info, summary } = models[shown] ?? {};
@@ -117,7 +108,7 @@ export function createModelBar(root) {
       if (name.value !== modelName) name.value = modelName;
     },
   };
-}
+};
 
 /** @param {number} lambda */
 const penalty = (lambda) => (lambda === Infinity ? '∞' : number(lambda));

@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { naming, quantity } from '../kit/format.js';
 import { whileHeld } from '../kit/held.js';
 import { whereabouts } from '../kit/grid.js';
@@ -8,15 +8,13 @@ import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 import { createExact } from './exact.js';
+/** @import { State } from '../state/state.js' */
 
 /** The size of the pad and the distance of the outer knots from its edge, CSS pixels. */
 const size = 148;
 const inset = 12;
 
-/**
- * @typedef {{ theta?: number, second?: number }} Move
- * @typedef {import('../state/state.js').State} State
- */
+/** @typedef {{ theta?: number, second?: number }} Move */
 
 /**
  * A square that moves two parameters at once: the first to the right, the second
@@ -39,7 +37,7 @@ export function createPad(move, play) {
   });
   const label = el('label', { for: 'second' });
   const exact = createExact('second-exact', (second) => move({ second }));
-  const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
+  const button = actionButton('▶', play, { id: 'play-second' });
   button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** @type {State | null} */
   let latest = null;

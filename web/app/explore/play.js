@@ -1,8 +1,8 @@
+/** @import { Along, Store } from '../state/state.js' */
+
 /**
  * What ▶ can move: θ, the second parameter, or the coefficient of a component (its
  * index).
- *
- * @typedef {import('../state/state.js').Along} Along
  */
 
 /** A coefficient moves between ± this many standard deviations. */
@@ -12,7 +12,7 @@ const reach = 2.5;
  * Moves θ, the second parameter or a coefficient slowly back and forth, on a ring
  * round and round, until stopped.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {{ move: (move: { theta?: number, second?: number }) => void, spread: (change: { component: number, sd: number }) => void }} explore
  */
 export function createPlayer(store, { move, spread }) {

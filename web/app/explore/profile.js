@@ -11,16 +11,15 @@ import { variablesOf } from '../charts/variables.js';
  * mean plus components at the chosen coefficients. Where the band is hardly seen beside the
  * mean, as for most spectra, a second chart has the differences from the mean.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createProfile(root) {
+export const createProfile = (root) => {
   const changed = changes();
   const [chart, away] = [createChart('Mean at θ', 240), createChart('Differences from the mean at θ', 200)];
   const title = createTitle();
   root.append(title.root, chart.root, away.root);
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, models, shown, slice, predicted, observation } = state;
       const info = models[shown]?.info;
@@ -35,7 +34,7 @@ export function createProfile(root) {
       if (band && !away.root.hidden) drawAway(away, state, slice, band);
     },
   };
-}
+};
 
 /** @typedef {{ low: Float64Array, high: Float64Array }} Band at one θ */
 

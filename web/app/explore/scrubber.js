@@ -1,6 +1,5 @@
 import { fit } from '../kit/canvas.js';
-import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { themed, thinRamp, viridis } from '../kit/colour.js';
 import { naming, quantity, short } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
@@ -18,10 +17,9 @@ const inset = 16;
  * The slider of θ, the largest control: means above it, endpoints and observations
  * below it.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createScrubber(root) {
-  const events = emitter();
+export const createScrubber = (root, events) => {
   const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
   const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
   const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
@@ -35,7 +33,7 @@ export function createScrubber(root) {
   const label = el('label', { for: 'theta' }, 'θ');
   const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
   exact.input.setAttribute('aria-label', 'θ, exact value');
-  const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
+  const play = actionButton('▶', () => events.emit('play'), { id: 'play' });
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact.root, play));
 
   /**
@@ -75,7 +73,7 @@ export function createScrubber(root) {
     };
   }
 
-  /** @param {import('../state/state.js').Model['info']} info */
+  /** @param {import('../../ppca.js').Model['info']} info */
   function showExtra(info) {
     const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
     for (const name of /** @type {const} */ (['ring', 'grid'])) root.classList.toggle(name, name === wanted);
@@ -125,8 +123,6 @@ export function createScrubber(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       latestState = state;
       const info = state.models[state.shown]?.info;
@@ -151,7 +147,7 @@ export function createScrubber(root) {
     },
   };
 
-  /** @param {import('../state/state.js').Model['info']} info */
+  /** @param {import('../../ppca.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
     exact.prepare(info);
@@ -161,13 +157,13 @@ export function createScrubber(root) {
 
   /**
    * @param {number} theta
-   * @param {import('../state/state.js').Model['info']} info
+   * @param {import('../../ppca.js').Model['info']} info
    */
   function place(theta, info) {
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
     exact.show(theta);
   }
-}
+};
 
 /**
  * @param {import('../state/state.js').State} state

@@ -2,8 +2,7 @@ import { positionOf } from '../kit/grid.js';
 import { overBins } from '../kit/sample.js';
 import { sigmaOf } from '../kit/units.js';
 import { seenAt } from '../portraits/seen.js';
-
-/** @typedef {import('../state/state.js').Model} Model */
+/** @import { Model } from '../../ppca.js' */
 
 const steps = 24;
 

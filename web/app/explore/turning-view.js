@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.js';
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { drawPicture, shapeOf } from '../kit/picture.js';
 
 const kinds = ['ipca', 'ppca', 'ppca-normalised'];
@@ -10,16 +10,15 @@ const between = 2; // CSS pixels between two pictures
  * For portraits: a choice of turned or frontal head, and the means over the bins,
  * IPCA above PPCA as in the paper's figure.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTurningView(root, events) {
+export const createTurningView = (root, events) => {
   const changed = changes();
   const views = /** @type {const} */ ([
     ['turned', 'On the head at θ'],
     ['front', 'On a frontal head'],
   ]);
-  const buttons = views.map(([pose, text]) => el('button', { type: 'button', onclick: () => events.emit('pose', pose) }, text));
+  const buttons = views.map(([pose, text]) => actionButton(text, () => events.emit('pose', pose)));
   const hint = el('p', { class: 'hint' });
   const rows = el('div', { class: 'strips' });
   root.append(
@@ -55,7 +54,6 @@ export function createTurningView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       latest = state;
       if (!changed(state.strips, state.limits, state.models)) return mark(state);
@@ -69,7 +67,7 @@ export function createTurningView(root, events) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(views[i][0] === pose)));
     hint.textContent = pose === 'turned' ? 'Parts that the head hides at θ are not drawn.' : 'Parts hidden at θ are left out.';
   }
-}
+};
 
 /**
  * The mean nearest to the middle of every bin.

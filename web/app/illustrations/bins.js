@@ -12,7 +12,7 @@ const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
  * The paper's illustration of three methods: one line (PCA), a line for each bin
  * (IPCA), and lines that meet between bins (PPCA).
  *
- * @param {import('./models.js').Bend} bend
+ * @param {import('../state/state.js').Bend} bend
  */
 export function createBinsIllustration(bend) {
   const { endpoints, thetas, mean, below, above, observations, lines, pieces } = bend;

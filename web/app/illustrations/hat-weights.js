@@ -13,7 +13,7 @@ const step = 0.01;
  * The paper's example of hat weights: the hat function of every endpoint, and the
  * mean at θ as a mixture of the means of two endpoints.
  *
- * @param {import('./models.js').Bend} bend
+ * @param {import('../state/state.js').Bend} bend
  */
 export function createHatWeightsIllustration(bend) {
   const { endpoints, thetas, weights, mean, observedAt } = bend;

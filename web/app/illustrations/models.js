@@ -1,17 +1,9 @@
+/** @import { DataSet, Engine, Model } from '../../ppca.js' */
+/** @import { Bend, Illustrations, Line, Ruled, Swept } from '../state/state.js' */
+
 /**
  * The models of the illustrations, fitted to built-in data when "How it works" is
  * opened. One observation for each θ.
- *
- * @typedef {import('../state/state.js').Swept} Swept
- * @typedef {import('../state/state.js').Ruled} Ruled
- * @typedef {import('../state/state.js').Line} Line
- * @typedef {import('../state/state.js').Bend} Bend
- * @typedef {import('../../ppca.js').Reordering} Reordering
- * @typedef {import('../state/state.js').Illustrations} Illustrations
- *
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').Model} Model
- * @typedef {import('../../ppca.js').DataSet} DataSet
  */
 
 const seed = 1;

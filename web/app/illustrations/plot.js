@@ -2,11 +2,9 @@ import { fit } from '../kit/canvas.js';
 import { themed } from '../kit/colour.js';
 import { drawLabels, drawMark, font, labelRoom, line, widthOf } from '../charts/marks.js';
 import { ticks, tickText } from '../charts/ticks.js';
+/** @import { Axis, Plot } from '../charts/series.js' */
 
-/**
- * @typedef {import('../charts/series.js').Plot} Plot
- * @typedef {import('../charts/marks.js').Placed & { at: (pixel: number) => number }} Placed
- */
+/** @typedef {import('../charts/marks.js').Placed & { at: (pixel: number) => number }} Placed */
 
 /**
  * Draws a plot with axes on a canvas and returns its scales, for read-outs.
@@ -37,7 +35,7 @@ export function drawPlot(canvas, width, height, plot) {
 }
 
 /**
- * @param {import('../charts/series.js').Axis} axis
+ * @param {Axis} axis
  * @param {number} from
  * @param {number} to
  */

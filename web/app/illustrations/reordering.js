@@ -5,8 +5,7 @@ import { short } from '../kit/format.js';
 import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { seenFrom } from './tilt.js';
-
-/** @typedef {import('./models.js').Reordering} Reordering */
+/** @import { Reordering } from '../../ppca.js' */
 
 const font = '12px system-ui, sans-serif';
 /** Space for the names of the two rows, and for the row of endpoints. */

@@ -4,8 +4,7 @@ import { el, field, table } from '../kit/dom.js';
 import { number, quantity } from '../kit/format.js';
 import { createIllustration } from './illustration.js';
 import { seenFrom, tilt } from './tilt.js';
-
-/** @typedef {import('./models.js').Ruled} Ruled */
+/** @import { Ruled } from '../state/state.js' */
 
 /**
  * The ruled surface of a model with three variables and one component: a line for

@@ -20,6 +20,35 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A button.
+ *
+ * @param {string} text
+ * @param {(event: any) => void} onclick
+ * @param {Record<string, any>} [attributes]
+ */
+export const actionButton = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
+
+/**
+ * A list of choices.
+ *
+ * @param {Record<string, string>} options words for each value
+ * @param {Record<string, any>} [attributes]
+ */
+export const selectOf = (options, attributes) =>
+  el('select', attributes, ...Object.entries(options).map(([value, label]) => el('option', { value }, label)));
+
+/**
+ * A square in the colour of a method.
+ *
+ * @param {string} colour
+ */
+export function swatchOf(colour) {
+  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  swatch.style.background = colour;
+  return swatch;
+}
+
+/**
  * Creates an SVG element. Keys that start with "on" become listeners.
  *
  * @param {string} tag

@@ -1,12 +1,12 @@
 import { quantity } from './format.js';
 import { within } from './ring.js';
 import { spanOf } from './sample.js';
+/** @import { DataSet, ModelInfo as Info } from '../../ppca.js' */
 
 /**
  * A position on θ, and on the second parameter if there is one.
  *
  * @typedef {{ theta: number, second: number }} Place
- * @typedef {import('../../ppca.js').ModelInfo} Info
  */
 
 /**
@@ -73,7 +73,7 @@ export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
 /**
  * Returns the values of θ, and of the second parameter if there is one.
  *
- * @param {import('../../ppca.js').DataSet} set
+ * @param {DataSet} set
  */
 export async function thetasOf(set) {
   const { parameters } = set.summary;

@@ -1,4 +1,4 @@
-import { el } from './dom.js';
+import { actionButton, el } from './dom.js';
 
 /**
  * A button that opens the system's file dialogue.
@@ -18,7 +18,12 @@ export function pickButton(text, options, picked) {
       input.value = '';
     },
   });
-  return el('span', { class: 'pick' }, el('button', { type: 'button', class: options.class, onclick: () => input.click() }, text), input);
+  return el(
+    'span',
+    { class: 'pick' },
+    actionButton(text, () => input.click(), { class: options.class }),
+    input,
+  );
 }
 
 /** File endings of data files. */

@@ -1,4 +1,4 @@
-/** @typedef {import('../../ppca.js').ModelInfo} ModelInfo */
+/** @import { ModelInfo } from '../../ppca.js' */
 
 /**
  * The unit of all variables, if their names or the curve state the same one; else empty.

@@ -1,4 +1,4 @@
-import { conceal, el, field, write } from '../kit/dom.js';
+import { actionButton, conceal, el, field, write } from '../kit/dom.js';
 import { stepped, unbroken } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
@@ -7,13 +7,10 @@ import { createFollowUp } from './lab-follow-up.js';
 import { createPrediction } from './lab-prediction.js';
 import { answerOf, judge } from './lab-verdict.js';
 import { createLabViews } from './lab-views.js';
+/** @import { Control, Lab, Outcome, Question, Values } from '../labs/lab.js' */
+/** @import { State } from '../state/state.js' */
 
-/**
- * @typedef {import('../labs/lab.js').Lab} Lab
- * @typedef {import('../labs/lab.js').Outcome} Outcome
- * @typedef {import('../state/state.js').State} State
- * @typedef {{ values: import('../labs/lab.js').Values, seed: number, key: string }} Asked
- */
+/** @typedef {{ values: Values, seed: number, key: string }} Asked */
 
 /** Milliseconds after which a result that does not follow the sliders is marked, so that one that follows does not flicker. */
 const late = 250;
@@ -51,15 +48,15 @@ export function createLabPanel(lab, events) {
   const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
   const sliders = lab.controls.map((control) => createSlider(control, moved, released));
   const seed = el('output', { class: 'numbers' });
-  const fresh = el('button', { type: 'button', onclick: newData }, 'New data');
-  const check = el('button', { type: 'button', class: 'primary', onclick: checkAnswer }, 'Check');
-  const reveal = el('button', { type: 'button', onclick: () => change({ labStage: 'seen' }) }, 'Show the result');
-  const again = el('button', { type: 'button', onclick: () => change(unanswered) }, 'Answer again');
+  const fresh = actionButton('New data', newData);
+  const check = actionButton('Check', checkAnswer, { class: 'primary' });
+  const reveal = actionButton('Show the result', () => change({ labStage: 'seen' }));
+  const again = actionButton('Answer again', () => change(unanswered));
   const note = el('p', { class: 'hint lab-note' });
   const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
   const story = el('div', { class: 'lab-story' });
   const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
-  const retry = el('button', { type: 'button', hidden: true, onclick: tryAgain }, 'Try again');
+  const retry = actionButton('Try again', tryAgain, { hidden: true });
 
   const root = el(
     'div',
@@ -210,7 +207,7 @@ export function createLabPanel(lab, events) {
   /**
    * Draws what was computed.
    *
-   * @param {import('../labs/lab.js').Question} question
+   * @param {Question} question
    * @param {readonly number[]} answer
    * @param {boolean} seen
    * @param {boolean} stale
@@ -261,7 +258,7 @@ export function createLabPanel(lab, events) {
 }
 
 /**
- * @param {import('../labs/lab.js').Control} control
+ * @param {Control} control
  * @param {(live: boolean) => void} moved
  * @param {() => void} released
  */
@@ -282,7 +279,7 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
   return {
     root,
     position: () => Number(input.value),
-    /** @param {number} position @param {import('../labs/lab.js').Values} values of all sliders */
+    /** @param {number} position @param {Values} values of all sliders */
     place(position, values) {
       input.value = String(position);
       const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);

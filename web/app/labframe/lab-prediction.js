@@ -1,9 +1,9 @@
 import { el, write } from '../kit/dom.js';
 import { stepped, unbroken } from '../kit/format.js';
 import { createSketch } from './lab-sketch.js';
+/** @import { Choice, Place, Question, Sketch } from '../labs/lab.js' */
 
 /**
- * @typedef {import('../labs/lab.js').Question} Question
  * @typedef {{ question: Question, answer: readonly number[], seen: boolean, truth: readonly number[] | null }} Asked
  *   truth: null before it is computed
  */
@@ -43,7 +43,7 @@ function choice(room, lab, onAnswer) {
   let boxes = [];
   return {
     kind: 'choice',
-    /** @param {Asked & { question: import('../labs/lab.js').Choice }} asked */
+    /** @param {Asked & { question: Choice }} asked */
     draw({ question, answer, seen }) {
       if (boxes.length !== question.choices.length) {
         const made = createChoices(`lab-${lab}`, question.choices, (i) => onAnswer([i]));
@@ -77,7 +77,7 @@ function sketch(room, _, onAnswer) {
   room.replaceChildren(chart.root);
   return {
     kind: 'sketch',
-    /** @param {Asked & { question: import('../labs/lab.js').Sketch }} asked */
+    /** @param {Asked & { question: Sketch }} asked */
     draw({ question, answer, seen, truth }) {
       if (truth) chart.draw({ question, truth, answer, seen });
     },
@@ -92,7 +92,7 @@ function place(room, _, onAnswer) {
   room.replaceChildren(el('label', { class: 'lab-place' }, label, input, shown));
   return {
     kind: 'place',
-    /** @param {Asked & { question: import('../labs/lab.js').Place }} asked */
+    /** @param {Asked & { question: Place }} asked */
     draw({ question, answer, seen }) {
       const { min, max, step, unit } = question;
       for (const [name, value] of Object.entries({ min, max, step })) input.setAttribute(name, String(value));

@@ -2,9 +2,9 @@ import { ticks, tickText } from '../charts/ticks.js';
 import { el, svg } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { sketchScale } from './lab-verdict.js';
+/** @import { Sketch } from '../labs/lab.js' */
 
 /**
- * @typedef {import('../labs/lab.js').Sketch} Sketch
  * @typedef {{ question: Sketch, truth: readonly number[], answer: readonly number[], seen: boolean }} Drawn
  *   truth: its first value is given, the others are drawn once they are seen; answer: for every place but the first, or empty
  */

@@ -1,10 +1,9 @@
 import { number } from '../kit/format.js';
+/** @import { Outcome, Question } from '../labs/lab.js' */
 
 /**
  * Judges an answer by the whole outcome of the current sliders.
  *
- * @typedef {import('../labs/lab.js').Question} Question
- * @typedef {import('../labs/lab.js').Outcome} Outcome
  * @typedef {{ right: boolean, said: string, distance: string }} Verdict distance: how far a curve or a place is away, without the answer
  */
 

@@ -1,8 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { el, refill, write } from '../kit/dom.js';
 import { drawPicture } from '../kit/picture.js';
-
-/** @typedef {import('../labs/lab.js').View} View */
+/** @import { Chart, Pictures, View } from '../labs/lab.js' */
 
 /** CSS pixels. */
 const chartHeight = 280;
@@ -35,7 +34,7 @@ function chartView(title) {
   const chart = createChart(title, chartHeight);
   return {
     root: chart.root,
-    /** @param {import('../labs/lab.js').Chart} view */
+    /** @param {Chart} view */
     draw({ plot, head, rows }) {
       chart.draw(plot, head, () => rows);
     },
@@ -50,7 +49,7 @@ function picturesView(title) {
   let cells = [];
   return {
     root,
-    /** @param {import('../labs/lab.js').Pictures} view */
+    /** @param {Pictures} view */
     draw({ shape, pictures }) {
       if (cells.length !== pictures.length) {
         cells = pictures.map(({ colour }) => {

@@ -1,4 +1,4 @@
-import { changes, conceal, el, write } from '../kit/dom.js';
+import { actionButton, changes, conceal, el, write } from '../kit/dom.js';
 import { labs, levels } from '../labs/labs.js';
 import { createLabPanel } from './lab-panel.js';
 import { labProgress } from './lab-progress.js';
@@ -6,10 +6,9 @@ import { labProgress } from './lab-progress.js';
 /**
  * The list of the labs, with the progress of this browser, beside the open lab.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createLabsView(root, events) {
+export const createLabsView = (root, events) => {
   const cards = labs.map((lab) => {
     const mark = el('span', { class: 'lab-mark', 'aria-hidden': 'true' });
     const state = el('span', { class: 'spoken' });
@@ -25,7 +24,7 @@ export function createLabsView(root, events) {
     return { lab, card, mark, state };
   });
   const progress = el('p', { class: 'hint' });
-  const forget = el('button', { type: 'button', class: 'quiet', onclick: forgetAll }, 'Forget my progress');
+  const forget = actionButton('Forget my progress', forgetAll, { class: 'quiet' });
   const next = el('button', {
     type: 'button',
     onclick: () => {
@@ -86,7 +85,6 @@ export function createLabsView(root, events) {
   /** @type {ReturnType<typeof createLabPanel> | null} */
   let opened = null;
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       if (changed(state.lab)) {
         // the answer stays when the view comes back
@@ -104,4 +102,4 @@ export function createLabsView(root, events) {
       mark();
     },
   };
-}
+};

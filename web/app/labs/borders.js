@@ -92,7 +92,7 @@ export const borders = {
 const near = (inner, x) => inner.some((border) => Math.abs(border - x) <= 90 / steps + beside);
 
 /**
- * @param {import('./lab.js').Engine} engine
+ * @param {import('../../ppca.js').Engine} engine
  * @param {import('./turning-heads.js').Heads} heads
  * @param {number} bins
  */

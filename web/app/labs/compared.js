@@ -1,7 +1,6 @@
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
-
-/** @typedef {import('../../ppca.js').Model} Model */
+/** @import { Model } from '../../ppca.js' */
 
 /** The methods that most labs compare, in the order of their choices. */
 export const compared = /** @type {const} */ (['pca', 'ipca', 'ppca']);

@@ -1,12 +1,9 @@
 import { method, viridis } from '../kit/colour.js';
 import { padded } from '../charts/series.js';
+/** @import { Axis, Mark } from '../charts/series.js' */
+/** @import { Chart } from './lab.js' */
 
-/**
- * @typedef {import('./lab.js').Chart} Chart
- * @typedef {import('./lab.js').Mark} Mark
- * @typedef {import('./lab.js').Axis} Axis
- * @typedef {{ label: string, colour: string, points: number[][], dash?: number[], width?: number, dots?: boolean }} Line
- */
+/** @typedef {{ label: string, colour: string, points: number[][], dash?: number[], width?: number, dots?: boolean }} Line */
 
 /**
  * A chart of lines over one axis. The table has a row for each x.

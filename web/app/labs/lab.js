@@ -1,13 +1,10 @@
+/** @import { Engine, Shape } from '../../ppca.js' */
+/** @import { Axis, Cell, Plot } from '../charts/series.js' */
+
 /**
  * The parts of a lab; each lab is one file. A lab computes its answer from the sliders
  * and the data of a seed; no file contains it. Labs know no elements, so they run in Node.
  *
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').Shape} Shape
- * @typedef {import('../charts/series.js').Axis} Axis
- * @typedef {import('../charts/series.js').Plot} Plot
- * @typedef {import('../charts/series.js').Mark} Mark
- * @typedef {import('../charts/series.js').Cell} Cell
  * @typedef {Record<string, number>} Values positions of the sliders, by name
  *
  * @typedef {object} Control a slider

@@ -65,7 +65,7 @@ function explained(bend, accepted) {
 }
 
 /**
- * @param {import('./lab.js').Engine} engine
+ * @param {import('../../ppca.js').Engine} engine
  * @param {number} seed
  * @param {number} bend
  * @param {number} bins
@@ -97,7 +97,7 @@ async function fitted(engine, seed, bend, bins) {
  * @param {typeof compared[number]} kind
  * @param {Float64Array} mean
  * @param {Float64Array} reach
- * @returns {import('./lab.js').Mark[]}
+ * @returns {import('../charts/series.js').Mark[]}
  */
 function marksOf(kind, mean, reach) {
   const { colour, label } = method(kind);
@@ -109,7 +109,7 @@ function marksOf(kind, mean, reach) {
   const shown = Array.from({ length: count }, (_, i) => i).filter((i) => kind !== 'ppca' || i % 8 === 0);
   const lines = shown.map(
     (i) =>
-      /** @type {import('./lab.js').Mark} */ ({
+      /** @type {import('../charts/series.js').Mark} */ ({
         kind: 'line',
         colour,
         width: kind === 'pca' ? 3 : 2,

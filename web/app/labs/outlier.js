@@ -48,7 +48,7 @@ export const outlier = {
       return largest === 0 ? [compared.length] : shifts.flatMap((each, i) => (each >= (1 - alike) * largest ? [i] : []));
     };
     const accepted = movers(end);
-    const ring = /** @type {import('./lab.js').Mark} */ ({
+    const ring = /** @type {import('../charts/series.js').Mark} */ ({
       kind: 'points',
       points: [[dots.data[2 * last], dots.data[2 * last + 1]]],
       colour: '--text',
@@ -94,7 +94,7 @@ export const outlier = {
 /**
  * The means of the three methods along θ.
  *
- * @param {import('./lab.js').Engine} engine
+ * @param {import('../../ppca.js').Engine} engine
  * @param {import('./drawn.js').Drawn} dots
  * @param {number} bins
  * @param {number} lambda of PPCA's means

@@ -104,7 +104,7 @@ export const ring = {
 /**
  * Models without and with the ring, their jump at the seam, and the changes of their means elsewhere.
  *
- * @param {import('./lab.js').Engine} engine
+ * @param {import('../../ppca.js').Engine} engine
  * @param {import('../../ppca.js').DataSet} set
  * @param {number} bins
  */

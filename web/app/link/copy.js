@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { changes, container, el } from '../kit/dom.js';
+import { actionButton, changes, container } from '../kit/dom.js';
 import { untrained } from '../model/options.js';
 
 /**
@@ -11,7 +11,7 @@ import { untrained } from '../model/options.js';
  */
 export function createCopyButton(store, notices, write) {
   const changed = changes();
-  const button = el('button', { type: 'button', onclick: copy }, 'Copy link');
+  const button = actionButton('Copy link', copy);
   container('link').append(button);
 
   async function copy() {

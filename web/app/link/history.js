@@ -7,11 +7,10 @@ import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
 import { fill, format, problemsText, parse, valuesOf } from './link.js';
+/** @import { ReadOptions, State, Store } from '../state/state.js' */
+/** @import { Values } from './link.js' */
 
 /**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('./link.js').Values} Values
- *
  * @typedef {object} Controls the actions of links
  * @property {ReturnType<typeof import('../state/notices.js').createNotices>} notices
  * @property {ReturnType<typeof import('../data/data-control.js').createDataControl>} data
@@ -38,7 +37,7 @@ const rest = 300;
 /**
  * Writes the page into its address, and restores the page from an address.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {Controls} controls
  */
 export function createHistory(store, { notices, data, training, stop, explore, view, session, assignment }) {
@@ -364,7 +363,7 @@ function readOf(values) {
 /** The read options and settings of an address. @param {Values} values */
 function awaitedOf(values) {
   const real = realData[values.data];
-  const first = real && !values.reread ? real.read : /** @type {import('../state/state.js').ReadOptions} */ ({ testShare: usualTestShare });
+  const first = real && !values.reread ? real.read : /** @type {ReadOptions} */ ({ testShare: usualTestShare });
   return {
     read: reading(fill(first, 'read', values)),
     settings: fill(settingsFor(defaultSettings, values.data, sizeIn(values)), 'settings', values),
@@ -372,7 +371,7 @@ function awaitedOf(values) {
   };
 }
 
-/** @param {import('../state/state.js').ReadOptions} read from a link @returns {import('../state/state.js').ReadOptions} */
+/** @param {ReadOptions} read from a link @returns {ReadOptions} */
 function reading({ theta, ...read }) {
   if (!theta) return read;
   const columns = [theta].flat();

@@ -104,7 +104,7 @@ for (const [name, key] of Object.entries(keys)) {
  * The key of an option of a fit that package settings describes.
  *
  * @param {import('../state/fields.js').FieldName} name
- * @param {import('../state/fields.js').Field} field
+ * @param {import('../kit/settings.js').Field} field
  * @returns {Key}
  */
 function fieldKey(name, { choices, step }) {

@@ -5,11 +5,9 @@ import { inside, middleOf, nearest } from '../kit/grid.js';
 import { usualTestShare } from '../kit/settings.js';
 import { defaultSettings, levels, matches, untouchedLab } from '../state/state.js';
 import { keys } from './keys.js';
+/** @import { State } from '../state/state.js' */
 
-/**
- * @typedef {Record<string, any>} Values of the keys that a link has
- * @typedef {import('../state/state.js').State} State
- */
+/** @typedef {Record<string, any>} Values of the keys that a link has */
 
 /**
  * Parses the fragment of an address. Never throws: a value that is not allowed is

@@ -1,21 +1,18 @@
 import { method as describe } from '../kit/colour.js';
-import { changes, el, field } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, field, selectOf } from '../kit/dom.js';
 import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
 import { begun, defaultSettings } from '../state/state.js';
-
-/** @typedef {import('../state/state.js').Settings} Settings */
-/** @typedef {import('../state/fields.js').NumberName} NumberName */
+/** @import { NumberName } from '../state/fields.js' */
+/** @import { CreateView, SecondAxis, Settings } from '../state/state.js' */
 
 /**
  * The method and its options. An empty field leaves the choice to the core.
  *
- * @param {HTMLElement} root
+ * @type {CreateView}
  */
-export function createMethodPanel(root) {
-  const events = emitter();
+export const createMethodPanel = (root, events) => {
   const [changed, folded, freed] = [changes(), changes(), changes()];
   const fold = /** @type {HTMLDetailsElement} */ (root.closest('details'));
   const summary = el('span', { class: 'hint' });
@@ -55,13 +52,13 @@ export function createMethodPanel(root) {
     else emit({ periodic });
   });
   // The bins along the second parameter.
-  const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => {
+  const emitSecond = (/** @type {Partial<SecondAxis>} */ change) => {
     if (second) emit({ second: { ...second, ...change } });
   };
   const secondBins = whole('bins', (value) => together(secondBins, value, firstBins) && emitSecond({ bins: value }));
   const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
   const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
-  /** @type {import('../state/state.js').SecondAxis | null} */
+  /** @type {SecondAxis | null} */
   let second = null;
   let firstBins = defaultSettings.bins;
   /**
@@ -93,7 +90,7 @@ export function createMethodPanel(root) {
   const prudence = choice({ '': 'the stiffest near the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
     emit({ oneStandardError: chosen !== '' }),
   );
-  const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
+  const tune = actionButton('Tune λ', () => events.emit('tune'), { id: 'tune' });
   const rows = {
     spread: field('Numbers of components', spread),
     components: field('Components', components),
@@ -218,7 +215,7 @@ export function createMethodPanel(root) {
   /**
    * Writes the settings into the fields, if they differ.
    *
-   * @param {import('../state/state.js').Settings} settings
+   * @param {Settings} settings
    */
   function write(settings) {
     summary.textContent = summed(settings);
@@ -258,9 +255,7 @@ export function createMethodPanel(root) {
   }
 
   return {
-    events,
     complains,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { settings, training, summary: data, reading, engine } = state;
       fold.hidden = !begun(state);
@@ -271,7 +266,7 @@ export function createMethodPanel(root) {
       tune.disabled = training != null || !data?.theta || reading != null || engine === 'failed';
     },
   };
-}
+};
 
 /** The settings in a line. @param {Settings} settings */
 export function summed({ method, divide, bins, endpoints, components, perEndpoint, lambda }) {
@@ -323,11 +318,7 @@ function real(option, placeholder, accepted) {
  * @param {(value: string) => void} chosen
  */
 function choice(options, chosen) {
-  const select = el(
-    'select',
-    { onchange: () => chosen(select.value) },
-    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)),
-  );
+  const select = selectOf(options, { onchange: () => chosen(select.value) });
   return select;
 }
 

@@ -1,7 +1,6 @@
 import { method } from '../kit/colour.js';
 import { counts, fieldRows } from '../state/fields.js';
-
-/** @typedef {import('../state/state.js').Settings} Settings */
+/** @import { Settings, State } from '../state/state.js' */
 
 /**
  * Returns the options of a fit for the module. It omits null, so that the core uses
@@ -52,7 +51,7 @@ export function comparedOptions(settings, info, kind) {
  * Whether the settings differ from those of the open model, which was trained on
  * these data.
  *
- * @param {import('../state/state.js').State} state
+ * @param {State} state
  */
 export function untrained({ settings, fitted, set, models }) {
   if (!fitted || fitted.set !== set || !(fitted.kind in models)) return false;

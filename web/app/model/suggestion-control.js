@@ -1,12 +1,11 @@
 import { division, fitOptions } from './options.js';
-
-/** @typedef {import('../state/state.js').Settings} Settings */
+/** @import { Settings, Store } from '../state/state.js' */
 
 /**
  * Asks the core how many components each endpoint needs. Asks again when the
  * endpoints change while each has its own number.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/notices.js').Notices} notices
  */
 export function createSuggestionControl(store, notices) {

@@ -2,12 +2,9 @@ import { method, viridis } from '../kit/colour.js';
 import { attribute, svg } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { frame, steps } from './cloud.js';
+/** @import { Dot, Lines, Opening } from '../state/state.js' */
 
-/**
- * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {import('../state/state.js').Lines} Lines
- * @typedef {readonly [number, number]} Point
- */
+/** @typedef {readonly [number, number]} Point */
 
 /** Lines reach two standard deviations to either side of the mean. */
 const deviations = 2;
@@ -174,7 +171,7 @@ export function createCloudView(onMove, layer = svg('g')) {
     place(next) {
       if (next !== dots) place(next);
     },
-    /** @param {Pick<import('../state/state.js').Opening, 'dots' | 'lines'>} opening */
+    /** @param {Pick<Opening, 'dots' | 'lines'>} opening */
     draw({ dots: next, lines }) {
       if (next !== dots) place(next);
       attribute(one, 'd', segments(ends(lines.pca)));

@@ -1,8 +1,8 @@
+/** @import { Dot } from '../state/state.js' */
+
 /**
  * The dots of the opening: an arch along θ, with scatter along and across it. Two sequences
  * of evenly spread fractions stand for random numbers, so that the opening is always the same.
- *
- * @typedef {import('../state/state.js').Dot} Dot
  */
 
 const count = 40;

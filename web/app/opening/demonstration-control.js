@@ -1,6 +1,8 @@
 import { headSize } from '../data/built-in.js';
 import { overBins } from '../kit/sample.js';
 import { empty } from '../state/state.js';
+/** @import { Engine } from '../../ppca.js' */
+/** @import { Demonstration, State, Store } from '../state/state.js' */
 
 /**
  * θ of the heads is their yaw in degrees; a bin for each of the ten pictures of a person, and
@@ -13,15 +15,10 @@ const steps = 60;
 const patience = 400;
 
 /**
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../state/state.js').Demonstration} Demonstration
- */
-
-/**
  * The example on the empty page: models of drawn heads turn a person from one picture. No
  * model was fitted to this person. The page fits them once it has been empty for a moment.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/session.js').Session} session
  */
 export function createDemonstration(store, session) {
@@ -39,7 +36,7 @@ export function createDemonstration(store, session) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
+    /** @param {State} state */
     follow(state) {
       clearTimeout(waiting);
       if (!started && state.demonstration === 'coming' && state.engine === 'ready' && empty(state)) waiting = setTimeout(show, patience);

@@ -1,6 +1,5 @@
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { drawPicture } from '../kit/picture.js';
 import { spanOf } from '../kit/sample.js';
@@ -17,10 +16,9 @@ const does = { ppca: 'turns the person', ipca: 'draws other people', pca: 'does 
  * Turns a person that the models do not know. It moves by itself until the visitor touches
  * it, and not at all with reduced motion.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createDemonstrationView(root) {
-  const events = emitter();
+export const createDemonstrationView = (root, events) => {
   const changed = changes();
   /** @type {import('../state/state.js').Demonstration | null} */
   let shown = null;
@@ -50,7 +48,7 @@ export function createDemonstrationView(root) {
     },
   });
   const known = el('p', { role: 'status' }, 'Three models learn nine people …');
-  const train = el('button', { type: 'button', onclick: () => events.emit('try') }, 'Train on these heads');
+  const train = actionButton('Train on these heads', () => events.emit('try'));
   label();
   root.append(
     el('h2', {}, 'Turn this person'),
@@ -143,8 +141,6 @@ export function createDemonstrationView(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { demonstration } = state;
       const before = opening;
@@ -159,7 +155,7 @@ export function createDemonstrationView(root) {
       if (!touched && !matchMedia('(prefers-reduced-motion: reduce)').matches) play();
     },
   };
-}
+};
 
 /**
  * A picture with its caption.

@@ -1,12 +1,6 @@
 import { endpoints, steps } from './cloud.js';
-
-/**
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').Model} Model
- * @typedef {import('../../ppca.js').FitOptions} FitOptions
- * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {import('../state/state.js').Lines} Lines
- */
+/** @import { Engine, FitOptions, Model } from '../../ppca.js' */
+/** @import { Dot, Lines } from '../state/state.js' */
 
 /** With more effort the picture does not change. */
 const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 });

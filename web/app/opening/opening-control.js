@@ -1,17 +1,13 @@
 import { latest } from '../kit/latest.js';
 import { cloud, inFrame, lambdaOf } from './cloud.js';
 import { linesOf } from './dot-lines.js';
-
-/**
- * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {import('../state/state.js').Lines} Lines
- */
+/** @import { Dot, Opening, Store } from '../state/state.js' */
 
 /**
  * The opening of the empty page: dots that can be dragged, and the lines of PCA, IPCA and
  * PPCA, fitted anew after every move.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/session.js').Session} session
  */
 export function createOpeningControl(store, session) {
@@ -38,7 +34,7 @@ export function createOpeningControl(store, session) {
     }
   });
 
-  /** @param {Partial<import('../state/state.js').Opening>} change */
+  /** @param {Partial<Opening>} change */
   function change(change) {
     store.set({ opening: { ...store.state.opening, ...change } });
     return refit(undefined);

@@ -1,6 +1,5 @@
 import { method } from '../kit/colour.js';
-import { attribute, changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, attribute, changes, el } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { empty } from '../state/state.js';
 import { lambdaOf } from './cloud.js';
@@ -13,10 +12,9 @@ const drawn = { pca: 'one line for all dots', ipca: 'one line for each bin, a fi
 /**
  * The opening of the empty page: a cloud of dots to drag, and one slider.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createOpeningSection(root) {
-  const events = emitter();
+export const createOpeningSection = (root, events) => {
   const changed = changes();
   const cloud = createCloudView((place) => events.emit('dot', place));
   const slider = el('input', {
@@ -28,7 +26,7 @@ export function createOpeningSection(root) {
     oninput: () => events.emit('smoothness', Number(slider.value)),
   });
   const errors = kinds.map(() => el('span', { class: 'numbers' }, '\u00a0'));
-  const again = el('button', { type: 'button', class: 'quiet', onclick: putBack }, 'Put the dots back');
+  const again = actionButton('Put the dots back', putBack, { class: 'quiet' });
   root.append(
     el(
       'div',
@@ -82,8 +80,6 @@ export function createOpeningSection(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { opening } = state;
       const shown = empty(state);
@@ -102,7 +98,7 @@ export function createOpeningSection(root) {
       });
     },
   };
-}
+};
 
 /** @param {keyof typeof drawn} kind */
 function swatch(kind) {

@@ -1,11 +1,8 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
 import { complaints, poseWords } from './pose-words.js';
-
-/**
- * @typedef {import('./gallery.js').Gallery} Gallery
- * @typedef {import('../../ppca.js').Portrait} Portrait
- */
+/** @import { Portrait } from '../../ppca.js' */
+/** @import { Gallery } from '../state/state.js' */
 
 const room = 128; // CSS pixels
 
@@ -24,11 +21,7 @@ export function createCard(index, events) {
     type: 'checkbox',
     onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }),
   });
-  const edit = el(
-    'button',
-    { type: 'button', class: 'quiet', onclick: () => events.emit('portraits', { do: 'edit', picture: index }) },
-    'Key points',
-  );
+  const edit = actionButton('Key points', () => events.emit('portraits', { do: 'edit', picture: index }), { class: 'quiet' });
   const root = el(
     'li',
     { class: 'portrait' },

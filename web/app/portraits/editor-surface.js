@@ -1,11 +1,11 @@
 import { el, svg } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
+/** @import { Mark } from './point-marks.js' */
 
 /**
  * The picture of the editor: pixels, mesh and a handle for every point. The pointer
  * drags handles; the arrow keys move them.
  *
- * @typedef {import('./point-marks.js').Mark} Mark
  * @param {{
  *   click: (x: number, y: number) => void, drag: (point: number, x: number, y: number, done: boolean) => void,
  *   key: (point: number, event: KeyboardEvent) => void, choose: (point: number) => void,

@@ -4,8 +4,7 @@ import { createHistory } from './undo.js';
 import { changed, landmarksOf, marksOf, nextOpen } from './point-marks.js';
 import { createEditorSurface } from './editor-surface.js';
 import { complaints, poseWords } from './pose-words.js';
-
-/** @typedef {import('./gallery.js').Gallery} Gallery */
+/** @import { Gallery } from '../state/state.js' */
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const most = 512; // longest side in pixels, as the module stores it

@@ -1,16 +1,12 @@
 /**
- * @typedef {import('../../ppca.js').Portraits} Portraits
- * @typedef {import('../../ppca.js').Portrait} Portrait
- * @typedef {import('../../ppca.js').Landmark} Landmark
- *
- * @typedef {import('../state/state.js').Gallery} Gallery
- *
  * @typedef {{ do: 'exclude', name: string, out: boolean } | { do: 'whiten', on: boolean } | { do: 'edit', picture: number }
  *   | { do: 'place', picture: number, landmarks: Landmark[] | null } | { do: 'close' } | { do: 'table' } | { do: 'mark' }} Asked
  */
 
 import { downloadFile } from '../kit/download.js';
 import { usualTestShare } from '../kit/settings.js';
+/** @import { Landmark, Portrait, Portraits } from '../../ppca.js' */
+/** @import { Gallery, Settings, Store } from '../state/state.js' */
 
 const mostBins = 16;
 const picturesPerBin = 12;
@@ -18,9 +14,9 @@ const picturesPerBin = 12;
 /**
  * Opens pictures with key points, changes them, and makes their data set.
  *
- * @param {import('../state/state.js').Store} store
+ * @param {Store} store
  * @param {import('../state/notices.js').Notices} notices
- * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state/state.js').Settings, overtaken: () => () => boolean }} data
+ * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => Settings, overtaken: () => () => boolean }} data
  */
 export function createGallery(store, notices, data) {
   /** Key points without a pose yet, by picture. @type {Map<number, Landmark[] | null>} */
@@ -45,7 +41,7 @@ export function createGallery(store, notices, data) {
   /**
    * @param {File[] | 'drawn'} source
    * @param {string} name
-   * @param {import('../state/state.js').Settings} [settings]
+   * @param {Settings} [settings]
    */
   async function open(source, name, settings) {
     await data.during(name, async (/** @type {any} */ engine, /** @type {any} */ call) => {
@@ -81,7 +77,7 @@ export function createGallery(store, notices, data) {
   /**
    * Makes the data set of the usable pictures.
    *
-   * @param {import('../state/state.js').Settings} [settings] by default the visitor's
+   * @param {Settings} [settings] by default the visitor's
    */
   async function make(settings) {
     const overtaken = data.overtaken();

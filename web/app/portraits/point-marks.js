@@ -1,9 +1,10 @@
+/** @import { Landmark } from '../../ppca.js' */
+
 /**
  * The key points of a picture in the editor. A point is seen, hidden by the head, or
  * not marked yet.
  *
  * @typedef {{ x: number, y: number, is: 'seen' | 'hidden' | 'open' }} Mark
- * @typedef {import('../../ppca.js').Landmark} Landmark
  */
 
 /**

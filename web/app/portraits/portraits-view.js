@@ -1,9 +1,8 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { createCard } from './card.js';
 import { createEditor } from './editor.js';
-
-/** @typedef {import('./gallery.js').Gallery} Gallery */
+/** @import { CreateView, Gallery } from '../state/state.js' */
 
 /** Which pictures the gallery shows. @type {Record<string, { label: string, has: (gallery: Gallery, picture: number) => boolean }>} */
 const filters = {
@@ -15,10 +14,9 @@ const filters = {
 /**
  * Pictures with key points: each with its mesh and pose, and one of them in the editor.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createPortraitsView(root, events) {
+export const createPortraitsView = (root, events) => {
   const changedAlbum = changes();
   const title = el('h2');
   const status = el('p', { role: 'status' });
@@ -29,7 +27,7 @@ export function createPortraitsView(root, events) {
     ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)),
   );
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
-  const download = el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'table' }) }, 'Download key points, CSV');
+  const download = actionButton('Download key points, CSV', () => events.emit('portraits', { do: 'table' }));
   const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
   const gallery = el(
     'div',
@@ -67,7 +65,6 @@ export function createPortraitsView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ portraits, set }) {
       if (!portraits) return;
       notes.hidden = set != null; // the set lists them
@@ -95,7 +92,7 @@ export function createPortraitsView(root, events) {
       }
     },
   };
-}
+};
 
 /** Says how many pictures can be used. @param {Gallery} gallery */
 function counted({ pictures, excluded }) {

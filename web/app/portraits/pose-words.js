@@ -1,6 +1,5 @@
 import { number } from '../kit/format.js';
-
-/** @typedef {import('../../ppca.js').Portrait} Portrait */
+/** @import { Portrait } from '../../ppca.js' */
 
 /** @param {number} degrees */
 const angle = (degrees) => `${degrees < -0.5 ? '−' : ''}${Math.abs(Math.round(degrees))}°`;

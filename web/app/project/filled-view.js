@@ -1,5 +1,5 @@
 import { csvOf } from '../charts/csv.js';
-import { changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, table } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, number } from '../kit/format.js';
 import { mixesUnits } from '../kit/units.js';
@@ -8,7 +8,7 @@ import { mixesUnits } from '../kit/units.js';
 export function createFilledView() {
   const changed = changes();
   const text = el('p', { role: 'status' });
-  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'Standard errors, CSV');
+  const save = actionButton('Standard errors, CSV', download, { class: 'quiet' });
   const byVariable = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
   const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
   const root = el('div', {}, text, save, fold);
@@ -27,7 +27,7 @@ export function createFilledView() {
       ...errors.subarray(i * info.cols, (i + 1) * info.cols),
     ]);
     const head = ['id', ...info.axes.map(({ name }) => name || 'theta'), ...namesOf(info)];
-    downloadFile(`${sourceName} ${shown} standard errors`, 'csv', new TextEncoder().encode(csvOf([head, ...lines])));
+    downloadFile(`${sourceName} ${shown} standard errors`, 'csv', csvOf([head, ...lines]));
   }
 
   return {

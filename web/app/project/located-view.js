@@ -1,18 +1,15 @@
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
 import { levels } from '../state/state.js';
+/** @import { ModelInfo as Info } from '../../ppca.js' */
+/** @import { NewFiles, State } from '../state/state.js' */
 
-/**
- * @typedef {import('../state/state.js').State} State
- * @typedef {import('../state/state.js').NewFiles} NewFiles
- * @typedef {NonNullable<NewFiles['located']>} Located
- * @typedef {import('../../ppca.js').ModelInfo} Info
- */
+/** @typedef {NonNullable<NewFiles['located']>} Located */
 
 /** The table has at most this many rows; the CSV has all. */
 const mostRows = 100;
@@ -32,7 +29,7 @@ export function createLocatedView(events) {
     ...levels.map((value) => el('option', { value }, percent(Number(value)))),
   );
   const interval = field('Interval', level);
-  const save = el('button', { type: 'button', class: 'quiet', onclick: download }, 'Save CSV');
+  const save = actionButton('Save CSV', download, { class: 'quiet' });
   const text = el('p', { role: 'status' });
   const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
   const charts = [0, 1].map(() => createChart('Probability of θ', 200));
@@ -50,7 +47,7 @@ export function createLocatedView(events) {
       ...info.axes.flatMap((_, axis) => estimateOf(located, info, i, axis)),
       readerOf(located, i),
     ]);
-    downloadFile(`${fresh.name} θ`, 'csv', new TextEncoder().encode(csvOf([['id', ...heads, 'read by'], ...lines])));
+    downloadFile(`${fresh.name} θ`, 'csv', csvOf([['id', ...heads, 'read by'], ...lines]));
   }
 
   /** @param {NewFiles} fresh @param {Located} located @param {Info} info */

@@ -1,4 +1,4 @@
-import { byPointer, changes, el, write } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { count, number } from '../kit/format.js';
@@ -11,16 +11,15 @@ import { asksMeans, showsErrors } from '../state/state.js';
 /**
  * New files and the error of each observation.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createNewFilesView(root, events) {
+export const createNewFilesView = (root, events) => {
   const changed = changes();
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
   chart.root.classList.add('rmse');
   const located = createLocatedView(events);
-  const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
+  const close = actionButton('Remove', () => events.emit('close'));
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
   root.append(
     el('h3', {}, 'New observations'),
@@ -37,7 +36,6 @@ export function createNewFilesView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { fresh, models, shown } = state;
       write(download, `Their coefficients${asksMeans(state) ? ', posterior means' : ''}, CSV`);
@@ -76,7 +74,7 @@ export function createNewFilesView(root, events) {
       );
     },
   };
-}
+};
 
 /**
  * Says how many observations lie outside the endpoints of the model.
@@ -95,7 +93,7 @@ function beyond({ kind, axes }, { thetas, seconds }) {
 /**
  * Says how many cells of the files are missing.
  *
- * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../../ppca.js').SetSummary} summary
  */
 function gaps({ missing: { choice, cells, leftOut } }) {
   if (cells === 0 || choice === '') return '';

@@ -1,13 +1,12 @@
 import { method } from '../kit/colour.js';
 import { lambdaText, number, plural, short } from '../kit/format.js';
 import { fitOptions } from '../model/options.js';
-
-/** @typedef {import('../state/state.js').Run} Run */
+/** @import { Run, State } from '../state/state.js' */
 
 /**
  * The data of the page: a name, and a key that equal data have in common.
  *
- * @param {import('../state/state.js').State} state
+ * @param {State} state
  */
 export function sourceOf({ builtIn, draw, size, files, sourceName, read }) {
   return files.length > 0

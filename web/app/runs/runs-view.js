@@ -1,9 +1,8 @@
 import { createChart } from '../charts/chart.js';
-import { changes, el, refill, svg } from '../kit/dom.js';
+import { actionButton, changes, el, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
-
-/** @typedef {import('../state/state.js').Run} Run */
+/** @import { CreateView, Run } from '../state/state.js' */
 
 /** What the chart counts: the table beside it counts those of all starts. */
 const evaluationsOf = 'evaluations of the best start';
@@ -13,10 +12,9 @@ const few = 12;
 /**
  * The run log: a row for each training, two of them side by side.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {CreateView}
  */
-export function createRunsView(root, events) {
+export const createRunsView = (root, events) => {
   const body = el('tbody');
   const gone = el('p', { class: 'hint' });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => unfold() });
@@ -73,16 +71,10 @@ export function createRunsView(root, events) {
       el(
         'td',
         {},
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': `Use settings of run ${place}`,
-            onclick: () => events.emit('run-restore', run),
-          },
-          'Use settings',
-        ),
+        actionButton('Use settings', () => events.emit('run-restore', run), {
+          class: 'quiet',
+          'aria-label': `Use settings of run ${place}`,
+        }),
       ),
     );
     rows.set(run, row);
@@ -131,7 +123,6 @@ export function createRunsView(root, events) {
 
   const changed = changes();
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       if (!changed(state.runs)) return;
       runs = state.runs;
@@ -140,7 +131,7 @@ export function createRunsView(root, events) {
       draw();
     },
   };
-}
+};
 
 /** Two runs side by side. */
 function createPair() {

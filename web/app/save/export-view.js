@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { matches } from '../state/state.js';
 import { downloadFile } from '../kit/download.js';
 import julia from '../../../core/model.jl';
@@ -16,13 +16,12 @@ const programs = [
 /**
  * The exports of the open model, each with a hint.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createExportView(root, events) {
+export const createExportView = (root, events) => {
   const changed = changes();
   const exportButton = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
-    const button = el('button', { type: 'button', onclick: () => events.emit('export', what) }, label);
+    const button = actionButton(label, () => events.emit('export', what));
     const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
@@ -55,7 +54,6 @@ export function createExportView(root, events) {
   );
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { models, shown, set, fitted, portraits } = state;
       const info = models[shown]?.info;
@@ -66,7 +64,7 @@ export function createExportView(root, events) {
       arrays.root.hidden = !matches(state);
     },
   };
-}
+};
 
 /**
  * A program in a fold.
@@ -81,8 +79,8 @@ function programFold(language, ending, text, needs) {
   async function copy() {
     said.textContent = (await copyText(text)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
   }
-  const save = () => downloadFile('model', ending, new TextEncoder().encode(text));
-  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) => el('button', { type: 'button', onclick }, label);
+  const save = () => downloadFile('model', ending, text);
+  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) => actionButton(label, onclick);
   return el(
     'details',
     { class: 'numbers-behind' },

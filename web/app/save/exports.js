@@ -1,11 +1,9 @@
 import { downloadFile } from '../kit/download.js';
 import { format, valuesOf } from '../link/link.js';
 import { comparedOptions, fitOptions } from '../model/options.js';
+/** @import { State, Store } from '../state/state.js' */
 
 /**
- * @typedef {import('../state/state.js').Store} Store
- * @typedef {import('../state/state.js').State} State
- *
  * @typedef {object} Parts what exporting and opening need
  * @property {import('../state/session.js').Session} session
  * @property {import('../state/notices.js').Notices} notices
@@ -44,15 +42,15 @@ export const exporters = {
     const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
     const link = new URL(`#${format(valuesOf(state))}`, location.href).href;
     const about = files.length > 0 ? { files, read, fit } : { name: `${sourceName} (${summary?.rows} drawn)`, link, fit };
-    downloadFile(`${sourceName} report`, 'html', new TextEncoder().encode(await models[shown].sheet(set, about)));
+    downloadFile(`${sourceName} report`, 'html', await models[shown].sheet(set, about));
   }),
   report: attempt('The report could not be written', async (engine, state) => {
     const report = await reportOf(engine, state);
-    if (report) downloadFile(`${state.sourceName} report`, 'json', new TextEncoder().encode(report));
+    if (report) downloadFile(`${state.sourceName} report`, 'json', report);
   }),
   experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
     const { report, source = null } = results[chosen];
-    downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));
+    downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', await engine.report(source, report));
   }),
   session: attempt('The session could not be written', async (engine, state) => {
     const models = await Promise.all(Object.entries(state.models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));

@@ -112,7 +112,7 @@ export function createSavedControl(store, session, notices, explore) {
           'The browser did not agree to keep the models permanently. It may agree once you install or bookmark the page, or visit it often. Download important models.',
         );
     },
-    /** @param {import('../state/state.js').Saved} saved */
+    /** @param {import('../../ppca.js').SavedModel} saved */
     open(saved) {
       const { view } = store.state; // before the engine is awaited
       return attempt(`“${saved.name}” could not be opened`, (engine) =>
@@ -121,7 +121,7 @@ export function createSavedControl(store, session, notices, explore) {
     },
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
-    /** @param {import('../state/state.js').Saved} saved */
+    /** @param {import('../../ppca.js').SavedModel} saved */
     remove: (saved) =>
       change(`“${saved.name}” could not be deleted`, async (engine) => {
         const gone = await engine.models.delete(saved.id); // another tab may have renamed it
@@ -133,7 +133,7 @@ export function createSavedControl(store, session, notices, explore) {
           });
         notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
       }),
-    /** @param {import('../state/state.js').Saved} saved */
+    /** @param {import('../../ppca.js').SavedModel} saved */
     download: (saved) =>
       attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
         downloadFile(saved.name, 'npz', await engine.models.bytes(saved.id));

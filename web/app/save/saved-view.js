@@ -1,5 +1,4 @@
-import { changes, el, refill } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, refill } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { bytes, date } from '../kit/format.js';
 import { pickButton } from '../kit/pick.js';
@@ -7,14 +6,13 @@ import { pickButton } from '../kit/pick.js';
 /**
  * The saved models and the space they use.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createSavedView(root) {
-  const events = emitter();
+export const createSavedView = (root, events) => {
   const changed = changes();
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint', role: 'status' });
-  const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep permanently');
+  const ask = actionButton('Keep permanently', () => events.emit('persist'), { class: 'quiet', id: 'persist' });
   root.append(
     list,
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
@@ -25,10 +23,10 @@ export function createSavedView(root) {
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
 
-  /** @param {import('../state/state.js').Saved} saved */
+  /** @param {import('../../ppca.js').SavedModel} saved */
   function item(saved) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
-      el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
+      actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
     const opening = latest?.openingModel === saved.id;
     const facts = saved.damaged
       ? 'damaged: it cannot be opened, only deleted'
@@ -55,7 +53,7 @@ export function createSavedView(root) {
     );
   }
 
-  /** @param {import('../state/state.js').Saved} saved */
+  /** @param {import('../../ppca.js').SavedModel} saved */
   function renameForm(saved) {
     const input = el('input', {
       type: 'text',
@@ -83,7 +81,7 @@ export function createSavedView(root) {
     return form;
   }
 
-  /** @param {import('../state/state.js').Saved | null} saved */
+  /** @param {import('../../ppca.js').SavedModel | null} saved */
   function edit(saved) {
     renaming = saved && { id: saved.id, form: renameForm(saved) };
     if (latest) fill(latest);
@@ -103,11 +101,9 @@ export function createSavedView(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       latest = state;
       if (changed(state.saved, state.storage, state.openingModel)) fill(state);
     },
   };
-}
+};

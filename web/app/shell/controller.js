@@ -28,18 +28,15 @@ import { createTuningControl } from '../tune/tuning-control.js';
 import { offerUpdate } from './update.js';
 
 /**
- * @typedef {{ events?: import('../kit/emitter.js').Emitter, update?: (state: import('../state/state.js').State) => void, complains?: () => boolean }} View
- *   complains: whether a field is invalid; if so it shows its message
- */
-
-/**
  * Connects the events of views to the actions of controls. Views know the state and
- * their emitter; controls know the state and the engine; only this file knows both.
+ * the emitter; controls know the state and the engine; only this file knows both.
  *
  * @param {import('../state/state.js').Store} store
- * @param {Record<string, View>} views
+ * @param {import('../kit/emitter.js').Emitter} events
+ * @param {readonly import('../state/state.js').View[]} views
+ * @param {() => boolean} complains whether a field of the method is invalid
  */
-export function createController(store, views) {
+export function createController(store, events, views, complains) {
   const unfolding = remembered('ppca-unfold');
   store.set({ unfolded: unfolding.read() === 'yes' });
   const notices = createNotices(store, () => {
@@ -100,7 +97,7 @@ export function createController(store, views) {
 
   /** Does not train while a field is invalid. */
   async function train() {
-    if (!views.method.complains?.()) await training.train();
+    if (!complains()) await training.train();
   }
 
   /** @param {File[]} files observations, or one model */
@@ -169,7 +166,7 @@ export function createController(store, views) {
       if (options.standardise) await data.reread({ standardise: true });
       if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),
-    tune: () => views.method.complains?.() || tuning.tune(),
+    tune: () => complains() || tuning.tune(),
     'learning-curve': learningCurve.draw,
     'learning-curve-stop': learningCurve.stop,
     stop,
@@ -240,10 +237,8 @@ export function createController(store, views) {
     persist: saved.persist,
     upload: draft.after((file) => saved.upload(file, store.state.view)),
   };
-  for (const { events, update } of Object.values(views)) {
-    events?.listen((name, value) => actions[name](value));
-    if (update) store.watch(update);
-  }
+  events.listen((name, value) => actions[name](value));
+  for (const { update } of views) store.watch(update);
   for (const { follow } of [demonstration, training, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
     store.watch(follow);
   store.subscribe(evaluation.follow);

@@ -1,14 +1,13 @@
 import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 
 /**
  * Files dropped or pasted anywhere on the page. With an open model the page has two
- * targets: the left half for new data, the right half to project onto the model.
+ * targets: the left half for new data, the right half to project onto the model. The
+ * element is an overlay, shown while files are dragged.
  *
- * @param {HTMLElement} root an overlay, shown while files are dragged
+ * @type {import('../state/state.js').CreateView}
  */
-export function createDrop(root) {
-  const events = emitter();
+export const createDrop = (root, events) => {
   const changed = changes();
   let depth = 0;
   let open = false;
@@ -54,8 +53,6 @@ export function createDrop(root) {
   });
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ models, shown }) {
       open = shown in models;
       if (!changed(open)) return;
@@ -79,7 +76,7 @@ export function createDrop(root) {
       );
     },
   };
-}
+};
 
 /**
  * The files of a drop, including those in folders, with their paths as names. Rejects

@@ -1,14 +1,12 @@
-import { changes, el, keepFocus, refill } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes, el, keepFocus, refill } from '../kit/dom.js';
 
 /**
  * Failures and notes. The container is a live region, so screen readers read them
  * aloud.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createNoticesView(root) {
-  const events = emitter();
+export const createNoticesView = (root, events) => {
   const changed = changes();
   /** @type {WeakMap<import('../state/state.js').Notice, HTMLElement>} */
   const cards = new WeakMap();
@@ -39,21 +37,15 @@ export function createNoticesView(root) {
             action.label,
           )
         : null,
-      el(
-        'button',
-        { type: 'button', class: 'icon', 'aria-label': 'Dismiss this message', onclick: () => events.emit('dismiss', notice.id) },
-        '✕',
-      ),
+      actionButton('✕', () => events.emit('dismiss', notice.id), { class: 'icon', 'aria-label': 'Dismiss this message' }),
     );
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ notices }) {
       if (!changed(notices)) return;
       for (const notice of notices) if (!cards.has(notice)) cards.set(notice, card(notice));
       keepFocus(root, () => refill(root, ...notices.map((notice) => /** @type {HTMLElement} */ (cards.get(notice)))));
     },
   };
-}
+};

@@ -1,5 +1,4 @@
 import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { summed } from '../model/method-panel.js';
 import { begun } from '../state/state.js';
 
@@ -14,9 +13,10 @@ const alone = new Set(['experiments', 'works', 'learn']);
  * @param {HTMLElement} root
  * @param {HTMLElement} column
  * @param {HTMLElement} behind the rest of the page
+ * @param {import('../kit/emitter.js').Emitter} events
+ * @returns {import('../state/state.js').View}
  */
-export function createSheet(root, column, behind) {
-  const events = emitter();
+export function createSheet(root, column, behind, events) {
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
   const settings = el('p', { class: 'hint' });
@@ -59,8 +59,6 @@ export function createSheet(root, column, behind) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { view, training, reading } = state;
       document.body.classList.toggle('alone', alone.has(view)); // not by :has, which would look at every change of the page

@@ -1,5 +1,4 @@
-import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
+import { actionButton, changes } from '../kit/dom.js';
 
 const views = /** @type {const} */ ({
   data: 'Data',
@@ -14,14 +13,13 @@ const views = /** @type {const} */ ({
 /**
  * The views of the page. A view without content is disabled.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTabs(root) {
-  const events = emitter();
+export const createTabs = (root, events) => {
   const changed = changes();
   const buttons = Object.entries(views).map(([view, label]) => ({
     view,
-    button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
+    button: actionButton(label, () => events.emit('view', view), { 'data-view': view }),
   }));
   root.append(...buttons.map(({ button }) => button));
   /** The view as last shown; empty at first. */
@@ -38,8 +36,6 @@ export function createTabs(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update({ view, models, shown, training, trained, tuned, runs, assignment }) {
       const open = shown in models;
       const running = Boolean(training || trained || tuned || runs.length > 0);
@@ -55,4 +51,4 @@ export function createTabs(root) {
       before = view;
     },
   };
-}
+};

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton } from '../kit/dom.js';
 import { remembered } from '../kit/remembered.js';
 
 const choice = remembered('ppca-theme');
@@ -10,7 +10,7 @@ const choice = remembered('ppca-theme');
  */
 export function createThemeToggle(root) {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const button = el('button', { type: 'button', class: 'icon', onclick: toggle }, '◐');
+  const button = actionButton('◐', toggle, { class: 'icon' });
   root.append(button);
   apply(choice.read() ?? (system.matches ? 'dark' : 'light'));
   system.addEventListener('change', () => {

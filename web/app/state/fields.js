@@ -1,4 +1,5 @@
 import { fields } from '../kit/settings.js';
+/** @import { Field } from '../kit/settings.js' */
 
 /**
  * The options of a fit that the page keeps, shows and links as the table of options
@@ -7,7 +8,6 @@ import { fields } from '../kit/settings.js';
  * @typedef {keyof typeof fields} FieldName
  * @typedef {{ [Name in FieldName]: (typeof fields)[Name] extends { choices: object } ? Name : never }[FieldName]} ChoiceName
  * @typedef {Exclude<FieldName, ChoiceName>} NumberName
- * @typedef {import('../kit/settings.js').Field} Field
  */
 
 /** The names and rows of the table, in its order. */

@@ -1,9 +1,7 @@
 import { part, reportMissing } from '../kit/parts.js';
+/** @import { Notice, Store } from './state.js' */
 
-/**
- * @typedef {import('./state.js').Store} Store
- * @typedef {ReturnType<typeof createNotices>} Notices
- */
+/** @typedef {ReturnType<typeof createNotices>} Notices */
 
 /** Whether an error means that the program has ended, with all data and models. An error about data that the page has freed does not, nor one of a worker that helped. @param {unknown} error */
 function ended(error) {
@@ -21,9 +19,9 @@ function ended(error) {
 export function createNotices(store, afterCrash) {
   let serial = 0;
 
-  /** @param {Omit<import('./state.js').Notice, 'id'>} notice */
+  /** @param {Omit<Notice, 'id'>} notice */
   function add(notice) {
-    const stays = (/** @type {import('./state.js').Notice} */ { level, lasting }) => level === 'error' || (lasting && !notice.lasting);
+    const stays = (/** @type {Notice} */ { level, lasting }) => level === 'error' || (lasting && !notice.lasting);
     const kept = store.state.notices.filter((other) => stays(other) && other.text !== notice.text);
     const same = store.state.notices.find((other) => other.text === notice.text); // only the first failure offers to restore
     store.set({ notices: [...kept, { ...notice, action: notice.action ?? same?.action, id: ++serial }] });

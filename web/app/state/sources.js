@@ -1,10 +1,10 @@
+/** @import { Sources, State } from './state.js' */
+
 /**
  * Keeps data, models and results consistent. A computed part of the state names the data
  * and models it was computed from. The store drops the part at the first change after one
  * of them is closed, so no view shows numbers of other data or of another model, and a
  * late answer cannot bring them back.
- *
- * @typedef {import('./state.js').State} State
  */
 
 const computed = /** @type {const} */ ([
@@ -31,7 +31,7 @@ const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: nu
 /**
  * Whether all sources of a part are still open.
  *
- * @param {import('./state.js').Sources} sources
+ * @param {Sources} sources
  * @param {State} state
  */
 export function open({ set, models = {}, shown }, state) {

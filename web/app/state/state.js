@@ -1,13 +1,10 @@
 import { shapeOf } from '../kit/picture.js';
 import { fieldDefaults } from './fields.js';
+/** @import { Assignment, Bootstrap, DataSet, Diagnostics, Energy, ExperimentReport, Imputation, Located, MarkedRow, Model, NewData, NoiseModel, Portrait, Portraits, Reordering, ReportSource, SavedModel as Saved, SetSummary, TuneResult } from '../../ppca.js' */
 
 /**
  * The whole state of the page. Controls write it and views read it; nothing that
  * matters is stored elsewhere.
- *
- * @typedef {import('../../ppca.js').Model} Model
- * @typedef {import('../../ppca.js').DataSet} DataSet
- * @typedef {import('../../ppca.js').SetSummary} SetSummary
  *
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
  * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
@@ -15,7 +12,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ time: number, source: { key: string, name: string }, settings: Settings, kind: string, status: string, seconds: number, evaluations: number, train: number | null, test: number | null, energy: number[][], attempt?: string }} Run
  *   attempt: whose work on which assignment it was; absent in drafts of earlier builds
  *   a training in the run log; source: its data, equal data have equal keys; train, test: RMSE; energy: of the best start after some numbers of evaluations
- * @typedef {{ phase: string, points: { evaluations: number, energy: import('../../ppca.js').Energy }[] }} Curve the energy from one initial point, with its terms
+ * @typedef {{ phase: string, points: { evaluations: number, energy: Energy }[] }} Curve the energy from one initial point, with its terms
  *
  * @typedef {object} Sources the sources of a computed part
  * @property {DataSet | null} [set] the loaded data, or the new observations
@@ -30,7 +27,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ source: 'data' | 'new', index: number }} Chosen
  * @typedef {Chosen & Computed & { id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
  *   original: the values to draw; whitening: mean and scale removed from a portrait
- * @typedef {{ set: DataSet, observations: DataSet | import('../../ppca.js').NewData, thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (import('../../ppca.js').Located & { kind: string }) | null }} NewFiles
+ * @typedef {{ set: DataSet, observations: DataSet | NewData, thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (Located & { kind: string }) | null }} NewFiles
  *   assumed: the files have no θ, so that of the slider is used, or, if located, the θ read by the model of that kind; observations: the input of the models
  * @typedef {{
  *   thetaName: string, shape: import('../kit/picture.js').Shape, thetas: number[], pictures: Record<'ppca' | 'ipca' | 'pca', Float64Array[]>,
@@ -48,9 +45,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
  * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
- * @typedef {import('../../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
- * @typedef {{ report: import('../../ppca.js').ExperimentReport, seconds: number, data: string, source?: import('../../ppca.js').ReportSource | null }} ExperimentResult
+ * @typedef {{ report: ExperimentReport, seconds: number, data: string, source?: ReportSource | null }} ExperimentResult
  *   data: their name; source: how to make them again; null: the experiment draws them; absent: not possible
  *
  * @typedef {{ thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array }} Swept
@@ -62,11 +58,11 @@ import { fieldDefaults } from './fields.js';
  *   endpoints: number[], weights: Float64Array, observations: Float64Array, observedAt: Float64Array,
  *   lines: { ppca: Line, ipca: Line, pca: Line }, pieces: [number, number][],
  * }} Bend pieces: the height of IPCA's line at both ends of each bin
- * @typedef {{ ruled: Ruled, bend: Bend, reordering: import('../../ppca.js').Reordering }} Illustrations
+ * @typedef {{ ruled: Ruled, bend: Bend, reordering: Reordering }} Illustrations
  *
  * @typedef {object} Gallery pictures with key points that are open
- * @property {import('../../ppca.js').Portraits} album
- * @property {readonly import('../../ppca.js').Portrait[]} pictures as last reported
+ * @property {Portraits} album
+ * @property {readonly Portrait[]} pictures as last reported
  * @property {File[] | 'drawn'} source
  * @property {string} name
  * @property {string[]} excluded names of pictures that the visitor left out
@@ -79,7 +75,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis'} FieldName of an experiment
  * @typedef {'own' | 'loaded' | 'files'} Source the data of an experiment
  * @typedef {'given' | 'tuned'} Penalties
- * @typedef {{ numbers: Partial<Record<FieldName, number[]>>, methods: string[], penalties: Penalties, noise: import('../../ppca.js').NoiseModel, source: Source }} Choice
+ * @typedef {{ numbers: Partial<Record<FieldName, number[]>>, methods: string[], penalties: Penalties, noise: NoiseModel, source: Source }} Choice
  *
  * @typedef {object} Experiments
  * @property {string} chosen the experiment that is shown
@@ -115,13 +111,15 @@ import { fieldDefaults } from './fields.js';
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {boolean} oneStandardError of the choice of λ
  *
- * @typedef {{ id: string, packed: string, assignment: import('../../ppca.js').Assignment, hide: string[] }} OpenAssignment packed: the text of its link; hide: the parts of the page that it hides, also before it is begun
+ * @typedef {{ id: string, packed: string, assignment: Assignment, hide: string[] }} OpenAssignment packed: the text of its link; hide: the parts of the page that it hides, also before it is begun
  * @typedef {{ student: string, draw: number | null, answers: string[] }} Work student: as in the hand-in; empty until it is begun; answers: one for each question
- * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: import('../../ppca.js').MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
+ * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
  *
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
  *   watch: called for the parts that it reads; subscribe: called for every change
+ * @typedef {{ update: (state: State) => void, complains?: () => boolean }} View draws the state; complains: whether a field is invalid; if so it shows its message
+ * @typedef {(root: HTMLElement, events: import('../kit/emitter.js').Emitter) => View} CreateView fills an element with a view, whose events the controller receives
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
@@ -150,7 +148,7 @@ import { fieldDefaults } from './fields.js';
  * @property {OpenAssignment | null} assignment the assignment that is open
  * @property {Record<string, Work>} work of the student, by the id of the assignment; of students before, by their attempt
  * @property {Marking | null} marking hand-ins that were opened to be marked
- * @property {import('../../ppca.js').TuneResult | null} tuned the result of the last tuning of λ on these data
+ * @property {TuneResult | null} tuned the result of the last tuning of λ on these data
  * @property {LearningCurve} learningCurve the errors over the number of training observations
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
@@ -167,7 +165,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Record<string, Strip>} strips means over θ, by kind
  * @property {{ lo: number, hi: number }} limits the values of black and white
  * @property {number} signed the symmetric limit of the components
- * @property {(import('../../ppca.js').Diagnostics & Computed) | null} diagnosis of the model that θ moves
+ * @property {(Diagnostics & Computed) | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
  * @property {Chosen | null} chosen the observation that is being reconstructed
  * @property {{ theta: number, second: number } | null} destination where the observation is moved to
@@ -182,9 +180,9 @@ import { fieldDefaults } from './fields.js';
  * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
  * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
- * @property {(Computed & { kind: string, result: import('../../ppca.js').Bootstrap }) | null} certainty bands of the model that θ moves, from resamples of the data
+ * @property {(Computed & { kind: string, result: Bootstrap }) | null} certainty bands of the model that θ moves, from resamples of the data
  * @property {{ fraction: number, seconds: number, left: number, stopping: boolean } | null} resampling the progress of fits to resamples
- * @property {(Computed & { kind: string } & Omit<import('../../ppca.js').Imputation, 'table'>) | null} filled the missing cells of the data, filled in, with their errors
+ * @property {(Computed & { kind: string } & Omit<Imputation, 'table'>) | null} filled the missing cells of the data, filled in, with their errors
  * @property {{ component: number, even: boolean }} multiples the small multiples: a component, from 0, at the endpoints or in even steps
  * @property {(Computed & Sweep & { component: number, second: number }) | null} sheet the small multiples; second: at this second parameter, if there are two
  * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method

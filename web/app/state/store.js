@@ -1,11 +1,7 @@
 import { attempt } from '../kit/emitter.js';
 import { defaultSettings, levels, untouchedLab } from './state.js';
 import { withoutClosed } from './sources.js';
-
-/**
- * @typedef {import('./state.js').State} State
- * @typedef {import('./state.js').Store} Store
- */
+/** @import { State, Store } from './state.js' */
 
 /** @type {Omit<State, 'experiments'>} */
 const initial = {

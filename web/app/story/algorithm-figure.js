@@ -1,14 +1,13 @@
 import { drag } from '../illustrations/illustration.js';
 import { drawPlot } from '../illustrations/plot.js';
 import { method } from '../kit/colour.js';
-import { attribute, el, field, table } from '../kit/dom.js';
+import { actionButton, attribute, el, field, table } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { rowsOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
 import { even } from './method-figures.js';
 import { createPointLayer } from './point-layer.js';
-
-/** @typedef {import('../../ppca.js').TraceStep} Step */
+/** @import { Trace, TraceStep as Step } from '../../ppca.js' */
 
 const endpoints = even(5);
 const cycles = 20;
@@ -35,12 +34,12 @@ export function createAlgorithmFigure(host) {
   const step = el('input', { type: 'range', min: 0, max: 3 * cycles + 1, step: 1, value: 0, id: 'algorithm-step' });
   const canvas = el('canvas', { role: 'img', 'aria-label': 'E after each step' });
   const layer = createPointLayer();
-  const back = el('button', { type: 'button', onclick: () => move(-1) }, 'Back');
-  const run = el('button', { type: 'button', onclick: () => (timer ? pause() : start()) }, 'Run');
-  const next = el('button', { type: 'button', onclick: () => move(1) }, 'Step');
+  const back = actionButton('Back', () => move(-1));
+  const run = actionButton('Run', () => (timer ? pause() : start()));
+  const next = actionButton('Step', () => move(1));
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
-  /** @type {import('../../ppca.js').Trace | null} */
+  /** @type {Trace | null} */
   let trace = null;
   /** @type {readonly import('../state/state.js').Dot[] | null} */
   let of = null;

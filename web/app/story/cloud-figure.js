@@ -1,12 +1,12 @@
 import { createIllustration } from '../illustrations/illustration.js';
-import { el, table } from '../kit/dom.js';
+import { actionButton, el, table } from '../kit/dom.js';
 import { latest } from '../kit/latest.js';
 import { createCloudView } from '../opening/cloud-view.js';
+/** @import { Engine } from '../../ppca.js' */
+/** @import { Dot, Opening } from '../state/state.js' */
 
 /**
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../state/state.js').Dot} Dot
- * @typedef {import('../state/state.js').Opening['lines']} AllLines
+ * @typedef {Opening['lines']} AllLines
  *
  * @typedef {object} Host what a figure needs of its page
  * @property {<Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>} ask
@@ -46,7 +46,7 @@ const pause = 150;
 export function createCloudFigure(host, { name, title, caption, controls = [], layer, below = [], compute, show, numbers }) {
   const { dots } = host;
   const cloud = createCloudView(dots.move, layer);
-  const back = el('button', { type: 'button', class: 'quiet back', onclick: putBack }, 'Put the dots back');
+  const back = actionButton('Put the dots back', putBack, { class: 'quiet back' });
   /** @type {{ value: Result } | null} */
   let result = null;
   let problem = '';

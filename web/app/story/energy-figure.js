@@ -1,4 +1,4 @@
-import { el, field, table, write } from '../kit/dom.js';
+import { actionButton, el, field, table, write } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { rowsOf, withModel } from '../opening/dot-lines.js';
 import { inFrame } from '../opening/cloud.js';
@@ -7,8 +7,7 @@ import { inline, terms } from './energy.js';
 import { symbol } from './glossary.js';
 import { even } from './method-figures.js';
 import { createPointLayer } from './point-layer.js';
-
-/** @typedef {import('./point-layer.js').Point} Point */
+/** @import { Point } from './point-layer.js' */
 
 const endpoints = even(3);
 /** With more cycles the picture does not change. */
@@ -30,8 +29,8 @@ const names = /** @type {(keyof typeof terms)[]} */ (Object.keys(terms));
 export function createEnergyFigure(host) {
   const mean = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'energy-mean' });
   const basis = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -2.5, id: 'energy-basis' });
-  const finish = el('button', { type: 'button', onclick: () => go('finish') }, 'Continue with Algorithm 1');
-  const again = el('button', { type: 'button', onclick: () => go('fit') }, 'Put means and arrows back');
+  const finish = actionButton('Continue with Algorithm 1', () => go('finish'));
+  const again = actionButton('Put means and arrows back', () => go('fit'));
   const rows = names.map((name) => ({
     name,
     bar: el('meter', { min: 0, max: 1, value: 0, 'aria-label': terms[name].words }),

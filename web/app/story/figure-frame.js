@@ -1,11 +1,8 @@
 import { copyText } from '../kit/clipboard.js';
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { figures } from './figures.js';
-
-/**
- * @typedef {import('./figures.js').FigureName} FigureName
- * @typedef {import('./figures.js').Host} Host
- */
+/** @import { Host } from './cloud-figure.js' */
+/** @import { FigureName } from './figures.js' */
 
 /** How far below the screen a figure is made ready. */
 const ahead = '400px';
@@ -32,10 +29,7 @@ export function createFrame(name, host, made) {
       made(figure);
     } catch (error) {
       console.warn(error);
-      root.replaceChildren(
-        el('p', {}, 'The models of this figure could not be fitted. '),
-        el('button', { type: 'button', onclick: load }, 'Try again'),
-      );
+      root.replaceChildren(el('p', {}, 'The models of this figure could not be fitted. '), actionButton('Try again', load));
     }
   }
 
@@ -94,7 +88,12 @@ function createEmbed(name, figure) {
   }
 
   const line = (/** @type {HTMLInputElement} */ input) =>
-    el('div', { class: 'row' }, input, el('button', { type: 'button', onclick: () => copy(input) }, 'Copy'));
+    el(
+      'div',
+      { class: 'row' },
+      input,
+      actionButton('Copy', () => copy(input)),
+    );
   return el(
     'details',
     { class: 'embed', ontoggle: write },

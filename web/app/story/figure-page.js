@@ -1,5 +1,5 @@
 import { createEngine } from '../../ppca.js';
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { figureNames, figureSliders } from './figure-names.js';
 import { figures } from './figures.js';
 import { adaptFormulas } from './formula.js';
@@ -61,7 +61,7 @@ async function show() {
     engine = null;
     root.replaceChildren(
       el('p', {}, `The figure could not be computed: ${error instanceof Error ? error.message : error} `),
-      el('button', { type: 'button', onclick: show }, 'Try again'),
+      actionButton('Try again', show),
     );
   }
 }

@@ -11,12 +11,10 @@ import { createJumpsFigure } from './jumps-figure.js';
 import { createLambdaFigure } from './lambda-figure.js';
 import { createMissingFigure } from './missing-figure.js';
 import { createFailsFigure, createPcaFigure, createPiecesFigure, createSmoothnessFigure } from './method-figures.js';
+/** @import { Illustrations } from '../state/state.js' */
+/** @import { Host } from './cloud-figure.js' */
 
-/**
- * @typedef {import('./cloud-figure.js').Host} Host
- * @typedef {typeof import('./figure-names.js').figureNames[number]} FigureName
- * @typedef {import('../state/state.js').Illustrations} Illustrations
- */
+/** @typedef {typeof import('./figure-names.js').figureNames[number]} FigureName */
 
 /** The models of the paper's illustrations, fitted once a page. @type {WeakMap<Host, Promise<Illustrations>>} */
 const fitted = new WeakMap();

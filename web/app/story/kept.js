@@ -1,8 +1,6 @@
-/**
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').Model} Model
- * @typedef {readonly import('../state/state.js').Dot[]} Dots
- */
+/** @import { Engine, Model } from '../../ppca.js' */
+
+/** @typedef {readonly import('../state/state.js').Dot[]} Dots */
 
 /**
  * Keeps the models of the last dots and setting, so that a slider that needs no other fit does not

@@ -4,11 +4,8 @@ import { el, field, svg, table } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { linesOf, linesOfModel, rowsOf, withModel } from '../opening/dot-lines.js';
 import { createCloudFigure, strokes } from './cloud-figure.js';
-
-/**
- * @typedef {import('./cloud-figure.js').Host} Host
- * @typedef {import('../state/state.js').Lines} Lines
- */
+/** @import { Dot, Lines } from '../state/state.js' */
+/** @import { Host } from './cloud-figure.js' */
 
 const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
 /** Two decimals of the picture's unit. */
@@ -143,7 +140,7 @@ export function createSmoothnessFigure(host) {
  * PCA's line, and its reconstruction of every dot.
  *
  * @param {import('../../ppca.js').Engine} engine
- * @param {readonly import('../state/state.js').Dot[]} dots
+ * @param {readonly Dot[]} dots
  */
 function reconstructed(engine, dots) {
   return withModel(engine, dots, { method: 'pca' }, async (model) => {

@@ -1,7 +1,5 @@
 import { cloud, inFrame } from '../opening/cloud.js';
 
-/** @typedef {import('../state/state.js').Dot} Dot */
-
 /** Decimals of a place in links. */
 const decimals = 3;
 

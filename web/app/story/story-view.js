@@ -1,4 +1,4 @@
-import { changes, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { createChapters } from './chapters.js';
 import { createFrame } from './figure-frame.js';
 import { adaptFormulas } from './formula.js';
@@ -8,10 +8,9 @@ import { createSharedDots } from './shared-dots.js';
 /**
  * The story: chapters of prose, formulas and live figures.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createStoryView(root, events) {
+export const createStoryView = (root, events) => {
   /** @type {import('./cloud-figure.js').Host} */
   const host = {
     ask: (compute) => new Promise((done, failed) => events.emit('figure', { compute, done, failed })),
@@ -46,7 +45,7 @@ export function createStoryView(root, events) {
 
   /** @param {string} title @param {HTMLElement} chapter */
   function button(title, chapter) {
-    return el('button', { type: 'button', class: 'quiet', onclick: () => show(chapter.querySelector('h3')) }, title);
+    return actionButton(title, () => show(chapter.querySelector('h3')), { class: 'quiet' });
   }
 
   /** Scrolls to an element, which gets the focus. @param {HTMLElement | null} element */
@@ -67,7 +66,6 @@ export function createStoryView(root, events) {
 
   const opened = changes();
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ sliders: next, figure, movedDots }) {
       sliders = next;
       host.dots.place(movedDots);
@@ -75,4 +73,4 @@ export function createStoryView(root, events) {
       if (opened(figure) && figure) show(document.getElementById(`figure-${figure}`));
     },
   };
-}
+};

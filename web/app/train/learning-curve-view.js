@@ -10,10 +10,9 @@ import { padded } from '../charts/series.js';
  * The learning curve: a button that computes it on all cores, the time left, Stop,
  * and the result.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createLearningCurveView(root, events) {
+export const createLearningCurveView = (root, events) => {
   const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
   const control = createRunControl('Learning curve', startOrStop);
   const skipped = el('ul', { class: 'warnings' });
@@ -41,7 +40,6 @@ export function createLearningCurveView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ learningCurve: { run, result, of }, set }) {
       const found = of === set ? result : null;
       control.update(run, found ? 'Compute it again' : 'Compute the learning curve', found ? outcome(found) : '');
@@ -50,7 +48,7 @@ export function createLearningCurveView(root, events) {
       if (found && found.rows.length > 0) draw(chart, found);
     },
   };
-}
+};
 
 /** @param {import('../../ppca.js').LearningCurve} found */
 function outcome({ heldOut, cancelled, rows }) {

@@ -1,5 +1,4 @@
 import { changes, el } from '../kit/dom.js';
-import { emitter } from '../kit/emitter.js';
 import { method } from '../kit/colour.js';
 import { count, trainedOn } from '../kit/format.js';
 import { firstSample, untrained } from '../model/options.js';
@@ -9,10 +8,9 @@ import { begun } from '../state/state.js';
  * The button that trains and stops, with a line on what is missing. If training on
  * all observations takes long, a second button trains on a sample first.
  *
- * @param {HTMLElement} root
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTrainButton(root) {
-  const events = emitter();
+export const createTrainButton = (root, events) => {
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit(button.dataset.action ?? 'train') });
   /** @type {number | null} the sample that the second button sets */
@@ -24,8 +22,6 @@ export function createTrainButton(root) {
   root.append(button, text);
 
   return {
-    events,
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { summary, settings, training, reading, engine, models, shown } = state;
       root.hidden = !begun(state);
@@ -65,10 +61,10 @@ export function createTrainButton(root) {
               : `Training on all ${count(all)} observations takes longer. A sample of them gives a model at once.`);
     },
   };
-}
+};
 
 /**
- * @param {import('../state/state.js').SetSummary | null} summary
+ * @param {import('../../ppca.js').SetSummary | null} summary
  * @param {import('../state/state.js').Training | null} training
  */
 function obstacle(summary, training) {

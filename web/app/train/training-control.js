@@ -15,7 +15,7 @@ export function createTrainingControl(store, session, notices, explore) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
   let comparison = new AbortController();
-  /** The data of the comparison that is running. @type {import('../state/state.js').DataSet | null} */
+  /** The data of the comparison that is running. @type {import('../../ppca.js').DataSet | null} */
   let compared = null;
 
   /** @param {import('../../ppca.js').Progress} progress */

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { actionButton, el } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { duration, number, percent } from '../kit/format.js';
@@ -6,10 +6,9 @@ import { duration, number, percent } from '../kit/format.js';
 /**
  * The progress of a training (phase, time, energy), and its result.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTrainingView(root, events) {
+export const createTrainingView = (root, events) => {
   const title = el('h2');
   const bar = el('progress', { max: 1, 'aria-label': 'Training' });
   const text = el('p', { class: 'numbers' });
@@ -17,7 +16,7 @@ export function createTrainingView(root, events) {
   const warnings = el('ul', { class: 'warnings' });
   const chart = createChart('Energy', 280);
   const terms = createChart('Terms of the energy', 280);
-  const stop = el('button', { type: 'button', class: 'narrow-only', onclick: () => events.emit('stop') }, 'Stop');
+  const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
   root.append(
     el('div', { class: 'row between' }, title, stop),
     bar,
@@ -55,7 +54,6 @@ export function createTrainingView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update({ training, trained }) {
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
@@ -70,7 +68,7 @@ export function createTrainingView(root, events) {
       drawTerms(terms, curves);
     },
   };
-}
+};
 
 /** The run with the lowest energy so far. @param {import('../state/state.js').Curve[]} curves */
 function lowest(curves) {

@@ -1,9 +1,10 @@
+/** @import { TunePoint as Point, TuneResult, TuneStopped } from '../../ppca.js' */
+
 /**
  * The result of tuning as a grid: the cross-validation error of every λ_m (rows) and
  * λ_v (columns).
  *
- * @typedef {import('../../ppca.js').TunePoint} Point
- * @typedef {import('../../ppca.js').TuneStopped} Stopped left the race before all folds were tried; its error is an estimate
+ * @typedef {TuneStopped} Stopped left the race before all folds were tried; its error is an estimate
  * @typedef {{ means: number[], bases: number[], cells: (Point | Stopped | undefined)[][], best: Point, lo: number, hi: number, folds: number }} Surface
  *   means, bases: λ in decreasing order; cells[row][column], undefined if tuning was stopped before; lo, hi: the smallest and largest error
  */
@@ -11,7 +12,7 @@
 /**
  * The grid for the chosen numbers of components and bins.
  *
- * @param {import('../../ppca.js').TuneResult} result
+ * @param {TuneResult} result
  * @returns {Surface}
  */
 export function errorsGrid({ points, stopped = [], best, folds }) {

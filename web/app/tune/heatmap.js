@@ -2,12 +2,12 @@ import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { lambdaText } from '../kit/format.js';
 import { chosenCell, goodness, isStopped } from './errors-grid.js';
+/** @import { Surface } from './errors-grid.js' */
 
 /**
  * The geometry of a heat map, CSS pixels.
  *
  * @typedef {{ left: number, top: number, cell: number, tall: number, width: number, height: number }} Grid
- * @typedef {import('./errors-grid.js').Surface} Surface
  */
 
 const font = '12px system-ui, sans-serif';

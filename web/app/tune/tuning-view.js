@@ -1,7 +1,7 @@
 import { createBehind } from '../charts/behind.js';
 import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
-import { changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
 import { canTrain } from '../state/state.js';
 import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
@@ -14,10 +14,9 @@ const clearly = 2;
  * The result of tuning λ: the cross-validation error as a heat map, readable by
  * pointer or arrow keys, and as a table.
  *
- * @param {HTMLElement} root
- * @param {import('../kit/emitter.js').Emitter} events
+ * @type {import('../state/state.js').CreateView}
  */
-export function createTuningView(root, events) {
+export const createTuningView = (root, events) => {
   const changed = changes();
   const canvas = el('canvas');
   const text = el('p', { class: 'numbers' });
@@ -114,7 +113,6 @@ export function createTuningView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state */
     update(state) {
       const { tuned } = state;
       if (!tuned) return;
@@ -137,7 +135,7 @@ export function createTuningView(root, events) {
       redraw();
     },
   };
-}
+};
 
 /** An error for the table; ~ marks an estimate. @param {import('./errors-grid.js').Surface['cells'][number][number]} cell */
 function errorOf(cell) {
@@ -145,7 +143,7 @@ function errorOf(cell) {
   return isStopped(cell) ? `~${number(cell.rmse, 4)}` : cell.rmse;
 }
 
-/** @param {import('./errors-grid.js').Point | import('./errors-grid.js').Stopped} point @param {import('./errors-grid.js').Surface} found */
+/** @param {import('../../ppca.js').TunePoint | import('./errors-grid.js').Stopped} point @param {import('./errors-grid.js').Surface} found */
 function words(point, found) {
   if (isStopped(point))
     return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE about ${number(point.rmse, 4)}, left the race after ${point.folds} of ${found.folds} folds`;
@@ -153,7 +151,7 @@ function words(point, found) {
   return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
 }
 
-/** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
+/** @param {import('../../ppca.js').TunePoint} point @param {import('./errors-grid.js').Surface} found */
 function isChoice(point, { best }) {
   return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
 }
@@ -188,7 +186,7 @@ function trainBetter({ methods = [] }, events) {
   const [best] = better.sort((a, b) => a.rmse - b.rmse);
   if (!best) return [];
   const use = () => events.emit('advise', { options: { method: best.method } });
-  return [el('button', { type: 'button', class: 'advice', onclick: use }, `Train: use ${method(best.method).label}`)];
+  return [actionButton(`Train: use ${method(best.method).label}`, use, { class: 'advice' })];
 }
 
 /** The colour ramp of the errors, as a legend. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */

@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/experiment/internal/compare"
 	"ppca/core/experiment/study"
+	"ppca/core/internal/testing/length"
 	"ppca/core/job"
 	"ppca/core/method"
 )
@@ -53,8 +54,11 @@ func drawnHeads(t *testing.T) (f found) {
 	return f
 }
 
+// drawnSizes are the numbers of training people in each bin.
+var drawnSizes = length.Of([]int{2}, []int{2, 8})
+
 var experimentOnHeads = sync.OnceValues(func() ([]byte, error) {
-	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{2, 8}, Components: []int{4}, Methods: []string{"PCA", "IPCA", "PCA-masked", "PPCA"}}
+	o := study.Options{Seed: 1, Splits: 1, Sizes: drawnSizes, Components: []int{4}, Methods: []string{"PCA", "IPCA", "PCA-masked", "PPCA"}}
 	j, err := New(context.Background(), nil, o)
 	if err != nil {
 		return nil, err
@@ -76,11 +80,11 @@ var portraitsDrawn = sync.OnceValues(func() (*portraits, error) { return drawPor
 
 // The drawn heads are warped, masked and whitened, and every method has a result. With two
 // training people in each bin, the method that fits the visible cells has a smaller test
-// error than the one that fits zeros, and PPCA a smaller one than IPCA; with eight, PPCA has the
-// smallest.
+// error than the one that fits zeros, and PPCA a smaller one than IPCA; with eight, in full
+// runs, PPCA has the smallest.
 func TestYawOfPortraits(t *testing.T) {
 	got := drawnHeads(t)
-	if len(got.Rows) != 16 || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
+	if len(got.Rows) != 8*len(drawnSizes) || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
 		t.Fatalf("%d rows, skipped %v, %d rows of the paper, notes %q", len(got.Rows), got.Skipped, len(got.Paper.Rows), got.Notes)
 	}
 	for _, whitening := range []bool{false, true} {
@@ -88,7 +92,7 @@ func TestYawOfPortraits(t *testing.T) {
 		if !(test["PCA-masked"] < test["PCA"] && test["PPCA"] < test["IPCA"] && test["PPCA"] > 0.01) {
 			t.Errorf("whitening %v: test errors %v", whitening, test)
 		}
-		if more := got.testErrors(8, whitening); len(more) != 4 || more["PPCA"] > min(more["IPCA"], more["PCA-masked"]) {
+		if more := got.testErrors(8, whitening); len(drawnSizes) > 1 && (len(more) != 4 || more["PPCA"] > min(more["IPCA"], more["PCA-masked"])) {
 			t.Errorf("whitening %v, 8 people in each bin: test errors %v", whitening, more)
 		}
 	}

@@ -6,28 +6,22 @@ import (
 	"testing"
 )
 
-// Near compares got with want relative to the largest entry of want.
-func Near(t *testing.T, what string, got, want []float64, tolerance float64) {
+// Near fails the test where got differs from want by more than a share of the largest entry of
+// want.
+func Near(t *testing.T, what string, got, want []float64, share float64) {
 	t.Helper()
-	size := 0.0
+	largest := 0.0
 	for _, value := range want {
-		size = math.Max(size, math.Abs(value))
+		largest = math.Max(largest, math.Abs(value))
 	}
-	entries(t, what, got, want, tolerance*size)
+	Same(t, what, got, want, share*largest)
 }
 
-// Same compares got with want, entry by entry.
+// Same fails the test where an entry of got differs from that of want by more than tolerance.
 func Same(t *testing.T, what string, got, want []float64, tolerance float64) {
 	t.Helper()
-	entries(t, what, got, want, tolerance)
-}
-
-// entries names the first entry that is further away than the tolerance.
-func entries(t *testing.T, what string, got, want []float64, tolerance float64) {
-	t.Helper()
 	if len(got) != len(want) {
-		t.Errorf("%s: %d numbers, want %d", what, len(got), len(want))
-		return
+		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
 	}
 	for i := range want {
 		if off := math.Abs(got[i] - want[i]); !(off <= tolerance) {

@@ -18,7 +18,9 @@ import (
 	"ppca/core/internal/testing/shared"
 )
 
-// A Case is one file: data, options and, for states of the fit, the right numbers.
+// A Case is one file: the data and options of a fit, and its right numbers by their names in the
+// file, at a point, with β eliminated, in the centred gauge, at the start, after Algorithm 1 and
+// at the minimum.
 type Case struct {
 	N, K, V, B int
 	Ends       []float64
@@ -32,45 +34,26 @@ type Case struct {
 	Observed   Flat `json:"o"`
 	W          Flat
 	Lo         []int
-	Point      struct {
-		State
-		Terms     []float64 `json:"energy_terms"`
-		Energy    float64
-		GradMu    Flat `json:"grad_mu"`
-		GradP     Flat `json:"grad_p"`
-		SolveMu   Flat `json:"solve_mu"`
-		SolveBeta Flat `json:"solve_beta"`
-	}
-	Varpro *struct {
-		Energy float64
-		GradMu Flat `json:"grad_mu"`
-		GradP  Flat `json:"grad_p"`
-	}
-	Centred *struct {
-		Energy float64
-		Beta   Flat
-	}
-	Init       State
-	Algorithm1 *struct {
-		State
-		Cycles   int     `json:"n_c"`
-		Basis    int     `json:"n_v"`
-		AlphaV   float64 `json:"alpha_v"`
-		Mean     int     `json:"n_m"`
-		AlphaM   float64 `json:"alpha_m"`
-		Energies []float64
-	}
-	Minimiser *struct {
-		Energy         float64
-		Reconstruction Flat
-	} `json:"minimiser_centred"`
+	Point      Numbers
+	Varpro     Numbers
+	Centred    Numbers
+	Init       Numbers
+	Algorithm1 Numbers
+	Minimiser  Numbers `json:"minimiser_centred"`
 }
 
-// Flat holds the numbers of nested lists in their order.
+// Numbers are those of one state: among them means mu (B×K), bases p (B×V×K) and coefficients
+// beta (n×V).
+type Numbers map[string]Flat
+
+// Flat holds a number, or the numbers of nested lists in their order.
 type Flat []float64
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *Flat) UnmarshalJSON(text []byte) error {
+	if text[0] == '"' {
+		return nil // a note
+	}
 	inside := strings.NewReplacer("[", "", "]", "").Replace(string(text))
 	return json.Unmarshal([]byte("["+inside+"]"), (*[]float64)(f))
 }
@@ -87,9 +70,6 @@ func (f Flat) ones() []bool {
 	}
 	return which
 }
-
-// A State has means (B×K), bases (B×V×K) and coefficients (n×V).
-type State struct{ Mu, P, Beta Flat }
 
 // Each runs check for every case. In the sparse case the completion of bases is arbitrary.
 func Each(t *testing.T, check func(t *testing.T, c Case, sparse bool)) {
@@ -135,13 +115,13 @@ func (c Case) Arranged(t *testing.T) *arrange.Problem {
 }
 
 // Stack arranges the means and bases of a state for p.
-func (s State) Stack(p *arrange.Problem) arrange.Stack {
+func (s Numbers) Stack(p *arrange.Problem) arrange.Stack {
 	q := arrange.NewStack(p, 1)
 	for b := range p.PerKnot {
 		for col := range p.K {
-			q.Mean(b)[col] = s.Mu[b*p.K+p.Column(col)] / p.Unit
+			q.Mean(b)[col] = s["mu"][b*p.K+p.Column(col)] / p.Unit
 			for v := range p.V {
-				q.Component(b, v)[col] = s.P[(b*p.V+v)*p.K+p.Column(col)]
+				q.Component(b, v)[col] = s["p"][(b*p.V+v)*p.K+p.Column(col)]
 			}
 		}
 	}

@@ -43,21 +43,21 @@ func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	square := p.Unit * p.Unit
 	q := c.Point.Stack(p)
 	for row, i := range p.Order {
-		for v, b := range c.Point.Beta[i*c.V : (i+1)*c.V] {
+		for v, b := range c.Point["beta"][i*c.V : (i+1)*c.V] {
 			pass.BetaRow(row)[v] = b / p.Unit
 		}
 	}
 	energy, _ := pass.Energy(ctx, q)
-	numbers.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point.Terms, 1e-9)
-	numbers.Near(t, "energy", []float64{square * energy.Total}, []float64{c.Point.Energy}, 1e-9)
+	numbers.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point["energy_terms"], 1e-9)
+	numbers.Near(t, "energy", []float64{square * energy.Total}, c.Point["energy"], 1e-9)
 	if err := pass.Accumulate(ctx); err != nil {
 		t.Fatal(err)
 	}
 	a := Solver{t: pass, g: arrange.NewStack(p, 1)}
 	a.gradient(q)
 	mu, basis := oracle.Unstack(p, a.g)
-	numbers.Near(t, "∂E/∂μ", scaled(mu, square), c.Point.GradMu, 1e-9)
-	numbers.Near(t, "∂E/∂p", scaled(basis, square*1/p.Unit), scaled(c.Point.GradP, 1/p.Unit), 1e-9)
+	numbers.Near(t, "∂E/∂μ", scaled(mu, square), c.Point["grad_mu"], 1e-9)
+	numbers.Near(t, "∂E/∂p", scaled(basis, square*1/p.Unit), scaled(c.Point["grad_p"], 1/p.Unit), 1e-9)
 
 	d, err := newDescent(ctx, pass, q)
 	if err != nil {
@@ -67,31 +67,31 @@ func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
 		t.Fatal(err)
 	}
 	mu, _ = oracle.Unstack(p, d.result())
-	numbers.Near(t, "exact means", scaled(mu, p.Unit*p.Unit), c.Point.SolveMu, 1e-9)
+	numbers.Near(t, "exact means", scaled(mu, p.Unit*p.Unit), c.Point["solve_mu"], 1e-9)
 
 	if _, err := pass.Coefficients(ctx, q); err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point.SolveBeta, 1e-9)
+	numbers.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point["solve_beta"], 1e-9)
 }
 
 func checkAlgorithm1(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	if c.Algorithm1 == nil {
 		return
 	}
-	p, square := pass.P, pass.P.Unit*pass.P.Unit
+	p, square, one := pass.P, pass.P.Unit*pass.P.Unit, func(name string) float64 { return c.Algorithm1[name][0] }
 	// In scaled units ∂E/∂μ is smaller by 1/unit² for a μ smaller by 1/unit, and
 	// ∂E/∂p by 1/unit²: the same iterates need α_m and α_v·unit².
-	a := Solver{t: pass, cycles: c.Algorithm1.Cycles, report: func(int, fit.Energy) {},
-		steps: fit.PaperSteps{Mean: c.Algorithm1.Mean, Basis: c.Algorithm1.Basis, MeanRate: c.Algorithm1.AlphaM, BasisRate: c.Algorithm1.AlphaV * square}}
+	a := Solver{t: pass, cycles: int(one("n_c")), report: func(int, fit.Energy) {},
+		steps: fit.PaperSteps{Mean: int(one("n_m")), Basis: int(one("n_v")), MeanRate: one("alpha_m"), BasisRate: one("alpha_v") * square}}
 	found, energies, err := a.Run(context.Background(), c.Init.Stack(p))
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "Algorithm 1 energies", scaled(energies, square), c.Algorithm1.Energies, 1e-8)
+	numbers.Near(t, "Algorithm 1 energies", scaled(energies, square), c.Algorithm1["energies"], 1e-8)
 	mu, basis := oracle.Unstack(p, found.Q)
-	numbers.Near(t, "Algorithm 1 means", scaled(mu, square), c.Algorithm1.Mu, 1e-8)
-	numbers.Near(t, "Algorithm 1 bases", basis, c.Algorithm1.P, 1e-8)
+	numbers.Near(t, "Algorithm 1 means", scaled(mu, square), c.Algorithm1["mu"], 1e-8)
+	numbers.Near(t, "Algorithm 1 bases", basis, c.Algorithm1["p"], 1e-8)
 	copy(pass.Beta, found.Beta)
-	numbers.Near(t, "Algorithm 1 coefficients", coefficients(p, pass.Beta), c.Algorithm1.Beta, 1e-8)
+	numbers.Near(t, "Algorithm 1 coefficients", coefficients(p, pass.Beta), c.Algorithm1["beta"], 1e-8)
 }

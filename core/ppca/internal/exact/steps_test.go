@@ -123,3 +123,32 @@ func TestFewRowsGiveTheFitOfAll(t *testing.T) {
 		}
 	}
 }
+
+// TestFewRowsThatMislead: if the energies on few rows are not those on all, the fit is that
+// on all rows, to the last bit.
+func TestFewRowsThatMislead(t *testing.T) {
+	ctx := context.Background()
+	d := sample.Data(12000, 5, 0.5, 1)
+	o := sample.Defaults(t, d)
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+	o.Components, o.Gauge = 2, fit.Decoupled
+	r, err := prepare(ctx, sample.Problem(t, d, o), o)
+	if err != nil || r.condensed == nil {
+		t.Fatalf("no condensed rows, %v", err)
+	}
+	r.condensed.work.X.Data[0] += 0.01
+	all := *r
+	all.condensed = nil
+	begin := starts(o)[0]
+	few, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := all.fromStart(ctx, begin, o, func(fit.Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if few.Energy != whole.Energy {
+		t.Errorf("energy %v, on all rows %v", few.Energy.Total, whole.Energy.Total)
+	}
+}

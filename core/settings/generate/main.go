@@ -1,0 +1,63 @@
+// Command settings writes what follows from the table of options, core/settings, and from the
+// codes of errors and notes of the core: `go generate ./core/settings` runs it.
+package main
+
+import (
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// files are those that are made, or that have parts which are, by their paths from the root of
+// the project. Those come first on which Go programs depend.
+var files = []struct {
+	path string
+	make func(old string) string
+}{
+	{"core/limit/table.go", limitTable},
+	{"core/method/settings.go", fitSettings},
+	{"core/fit/methods.go", methodNames},
+	{"web/app/kit/settings.js", pageScript},
+	{"web/ppca.d.ts", description},
+}
+
+func main() {
+	log.SetFlags(0)
+	for _, f := range files {
+		old := read(f.path)
+		if text := f.make(old); text != old {
+			must(0, os.WriteFile(path(f.path), []byte(text), 0o644))
+		}
+	}
+}
+
+// must returns the value, or ends the program.
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}
+
+// path returns the path of a file of the project.
+func path(name string) string {
+	return filepath.Join(filepath.Dir(string(must(exec.Command("go", "env", "GOMOD").Output()))), filepath.FromSlash(name))
+}
+
+func read(name string) string { return string(must(os.ReadFile(path(name)))) }
+
+// header is the first line of files that are made as a whole.
+const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"
+
+// between replaces the part of a file between the marks of that name.
+func between(file, name, text string) string {
+	begin, end := "// From core, by `go generate ./core/settings`: "+name+"\n", "// End of "+name+"\n"
+	before, rest, found := strings.Cut(file, begin)
+	_, after, closed := strings.Cut(rest, end)
+	if !found || !closed {
+		log.Fatalf("web/ppca.d.ts has no %s … %s", begin, end)
+	}
+	return before + begin + text + end + after
+}

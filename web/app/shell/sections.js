@@ -1,0 +1,241 @@
+import { actionButton, changes, conceal, el } from '../kit/dom.js';
+import { part } from '../kit/parts.js';
+import { shapeOf } from '../kit/picture.js';
+import { canTrain, matches } from '../state/state.js';
+/** @import { CreateView, State, View } from '../state/state.js' */
+
+/**
+ * A section whose code is loaded when it is first shown, to keep the first visit small.
+ *
+ * @typedef {object} Section
+ * @property {string} [name] for the message of a failure
+ * @property {() => Promise<CreateView>} load loads its code
+ * @property {(state: State) => boolean} shows whether it is visible
+ * @property {(state: State) => unknown[]} draws what it shows: it is drawn again when a part of this changes
+ * @property {boolean} [whole] whether it fills the page, which then begins at its top
+ */
+
+/** The model of Explore, if it is shown. @param {State} state */
+const explored = ({ view, models, shown }) => (view === 'explore' ? models[shown]?.info : undefined);
+
+/** Whether files are read with roles of columns or a choice of θ. @param {State} state */
+const readsFiles = ({ view, unread, summary, files }) =>
+  view === 'data' && (unread != null || (summary != null && !summary.turned && files.length > 0));
+
+/** What the choice of θ and the roles of columns show. @param {State} state */
+const reading = ({ summary, read, reading, unread, question }) => [summary, read, reading, unread, question];
+
+/** The methods whose models can be fitted to resamples. */
+const resampled = ['ppca', 'ipca', 'pca', 'local'];
+
+/** The sections, by the id of their element. @type {Record<string, Section>} */
+const sections = {
+  portraits: {
+    name: 'The pictures',
+    load: async () => (await import('../portraits/portraits-view.js')).createPortraitsView,
+    shows: ({ view, portraits }) => view === 'data' && portraits != null,
+    draws: ({ portraits, set }) => [portraits, set],
+  },
+  preview: {
+    load: async () => (await import('../data/preview.js')).createPreviewView,
+    shows: ({ view, summary, unread }) => view === 'data' && summary != null && !unread,
+    draws: (state) => [state.summary, state.sample, state.settings, state.training, state.observation, matches(state)],
+  },
+  blur: {
+    load: async () => (await import('../data/blur.js')).createBlurView,
+    shows: (state) => readsFiles(state) && state.unread == null && state.summary?.kind === 'pictures',
+    draws: reading,
+  },
+  roles: {
+    load: async () => (await import('../data/roles-view.js')).createRolesView,
+    shows: readsFiles,
+    draws: reading,
+  },
+  training: {
+    name: 'The training',
+    load: async () => (await import('../train/training-view.js')).createTrainingView,
+    shows: ({ view, training, trained }) => view === 'train' && Boolean(training || trained),
+    draws: ({ training, trained }) => [training, trained],
+    whole: true,
+  },
+  tuning: {
+    name: 'The tuning of λ',
+    load: async () => (await import('../tune/tuning-view.js')).createTuningView,
+    shows: ({ view, tuned }) => view === 'train' && tuned != null,
+    draws: (state) => [state.tuned, canTrain(state)],
+  },
+  learning: {
+    name: 'The learning curve',
+    load: async () => (await import('../train/learning-curve-view.js')).createLearningCurveView,
+    shows: ({ view, set, thetas, training }) => view === 'train' && set != null && thetas != null && !training,
+    draws: ({ learningCurve, set }) => [learningCurve, set],
+  },
+  runs: {
+    name: 'The run log',
+    load: async () => (await import('../runs/runs-view.js')).createRunsView,
+    shows: ({ view, runs }) => view === 'train' && runs.length > 0,
+    draws: ({ runs, fitted }) => [runs, fitted],
+  },
+  turning: {
+    name: 'This section',
+    load: async () => (await import('../explore/turning-view.js')).createTurningView,
+    shows: (state) => explored(state)?.turned != null,
+    draws: (state) => [state.strips, state.limits, state.pose, explored(state)],
+  },
+  'observation-view': {
+    load: async () => (await import('../evaluate/observation.js')).createObservationView,
+    shows: (state) => explored(state) != null,
+    draws: (state) => [
+      ...[state.shown, state.models, state.observation, state.chosen, state.fresh, state.summary, state.set, state.comparing],
+      ...[state.training, state.limits, matches(state), state.destination, state.moved, state.sphere],
+    ],
+  },
+  observations: {
+    load: async () => (await import('../evaluate/observations.js')).createObservationsView,
+    shows: (state) => explored(state) != null && state.evaluation?.fits[state.shown] != null,
+    draws: (state) => [
+      ...[state.shown, state.evaluation, state.extremes, state.order, state.rarity, state.posterior, state.means],
+      ...[state.observation, state.chosen, state.limits, state.slice?.theta, state.sphere],
+    ],
+  },
+  multiples: {
+    load: async () => (await import('../evaluate/multiples.js')).createMultiplesView,
+    shows: (state) => explored(state) != null && state.sheet?.kind === state.shown,
+    draws: ({ sheet, limits, sphere }) => [sheet, limits, sphere],
+  },
+  certainty: {
+    load: async () => (await import('../evaluate/certainty-view.js')).createCertaintyView,
+    shows: (state) => explored(state) != null && matches(state) && resampled.includes(state.shown),
+    draws: ({ shown, models, certainty, resampling, limits }) => [shown, models, certainty, resampling, limits],
+  },
+  angles: {
+    load: async () => (await import('../evaluate/angles.js')).createAnglesView,
+    shows: (state) => explored(state) != null && state.angles?.model === state.models[state.shown],
+    draws: ({ angles, slice }) => [angles, slice?.theta],
+  },
+  curves: {
+    load: async () => (await import('../evaluate/curves.js')).createCurvesView,
+    shows: (state) => {
+      const info = explored(state);
+      return info != null && !shapeOf(info) && !info.radii;
+    },
+    draws: (state) => [
+      ...[explored(state), state.slice, state.strips, state.predicted, state.band, state.banded],
+      ...[state.standing, state.observation, matches(state)],
+    ],
+  },
+  solid: {
+    load: async () => (await import('../evaluate/surface.js')).createSurfaceView,
+    shows: (state) => explored(state)?.radii === true && state.sphere != null,
+    draws: ({ shown, slice, observation, sphere }) => [shown, slice, observation, sphere],
+  },
+  scores: {
+    load: async () => (await import('../evaluate/scores.js')).createScoresView,
+    shows: (state) => explored(state) != null,
+    draws: (state) => [state.models, state.shown, state.fresh, state.comparing, matches(state), state.filled, state.posterior],
+  },
+  'new-files': {
+    load: async () => (await import('../project/new-files-view.js')).createNewFilesView,
+    shows: (state) => explored(state) != null,
+    draws: (state) => [explored(state), state.fresh, state.level, state.posterior, state.fresh && state.observation],
+  },
+  diagnosis: {
+    name: 'The diagnosis',
+    load: async () => (await import('../diagnosis/diagnosis-view.js')).createDiagnosisView,
+    shows: ({ diagnosis }) => diagnosis != null,
+    draws: (state) => [state.diagnosis, canTrain(state)],
+  },
+  share: {
+    name: 'This section',
+    load: async () => (await import('../save/export-view.js')).createExportView,
+    shows: ({ models, shown }) => shown in models,
+    draws: ({ models, shown, set, fitted, observation }) => [models, shown, set, fitted, observation == null],
+  },
+  experiments: {
+    name: 'The experiments',
+    load: async () => (await import('../experiments/experiments-view.js')).createExperimentsView,
+    shows: ({ view }) => view === 'experiments',
+    draws: ({ experiments, summary }) => [experiments, summary],
+    whole: true,
+  },
+  story: {
+    name: 'The story',
+    load: async () => (await import('../story/story-view.js')).createStoryView,
+    shows: ({ view }) => view === 'works',
+    draws: ({ sliders, figure, movedDots }) => [sliders, figure, movedDots],
+    whole: true,
+  },
+  labs: {
+    name: 'The labs',
+    load: async () => (await import('../labframe/labs-view.js')).createLabsView,
+    shows: ({ view }) => view === 'learn',
+    draws: ({ lab, labValues, labSeed, labAnswer, labStage, labFollow }) => [lab, labValues, labSeed, labAnswer, labStage, labFollow],
+    whole: true,
+  },
+  teaching: {
+    name: 'The assignments',
+    load: async () => (await import('../assignments/teaching-view.js')).createTeachingView,
+    shows: ({ view }) => view === 'learn',
+    draws: ({ marking, set, settings, assignment }) => [marking, set, settings, assignment],
+  },
+  assignment: {
+    name: 'The assignment',
+    load: async () => (await import('../assignments/assignment-view.js')).createAssignmentView,
+    shows: ({ view, assignment }) => view === 'assignment' && assignment != null,
+    draws: (state) => [
+      ...[state.assignment, state.work, state.runs, state.fitted],
+      ...[state.set, state.models, state.sourceName, state.reading],
+    ],
+    whole: true,
+  },
+};
+
+/**
+ * The views of all sections, in the elements with their ids.
+ *
+ * @param {(id: string) => HTMLElement} container
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export const createSections = (container, events) =>
+  Object.entries(sections).map(([id, each]) => createSection(each, container(id), events));
+
+/**
+ * @param {Section} section
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ * @returns {View}
+ */
+function createSection({ name = 'This part of the page', load, shows, draws, whole = false }, root, events) {
+  const changed = changes();
+  /** @type {Promise<View> | null} */
+  let view = null;
+  /** @type {State} */
+  let latest;
+
+  function show() {
+    view ??= part(load).then((create) => {
+      root.replaceChildren();
+      return create(root, events);
+    });
+    view.then((loaded) => loaded.update(latest), failed);
+  }
+
+  /** @param {unknown} error */
+  function failed(error) {
+    view = null;
+    root.replaceChildren(el('p', {}, `${name} could not be loaded. `), actionButton('Try again', show));
+    console.warn(error);
+  }
+
+  return {
+    update(state) {
+      const visible = shows(state);
+      if (!changed(visible, ...draws(state))) return;
+      if (whole && visible && root.hidden) scrollTo(0, 0);
+      conceal(root, !visible);
+      if (!visible) return;
+      latest = state;
+      show();
+    },
+  };
+}
