@@ -1,30 +1,23 @@
-#!/bin/sh
-# ./build.sh                              makes web/dist, a static folder for any host under any path
-# ./build.sh test                         runs every check; the last line counts the tests
-# ./build.sh soak [-fuzztime 10m] [NAME…] does in full what the tests do for seconds: faults, rounds, fuzzing, mutants
-# ./build.sh bench [-record] [NAME…]      measures, in about a quarter of an hour; writes bench.json, and web/bench/FIGURES.md
-set -eu
+#!/bin/bash
+# ./build.sh               makes web/dist, a static folder for any host under any path
+# ./build.sh test          runs every check; the last line counts them
+# ./build.sh soak [NAME…]  does at length what the check does for seconds, and what it leaves out
+# ./build.sh bench [NAME…] measures
+set -euo pipefail
 cd "$(dirname "$0")"
 
-case "${1:-}" in
-	"")
-		command=dist
-		set -- "" -release
+command=${1:-}
+[ $# -eq 0 ] || shift
+case $command in
+	"") exec go run ./web/build/cmd/dist -release ;;
+	test) exec web/test/check.sh ;;
+	soak) exec web/test/soak.sh "$@" ;;
+	bench)
+		. web/test/tools.sh
+		packages && chromium && node web/bench/run.js "$@"
 		;;
-	test) command=check ;;
-	soak) command=soak ;;
-	bench) command=bench ;;
 	*)
-		echo "usage: ./build.sh [test | soak [-fuzztime 10m] [NAME…] | bench [-json FILE] [-record] [NAME…]]" >&2
+		echo "usage: ./build.sh [test | soak [NAME…] | bench [NAME…]]" >&2
 		exit 2
 		;;
 esac
-[ $# -eq 0 ] || shift
-
-# Compiled and then run, because `go run` adds a line of its own when it fails.
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-go build -o "$folder/$command" "./web/build/cmd/$command"
-"$folder/$command" "$@"

@@ -1274,7 +1274,7 @@ export interface FitOptions {
    * How far a fit looks for lower minima of the energy: it reflects the bases beyond an edge and
    * minimises again. summary.search says what was tried. Default: usual.
    */
-  effort?: 'usual' | 'starts' | 'thorough';
+  effort?: 'usual' | 'starts';
   /**
    * ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing. Default:
    * 0.03.

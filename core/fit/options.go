@@ -53,9 +53,9 @@ type Effort string
 
 // The efforts.
 const (
-	UsualEffort    Effort = "usual"    // or empty: the reflections that seem likely to pay
-	StartsOnly     Effort = "starts"   // none
-	ThoroughEffort Effort = "thorough" // all reflections, and two starts from a random common basis
+	UsualEffort  Effort = "usual"    // or empty: the reflections that seem likely to pay
+	StartsOnly   Effort = "starts"   // none
+	FormerEffort Effort = "thorough" // of earlier versions; a fit with it has the usual effort
 )
 
 // A Smoothness says what λ_v penalises.

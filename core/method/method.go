@@ -5,6 +5,7 @@ package method
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"ppca/core/fit"
@@ -58,7 +59,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 		}
 	}
 	if err == nil {
-		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), m.Summary.Warnings)
+		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), s.formerEffort(), m.Summary.Warnings)
 	}
 	return m, err
 }
@@ -89,10 +90,21 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 		o.MaxEvaluations = defaultCycles
 	}
 	limit.Fill(&o, s)
+	if o.Effort == fit.FormerEffort {
+		o.Effort = fit.UsualEffort
+	}
 	if s.Solver == fit.Paper {
 		given(&o.MaxEvaluations, s.Cycles)
 	}
 	return o, s.chooseComponents(ctx, d, &o)
+}
+
+// formerEffort returns a warning if s requests an effort of earlier versions.
+func (s Settings) formerEffort() []string {
+	if s.Effort != fit.FormerEffort || !s.Counts("effort") {
+		return nil
+	}
+	return []string{fmt.Sprintf("effort %s is no longer used: the fit has the usual effort", s.Effort)}
 }
 
 // seed returns the seed, 1 by default.

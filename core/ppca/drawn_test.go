@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/sample"
 )
 
 // kinds are the kinds of problems that drawn draws. Each problem of a kind may also have
@@ -66,9 +67,7 @@ func drawn(t testing.TB, kind string, seed uint64) (fit.Data, fit.Options) {
 	missing, turned, shared := is("missing cells"), is("endpoint masks"), is("shared lengths")
 	if turned || shared {
 		d.Observed = facing(rng, d.Theta, n, k, o.Components)
-		if o.EndpointMask, err = fit.UnionMask(g, d.Theta, d.Observed); err != nil {
-			t.Fatal(err)
-		}
+		o.EndpointMask = sample.UnionMask(g, d.Theta, d.Observed)
 		if shared {
 			o.Lambda.Ortho, o.Gauge = 0, fit.Decoupled
 		}

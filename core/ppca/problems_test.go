@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/ppca"
 )
@@ -47,10 +48,7 @@ func turnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options)
 			d.Observed[i*k+c] = math.Cos(2*math.Pi*float64(c/3)/float64(k/3)-d.Theta[i]) > -.2
 		}
 	}
-	var err error
-	if o.EndpointMask, err = fit.UnionMask(o.Graph, d.Theta, d.Observed); err != nil {
-		t.Fatal(err)
-	}
+	o.EndpointMask = sample.UnionMask(o.Graph, d.Theta, d.Observed)
 	return d, o
 }
 

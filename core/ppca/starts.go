@@ -14,7 +14,7 @@ import (
 func SplitStarts(d fit.Data, o fit.Options) []fit.Options {
 	masked := (d.Observed != nil || o.EndpointMask != nil) && o.Gauge == fit.Decoupled
 	if o.Solver != fit.Exact || o.Start != fit.BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked ||
-		o.Effort != fit.ThoroughEffort && fit.Thins(len(d.Counted()), o.Graph.Knots(), o.Components) {
+		fit.Thins(len(d.Counted()), o.Graph.Knots(), o.Components) {
 		return []fit.Options{o}
 	}
 	pooled, knotwise := o, o

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"ppca/core/dataset"
@@ -25,6 +26,30 @@ func TestOldReportsHoldWhereTheSearchWins(t *testing.T) {
 		summed(t, r)
 		if v := verified(t, reread(t, r), files, 1); v.Holds() != holds {
 			t.Errorf("format %d: %+v", format, v.Differences)
+		}
+	}
+}
+
+// A report of a fit with the effort thorough, which is no longer used, holds if its fit ended at
+// the minimum of the usual effort, whatever its evaluations. Where it ended lower, the differences
+// say why.
+func TestReportsOfThoroughFits(t *testing.T) {
+	files := []dataset.File{{Name: "turning.csv", Data: turning()}}
+	data, set := opened(t, files, dataset.Options{Theta: "theta"})
+	r := made(t, data, set, method.Settings{Bins: 6, Components: 2, Effort: fit.FormerEffort})
+	r.Models[0].Evaluations *= 11
+	for _, lower := range []float64{1, 0.9} {
+		e := &r.Models[0].Energy
+		e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Total = lower*e.Data, lower*e.MeanSmoothness, lower*e.BasisSmoothness, lower*e.Orthogonality, lower*e.Total
+		summed(t, r)
+		v := verified(t, reread(t, r), files, 1)
+		if v.Holds() != (lower == 1) || !slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Why == noLonger }) {
+			t.Errorf("energy times %v: %+v", lower, v)
+		}
+		for _, d := range v.Differences {
+			if d.Why != noLonger {
+				t.Errorf("%v", d)
+			}
 		}
 	}
 }

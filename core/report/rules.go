@@ -170,6 +170,8 @@ func evaluations(f field) (finding, string) {
 	switch {
 	case found == agrees && !f.long():
 		return agrees, ""
+	case ok && f.formerEffort():
+		return notChecked, noLonger
 	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
 		return differs, ""
 	case f.long():
@@ -254,6 +256,15 @@ func (f field) limit() bool {
 // elsewhere reports whether another version, or a program for another architecture, made the
 // report.
 func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
+
+// noLonger explains differences of a fit with an effort of earlier versions. Such a fit took more
+// evaluations, and most of them ended at the same minimum.
+const noLonger = "effort thorough is no longer used: the fit was repeated with the usual effort"
+
+// formerEffort reports whether the reported fit had an effort of earlier versions.
+func (f field) formerEffort() bool {
+	return f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort
+}
 
 // name returns the name of the field as a member of an object.
 func (f field) name() string {

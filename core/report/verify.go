@@ -324,6 +324,9 @@ func (c *comparison) judge(f field) {
 	if judge != nil {
 		found, why = judge(f)
 	}
+	if found == differs && why == "" && f.formerEffort() {
+		why = noLonger
+	}
 	d := Difference{f.path, f.reported.text(), f.repeated.text(), why}
 	switch v := c.result; found {
 	case agrees:

@@ -25,7 +25,6 @@ const mostParts = 20_000
 const (
 	perSecond = 1e9 // multiplications per second on a slow core
 	overhead  = 2e4 // the rest of an evaluation at an endpoint, in multiplications
-	thorough  = 10  // evaluations of the thorough search for lower minima, relative to the starts
 )
 
 // announce describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too
@@ -76,9 +75,6 @@ func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
 		evaluations = float64(*s.Cycles)
 	case s.MaxEvaluations > 0:
 		evaluations = float64(s.MaxEvaluations)
-	}
-	if s.Solver != fit.Paper && s.Effort == fit.ThoroughEffort {
-		evaluations *= thorough
 	}
 	for _, steps := range []*int{s.MeanSteps, s.BasisSteps} {
 		if s.Solver == fit.Paper && steps != nil {

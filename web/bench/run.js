@@ -1,112 +1,79 @@
-// Runs the benchmark and writes its figures; ./build.sh bench compiles what it
-// needs and calls it with
+// Measures the figures by which a user decides, and prints them:
 //
-//     node web/bench/run.js FILE.json [NAME…]
+//     node web/bench/run.js [NAME…]    all figures, or the named ones and those of the same files
+//     node web/bench/run.js -record    all figures, and writes RESULTS.md
 //
-// and, in the environment, PPCA_BENCH (the folder of the compiled programs),
-// PPCA_CHROMIUM, PPCA_GO, PPCA_COMMIT and, to write FIGURES.md, PPCA_RECORD. Names choose
-// some of the figures; all by default.
+// It needs a release in web/dist, the packages of package.json, Go and Chromium.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openStage } from './stage.js';
-import { rowOf, updated } from './figures.js';
-import { seed } from './settings.js';
-import { targets } from './targets.js';
+import { launch } from './browser.js';
+import * as fits from './fits.js';
+import * as native from './native.js';
+import * as page from './page.js';
+import * as pca from './pca.js';
+import * as visit from './visit.js';
 
-const files = [
-  'gemm',
-  'paper',
-  'native',
-  'netlib',
-  'growth',
-  'masks',
-  'density',
-  'pca',
-  'sklearn',
-  'first',
-  'tune',
-  'bootstrap',
-  'load',
-  'arrival',
-  'slider',
-  'page',
-  'pointer',
-  'wide',
-  'workers',
-  'large',
-  'million',
-  'rowspace',
-  'portraits',
-  'memory',
-  'tables',
-];
-const root = path.resolve(import.meta.dirname, '../..');
-const [target, ...wanted] = process.argv.slice(2);
-for (const name of wanted) {
-  if (!(name in targets)) fail(`no figure is called ${name}: there are ${Object.keys(targets).join(', ')}`);
-}
+const themes = [fits, native, pca, page, visit];
+/** @type {Record<string, { unit: string, least?: number, most?: number, how: string }>} */
+const figures = Object.assign({}, ...themes.map((theme) => theme.figures));
+const record = process.argv.includes('-record');
+const wanted = process.argv.slice(2).filter((name) => name !== '-record');
+const unknown = wanted.filter((name) => !(name in figures));
+if (unknown.length) fail(`no figure is called ${unknown}: there are ${Object.keys(figures).join(', ')}`);
+if (record && wanted.length) fail('-record measures all figures: name none');
 
-const stage = await openStage({
-  folder: process.env.PPCA_BENCH,
-  chromium: process.env.PPCA_CHROMIUM,
-  faces: path.join(process.env.PPCA_DATA_DIR ?? path.join(root, '../shared/data'), 'cbcl-faces.zip'),
-});
-const found = { machine: await machine(), seed, sizes: {}, ratios: {}, times: {}, missing: {} };
-for (const file of files) {
-  const { names, measure } = await import(`./measure/${file}.js`);
+const lines = [];
+const failures = [];
+for (const { figures: own, measure } of themes) {
+  const names = Object.keys(own);
   if (wanted.length && !names.some((name) => wanted.includes(name))) continue;
-  const start = Date.now();
   try {
-    const { skipped, ratios, times, sizes } = await measure(stage);
-    if (skipped) {
-      console.log(`${names.join(', ')}: skipped: ${skipped}`);
-      continue;
-    }
-    for (const name of names) found.sizes[name] = sizes;
-    Object.assign(found.ratios, ratios);
-    Object.assign(found.times, times);
-    console.log(`${names.join(', ')}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
+    const found = await measure();
+    const rows = names.map((name) => rowOf(name, found[name]));
+    console.log(rows.join('\n'));
+    lines.push(...rows);
   } catch (error) {
-    for (const name of names) found.missing[name] = error.message.split('\n')[0];
-    console.log(`${names.join(', ')}: not measured: ${error.message}`);
+    failures.push(`${names} not measured: ${error.stack}`);
   }
-  writeFileSync(target, JSON.stringify(found, null, 2) + '\n'); // a run that is broken off leaves its figures
 }
-await stage.close();
+if (failures.length) fail(failures.join('\n'));
+if (record) writeFileSync(path.join(import.meta.dirname, 'RESULTS.md'), await results());
 
-const { processor, cores, browser, go, faces } = found.machine;
-const on = `${new Date().toISOString().slice(0, 10)}, ${process.env.PPCA_COMMIT}`;
-console.log(`\n${processor}, ${cores} cores; ${browser}, ${go}; faces: ${faces}; seed ${seed}\n`);
-for (const name of Object.keys(targets)) if (name in found.ratios) console.log(rowOf(name, found.ratios[name], on));
-if (process.env.PPCA_RECORD) {
-  const figures = path.join(import.meta.dirname, 'FIGURES.md');
-  writeFileSync(figures, updated(readFileSync(figures, 'utf8'), found.ratios, on));
+/** Returns a row of the table. @param {string} name @param {number} [value] absent where the machine lacks a program for it */
+function rowOf(name, value) {
+  const { unit, least, most, how } = figures[name];
+  const target = least === undefined ? `≤ ${most} ${unit}` : `≥ ${least} ${unit}`;
+  if (value === undefined) return `| \`${name}\` | – | ${target} | – | ${how} |`;
+  const reached = least === undefined ? value <= Number(most) : value >= least;
+  return `| \`${name}\` | ${Number(value.toPrecision(3))} ${unit} | ${target} | ${reached ? 'yes' : 'no'} | ${how} |`;
 }
-if (Object.keys(found.missing).length) fail(`\nnot measured: ${Object.keys(found.missing).join(', ')}`);
 
-async function machine() {
-  const { faces } = await stage.data('blur-600', { kind: 'faces', rows: 600, width: 19, tall: 19, seed });
-  const peers = ['ml-pca', '@saehrimnir/druidjs', '@tensorflow/tfjs-backend-wasm'].map((name) => {
-    const { version } = JSON.parse(readFileSync(path.join(root, 'web/node_modules', name, 'package.json'), 'utf8'));
-    return `${name} ${version}`;
-  });
-  const [{ model }] = os.cpus();
-  return {
-    processor: model.trim(),
-    cores: os.cpus().length,
-    memoryGB: Math.round(os.totalmem() / 2 ** 30),
-    system: `${os.type()} ${os.arch()}`,
-    browser: `Chromium ${stage.version}`,
-    go: process.env.PPCA_GO,
-    node: process.version,
-    peers,
-    faces,
-  };
+/** Returns the text of RESULTS.md. */
+async function results() {
+  const root = path.join(import.meta.dirname, '../..');
+  const output = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trim();
+  const browser = await launch();
+  const versions = `Node ${process.version}, Chromium ${browser.version()}, ${output('go', 'env', 'GOVERSION')}`;
+  await browser.close();
+  const cores = os.cpus();
+  return `# Speed and size
+
+\`./build.sh bench -record\` measures these figures and writes this page; \`./build.sh bench NAME\` measures some. They are no tests: nothing fails on a slow machine. Seconds differ by more than twice from machine to machine, ratios by a tenth from run to run. The sides of a comparison run in turns, after two seconds that warm each up. A dash means that this machine lacks a program for the figure, such as scikit-learn.
+
+Measured on ${new Date().toISOString().slice(0, 10)} at commit ${output('git', 'describe', '--always', '--dirty')}, on ${cores.length} cores of ${cores[0].model.trim()} with ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.arch()}; ${versions}.
+
+| figure | measured | target | reached | what is measured |
+|---|---:|---:|---|---|
+${lines.join('\n')}
+
+The observations of all rows but those of the page are a mean and twelve directions that turn with θ, and noise (\`observations.js\`).
+`;
 }
 
 function fail(words) {
   console.error(words);
-  process.exit(1);
+  process.exit(2);
 }

@@ -1,297 +1,195 @@
 package build
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// pageFolder holds the scripts of the page, in web/ and in dist.
-const pageFolder = "app"
+const (
+	pageEntry   = "app/main.js"              // the script that index.html loads
+	figureEntry = "app/story/figure-page.js" // the script that figure.html loads
+	moduleEntry = "engine/engine.js"         // what ppca.js loads
+	workerFile  = "worker.js"                // includes all that it imports and runs as a module and as a script: bundlers copy it like a picture
+)
 
-// figurePage shows one figure of the story in a frame of another page.
-const figurePage = "figure.html"
-
-// pageEntry is the script that index.html loads.
-const pageEntry = pageFolder + "/main.js"
-
-// addScripts joins the scripts of the page: those that it imports as it starts into one, and
-// each part that it imports on demand into one more. A visit then waits for few files instead
-// of ninety, which pack to half the bytes. It leaves their imports of the module alone and
-// shortens names, which saves 3 KB of the download.
-func (s *site) addScripts(web string) error {
-	web, err := filepath.Abs(web)
-	if err != nil {
-		return err
-	}
-	apart, err := bundlePage(web)
-	if err != nil {
-		return err
-	}
-	parts, err := partsOf(apart.Metafile)
-	if err != nil {
-		return err
-	}
-	joined, err := bundlePage(web, afterMain(web, parts))
-	if err != nil {
-		return err
-	}
-	needed, err := imported(joined.Metafile)
-	if err != nil {
-		return err
-	}
-	for _, file := range joined.OutputFiles {
-		relative, err := filepath.Rel(web, file.Path)
-		if err != nil {
-			return err
-		}
-		name := filepath.ToSlash(relative)
-		s.page[name] = file.Contents
-		s.later[name] = !needed[name]
-	}
-	s.preload(needed)
-	return nil
-}
-
-// indexPage is the page itself.
-const indexPage = "index.html"
-
-// preload lets the page request at once what its entry imports, the module's scripts among it,
-// and not one import after another.
-func (s *site) preload(needed map[string]bool) {
-	entry := fmt.Appendf(nil, `<script type="module" src="%s">`, pageEntry)
-	before, after, found := bytes.Cut(s.entries[indexPage], entry)
-	if !found {
-		return
-	}
-	page := slices.Clone(before)
-	for _, name := range slices.Sorted(maps.Keys(needed)) {
-		if s.page[name] != nil && name != pageEntry {
-			page = fmt.Appendf(page, "<link rel=\"modulepreload\" href=\"%s\">\n  ", name)
-		}
-	}
-	s.entries[indexPage] = slices.Concat(page, entry, after)
-}
-
-// figureEntry is the script that figure.html loads: one figure of the story, for other pages.
-const figureEntry = pageFolder + "/story/figure-page.js"
-
-// addFigures joins the scripts of figure.html into one. They repeat scripts of the page, so
-// that the page is divided into files for its own visitors alone.
-func (s *site) addFigures(web string) error {
-	web, err := filepath.Abs(web)
-	if err != nil {
-		return err
-	}
-	entry := filepath.Join(web, filepath.FromSlash(figureEntry))
-	if _, err := os.Stat(entry); errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	result := built(api.BuildOptions{
-		EntryPoints:   []string{entry},
-		Outdir:        filepath.Dir(entry), // the address of the module is relative to it
-		AbsWorkingDir: web,
-		Bundle:        true,
-		Format:        api.FormatESModule,
-		External:      []string{filepath.Join(web, "ppca.js")},
-	})
-	if len(result.Errors) > 0 {
-		return messages(result.Errors)
-	}
-	s.page[figureEntry] = result.OutputFiles[0].Contents
-	s.later[figureEntry], s.later[figurePage] = true, true
-	return nil
-}
-
-// built joins scripts, made short for the browsers of today. A limit of their lines would break
-// the addresses of files that other people's bundlers look for.
-func built(options api.BuildOptions) api.BuildResult {
+// esbuild runs on a script or style sheet with options, and makes it short for the browsers
+// of today. The output keeps the path of its source, because a script finds the worker and the
+// program from its own address.
+func esbuild(file string, options api.BuildOptions) (api.BuildResult, error) {
+	options.EntryPoints, options.Outdir = []string{file}, filepath.Dir(file)
 	options.MinifyWhitespace, options.MinifySyntax, options.MinifyIdentifiers = true, true, true
-	options.LegalComments = api.LegalCommentsNone // see licences
+	options.LegalComments = api.LegalCommentsNone // see notices
 	options.Target = api.ES2022
-	return api.Build(options)
-}
-
-// bundlePage joins the scripts of the page. Scripts that the same entries and parts import
-// become one file.
-func bundlePage(web string, plugins ...api.Plugin) (api.BuildResult, error) {
-	result := built(api.BuildOptions{
-		EntryPoints:   []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
-		Outdir:        filepath.Join(web, pageFolder),
-		AbsWorkingDir: web,
-		Bundle:        true,
-		Loader:        map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
-		Splitting:     true,
-		Format:        api.FormatESModule,
-		ChunkNames:    "[name]-[hash]",
-		External:      []string{filepath.Join(web, "ppca.js")},
-		Plugins:       plugins,
-		Metafile:      true,
-	})
+	result := api.Build(options)
 	if len(result.Errors) > 0 {
-		return result, messages(result.Errors)
+		return result, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
 	}
 	return result, nil
 }
 
-// partsOf returns the sources that the page imports on demand, relative to the folder web.
-func partsOf(metafile string) (map[string]bool, error) {
-	var about struct {
-		Outputs map[string]struct{ EntryPoint string }
+// bundle joins a script of web with its imports.
+func (s *site) bundle(entry string, options api.BuildOptions) (api.BuildResult, error) {
+	options.Bundle, options.AbsWorkingDir = true, s.web
+	return esbuild(s.path(entry), options)
+}
+
+// short returns what is published of a file: of scripts and style sheets, what browsers need.
+func (s *site) short(file string) ([]byte, error) {
+	if extension := filepath.Ext(file); extension != ".js" && extension != ".css" {
+		return os.ReadFile(file)
 	}
-	if err := json.Unmarshal([]byte(metafile), &about); err != nil {
+	result, err := esbuild(file, api.BuildOptions{})
+	if err != nil {
 		return nil, err
 	}
-	parts := map[string]bool{}
-	for _, output := range about.Outputs {
-		if output.EntryPoint != "" && output.EntryPoint != pageEntry {
-			parts[output.EntryPoint] = true
-		}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// path returns the path of a file of web.
+func (s *site) path(name string) string { return filepath.Join(s.web, filepath.FromSlash(name)) }
+
+// bundlePage joins the scripts of the page: those that it imports as it starts into one, and
+// each part that it imports on demand into one more. A visit then waits for few files instead
+// of ninety, which pack to half the bytes.
+func (s *site) bundlePage() error {
+	options := api.BuildOptions{
+		Loader:     map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
+		Splitting:  true,
+		Format:     api.FormatESModule,
+		ChunkNames: "[name]-[hash]",
+		External:   []string{s.path("ppca.js")},
+		Metafile:   true,
 	}
-	return parts, nil
-}
-
-// afterMain lets every part import the entry of the page, which has run when a part is needed.
-// Then all parts import the scripts of the first visit, and these become one file, not one for
-// each combination of parts.
-func afterMain(web string, parts map[string]bool) api.Plugin {
-	return api.Plugin{Name: "after main", Setup: func(build api.PluginBuild) {
-		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			name, err := filepath.Rel(web, args.Path)
-			if err != nil || !parts[filepath.ToSlash(name)] {
-				return api.OnLoadResult{}, err
-			}
-			content, err := os.ReadFile(args.Path)
-			text := string(content) + "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, filepath.FromSlash(pageEntry)))) + ";\n"
-			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, err
-		})
-	}}
-}
-
-// moduleEntries are the scripts of the module that are joined with their imports: a page
-// fetches three files instead of thirty, and two thirds of the bytes. Each keeps the path of
-// its source, because a script finds the worker and the programs from its own address.
-var moduleEntries = []string{"engine/engine.js", workerFile}
-
-// workerFile includes all that it imports, the version and the loader too, and runs as a module
-// and as a script: bundlers copy it like a picture, and pages of other origins import it.
-const workerFile = "worker.js"
-
-// addModule joins the scripts of the module. It needs the loader and the digest of the sources.
-func (s *site) addModule(web string) error {
-	web, err := filepath.Abs(web)
+	first, err := s.bundle(pageEntry, options)
 	if err != nil {
 		return err
 	}
-	for _, name := range moduleEntries {
-		entry := filepath.Join(web, filepath.FromSlash(name))
-		external := []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)}
-		format := api.FormatESModule
-		var made []api.Plugin
-		if name == workerFile {
-			external, format = nil, api.FormatIIFE
-			made = []api.Plugin{contents(map[string][]byte{
-				filepath.Join(web, filepath.FromSlash(versionFile)): s.versions(unsealed),
-				filepath.Join(web, loader):                          s.module[loader],
-			})}
-		}
-		result := built(api.BuildOptions{
-			EntryPoints:   []string{entry},
-			Outdir:        filepath.Dir(entry), // addresses of other files are relative to it
-			AbsWorkingDir: web,
-			Bundle:        true,
-			Format:        format,
-			External:      external,
-			Plugins:       made,
-			Sourcemap:     api.SourceMapLinked, // with the sources, for those who debug a page with the module
-		})
-		if len(result.Errors) > 0 {
-			return messages(result.Errors)
-		}
-		for _, file := range result.OutputFiles {
-			s.module[path.Join(path.Dir(name), filepath.Base(file.Path))] = file.Contents
-		}
+	parts, _, err := about(first)
+	if err != nil {
+		return err
 	}
-	return nil
+	options.Plugins = []api.Plugin{s.afterMain(parts)}
+	joined, err := s.bundle(pageEntry, options)
+	if err != nil {
+		return err
+	}
+	_, needed, err := about(joined)
+	for _, output := range joined.OutputFiles {
+		relative, _ := filepath.Rel(s.web, output.Path) // both are absolute
+		name, when := filepath.ToSlash(relative), later
+		if name == pageEntry || slices.Contains(needed, name) {
+			when = atOnce
+		}
+		s.files[name] = &file{output.Contents, page, when}
+	}
+	s.preload(needed)
+	return err
 }
 
-// contents lets scripts import files by these paths that the build makes.
-func contents(files map[string][]byte) api.Plugin {
-	return api.Plugin{Name: "contents", Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-			name := filepath.Join(args.ResolveDir, filepath.FromSlash(args.Path))
-			if files[name] == nil {
-				return api.OnResolveResult{}, nil
+// about returns the sources that the page imports on demand, and the files that its entry
+// imports, which import no other file.
+func about(result api.BuildResult) (parts, needed []string, err error) {
+	var bundle struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	err = json.Unmarshal([]byte(result.Metafile), &bundle)
+	for _, output := range bundle.Outputs {
+		if output.EntryPoint != "" && output.EntryPoint != pageEntry {
+			parts = append(parts, output.EntryPoint)
+		}
+	}
+	for _, imported := range bundle.Outputs[pageEntry].Imports {
+		if imported.Kind == "import-statement" {
+			needed = append(needed, imported.Path)
+		}
+	}
+	return parts, needed, err
+}
+
+// afterMain lets every part that the page imports on demand import the entry of the page, which
+// has run by then. So all parts import the scripts of the first visit, and these become one
+// file, not one for each combination of parts.
+func (s *site) afterMain(parts []string) api.Plugin {
+	contents := map[string][]byte{}
+	for _, part := range parts {
+		content, _ := os.ReadFile(s.path(part)) // esbuild has read it
+		contents[s.path(part)] = fmt.Appendf(content, "\nimport %q;\n", filepath.ToSlash(s.path(pageEntry)))
+	}
+	return replaced(contents)
+}
+
+// replaced lets a bundle use other contents for some scripts.
+func replaced(contents map[string][]byte) api.Plugin {
+	return api.Plugin{Name: "replaced", Setup: func(build api.PluginBuild) {
+		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			if content := contents[args.Path]; content != nil {
+				text := string(content)
+				result = api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}
 			}
-			return api.OnResolveResult{Path: name}, nil
-		})
-		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			content, ours := files[args.Path]
-			if !ours {
-				return api.OnLoadResult{}, nil
-			}
-			text := string(content)
-			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+			return result, nil
 		})
 	}}
 }
 
-// imported returns the entry and all scripts that it imports as it starts, directly or not.
-func imported(metafile string) (map[string]bool, error) {
-	var about struct {
-		Outputs map[string]struct {
-			Imports []struct{ Path, Kind string }
+// preload lets the page request at once what its entry imports, and not one import after another.
+func (s *site) preload(needed []string) {
+	const script = `<script type="module" src="` + pageEntry + `">`
+	links := ""
+	for _, name := range needed {
+		if s.files[name] != nil {
+			links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n  ", name)
 		}
 	}
-	if err := json.Unmarshal([]byte(metafile), &about); err != nil {
-		return nil, err
+	index := s.files[indexPage]
+	index.content = []byte(strings.Replace(string(index.content), script, links+script, 1))
+}
+
+// bundleModule joins the scripts of the module, so that a page fetches three files instead of
+// thirty, and those of figure.html, which repeat scripts of the page.
+func (s *site) bundleModule() (err error) {
+	if s.sources, err = s.digestOfSources(); err != nil {
+		return err
 	}
-	needed := map[string]bool{}
-	var need func(name string)
-	need = func(name string) {
-		if needed[name] {
-			return
+	made := replaced(map[string][]byte{s.path(versionFile): s.versions(unsealed, 0), s.path(loader): s.files[loader].content})
+	absent := api.Plugin{Name: "loader", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `/` + loader + `$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: s.path(loader)}, nil
+		})
+	}}
+	const withSources = api.SourceMapLinked // for those who debug a page with the module
+	for name, options := range map[string]api.BuildOptions{
+		moduleEntry: {Format: api.FormatESModule, Sourcemap: withSources, External: []string{s.path(versionFile), s.path(loader)}},
+		workerFile:  {Format: api.FormatIIFE, Sourcemap: withSources, Plugins: []api.Plugin{absent, made}},
+		figureEntry: {Format: api.FormatESModule, External: []string{s.path("ppca.js")}},
+	} {
+		if name == figureEntry && s.files[figurePage] == nil {
+			continue
 		}
-		needed[name] = true
-		for _, other := range about.Outputs[name].Imports {
-			if other.Kind == "import-statement" {
-				need(other.Path)
+		result, err := s.bundle(name, options)
+		if err != nil {
+			return err
+		}
+		for _, output := range result.OutputFiles {
+			bundled := &file{content: output.Contents, place: module}
+			switch {
+			case name == figureEntry:
+				bundled.place, bundled.kept = page, later
+			case filepath.Ext(output.Path) == ".map":
+				bundled.kept = never
 			}
+			s.files[path.Join(path.Dir(name), filepath.Base(output.Path))] = bundled
 		}
 	}
-	need(pageEntry)
-	return needed, nil
-}
-
-// minify returns a script or a style sheet without comments and blanks, and with short
-// local names.
-func minify(name string, source []byte) ([]byte, error) {
-	kinds := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}
-	result := api.Transform(string(source), api.TransformOptions{
-		Sourcefile:        "web/" + name,
-		Loader:            kinds[path.Ext(name)],
-		MinifyWhitespace:  true,
-		MinifySyntax:      true,
-		MinifyIdentifiers: true,
-		LegalComments:     api.LegalCommentsNone, // see licences
-		Target:            api.ES2022,
-	})
-	if len(result.Errors) > 0 {
-		return nil, messages(result.Errors)
-	}
-	return result.Code, nil
-}
-
-func messages(list []api.Message) error {
-	return errors.New(strings.Join(api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
+	return nil
 }

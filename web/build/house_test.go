@@ -1,54 +1,101 @@
 package build
 
 import (
-	"bytes"
+	"io/fs"
+	"maps"
+	"os"
 	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// The rooms of the house, from this package's folder.
+// projectRoot is the project's folder, from that of this package.
 const projectRoot = "../.."
 
-// Which arrows the house has: the science knows no browser, the bridge no page.
+// The science knows no browser, the bridge no page.
 func TestArrowsPointOneWay(t *testing.T) {
-	list := exec.Command("go", "list", "-f", "{{.ImportPath}}: {{join .Imports \" \"}} {{join .TestImports \" \"}}", "./core/...", "./wasm/...")
-	list.Dir = projectRoot
-	list.Env = append(list.Environ(), "GOOS=js", "GOARCH=wasm")
+	list := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}} {{join .TestImports \" \"}}", "./core/...", "./wasm/...")
+	list.Dir, list.Env = projectRoot, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(out)) {
-		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
-		core := strings.HasPrefix(name, "ppca/core/")
+		name, imports, _ := strings.Cut(line, " ")
 		for imported := range strings.FieldsSeq(imports) {
-			switch {
-			case core && (imported == "syscall/js" || strings.HasPrefix(imported, "ppca/wasm")),
-				strings.HasPrefix(imported, "ppca/web"):
+			browser := imported == "syscall/js" || strings.HasPrefix(imported, "ppca/wasm")
+			if strings.HasPrefix(imported, "ppca/web") || browser && strings.HasPrefix(name, "ppca/core/") {
 				t.Errorf("%s imports %s", name, imported)
 			}
 		}
 	}
 }
 
-// heavy are packages of Go that cost the first visit kilobytes for a trifle.
-var heavy = []string{"runtime/metrics", "regexp", "text/template", "net/http", "math/big", "crypto/sha256", "image/gif"}
+// importPath is a path that a script imports, statically or later.
+var importPath = regexp.MustCompile(`(?m)^(?:import|export)[^'"]*['"](\.\.?/[^'"]+)['"]|\bimport\(['"](\.\.?/[^'"]+)['"]\)`)
 
-// The first program imports no package that is large for what it is used for.
-func TestFirstProgramIsLight(t *testing.T) {
-	list, err := run(t.Context(), projectRoot, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "./wasm")
+// comments refer to types, which are everybody's.
+var comments = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+
+// No script leads back to itself, and the module knows no script of the page.
+func TestScriptsMakeNoCircle(t *testing.T) {
+	web := os.DirFS(filepath.Join(projectRoot, "web"))
+	imports := map[string][]string{}
+	err := fs.WalkDir(web, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && slices.Contains([]string{"node_modules", "dist", "examples", "bench", "test"}, name) {
+			return fs.SkipDir
+		}
+		if err != nil || entry.IsDir() || path.Ext(name) != ".js" {
+			return err
+		}
+		text, err := fs.ReadFile(web, name)
+		imports[name] = nil
+		for _, found := range importPath.FindAllSubmatch(comments.ReplaceAll(text, nil), -1) {
+			other := path.Join(path.Dir(name), string(found[1])+string(found[2]))
+			imports[name] = append(imports[name], other)
+			if strings.HasPrefix(other, "app/") && !strings.HasPrefix(name, "app/") {
+				t.Errorf("web/%s imports web/%s", name, other)
+			}
+		}
+		return err
+	})
+	if err != nil || len(imports) < 100 {
+		t.Fatalf("only %d scripts were looked at (%v)", len(imports), err)
+	}
+	done := map[string]bool{}
+	var visit func(file string, way []string)
+	visit = func(file string, way []string) {
+		if at := slices.Index(way, file); at >= 0 {
+			t.Errorf("a circle: %s", strings.Join(append(way[at:], file), " → "))
+			return
+		}
+		if !done[file] {
+			for _, other := range imports[file] {
+				visit(other, append(way, file))
+			}
+		}
+		done[file] = true
+	}
+	for _, file := range slices.Sorted(maps.Keys(imports)) {
+		visit(file, nil)
+	}
+}
+
+// A large file stays in every clone for ever. None is needed.
+func TestTrackedFilesAreSmall(t *testing.T) {
+	list := exec.Command("git", "ls-files", "-z")
+	list.Dir = projectRoot
+	out, err := list.Output()
 	if err != nil {
-		t.Fatal(err)
+		t.Skip("this is no git repository")
 	}
-	packages := strings.Fields(list)
-	if !slices.Contains(packages, "ppca/core/fit") {
-		t.Fatalf("the program does not import ppca/core/fit: is this the list of its packages?\n%s", list)
-	}
-	for _, name := range heavy {
-		if slices.Contains(packages, name) {
-			t.Errorf("the first program imports %s", name)
+	for name := range strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00") {
+		if about, err := os.Lstat(filepath.Join(projectRoot, name)); err == nil && about.Size() > 1<<20 {
+			t.Errorf("%s has %d bytes: no file of the repository may have more than a megabyte", name, about.Size())
 		}
 	}
 }
@@ -57,7 +104,7 @@ func TestFirstProgramIsLight(t *testing.T) {
 func TestLockFileNamesNoRegistry(t *testing.T) {
 	lock := get(t, projectRoot, "web/package-lock.json")
 	for _, trace := range []string{`"resolved"`, ".tgz"} {
-		if bytes.Contains(lock, []byte(trace)) {
+		if strings.Contains(lock, trace) {
 			t.Errorf("web/package-lock.json holds %s: install with web/.npmrc in force", trace)
 		}
 	}

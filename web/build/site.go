@@ -2,145 +2,184 @@ package build
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"path"
+	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	release "ppca/core/version"
 )
 
-// files are contents by name, slash-separated and relative to the folder that
-// they go to.
-type files map[string][]byte
-
-func (f files) names() []string { return slices.Sorted(maps.Keys(f)) }
-
-// under returns the files with their names in a folder, which ends in a slash.
-func (f files) under(folder string) files {
-	moved := make(files, len(f))
-	for name, content := range f {
-		moved[folder+name] = content
-	}
-	return moved
-}
-
-// write brings the files up to date in dist and returns their names.
-func (f files) write(dist string) ([]string, error) {
-	for _, name := range f.names() {
-		if err := writeChanged(dist, name, f[name]); err != nil {
-			return nil, err
-		}
-	}
-	return f.names(), nil
-}
-
-// A site is one build. Its version is a hash of all its contents. In web/dist it
-// becomes
+// A site is one build. Its version is a hash of all its contents. In web/dist it becomes
 //
-//	index.html, sw.js, app.webmanifest, icons/   files that browsers request by fixed names
-//	licences.txt                                 of all parts of the site
+//	index.html, sw.js, app.webmanifest, icons/   entries, which browsers request by fixed names
 //	ppca.js, engine/, worker.js, ppca.wasm …     the module, by fixed names, for other pages
-//	plain.wasm                                   the program for pages without the module
+//	v/VERSION/                                   the files of the page, its own and the module's
+//	figures.js, package.json, README.md …        apart: for other pages, and for npm
 //	reference/                                   the reference of the module
-//	v/VERSION/                                   the files of this page, its own and the module's
 //
 // so that a page loads files of its own version only: those of another version have other
-// addresses. The files of the module are stored once; v/VERSION/ has links to them.
+// addresses.
 type site struct {
-	entries files           // of the page, by fixed names
-	module  files           // by fixed names
-	page    files           // the page's own
-	apart   files           // files for other pages only, by fixed names
-	worker  []byte          // the source of the service worker, nil if there is none
-	program string          // the digest of the sources, as the programs state it
-	version string          // the hash of all contents
-	later   map[string]bool // names that the first view does not need
-	asked   map[string]bool // names that only a visitor who asks for them needs
+	ctx       context.Context
+	root, web string
+	purpose   Purpose
+	report    Reporter
+	files     map[string]*file // by name, slash-separated
+	sources   string           // the digest of the program's sources, as the program states it
+	version   string
 }
 
-// versionFile is the file with the version of the module.
-const versionFile = "engine/version.js"
+type file struct {
+	content []byte
+	place   place
+	kept    kept
+}
+
+type place int
+
+const (
+	entry place = iota
+	module
+	page
+	apart
+)
+
+// kept says when the service worker keeps a file.
+type kept int
+
+const (
+	atOnce   kept = iota
+	later         // once it was used, or there is work in the page
+	whenUsed      // only once it was used
+	never         // not for browsers, or only for those who debug
+)
+
+const (
+	indexPage     = "index.html"
+	figurePage    = "figure.html" // one figure of the story, in a frame of another page
+	serviceWorker = "sw.js"
+	versionFile   = "engine/version.js"
+)
+
+// addStatic adds what is published as it lies in web.
+func (s *site) addStatic() error {
+	for pattern, kind := range map[string]file{
+		"*.html": {}, "*.webmanifest": {}, "icons/*": {}, "*.css": {place: page}, "*.js": {place: module}, "*.d.ts": {place: module, kept: never},
+	} {
+		names, err := filepath.Glob(s.path(pattern))
+		if err != nil {
+			return err
+		}
+		for _, found := range names {
+			each, name := kind, path.Join(path.Dir(pattern), filepath.Base(found))
+			switch {
+			case name == serviceWorker:
+				each.place, each.kept = entry, never // written with its list of files
+			case name == "figures.js":
+				each.place = apart // it is no part of the package, because the figures are where the page is
+			case name == figurePage || path.Ext(name) == ".png":
+				each.kept = later
+			}
+			if each.content, err = s.short(found); err != nil {
+				return err
+			}
+			s.files[name] = &each
+		}
+	}
+	if s.files[indexPage] == nil {
+		return fmt.Errorf("%s holds no page: %s is missing", s.web, indexPage)
+	}
+	return nil
+}
 
 // unsealed stands for the version in the worker until it is known. It is as long, so that the
 // worker's source map fits.
 const unsealed = "version-of-build"
 
-// versions returns the file with the release, the build, the digest of the programs' sources and
-// the sizes of the programs.
-func (s *site) versions(build string) []byte {
-	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n",
-		release.Number, build, s.program, len(s.module[firstProgram.name]))
+// versions returns versionFile: the release, the build, the digest of the program's sources, and
+// the bytes of the program.
+func (s *site) versions(build string, bytes int) []byte {
+	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n", release.Number, build, s.sources, bytes)
 }
 
-// seal sets the version once all contents are there: the hash of all files that do not
-// contain the version.
-func (s *site) seal() {
-	hashes := map[string]string{serviceWorker: digest(s.worker)}
-	for _, part := range []files{s.entries, s.module, s.page} {
-		for name, content := range part {
-			if name != versionFile {
-				hashes[name] = digest(content)
-			}
+// seal sets the version, a hash of all files that do not contain it, and writes it where it
+// belongs.
+func (s *site) seal() error {
+	hashes := map[string]string{}
+	for name, f := range s.files {
+		if f.place != apart {
+			hashes[name] = digest(f.content)
 		}
 	}
-	all, _ := json.Marshal(hashes) // sorts the names; texts cannot fail
+	all, err := json.Marshal(hashes) // sorts the names
+	if err != nil {
+		return err
+	}
 	s.version = digest(all)
+	s.files[versionFile] = &file{s.versions(s.version, len(s.files[programFile].content)), module, atOnce}
+	worker := s.files[workerFile]
+	worker.content = bytes.ReplaceAll(worker.content, []byte(unsealed), []byte(s.version))
+	for name, f := range s.files {
+		if path.Ext(name) == ".html" {
+			f.content = addresses.ReplaceAllFunc(f.content, s.addressed)
+		}
+	}
+	return s.addPrecache()
 }
 
 // folder is where the page's files are, below dist.
 func (s *site) folder() string { return "v/" + s.version + "/" }
 
-// fixed returns the files that are stored under fixed names, each with the
-// version where it belongs.
-func (s *site) fixed() (files, error) {
-	all := maps.Clone(s.module)
-	if _, has := all[versionFile]; has {
-		all[versionFile] = s.versions(s.version)
-	}
-	all[workerFile] = bytes.ReplaceAll(all[workerFile], []byte(unsealed), []byte(s.version))
-	maps.Copy(all, s.entries)
-	maps.Copy(all, s.apart)
-	for name, content := range s.entries {
-		if path.Ext(name) == ".html" {
-			all[name] = s.addressed(content)
-		}
-	}
-	if s.worker == nil {
-		return all, nil
-	}
-	list, err := s.precache(all)
-	if err != nil {
-		return nil, err
-	}
-	encoded, err := json.MarshalIndent(list, "", " ") // sorts the names
-	if err != nil {
-		return nil, err
-	}
-	all[serviceWorker] = fmt.Appendf(nil, "self.precache = %s;\n%s", encoded, s.worker)
-	return all, nil
-}
-
 // addresses are the files that an HTML page names.
-var addresses = regexp.MustCompile(`\b(href|src)="([^"]+)"`)
+var addresses = regexp.MustCompile(`\b(?:href|src)="[^"]+"`)
 
-// addressed returns an HTML page with the addresses of versioned files in their folder.
-func (s *site) addressed(html []byte) []byte {
-	return addresses.ReplaceAllFunc(html, func(found []byte) []byte {
-		parts := addresses.FindSubmatch(found)
-		name := string(parts[2])
-		if s.module[name] == nil && s.page[name] == nil {
-			return found
-		}
-		return fmt.Appendf(nil, `%s="%s%s"`, parts[1], s.folder(), name)
-	})
+// addressed returns an address of an HTML page, that of a versioned file in its folder.
+func (s *site) addressed(address []byte) []byte {
+	kind, name, _ := strings.Cut(strings.Trim(string(address), `"`), `="`)
+	if f := s.files[name]; f == nil || f.place == entry || f.place == apart {
+		return address
+	}
+	return fmt.Appendf(nil, `%s="%s%s"`, kind, s.folder(), name)
 }
 
-// isTypes reports whether a file is for editors and compilers, not for browsers.
-func isTypes(name string) bool { return strings.HasSuffix(name, ".d.ts") }
+// addPrecache writes before the service worker which files it keeps, relative to itself, with
+// the hashes of their contents.
+func (s *site) addPrecache() error {
+	lists := map[kept]map[string]string{atOnce: {}, later: {}, whenUsed: {}, never: {}}
+	for name, f := range s.files {
+		switch f.place {
+		case entry:
+			name = strings.TrimSuffix(name, indexPage) // hosts redirect index.html to its folder
+		case module, page:
+			name = s.folder() + name
+		case apart:
+			continue
+		}
+		lists[f.kept]["./"+name] = digest(f.content)
+	}
+	encoded, err := json.MarshalIndent(map[string]any{ // sorts the names
+		"version": s.version, "files": lists[atOnce], "later": lists[later], "asked": lists[whenUsed],
+	}, "", " ")
+	if worker := s.files[serviceWorker]; worker != nil {
+		worker.content = fmt.Appendf(nil, "self.precache = %s;\n%s", encoded, worker.content)
+	}
+	return err
+}
 
-// isMap reports whether a file is for debuggers, which fetch it on demand.
-func isMap(name string) bool { return path.Ext(name) == ".map" }
+// outputs returns the contents of dist by their names there.
+func (s *site) outputs() map[string][]byte {
+	all := map[string][]byte{}
+	for name, f := range s.files {
+		if f.place != page {
+			all[name] = f.content
+		}
+		if f.place == page || f.place == module && path.Ext(name) != ".ts" {
+			all[s.folder()+name] = f.content
+		}
+	}
+	return all
+}

@@ -4,54 +4,49 @@
 //
 //     module   the module, without the page: its life, jobs, memory, errors, saved models
 //     fits     the module: fits, and what models answer
-//     package  the package, its types and reference; the module in other pages, its examples, files of other builds
+//     package  the package and its types; the module in other pages; the plain page
 //     data     the page: files, tables and pictures, θ and the division into bins
-//     model    the page: training, models, experiments, labs
-//     keep     the page: drafts, saved models, links, what stays private
-//     look     the page: widths, themes, keyboard, accessibility
+//     model    the page: training, models, experiments, labs, assignments
+//     keep     the page: drafts, sessions, saved models, links, what stays private
+//     look     the page: widths, keyboard, accessibility
 //     site     the built folder: served, without a network
-//     rounds   what ./build.sh soak does in full
-//     alone    how fast the page answers: one file at a time
-//     webkit   module and page in the engine of Safari, for ./build.sh soak webkit
+//     soak     long rounds, for ./build.sh soak only
 //
 // Run one with `node --test web/test/look/page-walk.test.js`, all with `./build.sh test`. Write
 //
 //     import { test } from 'node:test';
-//     import { open, screenshot, offline, online } from '../harness.js';
+//     import { open, offline, online } from '../harness.js';
 //     test('the page opens', async (t) => {
 //       const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
 //       await page.getByRole('button', { name: 'Train' }).click();   // playwright's Page
-//       await screenshot(page, 'phone-dark');                        // test/screenshots/phone-dark.png
-//       await page.evaluate(async () => { const { createEngine } = await import('./ppca.js'); … });
 //     });
 //
 // web/dist is built once per run, the server and the browser start once per test
-// file. Every open() is a new profile (own IndexedDB, own service worker), gone
+// file. A page moves nothing by itself unless `reducedMotion: 'no-preference'` lets it: that costs
+// time. Every open() is a new profile (own IndexedDB, own service worker), gone
 // after the test; page.context().newPage() is a second tab of it. A message of
 // level error on the console or an error that nobody caught fails the test,
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
 // page; `under: '/some/path/', plain: true` serves the build as a static host
-// does, `folder` another build. `alert: true` also fails on warnings and on requests that fail. `strict: true` keeps the page's own policy in
-// Firefox too, where page.evaluate and its like then fail. Only with `offline: true`, or
-// late, does a page have its service worker, which costs it most of a second; offline(page)
-// then stops the server and takes the network away, online(page) brings both back. dataFile(t, name) is the path of
-// a file of the shared data, or skips the test and returns nothing. openKept(t) opens the
-// page in a browser that can be killed and started again on the same profile. What a test
-// awaits of a page ends by the clock of waits.js.
-// PPCA_CHROMIUM names another Chromium, PPCA_JS_FLAGS flags of its V8, PPCA_ENGINE=firefox takes Firefox and
-// PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
-// when the sources do not compile. PPCA_LATE=7 lets every answer to the page come
-// late (late.js), by delays of which 7 is the seed; the option `late: 7` of open
-// does so in one test.
+// does, `folder` another build. `alert: true` also fails on warnings and on requests that fail.
+// `strict: true` keeps the page's own policy in Firefox too, where page.evaluate and its like
+// then fail. Only with `offline: true`, or late, does a page have its service worker, which
+// costs it most of a second; offline(page) then stops the server and takes the network away,
+// online(page) brings both back.
+//
+// PPCA_CHROMIUM names another Chromium, PPCA_JS_FLAGS flags of its V8; PPCA_ENGINE=firefox takes
+// Firefox, and PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is. PPCA_LATE=7 lets
+// every answer to the page come late (late.js), by delays of which 7 is the seed; the option
+// `late: 7` of open does so in one test.
 
-import { after } from 'node:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { engine, launch, launchOn } from './engines.js';
 import { late } from './late.js';
 import { buildDist, startServer } from './server.js';
-import { patient, until } from './waits.js';
+import { patience, until } from './waits.js';
 
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../..');
@@ -68,13 +63,13 @@ const without = new WeakSet();
 const downloads = mkdtempSync(path.join(tmpdir(), 'ppca-downloads-'));
 
 /** Ends what was started once. */
-export async function close() {
+async function close() {
   for (const browser of browsers.values()) await (await browser).close();
   for (const server of servers.values()) await (await server).stop();
   rmSync(downloads, { recursive: true, force: true });
 }
 
-if (!process.env.PPCA_LANES) after(close); // lane.js closes after the last of its files
+after(close);
 
 /**
  * Opens the page in a new profile; the test's end closes it.
@@ -85,7 +80,7 @@ if (!process.env.PPCA_LANES) after(close); // lane.js closes after the last of i
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
-  const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'reduce' } = options;
   const server = await serverFor(options);
   const browser = await browserFor(colorScheme, reducedMotion);
   const seed = options.late ?? Number(process.env.PPCA_LATE);
@@ -100,7 +95,7 @@ export async function open(t, options = {}) {
     serviceWorkers,
     ...engine.context,
   });
-  context.setDefaultTimeout(0); // waits.js ends what takes too long
+  context.setDefaultTimeout(patience);
   if (seed) await late(context, seed);
   await context.addInitScript(unfold);
   const wrong = watch(context, options.expect ?? []);
@@ -111,7 +106,7 @@ export async function open(t, options = {}) {
     if (wrong.length) throw new Error('the page reported errors:\n' + wrong.join('\n'));
   });
   if (!engine.showsWorkers) await context.addInitScript(keepWorkers);
-  const page = patient(await context.newPage());
+  const page = await context.newPage();
   serverOf.set(page.context(), server);
   if (serviceWorkers === 'block') without.add(page.context());
   await page.goto(new URL(options.path ?? '', server.url).href);
@@ -149,10 +144,10 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
     async reopen(to = '') {
       running = await launchOn(profile);
       const { context } = running;
-      context.setDefaultTimeout(0);
+      context.setDefaultTimeout(patience);
       await context.addInitScript(unfold);
       watch(context, expect, wrong);
-      kept.page = patient(await context.newPage());
+      kept.page = await context.newPage();
       serverOf.set(kept.page.context(), server);
       await kept.page.setViewportSize({ width, height });
       await kept.page.goto(new URL(to, server.url).href);
@@ -161,14 +156,6 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
   };
   await kept.reopen(first);
   return kept;
-}
-
-/** Writes what the page shows to test/screenshots/name.png, the whole page with {fullPage: true}; nothing in ./build.sh test, where nobody looks at it. */
-export async function screenshot(page, name, options = {}) {
-  if (process.env.PPCA_LANES && !soaking) return;
-  const target = path.join(folder, 'screenshots', name + '.png');
-  mkdirSync(path.dirname(target), { recursive: true });
-  await page.screenshot({ path: target, ...options });
 }
 
 /** What a click downloads: its name and its bytes. */
@@ -262,11 +249,14 @@ export async function serviceWorkerReady(page) {
  * asynchronous; playwright's waitForFunction takes any promise for true.
  */
 export function eventually(page, ask, argument, { every = 100 } = {}) {
-  return until(`${ask}`, () => page.evaluate(ask, argument), { every, page });
+  return until(`${ask}`, () => page.evaluate(ask, argument), { every });
 }
 
 /** Whether this is `./build.sh soak`. */
 export const soaking = Boolean(process.env.PPCA_SOAK);
+
+/** A test that only `./build.sh soak` runs: of a detail, or at length. */
+export const soak = soaking ? test : () => {};
 
 /** Waits until the service worker has kept what is for later, too: the page asks for it once there is work in it. */
 export async function wholeKept(page) {
@@ -278,11 +268,6 @@ export async function wholeKept(page) {
     while (!(await Promise.all(built.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean))
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
-}
-
-/** How often to do what `./build.sh soak` does in full: the tests do a tenth of it. */
-export function rounds(full) {
-  return soaking ? full : Math.ceil(full / 10);
 }
 
 /** The path of a file of the shared data; skips the test where it is absent. */

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { program } from './programs.js';
-import { watched } from './waits.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -43,7 +42,7 @@ export async function startServer(under, plain, folder, { evaluate = false, shar
       createInterface(child.stdout).on('line', (path) => {
         if (path.startsWith('/')) server.asked.push(path);
       });
-      server.url = await watched(firstLine(child), () => 'the server to say where it listens');
+      server.url = await firstLine(child);
       address = new URL(server.url).host;
     },
     async stop() {

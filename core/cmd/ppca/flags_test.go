@@ -64,7 +64,8 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		{[]string{"-method", "local", "-lambda-mean", "1", "-bins", "3", "-missing", "drop"}, "local PCA does not use -lambda-mean\n"},
 		{[]string{"-method", "lpp", "-noise", "theta", "-gauge", "ridge", "-missing", "drop"}, "LPP does not use -noise, -gauge\n"},
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
-		{[]string{"-lambda-mean", "1", "-noise", "theta", "-effort", "thorough"}, ""},
+		{[]string{"-lambda-mean", "1", "-noise", "theta", "-effort", "starts"}, ""},
+		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: the fit has the usual effort\n"},
 	} {
 		args := append([]string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-components", "1"}, c.args...)
 		_, said, code := ppcaIn(t, folder, append(args, "gaps.csv")...)

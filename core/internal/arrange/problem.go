@@ -4,6 +4,8 @@ package arrange
 
 import (
 	"context"
+	"iter"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -199,6 +201,23 @@ func (p *Problem) Row(i int) []float64 { return p.X.Data[i*p.X.Stride : i*p.X.St
 
 // HatWeights returns the weights of a row on the knots of its cell.
 func (p *Problem) HatWeights(i int) []float64 { return p.Hats[i*p.Width() : (i+1)*p.Width()] }
+
+// around yields the rows of the cells of knot b, ascending, with their weights on it.
+func (p *Problem) around(b int) iter.Seq2[int, float64] {
+	return func(yield func(row int, weight float64) bool) {
+		for j, knots := range p.Cells {
+			slot := slices.Index(knots, b)
+			if slot < 0 {
+				continue
+			}
+			for row := p.First[j]; row < p.First[j+1]; row++ {
+				if !yield(row, p.HatWeights(row)[slot]) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // HatMatrix returns the weights of all rows on all knots, n×B.
 func (p *Problem) HatMatrix() blas64.General {

@@ -98,16 +98,9 @@ const (
 // entries and variables that do not exist at b set to 0.
 func (p *Problem) Around(q Stack, b int) *residualRows {
 	r := &residualRows{p: p, q: q, knot: b}
-	for j, knots := range p.Cells {
-		for s, knot := range knots {
-			if knot != b {
-				continue
-			}
-			for i := p.First[j]; i < p.First[j+1]; i++ {
-				if p.HatWeights(i)[s] > startWeight*p.RootWeight(i) {
-					r.Rows = append(r.Rows, i)
-				}
-			}
+	for i, w := range p.around(b) {
+		if w > startWeight*p.RootWeight(i) {
+			r.Rows = append(r.Rows, i)
 		}
 	}
 	return r
@@ -116,16 +109,9 @@ func (p *Problem) Around(q Stack, b int) *residualRows {
 // WeightedAround returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
 func (p *Problem) WeightedAround(means Stack, b int) *residualRows {
 	r := &residualRows{p: p, q: means, knot: -1, RestrictTo: b}
-	for j, knots := range p.Cells {
-		for s, knot := range knots {
-			if knot != b {
-				continue
-			}
-			for i := p.First[j]; i < p.First[j+1]; i++ {
-				if w := p.HatWeights(i)[s]; w > 0 {
-					r.Rows, r.roots = append(r.Rows, i), append(r.roots, math.Sqrt(w/p.RootWeight(i)))
-				}
-			}
+	for i, w := range p.around(b) {
+		if w > 0 {
+			r.Rows, r.roots = append(r.Rows, i), append(r.roots, math.Sqrt(w/p.RootWeight(i)))
 		}
 	}
 	return r

@@ -95,16 +95,9 @@ func called(names []string, column int) string {
 
 // seenAt reports whether some row with a weight on knot b has the columns of group g.
 func (p *Problem) seenAt(b, g int) bool {
-	for j, knots := range p.Cells {
-		for s, knot := range knots {
-			if knot != b {
-				continue
-			}
-			for row := p.First[j]; row < p.First[j+1]; row++ {
-				if p.HatWeights(row)[s] > 0 && p.Masks.Patterns[p.Masks.pattern[row]].Visible[g] {
-					return true
-				}
-			}
+	for row, w := range p.around(b) {
+		if w > 0 && p.Masks.Patterns[p.Masks.pattern[row]].Visible[g] {
+			return true
 		}
 	}
 	return false

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"ppca/core/fit"
 	"ppca/core/internal/testing/sample"
 )
 
@@ -15,10 +14,7 @@ func TestUnionMaskHidesNoObservedCell(t *testing.T) {
 	d := sample.Windows(sample.Data(80, 24, 0.4, 61))
 	o := sample.Defaults(t, d)
 	o.Components = 2
-	var err error
-	if o.EndpointMask, err = fit.UnionMask(o.Graph, d.Theta, d.Observed); err != nil {
-		t.Fatal(err)
-	}
+	o.EndpointMask = sample.UnionMask(o.Graph, d.Theta, d.Observed)
 	p := sample.Problem(t, d, o)
 	for row, i := range p.Order {
 		want := 0

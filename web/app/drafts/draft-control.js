@@ -100,12 +100,18 @@ export function createDraftControl(store, notices, ways) {
   };
 }
 
+/**
+ * Milliseconds until the storage counts as silent. A busy disk answers after seconds: the draft that
+ * was written just before the reload may still be on its way to it.
+ */
+const silence = 10_000;
+
 /** Whether this browser stores drafts. Asks the database, because other storage reaches the disk later. */
 async function kept() {
   const databases = await Promise.race([
     indexedDB.databases(),
     new Promise((_, reject) => {
-      setTimeout(reject, 2000);
+      setTimeout(reject, silence);
     }),
   ]);
   return databases.some((/** @type {IDBDatabaseInfo} */ { name }) => name === 'ppca-draft');

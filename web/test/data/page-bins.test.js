@@ -4,8 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { downloaded, open, screenshot } from '../harness.js';
-import { csv, dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
+import { downloaded, open } from '../harness.js';
+import { dataSays, drop, file, option, save, train } from '../page-steps.js';
 
 /** Ages of which most are young. */
 const skewed = [
@@ -42,7 +42,6 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
     .waitFor();
   await page.locator('#diagnosis summary').click();
   await page.locator('#diagnosis').scrollIntoViewIfNeeded();
-  await screenshot(page, 'diagnosis');
   const saved = await downloaded(page, () => page.locator('#diagnosis').getByRole('button', { name: 'Save CSV' }).click());
   assert.match(String(saved.bytes), /endpoint,θ,components,observations,off by\r\n1,/);
   assert.match(String(saved.bytes), /Longest interval of θ without observations/, 'the numbers behind the findings');
@@ -74,68 +73,4 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   });
   assert.deepEqual(counts, [20, 20, 20, 20]);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
-  await screenshot(page, 'bins');
-});
-
-test('a column is the weight of the rows, which fits count and LPP refuses', async (t) => {
-  const page = await open(t);
-  const rows = Array.from({ length: 60 }, (_, i) =>
-    [i, i % 3, Math.sin(3 * i) + i / 30, Math.cos(5 * i), Math.sin(7 * i), Math.cos(2 * i)].join(','),
-  );
-  await drop(page, [file('weighed.csv', ['age,copies,a,b,c,d', ...rows].join('\n'))]);
-  await dataSays(page, '60 rows of 5 variables');
-  await page.locator('#roles').getByLabel('Held out for testing, %').fill('0');
-  await page.locator('#roles').getByLabel('Held out for testing, %').blur();
-  await dataSays(page, 'all to train');
-  await page.locator('#roles').getByLabel('Role of copies').selectOption('weight');
-  await dataSays(page, '60 rows of 4 variables');
-  await page.getByLabel('θ in').selectOption('count');
-  await option(page, 'Components', 1);
-  await train(page);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.locator('#training').getByText('20 of 60 observations have weight 0 and were left out of the fit').waitFor();
-  await page.getByLabel('Method', { exact: true }).selectOption('lpp');
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /LPP does not support observation weights/);
-  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
-  await page.locator('#roles').getByLabel('Role of copies').selectOption('variable');
-  await dataSays(page, '60 rows of 5 variables');
-});
-
-test('what is typed while data arrive stays, and counts once the field is left; what is refused can be mended', async (t) => {
-  const page = await open(t);
-  const field = (name) => page.locator('#method').getByLabel(name, { exact: true });
-  await drop(page, [file('bend.csv', csv(40))]);
-  await dataSays(page, '40 rows of 3 variables');
-  await field('Bins').click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('9');
-  await drop(page, [file('ages.csv', skewed)]);
-  await dataSays(page, '80 rows of 3 variables');
-  assert.equal(await field('Bins').inputValue(), '9');
-  assert.equal(await field('Components').inputValue(), '2', 'as many as these data can have');
-  await page.keyboard.press('Tab');
-  await page.waitForFunction(() => location.hash.includes('bins=9'));
-
-  await option(page, 'basis', 'much');
-  await option(page, 'mean', '0.1234567890123456'); // as a computed one, which shows fewer digits
-  assert.equal(await field('basis').inputValue(), 'much');
-  assert.equal(await field('mean').inputValue(), '0.123');
-  await option(page, 'basis', '2');
-  await page.waitForFunction(() => /lambda-mean=0.1234567890123456&lambda-basis=2$/.test(location.hash));
-});
-
-test('a warning of the training stands once in every view', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('ages.csv', skewed)]);
-  await dataSays(page, '80 rows of 3 variables');
-  await option(page, 'Components', 2);
-  await train(page);
-  const times = () => page.evaluate(() => document.body.innerText.split('endpoints have fewer effective observations').length - 1);
-  await page.locator('#diagnosis li').first().waitFor();
-  assert.equal(await times(), 1);
-  await page.locator('#notices').getByText('Trained, with a warning.').waitFor();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.locator('#training .warnings li').waitFor();
-  assert.equal(await times(), 1);
 });

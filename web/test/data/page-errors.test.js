@@ -106,11 +106,13 @@ const table = [
     /ERR_CLOSED|ERR_CRASHED/,
     'data of a program that has ended',
     async (page) => {
+      const locks = await page.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name));
       await endWorkers(page);
-      await eventually(page, async () => {
-        const { held, pending } = await navigator.locks.query();
-        return [...held, ...pending].every(({ name }) => !name.startsWith('ppca worker')); // the page has heard of it
-      });
+      await eventually(
+        page,
+        async (locks) => !(await navigator.locks.query()).held.some(({ name }) => name.startsWith('ppca worker') && locks.includes(name)),
+        locks,
+      ); // the page has heard of it
       await page.locator('#train button').evaluate((button) => button.click()); // unless the page met it first
     },
     again,

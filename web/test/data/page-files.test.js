@@ -2,20 +2,12 @@
 // out, what was loaded stays, and the page goes on working.
 
 import assert from 'node:assert/strict';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { test } from 'node:test';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { open } from '../harness.js';
 import { csv, dataSays, drop, failure, file, option, train } from '../page-steps.js';
 
 const good = file('good.csv', csv(40, { header: 'theta,name,a,b,c' }));
-
-/** What the preview notes about the data. */
-const notes = (page) => page.getByRole('list', { name: 'Notes on the data' });
 
 test('files that cannot be read are named with the place, and leave data and model as they are', async (t) => {
   const page = await open(t);
@@ -53,13 +45,6 @@ test('files that cannot be read are named with the place, and leave data and mod
     }
   });
   assert.match(await failure(page), /a_3\.png has 24×24 pixels, but a_1\.png has 20×20/);
-  const programs = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.wasm')),
-  );
-  assert.match(String(programs), /^[^,]*\/ppca\.wasm$/, 'the first program decodes pictures');
   await page.getByRole('button', { name: 'Dismiss this message' }).first().click();
   await train(page, { compared: false });
 
@@ -89,32 +74,6 @@ test('files that cannot be read are named with the place, and leave data and mod
   await page.locator('#notices').getByText('half.npz could not be opened as a model').waitFor();
   assert.ok(await page.locator('#explore').isVisible());
   assert.equal(await page.locator('#model-name').inputValue(), 'good.csv · PPCA');
-});
-
-test('cells without a number are noted with their row, and the column is left out on request; a constant θ has no bins', async (t) => {
-  const page = await open(t);
-  for (const [cell, expected] of [
-    ['NaN', /column "a" has 1 cell without a number \(first in row 2 \(line 3\)\); it is left out; to use it, drop/],
-    ['', /column "a" has 1 cell without a number \(first in row 2 \(line 3\)\)/],
-    ['tall', /column "a" is not numeric \("tall" in row 2 \(line 3\)\); it is left out; to use it, correct/],
-  ]) {
-    await drop(page, [file(`cell ${cell}.csv`, `theta,a,b\n1,2,3\n2,${cell},4\n3,4,5\n4,4,6`)]);
-    if (cell !== 'tall') await page.getByRole('button', { name: 'Leave out the 1 column' }).click();
-    await notes(page).getByText(expected).waitFor();
-    assert.doesNotMatch(await notes(page).innerText(), /\.csv: /, 'the name of the file stands above the notes');
-  }
-  await drop(page, [file('theta.csv', 'theta,a,b\n1,2,3\nold,1,4\n3,4,5\n4,4,6')]);
-  await notes(page).getByText('column "theta" is not numeric ("old" in row 2 (line 3))').waitFor();
-  await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
-
-  await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);
-  await page.getByLabel('Role of theta').selectOption('theta'); // a constant column is not proposed
-  await dataSays(page, 'θ is 5 in every row');
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /no width.*endpoints/);
-  await page.getByLabel('θ in').selectOption('endpoints');
-  await option(page, 'Endpoints', '0, 5, 10');
-  await train(page, { compared: false });
 });
 
 test('pictures take θ from any column of the table beside them, and a folder may hold what systems leave there', async (t) => {
@@ -179,26 +138,3 @@ function ofVersion(bytes, version) {
   tail.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), tail]);
 }
-
-test('a table of 600 MB is read on the side, can be stopped, and the page stays usable', async (t) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'ppca-'));
-  t.after(() => rm(folder, { recursive: true }));
-  const big = path.join(folder, 'big.csv');
-  const out = createWriteStream(big);
-  out.write('theta,a,b\n');
-  const block = Buffer.from(Array.from({ length: 100_000 }, (_, i) => `${i % 97},${(i * 7919) % 1000},${(i * 104729) % 1000}\n`).join(''));
-  for (let size = 0; size < 600e6; size += block.length) {
-    if (!out.write(block)) await new Promise((resolve) => out.once('drain', resolve));
-  }
-  await finished(out.end());
-
-  const page = await open(t);
-  await drop(page, [good]);
-  await dataSays(page, '40 rows of 3 variables');
-  await page.locator('#source input[type=file]').setInputFiles(big);
-  await page.getByText(/Reading big\.csv … \d/).waitFor();
-  await page.locator('#reading').getByRole('button', { name: 'Stop' }).click();
-  await page.locator('#reading').waitFor({ state: 'hidden' });
-  await dataSays(page, '40 rows of 3 variables');
-  await train(page, { compared: false });
-});

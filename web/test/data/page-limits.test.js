@@ -3,11 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, open } from '../harness.js';
+import { eventually, open, soak } from '../harness.js';
 import { limits } from '../../app/kit/settings.js';
 import { keys } from '../../app/link/keys.js';
 import { parse } from '../../app/link/link.js';
-import { csv, dataSays, drop, figure, file, option, train } from '../page-steps.js';
+import { csv, dataSays, drop, file, option, train } from '../page-steps.js';
 
 /** Texts of which some field takes the first ones, and none the last two. */
 const hostile = ['100000000', '0', '-0', '0.5', '1e-320', '-1', '', '  ', 'abc', 'NaN', '1e308', '-1e308'];
@@ -76,9 +76,7 @@ const address = (page, text) =>
     location.hash = text;
   }, text);
 
-const tab = (page, name) => page.getByRole('button', { name, exact: true }).click();
-
-test('no field takes what is outside its limits', async (t) => {
+soak('no field takes what is outside its limits', async (t) => {
   const page = await open(t);
   await drop(
     page,
@@ -98,30 +96,7 @@ test('no field takes what is outside its limits', async (t) => {
   await attacked(page, 20, 3);
 });
 
-test('no field of an experiment takes what is outside its limits', async (t) => {
-  const page = await open(t, { path: '#view=experiments' });
-  for (const experiment of ['simulation', 'lymph', 'blur', 'recognition', 'yaw']) {
-    await address(page, `view=experiments&experiment=${experiment}`);
-    await page.locator('.experiment-fields').waitFor();
-    await attacked(page, 20, 0);
-  }
-  await tab(page, 'How it works');
-  await figure(page, 'weights');
-  await attacked(page, 20, 2);
-});
-
-test('two parameters have no more bins together than there may be', async (t) => {
-  const page = await open(t, { path: '#data=poses&bins=2&bins2=2&components=1&view=explore' });
-  await page.locator('#second-exact').waitFor();
-  await attacked(page, 20, 4);
-  await option(page, 'Bins', 100);
-  await option(page, 'Bins of the second θ', 41);
-  assert.match(await page.locator('[data-row=secondBins] .problem').innerText(), /At most 4.096 bins in all/);
-  await option(page, 'Bins of the second θ', 40);
-  assert.equal(await page.locator('[data-row=secondBins] .problem').innerText(), '');
-});
-
-test('the last good value stays in force, and what is typed can be mended', async (t) => {
+soak('the last good value stays in force, and what is typed can be mended', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
   const bins = page.locator('[data-row=bins]');
@@ -137,116 +112,6 @@ test('the last good value stays in force, and what is typed can be mended', asyn
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   assert.equal(await page.evaluate(() => 1), 1);
-});
-
-test('a decimal comma is taken in every field of one number', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(40))]);
-  const share = page.getByLabel('Held out for testing, %');
-  await share.fill('');
-  await share.pressSequentially('12,5');
-  await share.blur();
-  await eventually(page, () => location.hash.includes('test-share=0.125'));
-  const fields = page.locator('#method input[inputmode=decimal]');
-  const names = await fields.evaluateAll((all) =>
-    all.filter((each) => each.closest('[data-row]').checkVisibility()).map((each) => each.labels[0].textContent),
-  );
-  assert.ok(names.length >= 3, String(names));
-  for (const name of names) {
-    const field = page.locator('#method').getByLabel(name, { exact: true });
-    await field.fill('');
-    await field.pressSequentially('0,5');
-    await field.blur();
-    assert.equal(await field.getAttribute('aria-invalid'), 'false', name);
-    await eventually(
-      page,
-      (label) => [...document.querySelectorAll('#method input')].find((each) => each.labels[0].textContent === label).value === '0.5',
-      name,
-    );
-  }
-  assert.equal(
-    await page
-      .locator('#method input[type=number]')
-      .evaluateAll((all) => all.map((each) => each.closest('[data-row]').dataset.row).join(' ')),
-    'bins secondBins components nonzeros neighbours maxEvaluations cycles meanSteps basisSteps sample seed',
-  ); // whole numbers
-  await train(page, { compared: false });
-  await page.locator('#theta-exact').fill('');
-  await page.locator('#theta-exact').pressSequentially('1,5');
-  await page.keyboard.press('Enter');
-  assert.equal(Number(await page.locator('#theta').inputValue()), 1.5);
-});
-
-test('the exact θ says where the model ends, and refuses a word', async (t) => {
-  const page = await open(t, { path: '#data=poses&bins=2&bins2=2&components=1&view=explore' });
-  await page.locator('#second-exact').waitFor();
-  for (const [field, slider] of [
-    ['#theta-exact', '#theta'],
-    ['#second-exact', '#second'],
-  ]) {
-    const exact = page.locator(field);
-    const note = exact.locator('xpath=..').locator('[role=status]');
-    const [least, most] = await page.locator(slider).evaluate(({ min, max }) => [Number(min), Number(max)]);
-    for (const [text, end, words] of [
-      ['9999', most, /^At most/],
-      ['-9999', least, /^At least/],
-    ]) {
-      await exact.fill(text);
-      await exact.press('Enter');
-      assert.ok(
-        Math.abs(Number(await exact.inputValue()) - end) < 0.1,
-        `the field shows where the model is, not ${await exact.inputValue()}`,
-      );
-      assert.match(await note.innerText(), words);
-    }
-    const before = await exact.inputValue();
-    await exact.fill('abc');
-    await exact.press('Enter');
-    assert.equal(await exact.locator('xpath=..').locator('.problem').innerText(), 'Enter a number.');
-    await exact.blur();
-    assert.equal(await exact.inputValue(), before);
-    await exact.press('ArrowUp');
-    assert.equal(await note.textContent(), '');
-  }
-});
-
-test('a link restores what the fields accepted', async (t) => {
-  const page = await open(t, { path: '#data=simulation' });
-  await dataSays(page, '45 rows');
-  const typed = await page.evaluate(
-    ({ texts, at }) => {
-      /** @type {Record<string, string>} */
-      const taken = {};
-      for (const row of document.querySelectorAll('#method [data-row]')) {
-        const input = row.querySelector('input:is([type=number], [inputmode=decimal])');
-        if (!input || at.includes(row.dataset.row)) continue;
-        for (const text of texts) {
-          input.value = text;
-          input.dispatchEvent(new Event('change', { bubbles: true }));
-          if (input.ariaInvalid !== 'true') break;
-        }
-        taken[row.dataset.row] = input.value;
-      }
-      return taken;
-    },
-    { texts: ['1e-320', '-0', '1', '2', '5'], at: ['secondBins', 'ratio', 'period'] }, // without their parameter they are not kept
-  );
-  assert.equal(typed.ridge, '1e-320');
-  await eventually(page, () => location.hash.includes('bins=1&') && location.hash.includes('ridge=1e-320'));
-  assert.deepEqual(parse(decodeURIComponent(new URL(page.url()).hash.slice(1))).problems, []);
-  const again = await open(t, { path: new URL(page.url()).hash });
-  await dataSays(again, '45 rows');
-  await eventually(again, () => document.querySelector('[data-row=bins] input').value === '1');
-  for (const [row, text] of Object.entries(typed)) {
-    const shown = await again.locator(`[data-row=${row}] input:is([type=number], [inputmode=decimal])`).first().inputValue();
-    assert.equal(Number(shown), Number(text) + 0, `${row}: ${shown} for ${text}`);
-  }
-});
-
-test('what a link says in vain is named beside a warning of its training', async (t) => {
-  const page = await open(t, { path: '#data=simulation&view=explore&beta=1e308' });
-  await page.locator('#notices').getByText('Trained, with a warning').waitFor();
-  await page.locator('#notices').getByText('beta=1e308: beta must be').waitFor({ timeout: 2000 });
 });
 
 /** What no key takes that is no text, whatever its limits are. */

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
-import { dataSays, download, drop, failure, file, option, train } from '../page-steps.js';
+import { open, soak } from '../harness.js';
+import { dataSays, download, drop, file, option, train } from '../page-steps.js';
 
 /** 60 rows of six variables that move with the age; about every tenth cell is empty. */
 function gaps() {
@@ -78,7 +78,7 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
 });
 
-test('rows or columns with empty cells are left out, or nothing is read', async (t) => {
+soak('rows or columns with empty cells are left out, or nothing is read', async (t) => {
   const page = await open(t);
   const question = page.locator('#question');
   await drop(page, [file('gaps.csv', gaps())]);
@@ -105,87 +105,4 @@ test('rows or columns with empty cells are left out, or nothing is read', async 
   await question.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, '60 rows of 6 variables');
   assert.match(await page.locator('#preview .warnings').innerText(), /1 of 61 rows is left out: .* \(row 61\)/);
-});
-
-test('roles and the reading of cells can be changed before a table is read', async (t) => {
-  const page = await open(t);
-  const [question, roles] = [page.locator('#question'), page.locator('#roles')];
-  const visits = [
-    '03.01.2021;1,5;70,2;ok',
-    '14.02.2021;2,0;-999;ok',
-    '15.03.2021;2,5;72,4;late',
-    '16.04.2021;3,0;73,1;ok',
-    '20.05.2021;3,5;74,9;ok',
-  ];
-  await drop(page, [file('visits.csv', ['visited;dose;weight;note', ...visits].join('\n'))]);
-  await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
-  await roles.getByRole('heading', { name: 'visits.csv is not read yet' }).waitFor();
-  await roles.getByText('column "weight": 1 cell "-999" read as missing').waitFor();
-  await roles.getByLabel('Missing cells').waitFor({ state: 'hidden' }); // the question asks
-  await page.getByLabel('Role of dose').selectOption('ignore');
-  await page.getByLabel('Role of visited (days since 2021-01-03)').selectOption('theta');
-  await question.getByText('visits.csv: 1 cell holds no number (1 "-999"), in 1 row and 1 column.').waitFor();
-  await page.waitForFunction(
-    () => /** @type {HTMLSelectElement} */ (document.querySelector('[aria-label="Role of dose"]'))?.value === 'ignore',
-  );
-  await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
-  await dataSays(page, '4 rows of 1 variable');
-  assert.equal(await page.getByLabel('Role of visited (days since 2021-01-03)').inputValue(), 'theta');
-
-  await drop(page, [file('failed.csv', 'age,a\n1,2\n2,q\n3,4\n4,5\n')]);
-  assert.match(await failure(page), /failed\.csv, row 2 \(line 3\), column "a": "q" is not a number/);
-  await roles.getByRole('heading', { name: 'failed.csv is not read yet' }).waitFor();
-  await roles.getByText('How cells are read').click();
-  await page.getByLabel('Texts that mean missing').fill('q');
-  await page.getByLabel('Texts that mean missing').blur();
-  await question.getByText('failed.csv: 1 cell holds no number (1 "q"), in 1 row and 1 column.').waitFor();
-  await question.getByRole('button', { name: 'Leave out the 1 row' }).click();
-  await dataSays(page, '3 rows of 1 variable');
-  assert.equal(await roles.getByRole('heading').isVisible(), false);
-
-  await drop(page, [file('again.csv', 'age,a\n1,2\n2,q\n3,4\n4,5\n')]);
-  await roles.getByRole('button', { name: 'Do not read it' }).click();
-  await dataSays(page, '3 rows of 1 variable');
-  await page.getByLabel('Role of a', { exact: true }).waitFor();
-});
-
-test('transparent pixels are asked about, and stay transparent beside the reconstruction', async (t) => {
-  const page = await open(t, { width: 1024 });
-  await page.evaluate(async () => {
-    const data = new DataTransfer();
-    for (let i = 0; i < 24; i++) {
-      const canvas = new OffscreenCanvas(6, 6);
-      const context = canvas.getContext('2d');
-      for (let p = 0; p < 36; p++) {
-        const level = Math.round(120 + (4 * i * ((p % 6) - 2)) / 3 + 40 * Math.sin(3 * i));
-        context.fillStyle = `rgb(${level}, ${level}, ${255 - level})`;
-        if ((p + 5 * i) % 17 !== 0) context.fillRect(p % 6, Math.floor(p / 6), 1, 1);
-      }
-      data.items.add(new File([await canvas.convertToBlob()], `view_${String(i).padStart(2, '0')}.png`));
-    }
-    const input = document.querySelector('input[type=file]');
-    input.files = data.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  const question = page.locator('#question');
-  await question.getByText(/of 24 pictures have \d+ fully transparent pixels/).waitFor();
-  await question.getByRole('button', { name: 'Model them as not observed' }).click();
-  await dataSays(page, '24 pictures of 6×6');
-  await option(page, 'Components', 1);
-  await train(page, { compared: false });
-  await page.locator('canvas[data-kind=original]').waitFor();
-  const alphas = await page.locator('canvas[data-kind]').evaluateAll((all) =>
-    all.map((canvas) => {
-      const { data } = canvas.getContext('2d').getImageData(0, 0, 6, 6);
-      return [canvas.dataset.kind, data.filter((v, i) => i % 4 === 3 && v === 0).length];
-    }),
-  );
-  assert.ok(
-    alphas.some(([kind, clear]) => kind === 'original' && clear > 0),
-    JSON.stringify(alphas),
-  );
-  assert.ok(
-    alphas.every(([kind, clear]) => kind === 'original' || clear === 0),
-    JSON.stringify(alphas),
-  );
 });

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { downloaded, offline, open, serviceWorkerReady, wholeKept } from '../harness.js';
-import { dataSays, draftedAs, failure, train } from '../page-steps.js';
+import { downloaded, open } from '../harness.js';
+import { dataSays } from '../page-steps.js';
 
 test('a year of weather: one click to the data, their source and terms, one to a ring; the first row shown is for testing', async (t) => {
   const page = await open(t);
@@ -19,46 +19,4 @@ test('a year of weather: one click to the data, their source and terms, one to a
   assert.equal(await page.locator('#notices .notice').count(), 0);
   const report = JSON.parse(String((await downloaded(page, () => page.getByRole('button', { name: 'Report, JSON' }).click())).bytes));
   assert.match(JSON.stringify(report.data), /seattle-weather\.csv/);
-});
-
-test('a link to real data with other roles opens with them, and without the preset', async (t) => {
-  const page = await open(t, { path: '#data=countries' });
-  await dataSays(page, 'rows of 2 variables');
-  await page.waitForFunction(() => location.hash === '#data=countries');
-  await page.getByLabel('Role of cluster').selectOption('variable');
-  await dataSays(page, 'rows of 3 variables');
-  await page.waitForFunction(() => location.hash.includes('reread=yes'));
-  const link = await page.evaluate(() => location.hash);
-  assert.ok(link.includes('data=countries') && !link.includes('file='), link);
-  const again = await page.context().newPage();
-  await again.goto(new URL(link, page.url()).href);
-  await dataSays(again, 'rows of 3 variables');
-  await again.waitForFunction((hash) => location.hash === hash, link);
-  await again.close();
-  await draftedAs(page, ({ address, files }, wanted) => address === wanted && files.length === 1, link.slice(1));
-  await page.reload(); // restored from the draft, with its file
-  await dataSays(page, 'rows of 3 variables');
-  await page.getByRole('region', { name: 'About these data' }).waitFor();
-  await page.waitForFunction((hash) => location.hash === hash, link);
-});
-
-test('real data are kept once they were used, and not before', async (t) => {
-  const page = await open(t, { offline: true, expect: [/ERR_INTERNET_DISCONNECTED|Failed to load|NetworkError|ERR_CONNECTION/] });
-  await serviceWorkerReady(page);
-  await page.getByRole('button', { name: /Penguins of Palmer/ }).click();
-  await dataSays(page, '342 rows of 3 variables');
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys();
-      const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
-      return all.flat().flatMap((url) => url.match(/data\/(.+)$/)?.slice(1) ?? []);
-    });
-  await wholeKept(page);
-  assert.deepEqual(await kept(), ['penguins.json']);
-  await offline(page);
-  await page.locator('#source').getByRole('button', { name: 'Countries' }).click();
-  assert.match(await failure(page), /gapminder\.json could not be fetched\. Check the network/);
-  await page.locator('#source').getByRole('button', { name: 'Penguins' }).click();
-  await dataSays(page, '342 rows of 3 variables');
-  await train(page, { compared: false });
 });

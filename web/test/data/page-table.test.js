@@ -2,28 +2,10 @@
 // coefficients as a file.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { tickText } from '../../app/charts/ticks.js';
-import { digitsWithin, number, short, stepped } from '../../app/kit/format.js';
 import { chromiumOnly } from '../engines.js';
-import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, drop, explored, failure, file, option, rmse, slide, train } from '../page-steps.js';
-import { program } from '../programs.js';
-
-test('an Excel workbook is read, with notes; another sheet has a θ of its own', async (t) => {
-  const all = JSON.parse(execFileSync(program('corpus'), { maxBuffer: 1 << 26, encoding: 'utf8' }));
-  const { files } = all.find(({ name }) => name === 'workbook');
-  const page = await open(t, { width: 1600 });
-  await drop(page, [{ name: 'visits.xlsx', mimeType: '', buffer: Buffer.from(files[0].data, 'base64') }]);
-  await page.getByRole('button', { name: 'Model them as not observed' }).click(); // the cell #N/A
-  await page.getByText('the sheet "Sheet1" is read; others with numbers are "Más"').first().waitFor();
-  await dataSays(page, /θ is visited, 0\u00a0…\u00a0200\sdays since 2021-01-03/);
-  await page.getByText('How cells are read').click();
-  await page.getByLabel('Sheet of a workbook').fill('Más');
-  await page.getByLabel('Sheet of a workbook').blur();
-  await dataSays(page, 'θ is age, 20 … ');
-});
+import { open, soak } from '../harness.js';
+import { csv, dataSays, download, drop, failure, file, rmse, train } from '../page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
   const page = await open(t, { width: 1600 });
@@ -138,33 +120,6 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   assert.match(await failure(page), /other\.csv could not be projected.*c/s);
 });
 
-test('options that contradict the data are answered, and the data stay', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
-  await dataSays(page, '40 rows of 3 variables');
-  await option(page, 'Components', 99);
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /99/);
-  await option(page, 'Components', 2);
-  await option(page, 'mean', '0,5,1');
-  await page.locator('#train button').click();
-  await page.waitForFunction(() => document.activeElement?.closest('.lambda') != null); // its field complains, and nothing is trained with another λ
-  assert.ok(await page.locator('#train button').isEnabled());
-  assert.ok(await page.locator('#explore').isHidden());
-  await option(page, 'mean', '0,5'); // with a decimal comma
-  await train(page);
-  assert.match(await page.locator('#model-bar').innerText(), /λ of the mean 0\.5/);
-  await option(page, 'mean', '∞');
-  await option(page, 'basis', '∞');
-  await train(page);
-  assert.match(await page.locator('#model-bar').innerText(), /λ of the mean ∞, of the basis ∞/);
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
-  await page
-    .getByText(/after 1 evaluation,/)
-    .first()
-    .waitFor();
-});
-
 test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/provoked/] });
   await page
@@ -198,181 +153,7 @@ test('text pasted from a spreadsheet is a table', async (t) => {
   await dataSays(page, '30 rows of 3 variables');
 });
 
-test('the first rows have no zeros that tell nothing', async (t) => {
-  const page = await open(t);
-  const rows = ['7.199999999999,2.5', '7.25,1e9', '7.3,3', '7.2,5'];
-  await drop(page, [file('digits.csv', ['year,a,b', ...rows.map((row, i) => `${2000 + i},${row}`)].join('\n'))]);
-  await page.locator('#preview tbody tr').first().waitFor();
-  const column = await page.locator('#preview tbody tr td:nth-child(2)').allInnerTexts();
-  assert.deepEqual(column, ['7.20', '7.25', '7.30', '7.20']);
-});
-
-test('a table of words says what θ must be, and long names stay within a phone', async (t) => {
-  const page = await open(t, { width: 390, height: 844 });
-  const long = '_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on';
-  const [theta, variable] = [`b${long}`, `a${long}.BloodPressure/atRest`];
-  const within = async (view) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view);
-  const lines = Array.from({ length: 12 }, (_, i) => `turn ${i},${Math.sin(i)},${i},${i % 5}`);
-  await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta},c\n${lines.join('\n')}`)]);
-  await dataSays(page, 'θ is not chosen yet');
-  const hint = page.getByText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
-  await hint.waitFor(); // the roles are fetched with the first file
-  await within('data');
-  const broken = await page.locator('#roles tbody th').evaluateAll((names) => {
-    const words = names.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text));
-    const lines = (word) => {
-      const range = document.createRange();
-      range.selectNodeContents(word);
-      return range.getClientRects().length;
-    };
-    return words.filter((word) => lines(word) > 1).map(({ data }) => data);
-  });
-  assert.deepEqual(broken, [], 'names of columns break between their words');
-  const role = page.getByLabel(`Role of ${theta}`);
-  await role.focus();
-  await role.selectOption('theta');
-  await dataSays(page, `θ is ${theta}, 0 … 11`);
-  const seen = await role.evaluate((select) => {
-    const natural = select.cloneNode();
-    natural.append(select.selectedOptions[0].cloneNode(true));
-    natural.style.width = 'max-content';
-    select.after(natural);
-    const room = select.offsetWidth - natural.offsetWidth;
-    natural.remove();
-    return room;
-  });
-  assert.ok(seen >= 0, `the role of a column is cut by ${-seen} px`);
-  assert.ok(await role.evaluate((select) => select === document.activeElement), 'the keyboard goes on where it was');
-  await hint.waitFor({ state: 'hidden' });
-  await train(page, { compared: false });
-  await page.locator('#curves .charts canvas').first().waitFor();
-  await within('explore');
-});
-
-test('what is set before θ is chosen is set for it, and another θ begins anew', async (t) => {
-  const page = await open(t);
-  const lines = Array.from({ length: 40 }, (_, i) => [(7 * i) % 24, i, Math.sin(i), Math.cos(i), Math.sin(i * i)]);
-  await drop(page, [file('process.csv', ['Shift (h),run,p,q,r', ...lines].join('\n'))]);
-  await dataSays(page, 'θ is not chosen yet');
-  const shown = () =>
-    Promise.all(
-      ['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()),
-    );
-  await option(page, 'Bins', 6);
-  await option(page, 'Components', 3);
-  await page.getByLabel('θ is periodic').check();
-  await option(page, 'Period of θ', 24);
-  await page.getByLabel('Role of Shift (h)').selectOption('theta');
-  await dataSays(page, 'θ is Shift');
-  assert.deepEqual(await shown(), ['6', '3', '24']);
-  await train(page, { compared: false });
-  const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
-  assert.equal(model.name, 'process.csv PPCA.npz');
-  const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
-  const [head, ...rows] = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
-  assert.deepEqual(head, ['id', 'theta', 'b1', 'b2', 'b3']);
-  for (const [id, theta] of rows) assert.equal(Number(theta), (7 * (Number(id) - 1)) % 24, `row ${id} of the file`);
-  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
-  await page.getByLabel('Role of run').selectOption('theta');
-  await dataSays(page, 'θ is run');
-  assert.deepEqual((await shown()).slice(0, 2), ['4', '2'], 'as many components as the rows support');
-  assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
-
-  await page.evaluate(() => {
-    for (const name of ['p', 'q']) {
-      const select = document.querySelector(`[aria-label="Role of ${name}"]`);
-      select.value = 'ignore';
-      select.dispatchEvent(new Event('change')); // the second while the files are read for the first
-    }
-  });
-  await dataSays(page, '40 rows of 2 variables');
-  for (const name of ['p', 'q']) assert.equal(await page.getByLabel(`Role of ${name}`).inputValue(), 'ignore', name);
-});
-
-test('labels tell apart values that are far from 0 and close to each other', async (t) => {
-  assert.deepEqual(
-    [0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)),
-    ['0', '20000', '40000'],
-  );
-  assert.deepEqual(
-    [-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)),
-    ['−5.0e6', '0', '5.0e6'],
-  );
-  assert.deepEqual(
-    [999_999, 1e6, 1_000_001].map((tick, _, all) => tickText(tick, all)),
-    ['999999', '1000000', '1000001'],
-  );
-  assert.deepEqual(
-    [1e-13, 2e-13].map((tick, _, all) => tickText(tick, all)),
-    ['1.0e−13', '2.0e−13'],
-  );
-  assert.deepEqual(
-    [1e300, 1.00001e300].map((tick, _, all) => tickText(tick, all)),
-    ['1.00000e300', '1.00001e300'],
-  );
-  assert.equal(stepped(4.9152e-13, 2e-15), '4.92e−13');
-  assert.equal(short(2012.5, 24), '2012.5');
-  assert.equal(number(2_459_000.372, digitsWithin(2_459_000.372, 30)), '2459000.37');
-
-  const page = await open(t, { width: 1024 });
-  const start = 1_700_000_000; // seconds, over three days
-  const lines = Array.from({ length: 60 }, (_, i) => [
-    start + 0.25 + 4320 * i,
-    101_325 + Math.sin(i),
-    101_300 + Math.cos(i / 9),
-    Math.sin(i * i),
-  ]);
-  await drop(page, [file('seconds.csv', ['theta (seconds since the clock of the station was set),p,q,r', ...lines].join('\n'))]);
-  await dataSays(page, /θ is \d.*\u00a0…\u00a0\d.*\sseconds since the clock/);
-  const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
-  for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split('\u00a0…\u00a0')).size, 2, range);
-  await train(page, { compared: false });
-  await explored(page); // the first observation moves θ
-
-  const title = page.locator('#profile > h3'); // a long one has room
-  assert.match(await title.innerText(), /1700\d{6}\sseconds since the clock of the station was set$/);
-  assert.ok(
-    await title.evaluate((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight),
-    'the title has room',
-  );
-
-  const exact = page.locator('#theta-exact');
-  assert.ok(await exact.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the field of θ has room for its digits');
-  const [before, last] = [await exact.inputValue(), String(start + 59 * 4320)];
-  for (const [text, shown] of [
-    ['', before],
-    ['9e9', last],
-    ['9e9', last],
-  ]) {
-    await exact.fill(text);
-    await exact.blur();
-    await eventually(page, (value) => document.querySelector('#theta-exact').value === value, shown);
-  }
-  const errors = page.locator('#observations .chart').nth(1);
-  await errors.locator('.numbers-behind > summary').click();
-  await errors.locator('tbody tr').first().waitFor();
-  const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
-  assert.equal(new Set(thetas).size, 60, thetas[0]);
-  const profile = page.locator('#profile .chart').first();
-  await profile.locator('.numbers-behind > summary').click();
-  const copy = profile.getByRole('button', { name: 'Copy' });
-  await copy.focus();
-  await profile.locator('tbody').evaluate((body) => body.classList.add('before'));
-  await slide(page, '#theta', start + 20 * 4320);
-  await profile.locator('tbody:not(.before)').waitFor();
-  assert.ok(await copy.evaluate((button) => button === document.activeElement), 'the focus stays where the table is drawn again');
-  const curve = page.locator('#curves .chart').first();
-  await curve.locator('.u-over').hover();
-  await curve
-    .locator('.readout')
-    .filter({ hasText: /1\.700\d{3,}e9\b.*: .*10132\d\.\d/ })
-    .waitFor();
-});
-
-test('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
+soak('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
   const page = await open(t);
   const lines = Array.from(
     { length: 24 },

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { commandLine } from '../command-line.js';
-import { dataFile, downloaded, open } from '../harness.js';
+import { dataFile, downloaded, open, soak } from '../harness.js';
 import { axisTexts, dataSays, download, drop, file } from '../page-steps.js';
 import { until } from '../waits.js';
 
@@ -54,7 +54,7 @@ test('a year of weather becomes a ring and a report', async (t) => {
   for (const rival of ['IPCA', 'PCA', 'Local PCA']) await page.locator('#diagnosis td', { hasText: new RegExp(`^${rival}$`) }).waitFor();
 });
 
-test('a long table of growth becomes curves and a report', async (t) => {
+soak('a long table of growth becomes curves and a report', async (t) => {
   const lines = ['child,sex,parents (cm),age (years),height (cm)'];
   for (let child = 0; child < 40; child++) {
     const [parents, pace] = [160 + ((child * 7) % 20), Math.sin(3 * child)];
@@ -123,7 +123,7 @@ test('a model of spectra reads the octane of others', async (t) => {
   ]);
 });
 
-test('body measures become the growth chart of one child', async (t) => {
+soak('body measures become the growth chart of one child', async (t) => {
   const body = dataFile(t, 'nhanes-body.csv');
   if (!body) return;
   const content = readFileSync(body);

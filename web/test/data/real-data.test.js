@@ -1,22 +1,15 @@
 // The gallery of real data: that each file reads without help, and that its story is true.
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { settingsFor } from '../../app/data/built-in.js';
 import { realData } from '../../app/data/real-data.js';
-import { middleOf, nearest } from '../../app/kit/grid.js';
-import { comparedOptions, fitOptions } from '../../app/model/options.js';
-import { defaultSettings } from '../../app/state/state.js';
 import { buildDist } from '../server.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
 const bytesOf = (name) => readFileSync(path.join(web, 'node_modules/vega-datasets/data', realData[name].file));
-
-/** Fits of all presets take a while. */
-const soak = process.env.PPCA_SOAK === '1';
 
 /** Opens an engine in Node. */
 async function engineOf(t) {
@@ -26,11 +19,6 @@ async function engineOf(t) {
   t.after(() => engine.close());
   return engine;
 }
-
-const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
-const covariance = (a, b) => mean(a.map((each, i) => (each - mean(a)) * (b[i] - mean(b))));
-const deviation = (a) => Math.sqrt(covariance(a, a));
-const correlation = (a, b) => covariance(a, b) / (deviation(a) * deviation(b));
 
 /** Reads real data with their preset. Returns them, and the values of a variable of the rows from one θ to another. */
 async function opened(engine, name) {
@@ -48,38 +36,6 @@ async function opened(engine, name) {
   return { set, theta, column };
 }
 
-test(
-  'each preset trains without findings but those that are true, and the first observation shown is a test row',
-  { skip: !soak },
-  async (t) => {
-    const engine = await engineOf(t);
-    /** @type {Record<string, string[]>} */
-    const found = {};
-    for (const [name, { settings }] of Object.entries(realData)) {
-      const { set, theta } = await opened(engine, name);
-      const chosen = { ...settingsFor(defaultSettings), ...settings };
-      const model = await engine.fit(set, fitOptions(chosen));
-      const rivals = await engine.compare(
-        set,
-        ['ipca', 'pca', 'local'].map((kind) => comparedOptions(chosen, model.info, kind)),
-      );
-      const { findings } = await model.diagnostics({ unseen: set, rivals });
-      found[name] = findings.map((text) => text.slice(0, 60));
-      const shown = nearest({ thetas: theta, seconds: null, models: { ppca: model }, shown: 'ppca' }, middleOf(model.info));
-      assert.ok(shown >= set.summary.train, `${name}: row ${shown} is for training`);
-      for (const each of [model, ...rivals, set]) each.free();
-    }
-    // Left on purpose: neighbouring months share the season, which a mean of 8 bins does not follow, and a kernel of a few months does.
-    assert.deepEqual(
-      Object.entries(found).flatMap(([name, texts]) => texts.map((text) => `${name}: ${text}`)),
-      [
-        'mauna-loa: observations with neighbouring Date (year) lie on the same s',
-        'mauna-loa: local PCA errs less on 148 observations that no fit has seen',
-      ],
-    );
-  },
-);
-
 test('each set of the gallery is small to fetch, needs no answer and no proposal, and has rows for testing', async (t) => {
   const engine = await engineOf(t);
   for (const name of Object.keys(realData)) {
@@ -96,58 +52,4 @@ test('each set of the gallery is small to fetch, needs no answer and no proposal
       name,
     );
   }
-});
-
-test('what the page says of real data is true of them', async (t) => {
-  const engine = await engineOf(t);
-  const days = await opened(engine, 'seattle-days');
-  const rain = (from, to) => correlation(days.column('precipitation', from, to), days.column('temp_max', from, to));
-  assert.ok(rain(335, 366) > 0.1 && rain(152, 181) < -0.1, 'rain comes with warm air in December, with cool air in June');
-
-  const hours = await opened(engine, 'seattle-hours');
-  const windy = (hour) => correlation(hours.column('temperature', hour), hours.column('wind', hour));
-  assert.ok(windy(4) < -0.8 && Math.abs(windy(16)) < 0.2, 'cold goes with wind at night only');
-  const spreads = Array.from({ length: 24 }, (_, hour) => deviation(hours.column('temperature', hour)));
-  assert.equal(spreads.indexOf(Math.max(...spreads)), 17);
-
-  const air = await opened(engine, 'mauna-loa');
-  const swing = (from) => {
-    const adjusted = air.column('adjusted CO2', from, from + 10);
-    return deviation(air.column('CO2', from, from + 10).map((each, i) => each - adjusted[i]));
-  };
-  assert.ok(swing(2008) > 1.1 * swing(1958), 'the yearly swing grows');
-
-  const { column: ofCountries } = await opened(engine, 'countries');
-  const tie = Array.from({ length: 11 }, (_, i) => 1955 + 5 * i).map((year) =>
-    correlation(ofCountries('life_expect', year), ofCountries('fertility', year)),
-  );
-  assert.equal(1955 + 5 * tie.indexOf(Math.min(...tie)), 1990);
-  assert.ok(mean(ofCountries('life_expect', 2005)) > mean(ofCountries('life_expect', 1955)) + 10);
-  assert.ok(mean(ofCountries('fertility', 2005)) < mean(ofCountries('fertility', 1955)) - 2);
-
-  const { column: ofBirds } = await opened(engine, 'penguins');
-  assert.ok(mean(ofBirds('Beak Depth (mm)', 3800, 4200)) > mean(ofBirds('Beak Depth (mm)', 4800, 5200)) + 2, 'beaks become flatter');
-
-  const { column: ofWork } = await opened(engine, 'unemployment');
-  for (const industry of ['Agriculture', 'Construction'])
-    assert.ok(mean(ofWork(industry, 1, 90)) > mean(ofWork(industry, 152, 244)) + 4, `${industry} loses work in winter`);
-});
-
-test('the build takes every file of the gallery, and no other', async () => {
-  await buildDist();
-  const source = readFileSync(path.join(web, 'build/gallery.go'), 'utf8');
-  const built = [...source.matchAll(/^\t\{"([^"]+)", /gm)].map(([, file]) => file);
-  assert.deepEqual(
-    built.toSorted(),
-    Object.values(realData)
-      .map(({ file }) => file)
-      .toSorted(),
-  );
-  const notices = readFileSync(path.join(web, 'dist/licences.txt'), 'utf8');
-  for (const file of built) assert.ok(notices.includes(`data/${file}\n`), `licences.txt does not name ${file}`);
-  const { files } = JSON.parse(readFileSync(path.join(web, 'dist/package.json'), 'utf8'));
-  assert.ok(
-    !files.some((file) => file.startsWith('data')) && !existsSync(path.join(web, 'dist/data')),
-    'the package of the module has data',
-  );
 });

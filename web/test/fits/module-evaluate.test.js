@@ -170,17 +170,3 @@ test('a fit tells every step of its solver once, with all terms of the energy', 
     assert.ok(Math.abs(e.data + e.meanSmoothness + e.basisSmoothness + e.orthogonality + e.ridge - e.total) < 1e-9 * e.total);
   assert.ok(Math.min(...steps.map((step) => step.energy.total)) >= energy.total * 0.9);
 });
-
-test('the errors of test rows are no step of the solver', async (t) => {
-  const page = await sharedModule(t);
-  const phases = await page.evaluate(async () => {
-    const engine = await createEngine({ workers: 1 });
-    const heads = await engine.synthesise('heads', { size: 8 });
-    const all = [];
-    const onProgress = ({ steps = [] }) => all.push(...steps);
-    await engine.fit(heads, { bins: 2, components: 2 }, { onProgress });
-    engine.close();
-    return [...new Set(all.map(({ phase }) => phase))];
-  });
-  assert.deepEqual(phases, ['pooled start', 'start by knot']);
-});

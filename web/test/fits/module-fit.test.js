@@ -123,19 +123,6 @@ test('nothing is taken from the caller unless it is given', async (t) => {
   assert.deepEqual(sizes, [120, 30, 120, true, 0, 30]);
 });
 
-test('the same data, options and seed give the same bits', async (t) => {
-  const page = await sharedModule(t);
-  const same = await page.evaluate(async () => {
-    const engine = await createEngine();
-    const set = observations(50, 8);
-    const files = [];
-    for (let i = 0; i < 2; i++) files.push([...(await (await engine.fit(set, { bins: 3, components: 3, seed: 5 })).at(1)).basis]);
-    engine.close();
-    return JSON.stringify(files[0]) === JSON.stringify(files[1]);
-  });
-  assert.ok(same);
-});
-
 test('files become a data set, with roles, warnings and a split', async (t) => {
   const page = await sharedModule(t);
   const got = await page.evaluate(async () => {
@@ -195,107 +182,6 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
   assert.ok(got.scores.train > 0 && got.scores.test > 0);
   assert.equal(got.info.thetaName, 'age');
   assert.equal(got.all, 20);
-});
-
-test('the built-in sets', async (t) => {
-  const page = await sharedModule(t);
-  const got = await page.evaluate(async () => {
-    const engine = await createEngine();
-    const simulation = await engine.synthesise('simulation');
-    const heads = await engine.synthesise('heads', { seed: 2 });
-    const [pixels, others] = [await heads.rows([3]), await (await engine.synthesise('heads', { seed: 3 })).rows([3])];
-    const result = {
-      simulation: simulation.summary,
-      heads: heads.summary,
-      nodes: (await engine.synthesise('nodes')).summary,
-      bend: (await engine.synthesise('bend')).summary,
-      least: Math.min(...pixels),
-      most: Math.max(...pixels),
-      differ: pixels.some((v, i) => v !== others[i]),
-      unknown: await failure(engine.synthesise('cats')),
-      seed: await failure(engine.synthesise('heads', { seed: -1 })),
-    };
-    engine.close();
-    return result;
-  });
-  assert.deepEqual([got.simulation.rows, got.simulation.cols], [45, 3]);
-  assert.deepEqual([got.nodes.rows, got.nodes.cols, got.nodes.train], [397, 162, 318]);
-  assert.deepEqual([got.bend.rows, got.bend.cols], [48, 2]);
-  assert.equal(got.heads.kind, 'pictures');
-  assert.equal(got.heads.shape.width * got.heads.shape.height * got.heads.shape.channels, got.heads.cols);
-  assert.ok(got.least >= 0 && got.most <= 1 && got.most > got.least);
-  assert.ok(got.differ);
-  assert.equal(got.unknown.code, 'ERR_OPTION');
-  assert.equal(got.seed.code, 'ERR_OPTION');
-});
-
-test('a periodic θ has no seam, survives the file and says what it wrapped', async (t) => {
-  const page = await sharedModule(t);
-  const got = await page.evaluate(async () => {
-    const engine = await createEngine();
-    const set = await engine.synthesise('turntable');
-    const model = await engine.fit(set, { periodic: 360, bins: 12, components: 3 });
-    const again = await engine.load(await model.toBytes());
-    const at = async (of, theta) => [...(await of.at(theta)).mean];
-    const off = async (a, b) => {
-      const [x, y] = [await a, await b];
-      return Math.max(...x.map((v, k) => Math.abs(v - y[k])));
-    };
-    const theta = Float64Array.from(await set.theta());
-    const data = {
-      data: await set.rows([...theta.keys()].slice(0, 36)),
-      rows: 36,
-      cols: set.summary.cols,
-      theta: theta.slice(0, 36).map((each, i) => each - (i % 5 ? 0 : 720)),
-    };
-    const wrapped = await engine.fit(data, { periodic: 360, bins: 12, components: 3 });
-    const other = await engine.fit(set, { periodic: 360, endpoints: [90, 180, 270, 360], components: 3 });
-    const [ipca] = await engine.compare(set, [{ method: 'ipca', periodic: 360, bins: 12, components: 3 }]);
-    const result = {
-      summary: set.summary,
-      info: model.info,
-      read: again.info.period,
-      line: (await engine.fit(set, { bins: 3, components: 3 })).info.period,
-      seam: await off(at(model, 359.9999), at(model, 0.0001)),
-      round: await off(at(model, -30), at(again, 690)),
-      clamped: (await model.at(400)).clamped,
-      test: model.summary.scores.test,
-      own: other.info.endpoints,
-      ipca: [ipca.info.period, ipca.info.endpoints.length],
-      weights: [...(await model.weights([345]))],
-      silent: model.summary.warnings,
-      wrapped: wrapped.summary.warnings,
-      same: await off(at(wrapped, 77), at(model, 77)),
-      tuned: (
-        await engine.tune(set, { settings: { periodic: 360, bins: 6, components: 1 }, lambdaMean: [1], lambdaBasis: [Infinity], folds: 2 })
-      ).best.bins,
-      failures: await Promise.all(
-        [{ periodic: 0 }, { periodic: -360 }, { periodic: NaN }, { periodic: 360, bins: 2 }, { periodic: 360, range: [0, 360] }].map(
-          (options) => failure(engine.fit(set, options)),
-        ),
-      ),
-      infinite: await failure(model.at(Infinity)),
-    };
-    engine.close();
-    return result;
-  });
-  assert.deepEqual([got.summary.rows, got.summary.train, got.info.period, got.read, got.line], [72, 36, 360, 360, 0]);
-  assert.equal(got.info.endpoints.length, 13);
-  assert.ok(got.seam < 1e-4, `the mean jumps by ${got.seam} at the seam`);
-  assert.ok(got.round < 1e-12, 'a θ of another round is the same');
-  assert.equal(got.clamped, false);
-  assert.deepEqual(got.own, [90, 180, 270, 360, 450]);
-  assert.deepEqual(got.ipca, [360, 13]);
-  assert.deepEqual([got.weights.length, got.weights[11], got.weights[0]], [12, 0.5, 0.5]);
-  assert.deepEqual(got.silent, []);
-  assert.match(got.wrapped.join(), /8 of 36 observations/);
-  assert.ok(got.same < 1e-6);
-  assert.equal(got.tuned, 6);
-  assert.deepEqual(
-    got.failures.map(({ code }) => code),
-    Array(5).fill('ERR_OPTION'),
-  );
-  assert.equal(got.infinite.code, 'ERR_NONFINITE');
 });
 
 test('masks hide what an endpoint or an observation does not have', async (t) => {

@@ -56,35 +56,3 @@ test('every method fits, and its file gives the same coefficients', async (t) =>
   assert.deepEqual([folds, groups, tried[0].bandwidth, got.pca.bandwidth], [5, 60, Infinity, null]);
   assert.ok(got.spca.score >= got.pca.score - 1e-9 && got.lpp.score >= got.pca.score - 1e-9, 'PCA reconstructs best');
 });
-
-test('options of a method that do not fit the data are named', async (t) => {
-  const page = await sharedModule(t);
-  const errors = await page.evaluate(async () => {
-    const engine = await createEngine();
-    const set = observations(20, 6);
-    const found = [];
-    for (const options of [
-      { method: 'spca', nonzeros: 7 },
-      { method: 'spca', nonzeros: 0 },
-      { method: 'lpp', neighbours: 20 },
-      { method: 'lpp', heat: -1 },
-      { method: 'fpca' },
-    ])
-      found.push(
-        await engine.fit(set, { components: 2, ...options }).then(
-          () => 'none',
-          (error) => `${error.code} ${error.message}`,
-        ),
-      );
-    engine.close();
-    return found;
-  });
-  const wanted = [
-    /nonzeros is 7.*between 1 and 6/,
-    /nonzeros is 0/,
-    /neighbours is 20.*between 1 and 19/,
-    /heat is -1/,
-    /"fpca" is not known.*spca/,
-  ];
-  errors.forEach((error, i) => assert.match(error, new RegExp(`^ERR_OPTION .*${wanted[i].source}`, 's')));
-});

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
-import { csv, dataSays, drop, figure, file, option, save, slide, train } from '../page-steps.js';
+import { open, soak } from '../harness.js';
+import { csv, dataSays, drop, figure, file, option, slide } from '../page-steps.js';
 
 const bins = (page) => page.locator('[data-row="bins"] input').inputValue();
 
@@ -39,26 +39,7 @@ test('Back during a training follows the address and does not end it; nor does a
   await dataSays(page, 'Turning heads');
 });
 
-test('a model that opens slowly from the shelf takes nobody away', async (t) => {
-  const page = await open(t, { late: 5 });
-  await drop(page, [file('angles.csv', csv(24))]);
-  await dataSays(page, '24 rows');
-  await option(page, 'Components', 1);
-  await train(page, { compared: false });
-  await save(page, 'kept');
-  await page.locator('#tabs [data-view="data"]').click();
-  await page.evaluate(async () => {
-    [...document.querySelectorAll('#shelf li button')].find(({ textContent }) => textContent === 'Open').click();
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-    document.querySelector('#tabs [data-view="learn"]').click();
-  });
-  await page.locator('#notices').getByText('kept is open.').waitFor();
-  assert.ok(await page.locator('#labs').isVisible());
-});
-
-test('a reload while a file is read says so', async (t) => {
+soak('a reload while a file is read says so', async (t) => {
   const page = await open(t, { late: 3 });
   await page.locator('#shelf').getByText('None yet').waitFor();
   await drop(page, [file('gaps.csv', csv(24).replace(/row3,[^,]*/, 'row3,'))]); // a question, which waits
@@ -79,7 +60,7 @@ test('what was changed and not trained is marked in page and link, and opens as 
   assert.equal(await bins(other), '5');
 });
 
-test('How it works and the labs with their sliders are in the address and come back', async (t) => {
+soak('How it works and the labs with their sliders are in the address and come back', async (t) => {
   const page = await open(t, { path: '#view=works&weights-theta=5.2' });
   await figure(page, 'weights');
   assert.equal(await page.locator('#weights-theta').inputValue(), '5.2');
@@ -101,43 +82,4 @@ test('How it works and the labs with their sliders are in the address and come b
   await page.goBack();
   await figure(page, 'reordering');
   assert.equal(await page.locator('#reordering-turn').inputValue(), '90');
-});
-
-test('a training that begins right after another has one clock', async (t) => {
-  const page = await open(t);
-  await page.getByRole('button', { name: 'Simulation', exact: true }).click();
-  await dataSays(page, '45 rows of 3 variables');
-  await page.evaluate(() => {
-    // clocks that never tick: those that are not stopped are counted
-    globalThis.clocks = new Set();
-    const { setInterval, clearInterval } = globalThis;
-    globalThis.setInterval = (act, ms, ...rest) => {
-      if (ms !== 200) return setInterval(act, ms, ...rest);
-      const id = setInterval(() => {}, 1e9);
-      clocks.add(id);
-      return id;
-    };
-    globalThis.clearInterval = (id) => {
-      clocks.delete(id);
-      clearInterval(id);
-    };
-  });
-  await train(page);
-  assert.equal(await page.evaluate(() => clocks.size), 0);
-});
-
-test('a small table gets as many components as its rows support, and Back restores another number', async (t) => {
-  const page = await open(t);
-  const line = (_, i) => [i, ...Array.from({ length: 12 }, (_, c) => Math.sin(i * (c + 1)).toFixed(4))].join(',');
-  await drop(page, [file('small.csv', ['age,a,b,c,d,e,f,g,h,i,j,k,l', ...Array.from({ length: 60 }, line)].join('\n'))]);
-  await dataSays(page, '60 rows of 12 variables');
-  const components = page.locator('[data-row="components"] input');
-  assert.equal(await components.inputValue(), '3'); // 48 rows to train
-  await option(page, 'Components', 7);
-  await page.waitForURL(/components=7/);
-  await option(page, 'Components', 5);
-  await page.waitForURL(/components=5/);
-  await page.goBack();
-  await page.waitForURL(/components=7/);
-  await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '7');
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endWorkers, eventually, open } from '../harness.js';
+import { endWorkers, eventually, open, soak } from '../harness.js';
 import { csv, dataSays, draftedAs, drop, file, option, slide, train } from '../page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
@@ -78,20 +78,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.match(await page.locator('#model-name').inputValue(), /other/);
 });
 
-test('other data, dropped while a draft of real data is read, keep their own name', async (t) => {
-  const page = await open(t, { path: '#data=countries' });
-  await page.getByLabel('Role of cluster').selectOption('variable');
-  await dataSays(page, 'rows of 3 variables');
-  await draftedAs(page, ({ files, address }) => files.length === 1 && address.includes('reread=yes'));
-  await page.addInitScript(dropAt, { wanted: '#reading:not([hidden])', content: csv(40) });
-  await page.reload();
-  await dataSays(page, '40 rows');
-  await page.locator('body:not([aria-busy])').waitFor();
-  assert.match(await page.locator('#source').innerText(), /other\.csv/);
-  assert.equal(await page.getByRole('region', { name: 'About these data' }).count(), 0);
-});
-
-test('a draft is written though the page never rests, and is on the disk then', async (t) => {
+soak('a draft is written though the page never rests, and is on the disk then', async (t) => {
   const page = await open(t);
   await page.evaluate(() => {
     globalThis.written = [];
@@ -115,23 +102,6 @@ test('a draft is written though the page never rests, and is on the disk then', 
   });
   await eventually(page, () => written.length > 0);
   assert.deepEqual(await page.evaluate(() => [...new Set(written)]), ['strict']);
-});
-
-test('the settings that a training begins with are written then, before they rest', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await draftedAs(page, ({ source }) => source === 'angles.csv');
-  await page.getByText('More options').click();
-  await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
-  await page.evaluate(() => {
-    // a rest never ends
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms = 0, ...rest) => (ms === 0 ? setTimeout(act, ms, ...rest) : 0);
-  });
-  await option(page, 'Most cycles', 100_000);
-  await page.locator('#train button').click();
-  await draftedAs(page, ({ settings }) => settings.cycles === 100_000);
 });
 
 /** In the page: types a number of components once something is being brought back and the field is there. */
@@ -196,17 +166,17 @@ async function closed(page, other) {
   await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock);
 }
 
-test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
+soak('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
   const page = await worked(t);
   await page.addInitScript(() => {
-    // the page waits 2 s
+    // the page waits 10 s
     const { databases } = IDBFactory.prototype;
     IDBFactory.prototype.databases = () => {
       IDBFactory.prototype.databases = databases;
       return new Promise(() => {});
     };
     const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 2000 ? 0 : ms, ...rest);
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 10_000 ? 0 : ms, ...rest);
   });
   await page.goto(new URL('/', page.url()).href);
   await page.locator('#notices').getByText('angles.csv was not saved').waitFor();
@@ -215,7 +185,7 @@ test('after a start at which the storage answered too late: it is offered, and o
   await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
 });
 
-test('in a duplicated tab, which goes its own way', async (t) => {
+soak('in a duplicated tab, which goes its own way', async (t) => {
   const page = await worked(t);
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
@@ -237,9 +207,6 @@ test('in a duplicated tab, which goes its own way', async (t) => {
   }
 });
 
-/** Waits until a draft holds this. @param {string} piece of it, as JSON */
-const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
-
 test('a setting that is changed just before a reload is kept', async (t) => {
   const page = await open(t, { path: '#data=simulation' });
   await dataSays(page, '45 rows');
@@ -257,78 +224,7 @@ test('a setting that is changed just before a reload is kept', async (t) => {
   assert.equal(await page.locator('[data-row="bins"] input').inputValue(), '7');
 });
 
-test('what is typed and not taken yet', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(40))]);
-  await dataSays(page, '40 rows');
-  const bins = page.locator('#method').getByLabel('Bins', { exact: true });
-  await option(page, 'Components', 3);
-  await bins.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('9');
-  await holds(page, '"typed":{"method  Bins":"9"}');
-  await page.reload();
-  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '9');
-  assert.equal(await page.locator('#method').getByLabel('Components', { exact: true }).inputValue(), '3');
-  await holds(page, '"bins":9'); // the field has been left, and the text taken
-});
-
-test('the results of experiments, and what was chosen for others', async (t) => {
-  const page = await open(t);
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('[data-experiment=blur]').click();
-  const field = (name) => page.locator(`#experiments [data-field=${name}]`);
-  await field('splits').fill('4');
-  await page.locator('[data-experiment=simulation]').click();
-  for (const [name, value] of [
-    ['splits', '1'],
-    ['lambdaMean', '0.1'],
-    ['lambdaBasis', '1'],
-  ])
-    await field(name).fill(value);
-  await page.locator('#experiment-run').click();
-  const table = page.locator('#experiments .experiment-result');
-  const found = await table.innerText();
-  await field('seed').fill('7');
-  await holds(page, '"typed":{"experiments simulation First seed":"7"}');
-  await page.reload();
-  await table.waitFor();
-  assert.equal(await table.innerText(), found);
-  await page.waitForFunction(() => document.querySelector('#experiments [data-field=seed]').value === '7');
-  await page.locator('[data-experiment=blur]').click();
-  assert.equal(await field('splits').inputValue(), '4');
-});
-
-test('files dropped on an experiment, also when the program dies', async (t) => {
-  const page = await open(t);
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('[data-experiment=lymph]').click();
-  await drop(page, [file('nodes.csv', csv(40))]);
-  const source = page.locator('.experiment-source');
-  await source.getByText('40 rows.').waitFor();
-  await holds(page, '"source":"files"');
-  await page.reload();
-  await source.getByText('40 rows.').waitFor();
-  assert.equal(await source.getByRole('combobox').inputValue(), 'files');
-  await page.locator('body:not([aria-busy])').waitFor();
-  await endWorkers(page);
-  await page.locator('#experiment-run').click();
-  await page.locator('#notices .error').first().waitFor();
-  await page.locator('[data-view=experiments]').click();
-  await source.getByText('40 rows.').waitFor();
-});
-
-test('other data can be opened while θ moves by itself', async (t) => {
-  const page = await open(t, { path: '#data=simulation&bins=2&components=1&view=explore' });
-  await page.getByRole('button', { name: 'Play: move θ slowly' }).click();
-  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  await drop(page, [file('angles.csv', csv(60))]);
-  await draftedAs(page, ({ source }) => source === 'angles.csv');
-  await page.getByRole('button', { name: 'Explore', exact: true }).click();
-  await page.getByRole('button', { name: 'Play: move θ slowly' }).waitFor(); // what nobody sees does not move
-});
-
-test('a draft whose model cannot be read gives the rest, and says so', async (t) => {
+soak('a draft whose model cannot be read gives the rest, and says so', async (t) => {
   const page = await worked(t);
   await damaged(page, ({ models: [model] }) => {
     model.data = new Blob(['damaged']);
@@ -348,17 +244,6 @@ test('a draft that lacks fields gives the rest, and says so', async (t) => {
   await damaged(page, (draft) => Object.assign(draft, { bare: true, files: null, link: null, time: null }));
   await notice.waitFor();
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
-});
-
-test('a number of a draft that no link allows becomes the default, also in the address', async (t) => {
-  const page = await worked(t);
-  await damaged(page, ({ settings }) => Object.assign(settings, { second: { bins: 1e9, endpoints: null, periodic: null, ratio: null } }));
-  await page.locator('#notices').getByText('bins2=1000000000: bins2 must be').waitFor();
-  await assertBack(page);
-  await page.getByRole('button', { name: 'Explore', exact: true }).click();
-  await slide(page, '#theta', 120);
-  await page.waitForFunction(() => location.hash.includes('at=120'));
-  assert.doesNotMatch(page.url(), /null|1000000000/);
 });
 
 /** Opens the page again after a change of its stored draft. */

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { openKept, soaking } from '../harness.js';
-import { csv, dataSays, draftedAs, drop, file, modelsKept, option, train } from '../page-steps.js';
+import { openKept, soak } from '../harness.js';
+import { csv, dataSays, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 /** Accepts what the page offers; the name of it. */
 async function bringBack(page) {
@@ -54,36 +54,7 @@ test('when data are there, after the training and after a change of the settings
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
 
-test('while a model is trained, and with files of an experiment', { skip: chromiumOnly }, async (t) => {
-  const kept = await openKept(t);
-  let { page } = kept;
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('[data-experiment=lymph]').click();
-  await drop(page, [file('nodes.csv', csv(40))]);
-  await draftedAs(page, ({ experiments }) => experiments.files?.length === 1);
-  await kept.kill();
-
-  page = await kept.reopen();
-  assert.match(await bringBack(page), /nodes\.csv/);
-  await page.locator('[data-view=experiments]').click();
-  await page.locator('.experiment-source').getByText('40 rows.').waitFor();
-  await page.getByRole('button', { name: 'Data', exact: true }).click();
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await draftedAs(page, ({ source, experiments }) => source === 'angles.csv' && experiments.files?.length === 1);
-  await page.getByText('More options').click();
-  await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
-  await option(page, 'Most cycles', 100_000);
-  await page.locator('#train button').click();
-  await page.locator('#train button', { hasText: 'Stop' }).waitFor();
-  await kept.kill();
-
-  page = await kept.reopen();
-  assert.match(await bringBack(page), /angles\.csv/);
-  await dataSays(page, '60 rows');
-});
-
-test('of several tabs the newest is offered, whatever the clock says, and to a link too', { skip: chromiumOnly }, async (t) => {
+soak('of several tabs the newest is offered, whatever the clock says, and to a link too', { skip: chromiumOnly }, async (t) => {
   const kept = await openKept(t);
   await drop(kept.page, [file('first.csv', csv(50))]);
   await draftedAs(kept.page, ({ source }) => source === 'first.csv');
@@ -108,35 +79,3 @@ test('of several tabs the newest is offered, whatever the clock says, and to a l
   assert.match(await bringBack(page), /second\.csv/);
   await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '2');
 });
-
-// By the clock, in ./build.sh soak: the tests above wait for the draft instead.
-for (const seconds of soaking ? [0, 1, 3] : []) {
-  test(`${seconds} s after the first training`, { skip: chromiumOnly }, async (t) => {
-    for (const [begin, says] of [
-      [(page) => drop(page, [file('angles.csv', csv(60))]), '60 rows'],
-      [(page) => page.getByRole('button', { name: 'Simulation', exact: true }).click(), '45 rows'],
-    ]) {
-      const kept = await openKept(t);
-      await begin(kept.page);
-      await dataSays(kept.page, says);
-      await option(kept.page, 'Components', 2);
-      await kept.page.locator('#train button').click();
-      await kept.page.locator('#explore').waitFor();
-      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-      await kept.kill();
-
-      const page = await kept.reopen();
-      const models = await modelsKept(page);
-      t.diagnostic(`${says}: ${models} models`);
-      await bringBack(page);
-      await dataSays(page, says);
-      await page.waitForFunction(
-        (models) =>
-          document.querySelector('[data-row="components"] input').value === '2' &&
-          document.querySelectorAll('#model-bar .segments button:enabled').length === models,
-        models,
-      );
-      if (seconds > 0) assert.ok(models > 0);
-    }
-  });
-}

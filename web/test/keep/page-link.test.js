@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../engines.js';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { reassign } from '../../app/data/roles.js';
 import { firstChoices } from '../../app/experiments/choice.js';
 import { keys } from '../../app/link/keys.js';
@@ -150,18 +150,6 @@ test('a link gives the same numbers to the last bit in two fresh profiles', asyn
   assert.deepEqual(await numbers(second), one);
 });
 
-test('heads have 64 pixels a side where a button opens them, and 32 in a link without a size', async (t) => {
-  const page = await open(t, { path: '#data=heads' });
-  await dataSays(page, '120 pictures of 32×32, colour');
-  await page.getByRole('button', { name: 'Heads', exact: true }).click();
-  await dataSays(page, '120 pictures of 64×64, colour');
-  await page.waitForFunction(() => location.hash === '#data=heads&size=64');
-  await page.reload();
-  await dataSays(page, '120 pictures of 64×64, colour');
-  await page.evaluate(() => (location.hash = '#data=simulation&size=64')); // a set without sizes
-  await page.waitForFunction(() => location.hash === '#data=simulation&components=2');
-});
-
 test('the address follows the page by steps, and back and forward return to them', async (t) => {
   const page = await open(t);
   const hash = () => page.evaluate(() => location.hash.slice(1));
@@ -195,60 +183,6 @@ test('the address follows the page by steps, and back and forward return to them
   assert.equal(await page.locator('#theta').inputValue(), '60');
 });
 
-test('an address that is typed into an open page without data is followed, and back leaves it', async (t) => {
-  const page = await open(t);
-  await page.locator('#shelf').getByText('None yet').waitFor();
-  await page.evaluate(() => {
-    location.hash = '#data=simulation&bins=5';
-  });
-  await dataSays(page, '45 rows of 3 variables');
-  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '5');
-  await page.evaluate(() => {
-    location.hash = '#view=learn';
-  });
-  await page.locator('#labs').waitFor();
-  await page.waitForFunction(() => /^#data=simulation&.*view=learn/.test(location.hash)); // the data are still there
-  await page.goBack();
-  await page.locator('#preview').waitFor();
-});
-
-test('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
-  const page = await open(t, { path: '#data=heads&bins=many&nonsense=1&seed=-3&hide=tune,experiments,lambda' });
-  await dataSays(page, 'Turning heads');
-  const said = await page.locator('#notices .notice').innerText();
-  for (const part of ['bins=many', 'a whole number from 1', 'nonsense', 'seed=-3']) assert.ok(said.includes(part), said);
-  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '6');
-  assert.equal(await page.getByRole('button', { name: 'Experiments' }).count(), 0);
-  assert.ok(await page.locator('#tune').isHidden());
-  await option(page, 'Components', 3);
-  await page.waitForFunction(() => location.hash === '#data=heads&components=3&hide=tune,experiments,lambda');
-});
-
-test('more components than the data allow are said, whether the link has the data or asks for them', async (t) => {
-  const said = (page) =>
-    page.locator('#notices').getByText('The link asks for 400 components, but these data allow at most 2: the page uses 2.').waitFor();
-  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&components=400' });
-  await page.getByText('The link needs the file angles.csv').waitFor();
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await said(page);
-  await page.locator('#notices').getByRole('button', { name: 'Dismiss this message' }).click();
-  await page.evaluate(() => (location.hash = '#file=angles.csv&theta=angle&id=name&bins=3&components=400&view=explore'));
-  await said(page);
-
-  const other = await open(t, { path: '#data=simulation&components=400&bins=many' });
-  await other.locator('#notices').getByText('bins=many').waitFor();
-  await other.locator('#notices').getByText('The link asks for 400 components, but these data allow at most').waitFor();
-});
-
-test('fewer than the usual components are no part of a link', async (t) => {
-  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name' });
-  await page.getByText('The link needs the file angles.csv').waitFor();
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  assert.equal(await page.locator('#notices .notice').count(), 0);
-});
-
 test('a link made with files asks for them and reads them as it says', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(60))]);
@@ -269,7 +203,7 @@ test('a link made with files asks for them and reads them as it says', async (t)
   await other.waitForFunction((hash) => location.hash === hash, link.slice(link.indexOf('#')));
 });
 
-test('a link that waits for its file stays in the address, over a reload too', async (t) => {
+soak('a link that waits for its file stays in the address, over a reload too', async (t) => {
   const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&standardise=yes&bins=7' });
   const waits = page.getByText('The link needs the file angles.csv');
   await waits.waitFor();

@@ -25,7 +25,7 @@ function evil(rows) {
 async function workersLoaded(page) {
   const held = () =>
     page.evaluate(async () => (await navigator.locks.query()).held.filter(({ name }) => name.startsWith('ppca worker')).length);
-  await until('the scripts of every worker', async () => (await held()) === page.workers().length, { page });
+  await until('the scripts of every worker', async () => (await held()) === page.workers().length);
 }
 
 /** Follows what a profile asks for: names the step under way, and gives what each asked. */
@@ -133,7 +133,6 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await showsTag('#notices');
   });
   await during('the first PNG', async () => {
-    // what reads it is in the second program
     await drop(page, [{ name: `${tag}3.png`, buffer: Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }]);
     await page.locator('#notices').getByText(`${tag}3.png`).first().waitFor({ state: 'attached' });
   });
@@ -242,11 +241,7 @@ test('the policy stops what would send data away, on the page and in its worker'
       });
     };
   }, elsewhere);
-  let missing;
-  await until(
-    () => `the violations ${missing.join(', ')}`,
-    async () => (missing = await page.evaluate(() => globalThis.missing())).length === 0,
-  );
+  await until('every violation', () => page.evaluate(() => globalThis.missing().length === 0));
   const stopped = await page.evaluate(() => ({ evaluated: 'evaluated' in globalThis, base: document.baseURI }));
   assert.equal(stopped.evaluated, false);
   assert.ok(elsewhere.every((origin) => !stopped.base.startsWith(origin)));

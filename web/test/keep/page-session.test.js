@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { csv, dataSays, download, drop, file, option, slide, train } from '../page-steps.js';
 
 /** Everything that must come back. */
@@ -55,7 +55,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
 });
 
-test('a session of built-in data, too; a damaged one is refused and takes nothing away', async (t) => {
+soak('a session of built-in data, too; a damaged one is refused and takes nothing away', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=4&components=1&view=explore' });
   await page.locator('#scores tbody tr').nth(2).waitFor();
   const packed = await session(page);

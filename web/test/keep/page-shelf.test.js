@@ -1,13 +1,10 @@
 // Saved models when things go wrong: a full disk, a damaged record, two tabs.
 
 import assert from 'node:assert/strict';
-import { readdir, rename } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import { hosted, versionIn } from '../deploy.js';
 import { chromiumOnly } from '../engines.js';
-import { open, serviceWorkerReady } from '../harness.js';
-import { csv, dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
+import { open, serviceWorkerReady, soak } from '../harness.js';
+import { failure, option, save, train } from '../page-steps.js';
 
 /** Opens the page with a small model. */
 async function trained(t) {
@@ -36,7 +33,7 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await save(page, 'fits now');
 });
 
-test('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
+soak('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
   const page = await trained(t);
   await save(page, 'sound');
   await save(page, 'broken');
@@ -82,7 +79,7 @@ test('the list marks a damaged record, which cannot be opened but can be deleted
   await page.locator('#explore').waitFor();
 });
 
-test('two tabs: what one saves, renames and deletes, the other lists', async (t) => {
+soak('two tabs: what one saves, renames and deletes, the other lists', async (t) => {
   const page = await trained(t);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -109,38 +106,4 @@ test('two tabs: what one saves, renames and deletes, the other lists', async (t)
   await page.locator('#shelf').getByText('None yet').waitFor();
   await other.getByRole('button', { name: 'Undo' }).click();
   await page.locator('li[data-model="ours"]').waitFor();
-});
-
-test('the program that could not be loaded is said once and loaded with the next wish', async (t) => {
-  const folder = await hosted(t);
-  const parts = path.join(folder, 'v', await versionIn(folder));
-  const program = (await readdir(parts)).filter((name) => name.startsWith('ppca.wasm')).map((name) => path.join(parts, name)); // packed or not
-  for (const name of program) await rename(name, `${name}.away`);
-  const page = await open(t, { folder, expect: [/./] });
-  assert.match(await failure(page), /The program could not start/);
-  assert.equal(await page.locator('#notices .notice').count(), 1);
-  for (const name of program) await rename(`${name}.away`, name);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
-  await dataSays(page, '40 rows of 3 variables');
-});
-
-test('it is said whether the browser may clear what is saved, and it can be asked not to', { skip: chromiumOnly }, async (t) => {
-  const page = await open(t);
-  await page.getByText('which may clear it when space is low').waitFor();
-  const keep = page.getByRole('button', { name: 'Keep permanently' });
-  await keep.click();
-  await page.getByText('The browser did not agree to keep the models permanently').waitFor();
-  const devtools = await page.context().newCDPSession(page);
-  const {
-    targetInfo: { browserContextId },
-  } = await devtools.send('Target.getTargetInfo');
-  await devtools.send('Browser.grantPermissions', {
-    browserContextId,
-    origin: new URL(page.url()).origin,
-    permissions: ['durableStorage'],
-  });
-  await keep.click();
-  await page.getByText('kept until you delete it').waitFor();
-  assert.equal(await keep.isVisible(), false);
 });

@@ -4,25 +4,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { eventually, open } from '../harness.js';
+import { open, soak } from '../harness.js';
 import { compared, csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 const notice = (page) => page.locator('#unkept');
-
-/** Waits until the page has no draft. */
-const gone = (page) =>
-  eventually(page, async () => {
-    const opening = indexedDB.open('ppca-draft');
-    const database = await new Promise((resolve) => {
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const asked = database.transaction('draft').objectStore('draft').count();
-    const count = await new Promise((resolve) => {
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    database.close();
-    return count === 0;
-  });
 
 test('without room the page warns until there is some, and offers the session', { skip: chromiumOnly }, async (t) => {
   const page = await open(t);
@@ -78,7 +63,7 @@ for (const [name, refuse, words] of [
     'refuses storage to this page',
   ],
 ])
-  test(`storage that is ${name}`, async (t) => {
+  soak(`storage that is ${name}`, async (t) => {
     const page = await open(t, { path: 'ppca.js', expect: [/favicon/] });
     await page.addInitScript(refuse);
     await page.goto(new URL('/', page.url()).href);
@@ -113,76 +98,6 @@ test('a database that takes no files, as Safari’s in a private window, keeps t
   await draftedAs(page, ({ settings, models }) => settings.components === 2 && models.length === 3);
 });
 
-test('a page that is left begins no transaction, which would block other pages, until it is back', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(60))]);
-  await option(page, 'Components', 1);
-  await draftedAs(page, ({ settings }) => settings.components === 1);
-  await page.evaluate(() => {
-    const { transaction } = IDBDatabase.prototype;
-    globalThis.begun = 0;
-    IDBDatabase.prototype.transaction = function (...given) {
-      globalThis.begun++;
-      return transaction.apply(this, given);
-    };
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  });
-  await option(page, 'Components', 2);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForTimeout(1500); // a change is written after 700 ms
-  assert.equal(await page.evaluate(() => globalThis.begun), 0);
-  const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await comeBack();
-  await draftedAs(page, ({ settings }) => settings.components === 2);
-
-  await page.evaluate(() => {
-    const { transaction } = IDBDatabase.prototype; // the page is left while it writes
-    globalThis.ended = new Promise((resolve) => {
-      IDBDatabase.prototype.transaction = function (...given) {
-        IDBDatabase.prototype.transaction = transaction;
-        const running = transaction.apply(this, given);
-        running.addEventListener('abort', resolve);
-        queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-        return running;
-      };
-    });
-  });
-  await option(page, 'Components', 1);
-  await page.evaluate(() => globalThis.ended.then(() => {}));
-  await comeBack();
-  await draftedAs(page, ({ settings }) => settings.components === 1);
-  assert.equal(await notice(page).locator('.notice').count(), 0);
-});
-
-test('the page warns of a database that another tab blocks, until it answers', async (t) => {
-  const other = await open(t, { path: 'ppca.js', expect: [/favicon/] });
-  await other.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('ppca-draft', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
-        opening.onsuccess = () => {
-          globalThis.blocking = opening.result;
-          indexedDB.deleteDatabase('ppca-draft').onblocked = resolve; // others wait behind it
-        };
-      }),
-  );
-  const page = await other.context().newPage();
-  await page.addInitScript(() => {
-    // the page waits 5 s
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 2000 : ms, ...rest);
-  });
-  await page.goto(new URL('/', other.url()).href);
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await notice(page).getByText('does not answer; close other tabs').waitFor();
-  await other.close();
-  await option(page, 'Components', 2);
-  await draftedAs(page, ({ source, settings }) => source === 'angles.csv' && settings.components === 2);
-  await notice(page).locator('.notice').waitFor({ state: 'detached' });
-});
-
 test('a database of a newer version', async (t) => {
   const page = await open(t);
   await drop(page, [file('angles.csv', csv(60))]);
@@ -199,23 +114,4 @@ test('a database of a newer version', async (t) => {
   );
   await option(page, 'Components', 2);
   await notice(page).getByText('A newer version').or(notice(page).getByText('a newer version')).waitFor();
-});
-
-test('data over the limit: what was kept before does not come back', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('older.csv', csv(50))]);
-  await draftedAs(page, ({ source }) => source === 'older.csv');
-  await page.evaluate(() => {
-    // to read so much in earnest takes ten seconds
-    const { get } = Object.getOwnPropertyDescriptor(Blob.prototype, 'size');
-    Object.defineProperty(Blob.prototype, 'size', {
-      get() {
-        return this.name === 'large.csv' ? 201e6 : get.call(this);
-      },
-    });
-  });
-  await drop(page, [file('large.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await notice(page).getByText('201 MB').waitFor();
-  await gone(page);
 });

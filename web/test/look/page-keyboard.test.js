@@ -3,10 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inflateRawSync } from 'node:zlib';
 import { engine } from '../engines.js';
 import { downloaded, open } from '../harness.js';
-import { csv, dataSays, drop, file, train } from '../page-steps.js';
 
 /**
  * Presses Tab, or Shift+Tab for what lies before, until the focus is on what
@@ -30,8 +28,8 @@ const seen = (page) =>
     return own.top >= 0 && own.bottom <= floor + 1;
   });
 
-test('heads without a mouse, on a phone and on a large screen', async (t) => {
-  const page = await open(t, { width: 390, height: 844, reducedMotion: 'reduce' });
+test('heads without a mouse, on a phone', async (t) => {
+  const page = await open(t, { width: 390, height: 844 });
   await page.getByRole('button', { name: /Turning heads/ }).waitFor();
   await tabTo(page, '#welcome .example');
   await page.keyboard.press('Enter');
@@ -49,9 +47,6 @@ test('heads without a mouse, on a phone and on a large screen', async (t) => {
   await page.keyboard.type('by hand');
   await page.keyboard.press('Enter');
   await page.locator('#shelf li[data-model="by hand"]').waitFor();
-
-  await page.setViewportSize({ width: 1600, height: 1000 });
-  await explore(page);
 });
 
 /** Goes through the controls of an open model, from above them. */
@@ -81,68 +76,8 @@ async function explore(page) {
 /** Whether the focus is on a control, and not lost with a button that has gone. */
 const kept = (page) => page.evaluate(() => document.activeElement !== document.body && document.activeElement?.isConnected);
 
-test('Tab follows the page from top to bottom, narrow and wide, and goes on after the window changes', async (t) => {
-  const page = await open(t, { width: 512, height: 800, reducedMotion: 'reduce' });
-  await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });
-  const order = () =>
-    page.evaluate(() => {
-      const all = [...document.querySelectorAll('button, input, select, a[href], [tabindex="0"], summary')];
-      const shown = all.filter(
-        (each) => each.checkVisibility() && each.tabIndex >= 0 && !each.disabled && !each.closest('.bar, #sheet, #dock, .skip'),
-      );
-      return shown.map((each) => ({
-        name: each.textContent || each.id,
-        top: scrollY + each.getBoundingClientRect().top,
-        column: each.closest('#column') != null,
-      }));
-    });
-  const falls = (list) => list.filter(({ top }, i) => i > 0 && top < list[i - 1].top - 400); // the dots stand beside each other
-  assert.deepEqual(falls(await order()), []);
-  await page.locator('#column summary').first().focus();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.waitForFunction(() => getComputedStyle(document.getElementById('column')).position === 'sticky');
-  assert.ok(await kept(page), 'the column has moved with its focus');
-  const wide = await order();
-  assert.deepEqual(
-    wide.map(({ column }) => column),
-    wide.map(({ column }) => column).sort((a, b) => b - a),
-    'the column on the left comes first',
-  );
-});
-
-test('an answered question, a message and an advice give the focus on', async (t) => {
-  const page = await open(t, { width: 1280, height: 800, reducedMotion: 'reduce' });
-  await drop(page, [file('gaps.csv', csv(40).replace(/row7,[^,]*/, 'row7,'))]);
-  await tabTo(page, '#question .primary');
-  await page.keyboard.press('Enter');
-  await dataSays(page, '40 rows');
-  await page.locator('#question').waitFor({ state: 'hidden' });
-  assert.ok(await kept(page), 'the question has gone');
-
-  await drop(page, [file('empty.csv', '')]);
-  await page.locator('#notices .icon').first().focus();
-  for (let left = await page.locator('#notices .icon').count(); left > 0; left--) {
-    await page.locator('#notices .icon').first().focus();
-    await page.keyboard.press('Enter');
-  }
-  await page.locator('#notices .icon').waitFor({ state: 'detached' });
-  assert.ok(await kept(page), 'the message has gone');
-
-  const skewed = csv(40).replaceAll(/^\d[^,]*/gm, (theta) => String((theta / 360) ** 6));
-  await drop(page, [file('skewed.csv', skewed)]);
-  await dataSays(page, '40 rows');
-  await train(page, { compared: false });
-  const advice = page.locator('#diagnosis .advice').first();
-  const followed = page.locator('#diagnosis').getByText(await advice.innerText(), { exact: true });
-  await advice.press('Enter');
-  await followed.waitFor({ state: 'detached' }); // of the next model
-  await page.locator('#tabs [data-view=explore][aria-current=page]').waitFor();
-  await page.waitForFunction(() => !document.activeElement.matches('#tabs [data-view=train]'));
-  assert.ok(await kept(page));
-});
-
 test('dots, a lab and an assignment without a mouse; the focus is never lost', async (t) => {
-  const page = await open(t, { width: 1280, height: 800, reducedMotion: 'reduce' });
+  const page = await open(t, { width: 1280, height: 800 });
   if (engine.tellsChoosers) page.on('filechooser', () => {}); // the browser asks the test for files from now on, not only when a key is pressed
   await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });
   await tabTo(page, '#opening [role=button]');
@@ -218,53 +153,4 @@ test('dots, a lab and an assignment without a mouse; the focus is never lost', a
   await tabTo(page, '#teaching .row > .quiet');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement.matches('#teaching .pick button'));
-});
-
-test('an assignment is made without a mouse', async (t) => {
-  const page = await open(t, { width: 1280, height: 800, path: '#view=learn', reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Make an assignment' }).focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'dialog.make input[type=text]');
-  await page.keyboard.type('Angles');
-  await tabTo(page, 'dialog.make .make-data');
-  await page.keyboard.press('End'); // a session file: other fields
-  await page.keyboard.press('Home');
-  await tabTo(page, 'dialog.make .make-question textarea');
-  await page.keyboard.type('What do you see?');
-  await tabTo(page, 'dialog.make .make-question > button');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement.matches('.make-add')); // no question is left
-  await tabTo(page, 'dialog.make .primary');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog.make .make-result input').first().waitFor();
-  const [, packed] = /&assignment=([\w-]+)$/.exec(await page.locator('dialog.make .make-result input').first().inputValue());
-  assert.match(inflateRawSync(Buffer.from(packed, 'base64url')).toString(), /"size":64/);
-  assert.ok(await kept(page));
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => document.activeElement.textContent === 'Make an assignment');
-});
-
-test('the story without a mouse: chapters, dots, sliders, steps', async (t) => {
-  const page = await open(t, { width: 1280, height: 800, path: '#view=works', reducedMotion: 'reduce' });
-  await page.locator('.story nav button').first().waitFor();
-  await tabTo(page, '.story nav button');
-  await page.keyboard.press('Enter');
-  await page.locator('.moving.pca output:not(:empty)').waitFor();
-  await tabTo(page, '#figure-pca .cloud [role=button]');
-  const before = await page.locator('.moving.pca output').innerText();
-  await page.keyboard.press('PageDown');
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
-  await page.waitForFunction((before) => document.querySelector('.moving.pca output').value !== before, before);
-  await tabTo(page, '#figure-pca .back');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => document.querySelector('.moving.pca output').value === before, before);
-  assert.ok(await kept(page));
-});
-
-test('a training that is stopped by the keyboard gives the focus back', async (t) => {
-  const page = await open(t, { path: '#data=heads&size=96&components=20&bins=24&lambda-mean=0.001&lambda-basis=0.001', width: 1280 });
-  await page.locator('#train button.primary[data-action=train]:enabled').press('Enter');
-  await page.locator('#train button.primary[data-action=stop]').press('Enter');
-  await page.locator('#train button.primary[data-action=train]:enabled').waitFor();
-  assert.ok(await page.evaluate(() => document.activeElement.matches('#train button.primary')));
 });

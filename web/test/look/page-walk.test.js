@@ -7,7 +7,7 @@ import { open } from '../harness.js';
 import { save, train } from '../page-steps.js';
 
 test('heads: train, look, save, and open after a reload', async (t) => {
-  const page = await open(t, { strict: true, reducedMotion: 'reduce', path: '#data=heads' });
+  const page = await open(t, { strict: true, path: '#data=heads' });
   await page.locator('#preview canvas').first().waitFor();
   await train(page, { compared: false });
   await page.locator('#theta').press('End');

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { commandLine } from '../command-line.js';
-import { downloaded, eventually, open, screenshot, soaking } from '../harness.js';
+import { downloaded, eventually, open, soak, soaking } from '../harness.js';
 import { rowsBehind } from '../page-steps.js';
 
 const folder = path.resolve(import.meta.dirname, '../../app/assignments/ready');
@@ -33,7 +33,7 @@ async function penalise(page, value) {
   }
 }
 
-test('the run log keeps every training, gives settings back, compares two, and survives a reload', async (t) => {
+soak('the run log keeps every training, gives settings back, compares two, and survives a reload', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=4&components=1&unfold=yes' });
   await page.locator('#train button.primary:not([disabled])').waitFor();
   await train(page);
@@ -203,7 +203,6 @@ test('a lecturer makes an assignment without its answers, and marks what student
   assert.match(await page.locator('#teaching [role=status]').last().innerText(), /^3 files: the numbers of 1 do not follow/);
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await screenshot(page, `marking-${width}`, { fullPage: true });
     const ends = await page.locator('.marking .remarks').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
     assert.ok(Math.max(...ends) <= width, `the remarks end at ${Math.max(...ends)} of ${width} px`);
   }
@@ -225,79 +224,4 @@ test('a lecturer makes an assignment without its answers, and marks what student
   const remarks = cells.map((all) => all[4].replace(/\.$/, '').toLowerCase());
   for (const remark of remarks) assert.ok(printed.toLowerCase().includes(remark), `${remark} is not in ${printed}`);
   assert.equal(line.read('grades.csv').toString(), table.toString().slice(1), 'the grades are the same');
-});
-
-/** The link of an assignment with one question, which asks for a number and two runs. */
-function shared() {
-  const assignment = {
-    assignment: 1,
-    title: 'Shared',
-    link: 'data=simulation&draw=3&bins=3&components=1',
-    data: { builtIn: 'simulation', draw: 3 },
-    runs: 2,
-    questions: [{ kind: 'number', text: 'How many?' }],
-  };
-  return `#${assignment.link}&view=assignment&assignment=${deflateRawSync(JSON.stringify(assignment)).toString('base64url')}`;
-}
-
-/** Begins an assignment, and waits for its data. */
-async function begin(page, who) {
-  await page.getByLabel('Your name').fill(who);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByText(`${who} works on`).waitFor();
-}
-
-/** Opens another draw of the data. */
-async function otherData(page) {
-  await show(page, 'Data');
-  await page.locator('#source').getByRole('button', { name: 'Simulation' }).click();
-  await page.locator('#train button.primary:not([disabled])').waitFor();
-}
-
-test('only the runs of a student with the data of the assignment count and are handed in', async (t) => {
-  const page = await open(t, { path: shared(), width: 1280 });
-  const counted = (n) =>
-    page.getByText(`At least 2 runs of yours with these data; you have ${n} – ${n < 2 ? 'not met yet' : 'met'}`).waitFor();
-  const handIn = async () =>
-    JSON.parse((await downloaded(page, () => page.getByRole('button', { name: 'Make the hand-in' }).click())).bytes.toString());
-  await page.locator('#train button.primary:not([disabled])').waitFor();
-  await train(page); // before the beginning
-  await show(page, 'Assignment');
-  await begin(page, 'Ada');
-  await counted(0);
-  await train(page);
-  await otherData(page);
-  await train(page);
-  await show(page, 'Assignment');
-  await counted(1);
-  await begin(page, 'Ada');
-  await counted(1);
-  await train(page);
-  await show(page, 'Assignment');
-  await counted(2);
-  await page.getByLabel('Question 1').fill('many');
-  await page.getByText('Still missing: a number in question 1, where there is text.').waitFor();
-  await page.getByText('This is not a number.').waitFor();
-  await page.getByLabel('Question 1').fill('7');
-  await page.getByText('Everything is there.').waitFor();
-  assert.deepEqual(
-    (await handIn()).runs.map(({ data, reported }) => [data, reported]),
-    [
-      ['simulation, draw 3', true],
-      ['simulation, draw 3', true],
-    ],
-  );
-
-  await begin(page, 'Ben');
-  await counted(0);
-  assert.equal(await page.getByLabel('Question 1').inputValue(), '', 'the answers are his own');
-  await train(page);
-  await show(page, 'Assignment');
-  await counted(1);
-  const { student, runs, answers } = await handIn();
-  assert.deepEqual([student, runs.length, answers], ['Ben', 1, ['']]);
-
-  await begin(page, 'ada');
-  await counted(2);
-  assert.equal(await page.getByLabel('Question 1').inputValue(), '7');
 });

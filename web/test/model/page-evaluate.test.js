@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { download, option, slide, train } from '../page-steps.js';
+import { download, slide, train } from '../page-steps.js';
 
 /** The lines of the CSV behind a chart, after its head. */
 async function behind(page, chart) {
@@ -86,18 +86,4 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   const gap = ([, , train, , testError]) => testError - train;
   assert.ok(gap(pca[pca.length - 1]) < gap(pca[0]), 'training and test error come together');
   assert.match(await page.locator('#learning').innerText(), /a fifth of the training observations was held out/);
-});
-
-test('a learning curve is stopped with what was done', async (t) => {
-  const page = await open(t, { path: '#data=heads' });
-  await page.locator('#preview canvas').first().waitFor();
-  await option(page, 'Components', 2);
-  await train(page);
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
-  await page.getByLabel('Repeats').fill('100');
-  await page.getByRole('button', { name: 'Compute the learning curve' }).click();
-  await page.locator('#learning').getByText(/left$/).waitFor();
-  await page.locator('#learning').getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Compute it again' }).waitFor();
-  assert.match(await page.locator('#learning').innerText(), /You stopped it early/);
 });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, download, file, option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
+import { option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
 
 /** The observation that is shown, and where θ is. */
 const chosen = async (page) => ({
@@ -26,81 +26,13 @@ async function heads(t) {
   return page;
 }
 
-/** A page that comes from another machine without https has no clipboard. */
-async function copies(page) {
-  await page.evaluate(() => delete Navigator.prototype.clipboard);
-  await page.getByText('Use the downloaded model from Python').click();
-  await unfold(page.locator('#angles .chart'));
-  for (const place of ['#share', '#angles .chart']) {
-    await page.locator(place).getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.locator(place).getByText('does not allow the page to copy').waitFor();
-  }
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.locator('#notices').getByText('does not allow the page to copy').waitFor();
-}
-
 test('a model of the heads', async (t) => {
   const page = await heads(t);
-  await t.test('the subspace turns away from where θ is, and a click in its angles takes θ there', () => turns(page));
   await t.test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', () =>
     alongTheta(page),
   );
   await t.test('what is chosen in one place is chosen in all, and the errors are those of the module', () => chooses(page));
-  await t.test('what cannot be copied is said', () => copies(page));
-  await t.test('every text beside a slider can be pressed, and what is out of sight is skipped while the slider is held', () =>
-    presses(page),
-  );
 });
-
-/** Chromium ended the page where content-visibility came while it placed the caret of a press. */
-async function presses(page) {
-  const texts = page.locator('#dock :is(label, output, strong, span):visible, .beta output:visible');
-  assert.ok((await texts.count()) > 3);
-  for (const text of await texts.all()) await text.click({ force: true });
-  const skipped = () => page.evaluate(() => getComputedStyle(document.querySelector('#explore > section')).contentVisibility === 'auto');
-  await page.locator('.beta input').first().hover();
-  await page.mouse.down();
-  await eventually(page, () => document.body.classList.contains('sliding'));
-  assert.ok(await skipped());
-  await page.mouse.up();
-  await eventually(page, () => !document.body.classList.contains('sliding'));
-  assert.ok(!(await skipped()));
-}
-
-async function turns(page) {
-  const chart = page.locator('#angles .chart');
-  const caption = (text) => chart.locator('figcaption', { hasText: text }).waitFor();
-  /** The angles of PPCA: 0 where θ is, and more to both sides. */
-  const fan = async () => {
-    const [head, ...rows] = await rowsBehind(page, chart);
-    assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
-    const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
-    assert.ok(
-      here.slice(1).every((angle) => angle < 1e-5),
-      String(here),
-    );
-    for (const row of [rows[0], rows[rows.length - 1]])
-      assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
-    return here[0];
-  };
-  await chart.locator('canvas').waitFor();
-  await page.getByRole('button', { name: /^PCA/ }).waitFor(); // the others join when they are trained
-  near(await fan(), (await chosen(page)).theta);
-  const box = await chart.locator('.u-over').boundingBox();
-  await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
-  await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
-  const { theta } = await chosen(page);
-  await caption(`Principal angles to the subspace at yaw ${theta.toFixed(1)}°: all 3 of PPCA, the largest of the other methods`);
-  near(await fan(), theta);
-  await page.getByRole('button', { name: /^PCA/ }).click();
-  await caption(': all 3 of PCA');
-  const [, ...still] = await rowsBehind(page, chart);
-  assert.ok(
-    still.every((row) => row.slice(1).every((angle) => angle < 1e-5)),
-    'PCA does not turn',
-  );
-  await page.getByRole('button', { name: /^PPCA/ }).click();
-}
 
 async function alongTheta(page) {
   await save(page, 'along');
@@ -221,63 +153,3 @@ async function chooses(page) {
   await page.locator('#explore').waitFor();
   await page.waitForFunction((own) => document.getElementById('observation').value === own, index);
 }
-
-test('of a table the observations are listed by name, and the curves along θ have numbers behind them', async (t) => {
-  const page = await open(t, { width: 390, height: 844 });
-  await page.locator('#welcome input[type=file]').setInputFiles(file('rows.csv', csv(90)));
-  await dataSays(page, '90 rows of 3 variables');
-  await option(page, 'Components', 1);
-  await train(page);
-  await page.locator('#observations .extreme').first().waitFor();
-  assert.match(await page.locator('#observations .extreme').first().innerText(), /^row\d+\s+RMSE /);
-  const [head, ...rows] = await rowsBehind(page, page.locator('#multiples .chart').first());
-  assert.deepEqual(head, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ']);
-  for (const [, low, mean, high] of rows) assert.ok(Math.abs((low + high) / 2 - mean) < 1e-12);
-  await slide(page, '[aria-label="This one at angle"]', 180);
-  const moved = page.locator('.moved .chart');
-  await moved.getByText(/ at angle 180\.0\. Dots: as observed; the band contains 95 %/).waitFor();
-  for (const [, , to, lower, upper] of (await rowsBehind(page, moved)).slice(1)) assert.ok(lower < to && to < upper);
-
-  await page.getByRole('button', { name: 'How sure is this?' }).click();
-  await page
-    .locator('#certainty [role=status]')
-    .getByText('200 resamples of 72 observations, drawn with replacement. Bands of 95 %')
-    .waitFor();
-  const [, ...mean] = await rowsBehind(page, page.locator('#certainty .chart').first());
-  assert.ok(mean.length === 5 && mean.every(([, , lower, upper]) => lower < upper && Number.isFinite(upper - lower))); // corrected for the bias of λ, not about the mean
-  const bands = await download(page, () => page.getByRole('button', { name: 'Bands, CSV' }).click());
-  assert.equal(bands.text.trim().split('\r\n').length, 1 + 5 * 3 + 5 * 3 + 1 + 4);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-});
-
-test('radii are a surface that turns, and grows with θ', async (t) => {
-  const page = await open(t, { width: 1024 });
-  await page.getByRole('button', { name: /Growing lymph nodes/ }).click();
-  await dataSays(page, '397 rows of 162 variables');
-  await option(page, 'Components', 2);
-  await train(page);
-  const drawn = () =>
-    page
-      .locator('#solid canvas')
-      .first()
-      .evaluate((canvas) => {
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-        return { pixels: data.filter((value, i) => i % 4 === 3 && value > 0).length, all: canvas.toDataURL() };
-      });
-  await page.locator('#solid canvas').first().waitFor();
-  await slide(page, '#theta', 8);
-  await page
-    .getByRole('heading', { name: /^At diameter/ })
-    .and(page.locator('#solid h3'))
-    .waitFor();
-  await page.waitForFunction(() => /At diameter.* 8\.0/.test(document.querySelector('#solid h3').textContent));
-  const small = await drawn();
-  await slide(page, '#theta', 40);
-  await page.waitForFunction(() => /At diameter.* 40\.0/.test(document.querySelector('#solid h3').textContent));
-  const large = await drawn();
-  assert.ok(large.pixels > 10 * small.pixels, `${small.pixels}, ${large.pixels}`);
-  await page.locator('#solid').getByLabel('Turn').focus();
-  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((before) => document.querySelector('#solid canvas').toDataURL() !== before, large.all);
-  assert.equal(await page.locator('#multiples .cell canvas').count(), 15);
-});

@@ -10,7 +10,6 @@ import path from 'node:path';
 import { open } from '../harness.js';
 import { csv, dataSays, download, drop, file, option, train } from '../page-steps.js';
 import { program } from '../programs.js';
-import { python } from '../python.js';
 
 function folder(t) {
   const made = mkdtempSync(path.join(tmpdir(), 'ppca-report-'));
@@ -69,37 +68,4 @@ test('a report of the page is repeated on the command line; a changed one is ref
   const tampered = verify('tampered.json');
   assert.equal(tampered.status, 1);
   assert.match(tampered.stderr, /changed after it was written/);
-});
-
-test('the page shows the programs that core tests', async (t) => {
-  const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });
-  await page.locator('#share pre').first().waitFor({ state: 'attached' });
-  const shown = await page.locator('#share pre').allTextContents();
-  const programs = ['py', 'R', 'jl'].map((ending) => readFileSync(path.join(import.meta.dirname, `../../../core/model.${ending}`), 'utf8'));
-  assert.deepEqual(shown, programs);
-});
-
-test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
-  const at = folder(t);
-  const page = await open(t, { path: '#data=heads&components=2&evaluations=5&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor();
-  assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
-  assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
-  const pictures = await page.evaluate(
-    async (base64) => {
-      const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
-      const engine = await createEngine();
-      const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.fromBase64(base64) });
-      engine.close();
-      return [summary.rows, summary.shape.width, summary.shape.channels];
-    },
-    readFileSync(path.join(at, 'pictures.zip'), 'base64'),
-  );
-  assert.deepEqual(pictures, [120, 32, 3]);
-  const shapes = python(
-    t,
-    at,
-    'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])',
-  );
-  if (shapes) assert.equal(shapes.trim(), '[(120,), (120, 2), (120,)]');
 });

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { eventually, open, screenshot } from '../harness.js';
-import { draftedAs, explored, reload, train } from '../page-steps.js';
+import { deflateRawSync } from 'node:zlib';
+import { open } from '../harness.js';
+import { explored, train } from '../page-steps.js';
 
 /** The link of an assignment. @param {object} change */
 const linkOf = (change) => {
@@ -26,47 +26,12 @@ const linkOf = (change) => {
 
 /** Opens an assignment and begins it. */
 async function begun(t, options = {}) {
-  const page = await open(t, { path: linkOf(options.change ?? {}), reducedMotion: 'reduce', ...options });
+  const page = await open(t, { path: linkOf(options.change ?? {}), ...options });
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByText('Ada works on').waitFor();
   return page;
 }
-
-const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true });
-
-test('an answer that is given just before a reload is kept', async (t) => {
-  const page = await begun(t);
-  const [why, many] = [page.getByLabel('Question 1. Why?'), page.getByLabel('Question 2. How many?')];
-  await why.fill('first');
-  await draftedAs(page, (draft) => JSON.stringify(draft.log ?? '').includes('first'));
-  await why.fill('second');
-  await many.fill('0,5');
-  await page.keyboard.press('Tab');
-  await reload(page);
-  await page.getByText('Ada works on').waitFor();
-  assert.equal(await why.inputValue(), 'second');
-  assert.equal(await many.inputValue(), '0,5');
-});
-
-test('the run log comes into sight with the focus, also after a reload', async (t) => {
-  const page = await begun(t, { height: 500 });
-  await page.locator('#method .lambda').getByLabel('mean', { exact: true }).fill('1');
-  await train(page);
-  for (const again of [false, true]) {
-    if (again) {
-      await reload(page);
-      await page.locator('#train button.primary:enabled').waitFor();
-    }
-    await tab(page, 'Assignment').click();
-    await page.getByRole('button', { name: 'Show the run log' }).click();
-    await page.locator('#runs tbody tr').waitFor();
-    await eventually(page, () => {
-      const { top } = document.querySelector('#runs h2').getBoundingClientRect();
-      return top >= 0 && top < innerHeight / 2 && document.activeElement.id === 'runs';
-    });
-  }
-});
 
 test('hidden errors are hidden everywhere in Explore, and their buttons with them', async (t) => {
   for (const data of ['simulation', 'nodes']) {
@@ -91,68 +56,4 @@ test('hidden errors are hidden everywhere in Explore, and their buttons with the
   const whole = await open(t, { path: '#data=simulation&view=explore&bins=3&components=1' });
   await explored(whole);
   assert.match(await whole.locator('#explore').innerText(), /RMSE[\s\S]*Worst/);
-});
-
-test('what an assignment hides is hidden before it is begun, and not mentioned', async (t) => {
-  const page = await open(t, { path: linkOf({}), width: 1280 });
-  await page.getByRole('button', { name: 'Begin' }).waitFor();
-  assert.ok(await tab(page, 'Experiments').isHidden());
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByText('Ada works on').waitFor();
-  assert.ok(await tab(page, 'Experiments').isHidden());
-  assert.doesNotMatch(await page.locator('#method').innerText(), /Tune λ/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  assert.match(await page.locator('#sheet').innerText(), /λ partly given/);
-  const other = await open(t, { path: '#view=learn', width: 1280 });
-  await other.locator('[data-assignment="smooth"]').click();
-  await other.getByRole('button', { name: 'Begin' }).waitFor();
-  await eventually(other, () => !document.querySelector('#tabs [data-view="experiments"]').checkVisibility());
-  await other.getByRole('button', { name: 'Close the assignment' }).click();
-  await tab(other, 'Experiments').waitFor();
-});
-
-test('the dialog says what is wrong at its field, and warns of one answer for data that differ', async (t) => {
-  const page = await open(t, { path: '#view=learn', width: 1024 });
-  await page.getByRole('button', { name: 'Make an assignment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make an assignment' });
-  const refused = async (label, message) => {
-    await dialog.getByRole('button', { name: 'Make link, file and key' }).click();
-    const field = dialog.getByLabel(label, { exact: true });
-    assert.ok(await field.evaluate((each) => each === document.activeElement), `${label} has the focus`);
-    assert.equal(await field.getAttribute('aria-invalid'), 'true');
-    assert.equal(await dialog.locator('.problem:not(:empty)').innerText(), message);
-    assert.ok(await dialog.locator('.problem:not(:empty)').evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight));
-  };
-  await refused('Title', 'Write a title.');
-  await dialog.getByLabel('Title').fill('Own');
-  assert.equal(await dialog.locator('.problem:not(:empty)').count(), 0, 'the message goes when the field changes');
-  await dialog.getByLabel('Number of components', { exact: true }).fill('9999');
-  await refused('Number of components', 'Number of components is “9999”. Write a whole number from 1 to 4096.');
-  await dialog.getByLabel('Number of components', { exact: true }).fill('1');
-  await dialog.getByLabel('λ of the mean', { exact: true }).fill('much');
-  await refused('λ of the mean', 'λ of the mean is “much”. Write a number from 0 to 1e+300, or ∞, or nothing.');
-  await dialog.getByLabel('λ of the mean', { exact: true }).fill('0,1');
-  await dialog.getByLabel('λ of the mean: what students do').selectOption('fixed');
-  await dialog.getByLabel('λ of the basis', { exact: true }).fill('inf');
-  await refused('Text', 'Question 1 has no text. Write it.');
-  await dialog.getByLabel('Text').fill('How many?');
-  await dialog.getByLabel('Kind').selectOption('choice');
-  await dialog.getByLabel('Choices, one a line').fill('one');
-  await refused('Choices, one a line', 'Write 2 to 8 choices, one a line: question 1 has 1.');
-  await dialog.getByLabel('Kind').selectOption('number');
-  await dialog.getByLabel('Right answer').fill('five');
-  await refused('Right answer', 'The answer to question 1 is “five”, which is not a number.');
-
-  const warning = dialog.getByText(/Each student has other data, but question 1 has one right number/);
-  await dialog.getByLabel('Right answer').fill('5');
-  await warning.waitFor();
-  await screenshot(page, 'make-warning');
-  await dialog.getByLabel('Other data for each student').uncheck();
-  await warning.waitFor({ state: 'detached' });
-  await dialog.getByRole('button', { name: 'Make link, file and key' }).click();
-  const address = await dialog.getByLabel('Link for students').inputValue();
-  const made = JSON.parse(inflateRawSync(Buffer.from(/&assignment=([\w-]+)$/.exec(address)[1], 'base64url')).toString());
-  assert.match(made.link, /lambda-mean=0\.1&lambda-basis=Infinity/);
-  assert.deepEqual(made.rules, [{ setting: 'lambda.mean', is: '0.1' }]);
 });

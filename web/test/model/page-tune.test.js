@@ -4,9 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../app/link/link.js';
-import { gridOf } from '../../app/tune/heatmap.js';
 import { commandLine } from '../command-line.js';
-import { open, screenshot } from '../harness.js';
+import { open } from '../harness.js';
 import { csv, dataSays, download, drop, file, option } from '../page-steps.js';
 
 /** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
@@ -14,47 +13,6 @@ const behind = (page) =>
   page
     .locator('#tuning .numbers-behind tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent.replace('~', '')))));
-
-/** The luminance at the centre of each cell, inside the ring of the choice. */
-async function luminances(page, rows, columns) {
-  const width = await page.locator('#tuning').evaluate((root) => root.clientWidth);
-  const grid = gridOf({ means: Array(rows), bases: Array(columns) }, width);
-  return page.locator('#heatmap canvas').evaluate(readCells, { grid, rows, columns });
-}
-
-function readCells(canvas, { grid, rows, columns }) {
-  const context = canvas.getContext('2d');
-  const ratio = devicePixelRatio;
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => {
-      const [r, g, b] = context.getImageData(
-        ratio * (grid.left + (column + 0.5) * grid.cell),
-        ratio * (grid.top + (row + 0.5) * grid.tall),
-        1,
-        1,
-      ).data;
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    }),
-  );
-}
-
-/** What the heat map says of each cell, read with the arrow keys. */
-async function readouts(page, rows, columns) {
-  const press = async (key, times) => {
-    for (let i = 0; i < times; i++) await page.keyboard.press(key);
-  };
-  await press('ArrowUp', rows);
-  const texts = [];
-  for (let row = 0; row < rows; row++) {
-    await press('ArrowLeft', columns);
-    for (let column = 0; column < columns; column++) {
-      texts.push(await page.locator('#tuning output').innerText());
-      await press('ArrowRight', 1);
-    }
-    await press('ArrowDown', 1);
-  }
-  return texts;
-}
 
 /** The λ to the last digits in the address of the trained model, and so that they can be read in their fields. */
 async function assertChosen(page, { lambdaMean, lambdaBasis }) {
@@ -88,7 +46,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   ppca.write('bend.csv', data);
   const native = tuned(ppca);
 
-  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
   assert.ok(await page.locator('#tune').isDisabled());
   await drop(page, [file('bend.csv', data)]);
   await dataSays(page, 'θ is angle');
@@ -137,93 +95,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
     all.map(({ rmse, folds }) => (folds ? '~' : rmse.toPrecision(9))),
     'the CSV has all digits, and marks estimates',
   );
-  const png = await download(page, () => page.locator('#tuning').getByRole('button', { name: 'Save PNG' }).click());
-  assert.match(png.name, /\.png$/);
-  assert.equal(png.text.slice(1, 4), 'PNG');
-  const light = await luminances(page, table.length, columns);
-  const order = table
-    .flat()
-    .map((rmse, i) => ({ rmse, light: light.flat()[i] }))
-    .sort((a, b) => a.rmse - b.rmse);
-  order.forEach(({ rmse, light }, i) => assert.ok(i === 0 || light <= order[i - 1].light + 1, `a worse RMSE, ${rmse}, is darker`));
-  assert.ok(order[0].light - order.at(-1).light > 100, 'the whole ramp is used');
-
-  await page.locator('#heatmap').focus();
-  const chosen = await page.locator('#tuning output').innerText();
-  assert.match(chosen, /RMSE/);
-  await page.keyboard.press('ArrowUp');
-  const above = await page.locator('#tuning output').innerText();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  assert.ok(
-    [above, await page.locator('#tuning output').innerText()].some((text) => text !== chosen),
-    'arrows move',
-  );
-  const enclosed = (await readouts(page, table.length, columns)).map((text) => /the choice$/.test(text));
-  assert.deepEqual(
-    enclosed,
-    all.map((point) => point.withinOneSE ?? false),
-    'the line encloses what the core says is within one standard error',
-  );
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
-  await screenshot(page, 'tune-390-dark', { fullPage: true });
   await page.locator('#tuning').getByRole('button', { name: 'Train: use Local PCA' }).click(); // which errs clearly less on the same folds
   await page.waitForFunction(() => location.hash.includes('method=local'));
   await page.locator('#model-bar').getByText('Local PCA').first().waitFor();
-});
-
-test('Tune λ can choose the stiffest within one standard error', async (t) => {
-  const ppca = commandLine(t);
-  const data = csv(40);
-  ppca.write('bend.csv', data);
-  const native = tuned(ppca, '-one-se');
-
-  const page = await open(t);
-  await drop(page, [file('bend.csv', data)]);
-  await page.getByLabel('Held out for testing, %').fill('0');
-  await page.getByLabel('Held out for testing, %').blur();
-  await dataSays(page, 'all to train');
-  await option(page, 'Components', 1);
-  await option(page, 'Bins', 2);
-  await page.getByText('More options').click();
-  await page.getByLabel('Tune chooses').selectOption('yes');
-  await page.locator('#tune').click();
-  await page.locator('#explore').waitFor();
-  await assertChosen(page, native.best);
-});
-
-test('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {
-  const page = await open(t, { width: 1600, height: 900 });
-  await drop(page, [file('bend.csv', csv(3000))]);
-  await dataSays(page, 'θ is angle');
-  await option(page, 'Components', 2);
-  await option(page, 'basis', 'much');
-  assert.equal(
-    await page
-      .locator('#method')
-      .getByLabel('basis', { exact: true })
-      .evaluate((input) => input.validity.valid),
-    false,
-  );
-  await option(page, 'basis', 'inf');
-  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
-  const said = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // stops with the first part, however soon the others are done
-        new MutationObserver((_, observer) => {
-          if (!/[1-9]\d* of \d+ parts/.test(document.querySelector('#training .numbers')?.textContent)) return;
-          observer.disconnect();
-          resolve([document.querySelector('#training').innerText, document.querySelector('#train').innerText]);
-          document.querySelector('#train button').click();
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-  );
-  await page.locator('#tune').click();
-  const [search, way] = await said;
-  assert.match(search, /Tuning λ of PPCA/);
-  assert.match(way, /Stop keeps your λ\./);
-  await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'));
-  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
-  await page.locator('#train button').getByText('Train PPCA').waitFor();
 });

@@ -6,11 +6,9 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 import { DataSet } from '../../engine/dataset.js';
 import { Parcel } from '../../engine/given/arrays.js';
-import { checkSignal, listener } from '../../engine/given/call.js';
 import { filesOf } from '../../engine/given/files.js';
 import { guarded } from '../../engine/given/methods.js';
 import { fieldsOf, optionsOf } from '../../engine/given/objects.js';
-import { tableOf } from '../../engine/given/table.js';
 import { Link } from '../../engine/link.js';
 
 const boom = () => {
@@ -48,24 +46,6 @@ test('whatever cannot be read is refused, and the reason of an abort stays what 
     const abort = guarded('fit', async (call) => call.signal.throwIfAborted());
     assert.ok(Object.is(await abort({ signal }).catch((thrown) => thrown), reason), `${reason}`);
   }
-});
-
-test('options of a class and inherited ones count', () => {
-  class Settings {
-    lambda = { mean: 1 };
-    get bins() {
-      return 3;
-    }
-    fit() {}
-  }
-  assert.deepEqual(optionsOf(new Settings()), { lambda: { mean: 1 }, bins: 3 });
-  assert.deepEqual(optionsOf(Object.assign(Object.create({ bins: 3, seed: 1 }), { seed: 2 })), { seed: 2, bins: 3 });
-  assert.deepEqual(optionsOf(Object.assign(Object.create(null), { bins: 3 })), { bins: 3 });
-  assert.throws(() => fieldsOf(Object.create({ sginal: 1 }), 'the call', ['signal']), /^PPCAError: sginal is not an option of the call/);
-  assert.throws(() => tableOf({ data: [new (class { get age() { return 3; } })()], theta: 'age' }), { code: 'ERR_OPTION', message: /pass plain objects/ }); // prettier-ignore
-  const loop = {};
-  loop.lambda = loop;
-  assert.throws(() => optionsOf(loop), { message: 'lambda is nested too deeply: options must not contain themselves' });
 });
 
 /** An object as Vue and others wrap it: every object in it is wrapped when it is read, too. */
@@ -123,19 +103,4 @@ test('memory and files of another frame, shared and transferred memory', async (
   const gone = new ArrayBuffer(8);
   structuredClone(gone, { transfer: [gone] });
   await assert.rejects(link.call('begin', {}, { transfer: [gone] }), { code: 'ERR_OPTION', message: /its buffer was transferred/ });
-});
-
-test('signals and listeners', async (t) => {
-  for (const signal of [undefined, null, new AbortController().signal, AbortSignal.any([AbortSignal.timeout(1e6)])]) checkSignal(signal);
-  const like = { aborted: false, addEventListener() {}, removeEventListener() {}, throwIfAborted() {} };
-  checkSignal(like);
-  for (const name of Object.keys(like)) assert.throws(() => checkSignal({ ...like, [name]: 1 }), { code: 'ERR_OPTION' }, name);
-  const shown = t.mock.method(console, 'error', () => {});
-  const unhandled = t.mock.fn();
-  process.on('unhandledRejection', unhandled);
-  listener(boom)({});
-  listener(async () => boom())({});
-  await new Promise(setImmediate);
-  process.off('unhandledRejection', unhandled);
-  assert.deepEqual([shown.mock.callCount(), unhandled.mock.callCount()], [2, 0]);
 });

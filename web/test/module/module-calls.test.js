@@ -47,7 +47,7 @@ for (const worker of [true, false]) {
       const model = await engine.fit(observations(30, 6), { bins: 2, components: 1 });
       const calls = {
         fit: (data) => engine.fit(data, { bins: 2, components: 1 }).then(({ summary }) => summary.rmse),
-        'fit of the second program': (data) =>
+        'fit of another method': (data) =>
           engine.fit(data, { method: 'spca', components: 1, cycles: 3 }).then(({ summary }) => summary.rmse),
         project: (data) => model.project(data).then(({ rmse }) => rmse.join()),
         score: (data) => model.score(data).then(({ rows }) => rows.join()),
@@ -80,7 +80,7 @@ for (const worker of [true, false]) {
         long: (call) => engine.fit(large, long, call),
         'of two starts': (call) => engine.fit(large, { bins: 4, components: 10, tolerance: 1e-12 }, call),
         'without steps': (call) => engine.fit(observations(60, 12), { method: 'pca', components: 2 }, call),
-        'of the second program': (call) => engine.fit(set, { method: 'spca', components: 2 }, call),
+        'of another method': (call) => engine.fit(set, { method: 'spca', components: 2 }, call),
         several: async (call) => (await engine.compare(large, [long, { bins: 2, components: 2 }], call)).find(Boolean),
       };
       const ends = {};
@@ -146,29 +146,6 @@ test('a signal that lives on has no listeners of calls that ended, nor of a clos
   });
   assert.deepEqual(left.left, {});
   assert.deepEqual([left.before, left.after], [1, 0], 'the engine listens to its signal until it closes');
-});
-
-test('methods work without their object', async (t) => {
-  const page = await openModule(t);
-  const got = await page.evaluate(async () => {
-    const { fit, close, synthesise, models } = await createEngine({ workers: 1 });
-    const { list } = models;
-    const set = await synthesise('simulation');
-    const { ids, free } = set;
-    const { at, score, toBytes } = await fit(set, { components: 1 });
-    const found = [
-      (await ids()).length,
-      (await at(1)).mean.length,
-      (await score(set)).rows.length,
-      (await toBytes()).length > 0,
-      (await list()).length,
-    ];
-    free();
-    const freed = (await failure(ids())).code;
-    close();
-    return [...found, freed, (await failure(list())).code];
-  });
-  assert.deepEqual(got, [45, 3, 45, true, 0, 'ERR_CLOSED', 'ERR_CLOSED']);
 });
 
 test('without locks, calls on a worker that the browser ended settle', { skip: chromiumOnly }, async (t) => {

@@ -2,19 +2,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { cp } from 'node:fs/promises';
-import path from 'node:path';
 import { chromiumOnly } from '../engines.js';
-import { hosted } from '../deploy.js';
 import { openModule } from '../module-page.js';
-
-/** A build in which the scripts of the module are not joined, so that a test can import each. */
-async function apart(t) {
-  const folder = await hosted(t);
-  const filter = (/** @type {string} */ name) => !name.endsWith('version.js');
-  await cp(path.resolve(import.meta.dirname, '../../engine'), path.join(folder, 'engine'), { recursive: true, filter });
-  return folder;
-}
 
 test('a start that fails rejects, and may be tried again', async (t) => {
   const page = await openModule(t, { expect: [/404/, /wasm/] });
@@ -130,80 +119,21 @@ for (const worker of [true, false]) {
       const codes = (
         await Promise.all([model.at(1), model.toBytes(), engine.models.save(model, 'x'), set.theta(), engine.fit(set)].map(failure))
       ).map((e) => e.code);
-      const [other, data] = [await engine.fit(observations(20, 4), { bins: 2, components: 1 }), observations(3, 4)];
-      const second = () =>
-        [
-          () => other.score(data),
-          () => other.table({ ...data, mask: { observations: new Uint8Array(12).fill(1) } }),
-          () => other.impute(data),
-          () => other.move(data, 1),
-          () => other.locate({ data: data.data, rows: 3 }),
-          () => other.centiles(data),
-          () => other.chart([1]),
-          () => other.diagnostics(),
-          () => other.toBytes(),
-          () => other.variableErrors(data),
-          () => other.tableAt(1),
-        ].map((call) => failure(call()));
+      const other = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
       const late = await engine.synthesise('simulation');
       const score = failure(other.score(late));
       late.free();
       const lost = (await score).message;
-      const before = second();
-      other.free(); // in the same tick: only the last two have asked for the file of the model already
-      const freed = [...(await Promise.all(before)), ...(await Promise.all(second()))];
+      other.free();
+      const freed = await Promise.all([other.score(observations(3, 4)), other.toBytes(), other.diagnostics()].map(failure));
       controller.abort();
       return { rows, codes, lost, freed, closed: (await failure(engine.synthesise('simulation'))).code };
     }, worker);
     assert.equal(got.rows, 45);
     assert.equal(got.lost, 'this data set was freed: read or open it again');
-    const answered = got.freed.splice(9, 2);
-    assert.deepEqual(
-      answered.map(({ code }) => code),
-      ['none', 'none'],
-    );
     const refused = ['ERR_CLOSED', 'this model was freed: read or open it again', true];
     for (const { code, message, details } of got.freed) assert.deepEqual([code, message, details.freed], refused);
     assert.deepEqual([...got.codes, got.closed], Array(6).fill('ERR_CLOSED'));
-  });
-
-  // No call of the module crashes the program, so the test speaks to the program
-  // itself: an import without data is a bug that the module cannot have.
-  test(`after a crash the program starts anew, worker: ${worker}`, async (t) => {
-    const page = await openModule(t, { folder: await apart(t) });
-    const got = await page.evaluate(async (worker) => {
-      const [{ Engine }, { Link }, { Places }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
-        ['engine', 'link', 'places', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
-      );
-      const [module, second] = await Promise.all(['ppca', 'study'].map((name) => WebAssembly.compileStreaming(fetch(`${name}.wasm`))));
-      let starts = 0;
-      const start = worker ? inWorker(new URL('worker.js', document.baseURI)) : onThisThread;
-      const begin = (listen) => {
-        starts++;
-        return start(module, listen, new AbortController().signal);
-      };
-      const link = new Link(begin);
-      const engine = new Engine(link, worker, module, 'ppca', {
-        pool: new Pool(link, begin, new Places(0)),
-        study: new Study(link, async () => second, start, new Places(0)),
-      });
-      const model = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
-      const id = await engine.models.save(model, 'kept');
-      const beside = failure(engine.fit(observations(600, 361), long));
-      const crash = await failure(link.call('import', {}));
-      const old = await failure(model.at(1));
-      model.free();
-      const mean = (await (await engine.models.open(id)).at(1)).mean.length;
-      engine.close();
-      return { starts, crash, beside: await beside, old, mean };
-    }, worker);
-    assert.equal(got.crash.code, 'ERR_CRASHED');
-    assert.match(got.crash.details.stack, /RawBytes/);
-    assert.equal(got.beside.code, 'ERR_CRASHED');
-    assert.equal(got.old.code, 'ERR_CLOSED');
-    assert.match(got.old.message, /restarted/);
-    assert.equal(got.mean, 4, 'saved models are still there');
-    assert.equal(got.starts, 2);
   });
 }
 
@@ -257,19 +187,4 @@ test('a program that dies of memory says so, and the next call has another', asy
     assert.equal(old, 'ERR_CLOSED');
     assert.equal(next, 'converged');
   }
-});
-
-test('the last words of a program say whether memory ran out', async (t) => {
-  const page = await openModule(t, { folder: await apart(t) });
-  const got = await page.evaluate(async () => {
-    const { Link } = await import(new URL('engine/link.js', document.baseURI).href);
-    const deaths = ['fatal error: runtime: out of memory', 'fatal error: all goroutines are asleep', ''];
-    const codes = [];
-    for (const dead of deaths) {
-      const link = new Link(async (listen) => ({ post: () => setTimeout(() => listen({ dead })), end() {} }));
-      codes.push((await failure(link.call('list', {}))).code);
-    }
-    return codes;
-  });
-  assert.deepEqual(got, ['ERR_TOO_LARGE', 'ERR_CRASHED', 'ERR_CRASHED']);
 });

@@ -109,52 +109,6 @@ test('a search for λ chooses what the command line chooses, on any number of wo
   }
 });
 
-test('an experiment reports what the command line reports', async (t) => {
-  const ppca = commandLine(t);
-  const native = ppca.json(
-    'experiment',
-    'blur',
-    '-json',
-    '-seed',
-    '3',
-    '-splits',
-    '2',
-    '-sizes',
-    '2,5',
-    '-components',
-    '3',
-    '-methods',
-    'PCA,IPCA,PPCA',
-  );
-  const page = await sharedModule(t);
-  const got = await page.evaluate(async () => {
-    const options = { seed: 3, splits: 2, sizes: [2, 5], components: [3], methods: ['PCA', 'IPCA', 'PPCA'] };
-    const reports = [];
-    for (const workers of [1, 2]) {
-      const engine = await createEngine({ workers });
-      reports.push(await engine.experiment('blur', options));
-      engine.close();
-    }
-    const engine = await createEngine({ workers: 2 });
-    const heads = await engine.synthesise('heads');
-    const mine = await engine.experiment('blur', { ...options, sizes: [2], data: heads });
-    const wrong = [];
-    for (const [name, options] of [
-      ['blues', {}],
-      ['blur', { faces: [3] }],
-      ['blur', { split: 3 }],
-      ['blur', { data: observations(5, 5) }],
-    ])
-      wrong.push((await failure(engine.experiment(name, options))).code);
-    engine.close();
-    return { reports, mine: mine.rows.length, wrong };
-  });
-  assert.deepEqual(got.reports[1], got.reports[0]);
-  near(got.reports[0], native, 'report');
-  assert.equal(got.mine, 3);
-  assert.deepEqual(got.wrong, ['ERR_NOT_FOUND', 'ERR_OPTION', 'ERR_OPTION', 'ERR_FORMAT']);
-});
-
 test('a search that is stopped keeps what is done', async (t) => {
   const page = await sharedModule(t);
   await within(t, 1000, 'a stop, ms', async () => {

@@ -93,29 +93,6 @@ test('a model is saved, listed, renamed, reopened after a reload, deleted and br
   assert.ok(reopened.same);
 });
 
-test('every change is one transaction over both records, which ends once it is on the disk', { skip: chromiumOnly }, async (t) => {
-  const page = await openModule(t);
-  await withModel(page);
-  await page.evaluate(() => engine.models.save(model, 'first')); // starts the second program
-  const worker = page.workers().at(-1);
-  await worker.evaluate(() => {
-    globalThis.begun = [];
-    const { prototype } = IDBDatabase;
-    const original = prototype.transaction;
-    prototype.transaction = function (stores, mode, options) {
-      if (mode === 'readwrite') begun.push([...stores, options?.durability].join(' '));
-      return original.call(this, stores, mode, options);
-    };
-  });
-  await page.evaluate(async () => {
-    const id = await engine.models.save(model, 'one');
-    await engine.models.rename(id, 'two');
-    const gone = await engine.models.delete(id);
-    await engine.models.put(gone.data, gone.name, gone.id, gone.created);
-  });
-  assert.deepEqual(await worker.evaluate(() => begun), Array(4).fill('entry file strict'));
-});
-
 test('a damaged record is listed, refused with a reason, and can be deleted', async (t) => {
   const page = await openModule(t);
   await withModel(page);

@@ -1,4 +1,4 @@
-// What plain.wasm does in Node, with Go's own loader: prints it as JSON. Run with --expose-gc.
+// What ppca.wasm does in Node without the module, with Go's own loader: prints it as JSON. Run with --expose-gc.
 
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
 await import(path.join(goroot, 'lib/wasm/wasm_exec.js'));
 const go = new Go();
-const program = await readFile(path.join(import.meta.dirname, '../../dist/plain.wasm'));
+const program = await readFile(path.join(import.meta.dirname, '../../dist/ppca.wasm'));
 const { instance } = await WebAssembly.instantiate(program, go.importObject);
 go.run(instance);
 
@@ -118,7 +118,6 @@ for (const [name, ask] of Object.entries({
       },
     }),
   'a proxy': () => ppca.at(new Proxy({}, { get: boom, ownKeys: boom }), 1),
-  'a method of the module': () => ppca.fit(set, { method: 'spca' }),
   'a freed model': () => {
     copy[Symbol.dispose]();
     ppca.free(copy);

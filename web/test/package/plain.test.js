@@ -7,7 +7,7 @@ import { open } from '../harness.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
 
-test('a page with wasm_exec.js and plain.wasm fits, with the bits of the module', async (t) => {
+test('a page with wasm_exec.js and ppca.wasm fits, with the bits of the module', async (t) => {
   const page = await open(t, { folder: web, path: 'examples/plain/', expect: [/favicon/] });
   await page
     .locator('[role=status]')
@@ -16,7 +16,7 @@ test('a page with wasm_exec.js and plain.wasm fits, with the bits of the module'
   const got = await page.evaluate(async () => {
     const dist = new URL('../../dist/', document.baseURI).href;
     const go = new Go();
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(`${dist}plain.wasm`), go.importObject);
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(`${dist}ppca.wasm`), go.importObject);
     delete globalThis.ppca;
     go.run(instance);
     const atOnce = typeof globalThis.ppca;

@@ -18,7 +18,7 @@ const expect = [
   /Failed to load|Loading (failed|module|Worker)/i,
 ];
 
-/** Fits in an engine with these options, and makes a file, which needs the second program. */
+/** Fits in an engine with these options, and makes a file. */
 const works = (page, options) =>
   page.evaluate(async (options) => {
     const engine = await createEngine(options);
@@ -39,7 +39,7 @@ test('an engine that does not find its files names the address and what to do', 
       const { wasmModule } = 'workerURL' in options ? engine : {};
       return failure(createEngine({ wasmModule, ...options }));
     }, options);
-  const html = /answers with an HTML page.* Copy worker\.js, ppca\.wasm and study\.wasm .* baseURL/;
+  const html = /answers with an HTML page.* Copy worker\.js.* baseURL/;
   for (const [options, code, says] of [
     [{ wasmURL: 'nowhere.wasm' }, 'ERR_NOT_FOUND', /the server answers 404\. Copy .* baseURL/],
     [{ wasmURL: './' }, 'ERR_NOT_FOUND', html],
@@ -65,15 +65,6 @@ test('an engine that does not find its files names the address and what to do', 
   await page.evaluate(() => (globalThis.setInterval = seconds));
   const { message } = await start({ baseURL: 'http://[' });
   assert.match(message, /^baseURL is http:\/\/\[: it must be an address/);
-  const later = await page.evaluate(async () => {
-    const { wasmModule } = engine;
-    engine.close();
-    globalThis.engine = await createEngine({ wasmModule, studyURL: 'nowhere/study.wasm' });
-    const error = await failure(engine.npz({ a: { data: [1], rows: 1 } }));
-    engine.close();
-    return error;
-  });
-  assert.match(`${later.code} ${later.message}`, /^ERR_NOT_FOUND .*nowhere\/study\.wasm cannot be loaded: the server answers 404/);
 });
 
 test('baseURL is a folder, with or without its slash, and relative to the page', async (t) => {
@@ -82,12 +73,10 @@ test('baseURL is a folder, with or without its slash, and relative to the page',
   const requests = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   for (const baseURL of [folder, `${folder}/`]) assert.equal(await works(page, { baseURL }), 'converged true');
-  for (const name of ['ppca.wasm', 'study.wasm']) {
-    assert.deepEqual(
-      requests.filter((each) => each.endsWith(name)),
-      [`/${folder}/${name}`, `/${folder}/${name}`],
-    );
-  }
+  assert.deepEqual(
+    requests.filter((each) => each.endsWith('ppca.wasm')),
+    [`/${folder}/ppca.wasm`, `/${folder}/ppca.wasm`],
+  );
 });
 
 // Before version 8, Vite joins the scripts of a package in a folder of its own while it serves a
@@ -102,29 +91,6 @@ test('the development server of an older Vite needs no configuration', async (t)
     globalThis.createEngine = (await import(new URL('node_modules/.vite/deps/engine.js', document.baseURI).href)).createEngine;
   });
   assert.equal(await works(page, {}), 'converged true');
-});
-
-test('an abort or a close does not wait for the download of the second program', async (t) => {
-  const page = await openModule(t);
-  let arrived = () => {};
-  const asked = new Promise((resolve) => (arrived = resolve));
-  await page.route('**/study.wasm', (route) => arrived(route));
-  await page.evaluate(async () => {
-    globalThis.engine = await createEngine();
-    globalThis.stop = new AbortController();
-    const file = (call) => engine.npz({ a: { data: [1], rows: 1 } }, call);
-    globalThis.aborted = failure(file({ signal: stop.signal }));
-    globalThis.beside = failure(file());
-  });
-  const held = await asked; // never answered
-  const got = await page.evaluate(async () => {
-    stop.abort(new Error('enough'));
-    const { message } = await aborted;
-    engine.close();
-    return [message, (await beside).code];
-  });
-  assert.deepEqual(got, ['enough', 'ERR_CLOSED']);
-  await held.abort().catch(() => {}); // the page has given it up
 });
 
 test('a module of another origin starts its worker, unless a policy or the host forbids it', async (t) => {

@@ -2,10 +2,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { deploy, hosted, versionIn } from '../deploy.js';
-import { csv, dataSays, drafted, drop, figure, file, option, train } from '../page-steps.js';
+import { csv, dataSays, drop, figure, file, option, train } from '../page-steps.js';
 import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from '../harness.js';
 import { until } from '../waits.js';
 
@@ -136,104 +134,4 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await other.reload();
   await eventually(other, async () => (await caches.keys()).length === 1);
   assert.deepEqual(await cacheNames(other), [after], 'no page of the old version is left');
-});
-
-/** Asks for a fit that needs study.wasm. */
-async function trainSparse(page) {
-  await page.getByLabel('Method', { exact: true }).selectOption('spca');
-  await page.locator('#train button').click();
-}
-
-test('without a service worker, a part that is gone is offered with the new version', async (t) => {
-  const folder = await hosted(t);
-  const page = await opened(t, { folder, expect: [/404|ERR_FAILED|uplot\.css.*MIME type/] });
-  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
-  await dataSays(page, '40 rows of 3 variables');
-  await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
-  await drafted(page, 0);
-  // The network fails for a part, which is no new version. Not every browser asks for it twice.
-  const part = '**/app/experiments-view-*.js';
-  await page.route(part, (route) => route.abort());
-  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
-  await page.locator('#experiments').getByRole('button', { name: 'Try again' }).waitFor();
-  await page.unroute(part);
-  const refused = page.locator('#notices .notice', {
-    hasText: 'A part of this page could not be loaded. Try again, or load the page again',
-  });
-  await refused.getByText('Your work is restored after loading it.').waitFor();
-  await refused.getByRole('button', { name: 'Load it' }).click();
-  await page.locator('#source').getByText('40 rows of 3 variables').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
-  await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
-  await page.getByRole('button', { name: 'Data', exact: true }).click();
-
-  const gone = page.locator('#notices .notice', {
-    hasText: 'A part of this version is no longer available. Your work is restored after loading it.',
-  });
-  // A training has its parts of the page, and lacks its program alone.
-  const parts = (await readdir(path.join(folder, 'v', await versionIn(folder), 'app'))).filter((name) =>
-    /^(training|learning-curve)-view-.*js$/.test(name),
-  );
-  await page.evaluate(([base, parts]) => Promise.all(parts.map((name) => import(`${base}app/${name}`))), [await folderOf(page), parts]);
-  const after = await deploy(folder);
-
-  await trainSparse(page);
-  await page.locator('#notices .error').waitFor();
-  await gone.waitFor();
-
-  let tries = 0; // the notice about a missing script changes the page, which must not import it again and again
-  page.on('console', (message) => (tries += Number(/app\/evaluation-(?!views)/.test(message.text()))));
-  await page.getByLabel('Method', { exact: true }).selectOption('ppca');
-  await page.locator('#train button').click();
-  await page.locator('#explore').waitFor();
-  await until('the console to name the part that is gone', () => tries > 0, { page }); // it may have, by now
-  for (let i = 0; i < 20; i++) await page.evaluate(async () => (await fetch(location.pathname, { cache: 'no-cache' })).text());
-  assert.ok(tries <= 3, `${tries} tries`);
-  await gone.getByRole('button', { name: 'Dismiss this message' }).click();
-  await page.getByRole('button', { name: 'Labs', exact: true }).click();
-  await gone.getByRole('button', { name: 'Load it' }).click();
-  await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
-  await page.locator('#source').getByText('40 rows of 3 variables').waitFor({ state: 'attached' });
-});
-
-test('every part is kept once there is work in the page', async (t) => {
-  const page = await open(t);
-  await page.getByRole('button', { name: 'Labs', exact: true }).click();
-  await wholeKept(page);
-  await offline(page);
-  await page.reload();
-  assert.ok((await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).length)) > 40);
-});
-
-test('what few need is kept once used, the wasm compiles as it loads, and a network that is back is asked first', async (t) => {
-  const page = await open(t);
-  await serviceWorkerReady(page);
-  const library = `${await folderOf(page)}lib/uplot.js`;
-  const kept = () => page.evaluate(async (library) => (await caches.match(library)) != null, library);
-  const fetched = () => page.evaluate(async (library) => (await (await fetch(library)).text()).length, library);
-  assert.equal(await kept(), false);
-  const length = await fetched();
-  assert.ok((await kept()) && length > 10_000);
-  const program = `${await folderOf(page)}ppca.wasm`;
-  const compiled = () =>
-    page.evaluate(async (program) => {
-      const answer = await fetch(program);
-      const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
-      return { length, policy: answer.headers.get('Content-Security-Policy') };
-    }, program);
-  const before = await compiled();
-  assert.ok(before.length > 0);
-  assert.match(before.policy, /wasm-unsafe-eval/);
-
-  await offline(page);
-  await page.reload();
-  assert.equal(await fetched(), length);
-  assert.deepEqual(await compiled(), before);
-
-  await online(page);
-  await eventually(page, async () => {
-    // where it takes more than four seconds to answer, the cache does
-    const answer = await fetch('index.html');
-    return !answer.headers.has('X-Content-Hash'); // only the cache's copies carry it
-  });
 });

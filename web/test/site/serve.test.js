@@ -65,11 +65,6 @@ test('go run . builds, tells its address on the next free port, serves this mach
   assert.deepEqual(await ended, [0, null]);
 });
 
-test('go run . -h tells the address without which this machine alone is served', async () => {
-  const { stderr } = await promisify(execFile)(program, ['-h'], { cwd: root });
-  assert.match(stderr, /-addr string[^]*\(default "localhost:8080"\)/);
-});
-
 for (const [name, args, cwd, code, says] of [
   ['an argument it does not know', ['build'], root, 2, /unknown argument "build"/],
   ['another folder', [], os.tmpdir(), 1, /not the project's folder/],

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"ppca/core/fit"
@@ -14,51 +13,37 @@ import (
 
 // The search for lower minima. A start ends in a minimum, where the solver looks for
 // reflections that may lead to a lower one. An estimate of the energy that a reflection
-// costs, for which no step is needed, selects a few. With the usual effort these compete by
-// what their first step promises. The solver runs from the best and gives up a run that falls
-// too slowly. The first run that ends lower replaces the minimum, and the search begins again.
+// costs, for which no step is needed, selects a few. These compete by what their first step
+// promises. The solver runs from the best and gives up a run that falls too slowly. The first run
+// that ends lower replaces the minimum, and the search begins again.
 
 // A diligence says how far a search goes.
 type diligence struct {
 	directions int     // u of each edge, those of least overlap
 	likely     float64 // estimated rise up to which reflections are tried, as a share of the energy
-	relax      float64 // share of the smoothness term that remains after a half-turn is spread, see spread
 	most       int     // reflections that are tried
 	heat       int     // reflections whose first steps are compared before the solver runs
 	runs       int     // of each heat, from which the solver runs
 	hopeless   float64 // rise after the first step above which it does not run, as a share of the energy
-	pace       float64 // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
-	longest    int     // evaluations of the start after which there is no search: every run would be as long
-	commons    int     // starts from a random basis common to all knots
-	turned     float64 // overlap of a direction at neighbouring knots below which wide is the next diligence
 }
 
-// The usual diligence finds most of what can be found for a quarter of the evaluations of a fit,
-// see TestReferenceMinima.
-var diligences = map[fit.Effort]diligence{
-	fit.UsualEffort:    {directions: 3, likely: 0.16, relax: 1, most: 5, heat: 5, runs: 3, hopeless: 0.2, pace: 4, longest: 100, turned: 0.2},
-	fit.ThoroughEffort: {directions: 1 << 20, likely: 1, relax: 0.3, most: 12, heat: 1, runs: 1, hopeless: math.Inf(1), pace: 20, longest: math.MaxInt, commons: 2, turned: never},
-}
-
-// wide is the diligence where bases turn far from knot to knot, as with a soft λ_v: there are
-// many minima, and screening estimates badly which are lower.
-var wide = diligence{directions: 1 << 20, likely: 0.3, relax: 1, most: 12, heat: 1, runs: 1, hopeless: math.Inf(1), pace: 4}
-
-// diligenceOf returns that of an effort, of which older files have none.
-func diligenceOf(effort fit.Effort) diligence {
-	if effort == "" {
-		effort = fit.UsualEffort
-	}
-	return diligences[effort]
-}
+var (
+	// usual finds most of what can be found for a quarter of the evaluations of a fit, see
+	// TestReferenceMinima.
+	usual = diligence{directions: 3, likely: 0.16, most: 5, heat: 5, runs: 3, hopeless: 0.2}
+	// wide is for bases that turn far from knot to knot, as with a soft λ_v: there are many
+	// minima, and screening estimates badly which are lower.
+	wide = diligence{directions: 1 << 20, likely: 0.3, most: 12, heat: 1, runs: 1, hopeless: math.Inf(1)}
+)
 
 const (
-	never        = -2   // an overlap that no direction has
-	mostRounds   = 8    // of reflections from a minimum
-	firstLook    = 3    // evaluations of a run before it may be given up
-	lessSmooth   = 0.1  // fall of the data term that screening expects at most, as a share of the energy
-	lowerShare   = 1e-6 // of the energy, by which a lower minimum is lower
-	commonStream = 0xc0 // stream of the random numbers of common bases
+	turned     = 0.2  // overlap of a direction at neighbouring knots below which the search is wide
+	longest    = 100  // evaluations of the start after which there is no search: every run would be as long
+	pace       = 4    // a run is given up if the energy is higher than at the minimum by more than so many of its last decreases
+	mostRounds = 8    // of reflections from a minimum
+	firstLook  = 3    // evaluations of a run before it may be given up
+	lessSmooth = 0.1  // fall of the data term that screening expects at most, as a share of the energy
+	lowerShare = 1e-6 // of the energy, by which a lower minimum is lower
 )
 
 // A search looks for minima below that at which e ended.
@@ -86,58 +71,19 @@ func (s *search) evaluations() int {
 }
 
 // worthwhile reports whether a start has ended in a minimum, and soon enough for a search.
-func (s *search) worthwhile(effort fit.Effort) bool {
-	return s.status != fit.Limit && s.whole <= diligenceOf(effort).longest
-}
+func (s *search) worthwhile() bool { return s.status != fit.Limit && s.whole <= longest }
 
 // lower looks for minima below s.best. If it returns an error, s.best is the lowest so far.
 // report is called at each step with the number of evaluations.
 func (r *prepared) lower(ctx context.Context, s *search, o fit.Options, report func(evaluations int)) error {
-	s.r, s.o, s.d, s.report = r, o, diligenceOf(o.Effort), report
+	s.r, s.o, s.d, s.report = r, o, usual, report
 	s.best.retire()
-	if err := s.reflect(ctx); err != nil {
-		return err
-	}
-	if s.best.leastOverlap() < s.d.turned {
+	err := s.reflect(ctx)
+	if err == nil && s.best.leastOverlap() < turned {
 		s.d = wide
-		if err := s.reflect(ctx); err != nil {
-			return err
-		}
-	}
-	for number := range s.d.commons {
-		q, err := r.commonStart(ctx, o.Seed, uint64(number))
-		if err != nil {
-			return err
-		}
-		if err := s.from(ctx, q); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// from minimises from another start and looks for a lower minimum from there.
-func (s *search) from(ctx context.Context, q arrange.Stack) error {
-	lowest, status := s.best, s.status
-	e, ended, err := s.run(ctx, q, nil, nil)
-	if !e.begun {
-		return err
-	}
-	s.found = s.found.Reached("random start", e.energy)
-	s.best, s.status = e, ended
-	e.retire()
-	if err == nil {
 		err = s.reflect(ctx)
 	}
-	if !s.lowers(s.best, lowest) {
-		s.best, s.status = lowest, status
-	}
 	return err
-}
-
-// lowers reports whether e ended below another.
-func (s *search) lowers(e, other *Solver) bool {
-	return e.begun && e.energy < other.energy-lowerShare*other.size()
 }
 
 // A candidate is a reflection with an estimate of the energy that it costs, as a share of the
@@ -181,7 +127,7 @@ func (s *search) compete(ctx context.Context, heat []*candidate) (lowered bool, 
 	for _, c := range heat {
 		q, factors := s.best.reflected(c.reflection)
 		s.found.Tried++
-		e := s.launch(q, factors, s.best)
+		e := s.launch(q, factors)
 		err := e.predict(ctx)
 		s.whole += e.evaluations
 		if err != nil {
@@ -198,7 +144,7 @@ func (s *search) compete(ctx context.Context, heat []*candidate) (lowered bool, 
 		s.whole -= e.evaluations // of the prediction, which e counts too
 		status, err := e.run(ctx)
 		s.whole += e.evaluations
-		if lowered = s.lowers(e, s.best); lowered {
+		if lowered = e.energy < s.best.energy-lowerShare*s.best.size(); lowered {
 			s.best, s.status = e, status
 			e.retire()
 		}
@@ -219,24 +165,21 @@ func (s *search) screen(ctx context.Context) ([]*candidate, error) {
 	e := s.best
 	p := e.t.P
 	e.applyFactors(e.q)
-	gain := func(j int, q arrange.Stack) (float64, error) {
-		s.rows += p.First[j+1] - p.First[j]
-		return e.t.CellGain(ctx, q, j)
-	}
 	var list []*candidate
-	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / s.spread(edge) }
-	err := e.reflections(s.d.directions, most, func(edge graph.Edge, r reflection) (err error) {
-		if r.rough > most(edge) {
+	most := func(edge graph.Edge) float64 { return (s.d.likely + lessSmooth) * e.size() / spread(edge) }
+	err := e.reflections(s.d.directions, most, func(r reflection) error {
+		if r.rough > most(r.edge) {
 			return nil
 		}
 		s.found.Screened++
-		rise := s.spread(edge) * r.rough
+		rise := spread(r.edge) * r.rough
 		for j, knots := range p.Cells {
 			if !r.cuts(knots) {
 				continue
 			}
 			e.place(r, knots)
-			after, err := gain(j, e.next)
+			s.rows += p.First[j+1] - p.First[j]
+			after, err := e.t.CellGain(ctx, e.next, j)
 			if err != nil {
 				return err
 			}
@@ -254,9 +197,7 @@ func (s *search) screen(ctx context.Context) ([]*candidate, error) {
 // spread is the share of the rise of the smoothness term that remains after the solver has
 // spread the half-turn of a direction over the axis of an edge. A jump costs 4λ_v f, with f
 // = 1/m on m edges; m turns by π/m cost π²λ_v f/m.
-func (s *search) spread(edge graph.Edge) float64 {
-	return math.Min(1, s.d.relax*math.Pi*math.Pi/4*edge.Factor)
-}
+func spread(edge graph.Edge) float64 { return math.Min(1, math.Pi*math.Pi/4*edge.Factor) }
 
 // place writes the means and reflected bases of some knots to e.next: H P_b.
 func (e *Solver) place(r reflection, knots []int) {
@@ -269,21 +210,11 @@ func (e *Solver) place(r reflection, knots []int) {
 	}
 }
 
-// run minimises from a point.
-func (s *search) run(ctx context.Context, q arrange.Stack, factors [][]float64, rival *Solver) (*Solver, fit.Status, error) {
-	e := s.launch(q, factors, rival)
-	status, err := e.run(ctx)
-	s.whole += e.evaluations
-	return e, status, err
-}
-
-// launch returns a solver at a point. Unless rival is nil, it gives up if the energy falls too
-// slowly to end below that of rival.
-func (s *search) launch(q arrange.Stack, factors [][]float64, rival *Solver) *Solver {
-	e := New(s.r.t, q)
-	if factors != nil {
-		e.factors = factors
-	}
+// launch returns a solver at a point. It gives up if the energy falls too slowly to end below
+// that of the best minimum.
+func (s *search) launch(q arrange.Stack, factors [][]float64) *Solver {
+	e, best := New(s.r.t, q), s.best.energy
+	e.factors = factors
 	e.tolerance, e.budget, e.constant = s.o.Tolerance, s.o.MaxEvaluations, s.r.constant
 	last := math.Inf(1)
 	e.report = func(step Report) {
@@ -291,12 +222,9 @@ func (s *search) launch(q arrange.Stack, factors [][]float64, rival *Solver) *So
 			s.terms = step.energy
 		}
 		s.report(s.evaluations() + step.evaluations)
-		if rival == nil {
-			return
-		}
-		above, fell := e.energy-rival.energy, last-e.energy
+		above, fell := e.energy-best, last-e.energy
 		last = e.energy
-		if step.evaluations >= firstLook && above >= 0 && above > s.d.pace*fell {
+		if step.evaluations >= firstLook && above >= 0 && above > pace*fell {
 			e.budget = 0
 		}
 	}
@@ -307,26 +235,4 @@ func (s *search) launch(q arrange.Stack, factors [][]float64, rival *Solver) *So
 func (e *Solver) retire() {
 	e.memory, e.metric, e.report = nil, nil, nil
 	e.last, e.direction = arrange.Stack{}, arrange.Stack{}
-}
-
-// commonStart gives every knot the same random vectors, and the means of the pooled start.
-func (r *prepared) commonStart(ctx context.Context, seed, number uint64) (arrange.Stack, error) {
-	q, err := pooledStart(ctx, r.work, r.t.Lead, seed)
-	if err != nil {
-		return q, err
-	}
-	random := rand.New(rand.NewPCG(seed, commonStream+number))
-	for v := range r.work.V {
-		for k := range r.work.K {
-			x := 2*random.Float64() - 1
-			for b := range r.work.PerKnot {
-				q.Component(b, v)[k] = x
-			}
-		}
-	}
-	r.work.Restrict(q)
-	if r.work.Change != nil {
-		r.turnTo(q)
-	}
-	return q, nil
 }

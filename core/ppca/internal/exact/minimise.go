@@ -26,7 +26,7 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 		return arrange.Solution{}, err
 	}
 	starts := r.starts(o)
-	if len(starts) > 1 && r.condensed == nil && o.Effort != fit.ThoroughEffort { // see ppca.SplitStarts
+	if len(starts) > 1 && r.condensed == nil { // see ppca.SplitStarts
 		if few := r.work.Thinned(o.Seed); few != nil {
 			best, err := r.afterFew(ctx, few, starts, o, record)
 			if best.Status == "" {
@@ -232,7 +232,7 @@ func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, reco
 	}
 	status, err := e.run(ctx)
 	s := &search{best: e, status: status, terms: terms, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
-	if err == nil && begin.searches && r.factors == nil && s.worthwhile(o.Effort) {
+	if err == nil && begin.searches && r.factors == nil && s.worthwhile() {
 		err = r.lower(ctx, s, o, func(evaluations int) {
 			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.terms})
 		})

@@ -17,6 +17,7 @@ import (
 // differ in whether a direction of the coefficients goes on from knot to knot as it is or
 // with the other sign, and a reflection leads from the basin of one to that of the other.
 type reflection struct {
+	edge   graph.Edge
 	beyond []bool    // by knot, whether it is reflected
 	u      []float64 // unit vector over the first components of the knots
 	rough  float64   // rise of the smoothness term: 4λ_v Σ f uᵀQ_bQ_cᵀu over the edges between the sides
@@ -25,7 +26,7 @@ type reflection struct {
 // reflections calls visit for the reflections of each edge with their u, the eigenvectors of
 // sym(Q_bQ_cᵀ) of the components that all knots have, from the least overlap, at most so many
 // of each edge. It skips those with a rise of the smoothness term above most at that edge alone.
-func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit func(graph.Edge, reflection) error) error {
+func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit func(reflection) error) error {
 	p := e.t.P
 	m := slices.Min(p.PerKnot)
 	overlaps := make([]blas64.General, len(p.Edges))
@@ -43,7 +44,7 @@ func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit f
 			if 4*p.Lambda.Basis*edge.Factor*eigen.Values[v] > most(edge) {
 				break // overlaps increase
 			}
-			r := reflection{u: directions.Data[v*directions.Stride : v*directions.Stride+m]}
+			r := reflection{edge: edge, u: directions.Data[v*directions.Stride : v*directions.Stride+m]}
 			costs := make([]float64, len(p.Edges))
 			for j, other := range p.Edges {
 				costs[j] = 4 * p.Lambda.Basis * other.Factor * along(overlaps[j], r.u)
@@ -54,7 +55,7 @@ func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit f
 					r.rough += costs[j]
 				}
 			}
-			if err := visit(edge, r); err != nil {
+			if err := visit(r); err != nil {
 				return err
 			}
 		}

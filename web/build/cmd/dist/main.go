@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	release := flag.Bool("release", false, "pack the program as small as can be, which takes most of a minute")
+	release := flag.Bool("release", false, "make the program small and pack all files, which takes two minutes")
 	flag.Parse()
 	purpose := build.Use
 	if *release {
@@ -20,7 +20,11 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := build.Run(ctx, ".", purpose, func(line string) { fmt.Println(line) }); err != nil {
+	err := build.Run(ctx, ".", purpose, func(line string) { fmt.Println(line) })
+	if err == nil && *release {
+		err = pack(ctx, build.Dist("."))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

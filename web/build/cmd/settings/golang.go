@@ -1,9 +1,10 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"go/format"
+	"log"
 	"maps"
 	"reflect"
 	"slices"
@@ -13,9 +14,9 @@ import (
 	"ppca/core/settings"
 )
 
-// allLimits returns the limits by the names under which they stand in package limit.
-// Options of one name have the same.
-func allLimits() (map[string]limit.Limit, error) {
+// allLimits returns the limits by the names under which they stand in package limit. Options of
+// one name have the same, but that one may be a number and the other a list of whole numbers.
+func allLimits() map[string]limit.Limit {
 	all := maps.Clone(settings.Bounds)
 	for _, s := range settings.Structs() {
 		for _, o := range s.All() {
@@ -23,156 +24,134 @@ func allLimits() (map[string]limit.Limit, error) {
 			if !known {
 				continue
 			}
-			before, twice := all[o.LimitKey()]
-			if twice && !reflect.DeepEqual(before, l) && !mergeable(&l, before) {
-				return nil, fmt.Errorf("%s.%s and another option called %s have different limits: give one a Key", s.Interface, o.Name, o.LimitKey())
+			if before, twice := all[o.LimitKey()]; twice {
+				l.Whole = l.Whole || before.Whole
+				if before.Whole = l.Whole; !reflect.DeepEqual(before, l) {
+					log.Fatalf("%s.%s and another option called %s have different limits: give one a Key", s.Interface, o.Name, o.LimitKey())
+				}
 			}
 			all[o.LimitKey()] = l
 		}
 	}
-	return all, nil
+	return all
 }
 
-// mergeable reports whether two limits differ in nothing, where one of a number and one of a
-// list are the same.
-func mergeable(l *limit.Limit, other limit.Limit) bool {
-	l.Whole = l.Whole || other.Whole
-	other.Whole = l.Whole
-	return reflect.DeepEqual(*l, other)
-}
+// formatted returns the file with this code.
+func formatted(code string) string { return string(must(format.Source([]byte(header + code)))) }
 
 // limitTable returns core/limit/table.go.
-func limitTable([]byte) ([]byte, error) {
-	all, err := allLimits()
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	out.WriteString(header + "package limit\n\n// table has each option under the name that it has in JSON and in JavaScript, or under that\n// of its tag `limit`.\nvar table = []entry{\n")
+func limitTable(string) string {
+	all := allLimits()
+	var limits, standard strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		fmt.Fprintf(&out, "{%q, Limit{%s}},\n", key, strings.Join(fields(all[key], true), ", "))
+		fmt.Fprintf(&limits, "{%q, Limit{%s}},\n", key, limitIn(goValue, all[key]))
 	}
-	out.WriteString("}\n\n// standard has the defaults of a fit that do not depend on the data.\nvar standard = []value{\n")
 	for _, o := range settings.Fit.All() {
 		if value, known := o.Standard(); known {
-			fmt.Fprintf(&out, "{%q, %s},\n", o.LimitKey(), goValue(value))
+			fmt.Fprintf(&standard, "{%q, %s},\n", o.LimitKey(), goValue(value))
 		}
 	}
-	out.WriteString("}\n")
-	return format.Source(out.Bytes())
+	return formatted(`package limit
+
+// table has each option under the name that it has in JSON and in JavaScript, or under that
+// of its tag ` + "`limit`" + `.
+var table = []entry{
+` + limits.String() + `}
+
+// standard has the defaults of a fit that do not depend on the data.
+var standard = []value{
+` + standard.String() + "}\n")
 }
 
 // methodNames returns core/fit/methods.go.
-func methodNames([]byte) ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteString(header + "package fit\n\n// MethodName returns the name of a method in tables, charts and sentences; of an unknown one, what\n// is given.\nfunc MethodName(method string) string {\nswitch method {\n")
+func methodNames(string) string {
+	var cases strings.Builder
 	for _, method := range choices("method") {
-		name := settings.MethodNames[method]
-		if name == "" {
-			return nil, fmt.Errorf("the method %s has no name", method)
-		}
-		fmt.Fprintf(&out, "case %q:\nreturn %q\n", method, name)
+		fmt.Fprintf(&cases, "case %q:\nreturn %q\n", method, settings.MethodNames[method])
 	}
-	out.WriteString("}\nreturn method\n}\n")
-	return format.Source(out.Bytes())
+	return formatted(`package fit
+
+// MethodName returns the name of a method in tables, charts and sentences; of an unknown one, what
+// is given.
+func MethodName(method string) string {
+switch method {
+` + cases.String() + "}\nreturn method\n}\n")
 }
 
-// goValue returns a number or a text as Go has it.
-func goValue(value any) string {
-	if v, isNumber := value.(float64); isNumber {
-		return "float64(" + number(v) + ")"
+// code is a value as it is written.
+type code string
+
+// properties returns those of the names and values that are not zero.
+func properties(written func(any) string, namesAndValues ...any) string {
+	var all []string
+	for pair := range slices.Chunk(namesAndValues, 2) {
+		if !reflect.ValueOf(pair[1]).IsZero() {
+			all = append(all, fmt.Sprintf("%s: %s", pair[0], written(pair[1])))
+		}
 	}
-	return fmt.Sprintf("%q", value)
+	return strings.Join(all, ", ")
 }
 
-// fields returns the fields of a limit that are not empty, as Go or as JavaScript has them.
-// Numbers always have both ends.
-func fields(l limit.Limit, inGo bool) []string {
-	var list []string
-	add := func(name, value string) {
-		if !inGo {
-			name = strings.ToLower(name)
-		}
-		list = append(list, name+": "+value)
-	}
+// limitIn returns the properties of a limit. Those of numbers always have both ends.
+func limitIn(written func(any) string, l limit.Limit) string {
+	var least, most code
 	if l.Choices == nil {
-		add("Least", number(l.Least))
-		add("Most", number(l.Most))
+		least, most = code(limit.Text(l.Least)), code(limit.Text(l.Most))
 	}
-	if l.Whole {
-		add("Whole", "true")
-	}
-	if l.Infinite {
-		add("Infinite", "true")
-	}
-	if l.Items > 0 {
-		add("Items", fmt.Sprint(l.Items))
-	}
-	if l.Noun != "" {
-		add("Noun", text(l.Noun, inGo))
-	}
-	if l.Choices != nil && inGo {
-		add("Choices", fmt.Sprintf("%#v", l.Choices))
-	}
-	return list
+	return properties(written, "Least", least, "Most", most, "Whole", l.Whole, "Infinite", l.Infinite, "Items", l.Items, "Noun", l.Noun, "Choices", l.Choices)
 }
 
-func text(s string, inGo bool) string {
-	if inGo {
-		return fmt.Sprintf("%q", s)
+func goValue(value any) string {
+	switch v := value.(type) {
+	case code:
+		return string(v)
+	case float64:
+		return "float64(" + limit.Text(v) + ")"
 	}
-	return quoted(s)
+	return fmt.Sprintf("%#v", value)
 }
-
-func number(v float64) string { return limit.Text(v) }
 
 // fitSettings returns core/method/settings.go: the struct, and for which fits its options
 // count.
-func fitSettings([]byte) ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteString(header + "package method\n\nimport \"ppca/core/fit\"\n\n")
-	out.WriteString("// Settings are what a user may choose about a fit. A nil pointer, 0 or an empty value\n// means the default. The tags serve JSON and vert alike.\ntype Settings struct {\n")
+func fitSettings(string) string {
+	var members, lambda, uses strings.Builder
 	for _, section := range settings.Fit.Sections {
-		fmt.Fprintf(&out, "\n// %s.\n", section.Title)
+		fmt.Fprintf(&members, "\n// %s.\n", section.Title)
 		for _, o := range section.Options {
-			out.WriteString(goField(o))
-		}
-	}
-	out.WriteString("\n// Of the data, not of a user.\nEndpointMask []bool `json:\"-\" js:\"-\"` // B×K, see fit.Options; nil: all\nVisible Visible `json:\"-\" js:\"-\"` // of pictures of a surface; nil: what is not observed has no reason\n}\n\n")
-	lambda := settings.Fit.Of("lambda")
-	fmt.Fprintf(&out, "// LambdaSettings are the penalties, see fit.Lambda.\ntype LambdaSettings struct {\n")
-	for _, o := range lambda.Options {
-		out.WriteString(goField(o))
-	}
-	out.WriteString("}\n\n// uses says for which fits an option counts that does not count for all.\nvar uses = []use{\n")
-	for _, section := range settings.Fit.Sections {
-		for _, o := range section.Options {
+			members.WriteString(goField(o))
 			if o.When.Methods != nil {
-				fmt.Fprintf(&out, "{%q, when{%s}},\n", o.Name, whenIn(o.When))
+				fmt.Fprintf(&uses, "{%q, when{%s}},\n", o.Name, properties(goValue, "methods", o.When.Methods, "solver", o.When.Solver, "gauge", o.When.Gauge))
 			}
 		}
 	}
-	out.WriteString("}\n")
-	return format.Source(out.Bytes())
+	for _, o := range settings.Fit.Of("lambda").Options {
+		lambda.WriteString(goField(o))
+	}
+	return formatted(`package method
+
+import "ppca/core/fit"
+
+// Settings are what a user may choose about a fit. A nil pointer, 0 or an empty value
+// means the default. The tags serve JSON and vert alike.
+type Settings struct {
+` + members.String() + `
+// Of the data, not of a user.
+EndpointMask []bool ` + "`json:\"-\" js:\"-\"`" + ` // B×K, see fit.Options; nil: all
+Visible Visible ` + "`json:\"-\" js:\"-\"`" + ` // of pictures of a surface; nil: what is not observed has no reason
 }
 
-func whenIn(w settings.When) string {
-	text := fmt.Sprintf("methods: %#v", w.Methods)
-	if w.Solver != "" {
-		text += fmt.Sprintf(", solver: %q", w.Solver)
-	}
-	if w.Gauge != "" {
-		text += fmt.Sprintf(", gauge: %q", w.Gauge)
-	}
-	return text
+// LambdaSettings are the penalties, see fit.Lambda.
+type LambdaSettings struct {
+` + lambda.String() + `}
+
+// uses says for which fits an option counts that does not count for all.
+var uses = []use{
+` + uses.String() + "}\n")
 }
 
 // goField returns the field of an option, with its help as comment.
 func goField(o settings.Option) string {
-	name := o.Go
-	if name == "" {
-		name = strings.ToUpper(o.Name[:1]) + o.Name[1:]
-	}
+	name := cmp.Or(o.Go, strings.ToUpper(o.Name[:1])+o.Name[1:])
 	tag := fmt.Sprintf("json:%q", o.Name)
 	if !o.Empty {
 		tag = fmt.Sprintf("json:%q js:%q", o.Name+",omitempty", o.Name)
@@ -188,9 +167,9 @@ func goType(o settings.Option) string {
 	switch {
 	case o.Type != "":
 		return o.Type
-	case o.Kind == settings.Number || o.Kind == settings.Whole && o.Limit.Least < 1:
-		return map[settings.Kind]string{settings.Number: "*float64", settings.Whole: "*int"}[o.Kind]
+	case o.Kind == settings.Whole && o.Limit.Least < 1:
+		return "*int"
 	}
-	return map[settings.Kind]string{settings.Whole: "int", settings.Numbers: "[]float64", settings.Wholes: "[]int",
+	return map[settings.Kind]string{settings.Number: "*float64", settings.Whole: "int", settings.Numbers: "[]float64", settings.Wholes: "[]int",
 		settings.Choice: "string", settings.Text: "string", settings.Flag: "bool"}[o.Kind]
 }

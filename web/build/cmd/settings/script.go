@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"maps"
@@ -16,9 +15,23 @@ import (
 // quoted returns a text as JavaScript has it here, between single quotes.
 func quoted(s string) string { return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(s) + "'" }
 
+// list returns quoted texts.
+func list(values []string, separator string) string {
+	all := make([]string, len(values))
+	for i, value := range values {
+		all[i] = quoted(value)
+	}
+	return strings.Join(all, separator)
+}
+
+// capital begins the name of a field in Go.
+var capital = regexp.MustCompile(`(^|, )[A-Z]`)
+
+var plainName = regexp.MustCompile(`^\w+$`)
+
 // property returns the name of a property: quoted where it must be.
 func property(name string) string {
-	if regexp.MustCompile(`^\w+$`).MatchString(name) {
+	if plainName.MatchString(name) {
 		return name
 	}
 	return quoted(name)
@@ -26,78 +39,66 @@ func property(name string) string {
 
 // pageScript returns web/app/kit/settings.js: limits and choices by option, and the fields
 // of the options of a fit.
-func pageScript([]byte) ([]byte, error) {
-	all, err := allLimits()
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	out.WriteString(header)
-	out.WriteString("/** @typedef {{ least: number, most: number, whole?: boolean, infinite?: boolean, items?: number, noun?: string }} Limit */\n\n")
-	out.WriteString("/** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */\nexport const limits = {\n")
+func pageScript(string) string {
+	all := allLimits()
+	var limits, linked, names, shown strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if all[key].Choices == nil {
-			fmt.Fprintf(&out, "  %s: { %s },\n", key, strings.Join(fields(all[key], false), ", "))
+			fmt.Fprintf(&limits, "  %s: { %s },\n", key, capital.ReplaceAllStringFunc(limitIn(jsValue, all[key]), strings.ToLower))
 		}
 	}
-	out.WriteString("};\n\n")
-	out.WriteString(linkedTypes)
 	for _, form := range []struct {
 		path string
 		of   settings.Struct
 	}{{"read.", settings.Read}, {"read.blur.", settings.Blur}, {"choice.numbers.", settings.Experiment}} {
 		for _, o := range form.of.All() {
 			if o.Page != nil {
-				fmt.Fprintf(&out, "  { key: %s, at: %s, %s },\n", quoted(o.LinkKey()), quoted(form.path+o.Name), valuesOf(o))
+				fmt.Fprintf(&linked, "  { key: %s, at: %s, %s },\n", quoted(o.LinkKey()), quoted(form.path+o.Name), valuesOf(o))
 			}
 		}
 	}
-	out.WriteString("];\n\n")
-	fmt.Fprintf(&out, "/** The share of rows that is held out for testing if the data do not divide them. */\nexport const usualTestShare = %v;\n\n", limit.TestShare)
-	out.WriteString("/** The names of the methods, in the order of tables. */\nexport const methodNames = {\n")
 	for _, method := range choices("method") {
 		name := settings.MethodNames[method]
-		fmt.Fprintf(&out, "  %s: %s,\n", property(method), quoted(strings.ToUpper(name[:1])+name[1:]))
+		fmt.Fprintf(&names, "  %s: %s,\n", property(method), quoted(strings.ToUpper(name[:1])+name[1:]))
 	}
-	out.WriteString("};\n\n")
-	fmt.Fprintf(&out, "/** The methods whose models change with θ. @type {readonly string[]} */\nexport const moving = %s;\n\n", methodList(settings.Fit.Of("bins")))
-	fmt.Fprintf(&out, "/** The methods that have λ and a solver. @type {readonly string[]} */\nexport const smooth = %s;\n\n", methodList(settings.Fit.Of("lambda")))
-	out.WriteString(fieldTypes)
-	out.WriteString("export const fields = {\n")
 	for _, o := range settings.Fit.All() {
 		if o.Page != nil {
-			fmt.Fprintf(&out, "  %s: { %s },\n", o.Name, strings.Join(fieldOf(o), ", "))
+			fmt.Fprintf(&shown, "  %s: { %s },\n", o.Name, fieldOf(o))
 		}
 	}
-	out.WriteString("};\n")
-	return out.Bytes(), nil
+	return fmt.Sprintf(script, header, &limits, &linked, limit.TestShare, &names,
+		list(settings.Fit.Of("bins").When.Methods, ", "), list(settings.Fit.Of("lambda").When.Methods, ", "), &shown)
 }
 
-const linkedTypes = `/**
+const script = `%s/** @typedef {{ least: number, most: number, whole?: boolean, infinite?: boolean, items?: number, noun?: string }} Limit */
+
+/** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */
+export const limits = {
+%s};
+
+/**
  * The options with a form of their own: the key in links, the place in the state, and
  * the values: numbers within limits, values of a choice, or else of a kind.
  *
  * @type {readonly { key: string, at: string, limit?: keyof typeof limits, values?: readonly string[], kind?: 'text' | 'texts' | 'flag' }[]}
  */
 export const linked = [
-`
+%s];
 
-// valuesOf returns what the page knows of the values of an option with a form of its own.
-func valuesOf(o settings.Option) string {
-	switch o.Kind {
-	case settings.Choice:
-		return "values: [" + strings.ReplaceAll(union(o.Choices()), " |", ",") + "]"
-	case settings.Flag:
-		return "kind: 'flag'"
-	case settings.Text:
-		return "kind: 'text'"
-	case settings.Texts:
-		return "kind: 'texts'"
-	}
-	return "limit: " + quoted(o.LimitKey())
-}
+/** The share of rows that is held out for testing if the data do not divide them. */
+export const usualTestShare = %v;
 
-const fieldTypes = `/**
+/** The names of the methods, in the order of tables. */
+export const methodNames = {
+%s};
+
+/** The methods whose models change with θ. @type {readonly string[]} */
+export const moving = [%s];
+
+/** The methods that have λ and a solver. @type {readonly string[]} */
+export const smooth = [%s];
+
+/**
  * How the form shows an option of a fit: a number, or one of several choices.
  *
  * @typedef {object} Field
@@ -113,44 +114,43 @@ const fieldTypes = `/**
  */
 
 /** The fields of the options of a fit. @satisfies {Record<string, Field>} */
+export const fields = {
+%s};
 `
 
-func fieldOf(o settings.Option) []string {
-	var list []string
-	add := func(name, value string) {
-		if value != "" {
-			list = append(list, name+": "+quoted(value))
-		}
+// valuesOf returns what the page knows of the values of an option with a form of its own.
+func valuesOf(o settings.Option) string {
+	switch o.Kind {
+	case settings.Choice:
+		return "values: " + jsValue(o.Choices())
+	case settings.Flag, settings.Text, settings.Texts:
+		return "kind: " + quoted(map[settings.Kind]string{settings.Flag: "flag", settings.Text: "text", settings.Texts: "texts"}[o.Kind])
 	}
-	add("label", o.Page.Label)
-	add("hint", o.Page.Hint)
-	if o.Kind != settings.Choice && o.Page.Label != "" {
-		add("empty", cmp.Or(o.Page.Empty, o.DefaultText()))
-	}
-	add("key", o.LinkKey())
-	if o.Values != nil {
-		var choices []string
-		for _, value := range o.Values {
-			choices = append(choices, property(value.Value)+": "+quoted(value.Words))
-		}
-		list = append(list, "choices: { "+strings.Join(choices, ", ")+" }")
-	}
-	if o.Page.Step {
-		list = append(list, "step: true")
-	}
-	if o.When.Methods != nil {
-		list = append(list, "methods: "+methodList(o))
-	}
-	add("solver", o.When.Solver)
-	add("gauge", o.When.Gauge)
-	return list
+	return "limit: " + quoted(o.LimitKey())
 }
 
-// methodList returns the methods for which an option counts, as a list.
-func methodList(o settings.Option) string {
-	var methods []string
-	for _, method := range o.When.Methods {
-		methods = append(methods, quoted(method))
+func fieldOf(o settings.Option) string {
+	empty := cmp.Or(o.Page.Empty, o.DefaultText())
+	if o.Kind == settings.Choice || o.Page.Label == "" {
+		empty = ""
 	}
-	return "[" + strings.Join(methods, ", ") + "]"
+	var choices code
+	for _, value := range o.Values {
+		choices += code(", " + property(value.Value) + ": " + quoted(value.Words))
+	}
+	if choices != "" {
+		choices = "{ " + choices[2:] + " }"
+	}
+	return properties(jsValue, "label", o.Page.Label, "hint", o.Page.Hint, "empty", empty, "key", o.LinkKey(), "choices", choices, "step", o.Page.Step,
+		"methods", o.When.Methods, "solver", o.When.Solver, "gauge", o.When.Gauge)
+}
+
+func jsValue(value any) string {
+	switch v := value.(type) {
+	case string:
+		return quoted(v)
+	case []string:
+		return "[" + list(v, ", ") + "]"
+	}
+	return fmt.Sprint(value)
 }

@@ -1,0 +1,103 @@
+package program
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"ppca/wasm/simd/emit"
+)
+
+const (
+	kernels = "kernels" // the module that a program imports the kernels from
+	link    = "link"    // what it asks for whether there are kernels
+)
+
+// Bind returns the program with the kernels in it, so that it needs nothing but wasm_exec.js to
+// start. The kernels are the last functions that it imports; they become the first of its own,
+// so that every function keeps its index. A program that imports none stays as it is.
+func Bind(wasm []byte) ([]byte, error) {
+	m, err := read(wasm)
+	if err != nil {
+		return nil, err
+	}
+	at := map[byte]*section{}
+	for i := range m {
+		at[m[i].id] = &m[i]
+	}
+	for _, id := range []byte{sectionTypes, sectionImports, sectionFunctions, sectionTables, sectionElements, sectionCode} {
+		if at[id] == nil {
+			return nil, fmt.Errorf("it has no section %d", id)
+		}
+	}
+	imports, err := importsIn(at[sectionImports].body)
+	if err != nil {
+		return nil, err
+	}
+	first := slices.IndexFunc(imports, func(i imported) bool { return i.module == kernels })
+	if first < 0 {
+		return wasm, nil
+	}
+	types, functions, tables := at[sectionTypes].count(), len(imports)+at[sectionFunctions].count(), at[sectionTables].count()
+	part := emit.Within(emit.Place{Functions: functions, Types: types, Table: tables})
+	part.Names[link] = functions + len(part.Bodies)
+	part.Bodies = append(part.Bodies, []byte{0, opI32Const, 1, opEnd}) // there are kernels
+
+	var ofImports, bodiesOfImports, ofPart, bodies [][]byte
+	for _, i := range imports[first:] {
+		index := part.Names[i.name]
+		if i.module != kernels || index == 0 {
+			return nil, fmt.Errorf("it imports %s from %s, which is no kernel, after kernels", i.name, i.module)
+		}
+		ofImports = append(ofImports, number(i.of))
+		bodiesOfImports = append(bodiesOfImports, appendBytes(nil, part.Bodies[index-functions]))
+	}
+	for i := range part.Types {
+		ofPart = append(ofPart, number(types+i))
+		bodies = append(bodies, appendBytes(nil, part.Bodies[i]))
+	}
+	at[sectionImports].body = number(first)
+	for _, i := range imports[:first] {
+		at[sectionImports].body = append(at[sectionImports].body, i.item...)
+	}
+	at[sectionTypes].add(nil, part.Types)
+	at[sectionFunctions].add(ofImports, ofPart)
+	at[sectionCode].add(bodiesOfImports, bodies)
+	at[sectionTables].add(nil, [][]byte{slices.Concat([]byte{0x70, 0}, number(part.Count))})                                        // of functions, without a maximum
+	at[sectionElements].add(nil, [][]byte{slices.Concat([]byte{2}, number(tables), []byte{opI32Const, 0, opEnd, 0}, part.Entries)}) // from 0 in that table
+	return m.file(), nil
+}
+
+// An imported function has a name in a module, and the index of its type.
+type imported struct {
+	module, name string
+	of           int
+	item         []byte // as the section has it
+}
+
+func importsIn(section []byte) (list []imported, err error) {
+	r := reader{rest: section}
+	for range r.unsigned() {
+		all := r.rest
+		module, name, kind, of := r.bytes(), r.bytes(), r.byte(), r.unsigned()
+		if r.err == nil && kind != 0 {
+			return nil, fmt.Errorf("its import %s is no function", name)
+		}
+		list = append(list, imported{string(module), string(name), of, all[:len(all)-len(r.rest)]})
+	}
+	return list, r.err
+}
+
+// count returns how many items a section has.
+func (s *section) count() int {
+	n, _ := binary.Uvarint(s.body)
+	return int(n)
+}
+
+// add adds items to a section, before and after its own.
+func (s *section) add(before, after [][]byte) {
+	_, size := binary.Uvarint(s.body)
+	s.body = slices.Concat(number(s.count()+len(before)+len(after)), slices.Concat(before...), s.body[size:], slices.Concat(after...))
+}
+
+func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }

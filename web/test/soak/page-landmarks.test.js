@@ -1,0 +1,81 @@
+// Pictures with key points: the gallery, leaving out and putting back, the editor by
+// pointer and by key, files that are no good among others, a model that turns on the
+// page as the module turns it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, open } from '../harness.js';
+import { dataSays, option, save, slide, train } from '../page-steps.js';
+import { portraits } from '../portraits.js';
+
+/** Opens the page with drawn heads, of which the table of key points may be changed. */
+async function opened(t, { zip, ...options } = {}) {
+  const page = await open(t, { width: 1280, height: 1000, ...options });
+  await page
+    .locator('#welcome input[type=file]')
+    .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: zip ?? (await portraits()) });
+  await page.locator('.portrait').first().waitFor();
+  await dataSays(page, 'heads, each warped');
+  return page;
+}
+
+test('a trained model turns: the canvas shows what the module turns, template and head', async (t) => {
+  const page = await opened(t);
+  await option(page, 'Bins', 4);
+  await option(page, 'Components', 2);
+  await train(page);
+  assert.deepEqual(await page.locator('#turning canvas').evaluateAll((list) => list.map(({ dataset }) => dataset.kind)), ['ipca', 'ppca']);
+  await save(page, 'turning');
+  await page
+    .locator('#new-files input[type=file]')
+    .setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
+  await page.locator('#new-files').getByText('4 observations from more.zip').waitFor();
+  await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
+  for (const [view, button] of [
+    ['front', 'On a frontal head'],
+    ['turned', 'On the head at θ'],
+  ]) {
+    await page.getByRole('button', { name: button }).click();
+    await slide(page, '#theta', 41.5);
+    assert.ok((await drawn(page, view)) > 500);
+  }
+  const other = await page.context().newPage(); // a saved model turns without its pictures
+  await other.goto(new URL('.', page.url()).href);
+  await other.getByRole('button', { name: 'Open turning' }).click();
+  await other.locator('#explore').waitFor();
+  await slide(other, '#theta', 41.5);
+  assert.ok((await drawn(other, 'turned')) > 500);
+});
+
+/** Waits until the mean on the page is what the module says; how many pixels of it are a head. */
+const drawn = (page, view) => eventually(page, compare, view);
+
+/** In the page: how many pixels of the mean are a head, false unless all are what the module says of the saved model. */
+async function compare(view) {
+  globalThis.turnedMeans ??= (async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.models.open((await engine.models.list())[0].id);
+    const means = {};
+    for (const each of ['front', 'turned']) means[each] = (await model.at(41.5, { view: each })).mean.slice();
+    engine.close();
+    return { means, shape: model.info.turned };
+  })();
+  const {
+    means: { [view]: mean },
+    shape,
+  } = await globalThis.turnedMeans;
+  const canvas = document.getElementById('mean');
+  if (canvas.width !== shape.width || canvas.height !== shape.height) return false;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
+  let seen = 0;
+  for (let p = 0; p < shape.width * shape.height; p++) {
+    const there = mean[3 * p] === mean[3 * p];
+    if (data[4 * p + 3] !== (there ? 255 : 0)) return false;
+    for (let c = 0; there && c < 3; c++) {
+      if (Math.abs(data[4 * p + c] - Math.round(255 * Math.min(1, Math.max(0, mean[3 * p + c])))) > 1) return false;
+    }
+    if (there) seen++;
+  }
+  return seen;
+}
