@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -194,12 +195,12 @@ func inWords(m report.Model) string {
 	words := []string{fit.MethodName(m.Kind)}
 	switch {
 	case s.Bins > 0 && len(s.Endpoints) == 0:
-		words = append(words, counted(s.Bins, "bin"))
+		words = append(words, fault.Plural(s.Bins, "bin"))
 	case len(s.Endpoints) > 0:
-		words = append(words, counted(len(s.Endpoints)-1, "own bin"))
+		words = append(words, fault.Plural(len(s.Endpoints)-1, "own bin"))
 	}
 	if s.Components > 0 {
-		words = append(words, counted(s.Components, "component"))
+		words = append(words, fault.Plural(s.Components, "component"))
 	}
 	for _, l := range []struct {
 		name  string
@@ -210,13 +211,6 @@ func inWords(m report.Model) string {
 		}
 	}
 	return strings.Join(words, ", ")
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // listed returns up to three texts, and how many more there are.
@@ -250,7 +244,7 @@ func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
 		return nil
 	}
 	if row.Runs < a.Runs {
-		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", counted(row.Runs, "run"), a.Runs))
+		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", fault.Plural(row.Runs, "run"), a.Runs))
 	}
 	for i, q := range a.Questions {
 		given := ""
@@ -316,7 +310,7 @@ func unchecked(h *HandIn, repeated int) []string {
 	var remarks []string
 	own := h.own()
 	if left := len(own) - repeated; left > 0 {
-		remarks = append(remarks, fmt.Sprintf("%d of %s not repeated", left, counted(len(own), "run")))
+		remarks = append(remarks, fmt.Sprintf("%d of %s not repeated", left, fault.Plural(len(own), "run")))
 	}
 	foreign := 0
 	for _, run := range h.Runs {
@@ -325,10 +319,10 @@ func unchecked(h *HandIn, repeated int) []string {
 		}
 	}
 	if foreign > 0 {
-		remarks = append(remarks, counted(foreign, "run")+" of other data not counted")
+		remarks = append(remarks, fault.Plural(foreign, "run")+" of other data not counted")
 	}
 	if copies := len(h.Runs) - foreign - len(own); copies > 0 {
-		remarks = append(remarks, counted(copies, "copied run")+" not counted")
+		remarks = append(remarks, fault.Plural(copies, "copied run")+" not counted")
 	}
 	return remarks
 }

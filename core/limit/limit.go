@@ -20,6 +20,7 @@ type Limit struct {
 	Items       int      // most numbers in a list; 0: not a list
 	Noun        string   // the counted things, in the plural
 	Choices     []string // allowed texts; they contain "" if an empty one is allowed
+	Former      []string // texts that earlier versions wrote; allowed, but no message names them
 }
 
 // largestWhole is the largest whole number up to which JavaScript, JSON readers and float64
@@ -42,10 +43,15 @@ func (l Limit) check(option, place string, value float64) error {
 	return fault.New(fault.Option, "%s is %s: it must be %s", place, Text(value), l.Range()).With("option", option).With("value", value)
 }
 
-// CheckChoice fails with ERR_OPTION unless the text is one of the choices. The error names
-// the option, the text and the choices.
+// Allows reports whether the text is a choice, of this or of an earlier version.
+func (l Limit) Allows(text string) bool {
+	return slices.Contains(l.Choices, text) || slices.Contains(l.Former, text)
+}
+
+// CheckChoice fails with ERR_OPTION unless the text is allowed. The error names the option, the
+// text and the choices.
 func (l Limit) CheckChoice(option, text string) error {
-	if slices.Contains(l.Choices, text) {
+	if l.Allows(text) {
 		return nil
 	}
 	return fault.New(fault.Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)

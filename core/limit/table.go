@@ -21,7 +21,7 @@ var table = []entry{
 	{"cycles", Limit{Least: 1, Most: 100000, Whole: true, Noun: "cycles"}},
 	{"dates", Limit{Choices: []string{"dmy", "mdy", "ymd"}}},
 	{"decimal", Limit{Choices: []string{".", ","}}},
-	{"effort", Limit{Choices: []string{"usual", "starts", "thorough"}}},
+	{"effort", Limit{Choices: []string{"usual", "starts"}, Former: []string{"thorough"}}},
 	{"endpoints", Limit{Least: -1e+300, Most: 1e+300, Items: 4097}},
 	{"faces", Limit{Least: 2, Most: 100000, Whole: true, Items: 100, Noun: "faces"}},
 	{"folds", Limit{Least: 2, Most: 1000, Whole: true, Noun: "folds"}},

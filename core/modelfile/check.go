@@ -95,7 +95,7 @@ func checkOptionsOf(m *model.Model) error {
 		return err
 	}
 	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"effort", string(o.Effort)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
-		if choice.value != "" && !slices.Contains(limit.Of(choice.name).Choices, choice.value) {
+		if choice.value != "" && !limit.Of(choice.name).Allows(choice.value) {
 			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}
 	}

@@ -63,27 +63,13 @@ func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
 func (v *Verification) Proves(r *Report) string {
 	switch {
 	case !v.Holds():
-		return fmt.Sprintf("the report has %s that do not follow from these data and options", fields(len(v.Differences)))
+		return fmt.Sprintf("the report has %s that do not follow from these data and options", fault.Plural(len(v.Differences), "field"))
 	case r.Experiment != nil:
 		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. They do not prove who made the report, or when", len(r.Experiment.Numbers), looseness)
 	case len(v.Slight) > 0:
-		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. They do not prove who made the report, or when", models(len(r.Models)), Tolerance, fields(len(v.Slight)), looseness)
+		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. They do not prove who made the report, or when", fault.Plural(len(r.Models), "model"), Tolerance, fault.Plural(len(v.Slight), "field"), looseness)
 	}
-	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g. They do not prove who made the report, or when", models(len(r.Models)), Tolerance)
-}
-
-func models(n int) string {
-	if n == 1 {
-		return "1 model"
-	}
-	return fmt.Sprintf("%d models", n)
-}
-
-func fields(n int) string {
-	if n == 1 {
-		return "1 field"
-	}
-	return fmt.Sprintf("%d fields", n)
+	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g. They do not prove who made the report, or when", fault.Plural(len(r.Models), "model"), Tolerance)
 }
 
 // A Difference is a field of a report, with the value of the repetition.

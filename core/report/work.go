@@ -54,7 +54,7 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 	if most := o.hours(); seconds > most*3600 {
 		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
-	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
+	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", fault.Plural(len(kinds), "model"), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
 }
 
 // longestFit returns roughly the most seconds of a fit, for the evaluations that its options

@@ -133,7 +133,7 @@ var Fit = Struct{
 				Page: &Field{Label: "Gauge", Hint: "The rule that fixes the means. The energy alone does not determine them.", Step: true}},
 			{Name: "start", Kind: Choice, When: exactly, Default: "both; the lower energy wins", Values: []Value{{"", "both"}, {"pooled", "pooled"}, {"knotwise", "knotwise"}}, Type: "fit.Start", Empty: true,
 				Help: "Initial bases of the exact solver: one PCA for all knots, or one for each knot."},
-			{Name: "effort", Kind: Choice, When: exactly, Default: "usual", Values: []Value{{"usual", "usual: the reflections that seem likely to pay"}, {"starts", "starts: none"}}, Former: []string{"thorough"}, Type: "fit.Effort",
+			{Name: "effort", Kind: Choice, When: exactly, Default: "usual", Values: []Value{{"usual", "usual: the reflections that seem likely to pay"}, {"starts", "starts: none"}}, Limit: limit.Limit{Former: []string{"thorough"}}, Type: "fit.Effort",
 				Help: "How far a fit looks for lower minima of the energy: it reflects the bases beyond an edge and minimises again.",
 				More: "summary.search says what was tried."},
 			{Name: "ridge", Kind: Number, Limit: positive, When: exactly, Default: 0.03, Empty: true, Argument: "ε",

@@ -54,7 +54,6 @@ type Option struct {
 	Limit   limit.Limit // of numbers, and of the length of lists
 	Key     string      // under which the limits stand in package limit; empty: Name
 	Values  []Value     // of a choice
-	Former  []string    // of a choice: values of earlier versions, which links and files may still have
 	Default any         // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
 	Unit    string
 	Help    string // one or two sentences, for -h and ppca.d.ts
@@ -206,7 +205,6 @@ func (o Option) Limits() (l limit.Limit, known bool) {
 	for _, value := range o.Values {
 		l.Choices = append(l.Choices, value.Value)
 	}
-	l.Choices = append(l.Choices, o.Former...)
 	switch o.Kind {
 	case Flag, Text, Texts, Group:
 		return l, false

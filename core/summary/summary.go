@@ -5,7 +5,6 @@ package summary
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"ppca/core/advise"
@@ -359,12 +358,4 @@ func projected(ctx context.Context, m *model.Model, d fit.Data) ([]VariableError
 		return nil, err
 	}
 	return VariableErrors(m, d, projection.Coefficients)
-}
-
-// text of a count and its noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/advise"
 	"ppca/core/diagnosis"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 )
@@ -186,7 +187,7 @@ func (s *Summary) rows() string {
 		text += ", none to test"
 	}
 	if s.Rows.Missing > 0 {
-		text += ", " + counted(s.Rows.Missing, "missing cell")
+		text += ", " + fault.Plural(s.Rows.Missing, "missing cell")
 	}
 	return text
 }

@@ -98,7 +98,7 @@ func limitIn(written func(any) string, l limit.Limit) string {
 	if l.Choices == nil {
 		least, most = code(limit.Text(l.Least)), code(limit.Text(l.Most))
 	}
-	return properties(written, "Least", least, "Most", most, "Whole", l.Whole, "Infinite", l.Infinite, "Items", l.Items, "Noun", l.Noun, "Choices", l.Choices)
+	return properties(written, "Least", least, "Most", most, "Whole", l.Whole, "Infinite", l.Infinite, "Items", l.Items, "Noun", l.Noun, "Choices", l.Choices, "Former", l.Former)
 }
 
 func goValue(value any) string {

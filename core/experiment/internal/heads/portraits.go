@@ -45,12 +45,12 @@ type portraits struct {
 // returns the intensities of picture i and the corners of all triangles in it.
 func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (display.Shape, []float64, face.Landmarks), graph graph.Graph) (p *portraits, err error) {
 	p = &portraits{graph: graph, channels: channels}
-	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
+	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), face.Radians(graph.Endpoints), portraitResolution); err != nil {
 		return nil, err
 	}
 	n, k := len(set.Theta), p.template.Pixels()*channels
 	x, white := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
-	yaws := radians(set.Theta)
+	yaws := face.Radians(set.Theta)
 	observed := p.template.Observed(yaws, channels)
 	for i, yaw := range yaws {
 		if err := checkpoint.Reached(ctx); err != nil {
@@ -100,14 +100,6 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 	slices.Sort(off)
 	p.notes = []string{fmt.Sprintf("there are no pictures: %d drawn heads of different people replace them, warped to %d pixels of %d colours; the median error of their yaw, computed from key points, is %.1f°", p.set.Rows(), p.template.Pixels(), p.channels, off[len(off)/2])}
 	return p, nil
-}
-
-func radians(degrees []float64) []float64 {
-	out := make([]float64, len(degrees))
-	for i, d := range degrees {
-		out[i] = d * math.Pi / 180
-	}
-	return out
 }
 
 // yawOfPortraits returns the experiment of §4.4 as in the paper: on the pictures of the
@@ -164,7 +156,7 @@ func ofEveryBin(draws *rand.Rand) []bool {
 func (p *portraits) sample(ctx context.Context, pool *compare.Pool, split, perBin int, whitening bool) (compare.Sample, error) {
 	data, err := pool.Sample(ctx, split, perBin)
 	data.Masks = &compare.Masks{
-		Union:    p.template.EndpointMask(radians(p.graph.Endpoints), p.channels),
+		Union:    p.template.EndpointMask(face.Radians(p.graph.Endpoints), p.channels),
 		Channels: p.channels,
 	}
 	if whitening {

@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/arrange"
+	"ppca/core/internal/testing/sample"
 )
 
 // limitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
