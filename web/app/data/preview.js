@@ -6,7 +6,7 @@ import { latest } from '../kit/latest.js';
 import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { noteOn } from '../state/words.js';
-import { padded } from '../charts/series.js';
+import { lineMark, padded } from '../charts/series.js';
 import { createStory, stories } from './story.js';
 import { matches } from '../state/state.js';
 
@@ -219,14 +219,15 @@ function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = 
       marks: [
         { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
         ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
-        ...across.map((y) => ({
-          kind: /** @type {const} */ ('line'),
-          points: [
-            [lo, y],
-            [hi, y],
-          ],
-          colour: '--text',
-        })),
+        ...across.map((y) =>
+          lineMark(
+            [
+              [lo, y],
+              [hi, y],
+            ],
+            '--text',
+          ),
+        ),
       ],
     },
     [first.name, second.name],

@@ -1,3 +1,4 @@
+import { bandMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
@@ -175,11 +176,11 @@ function drawCurve(chart, axis, id, located, info, index) {
   const most = Math.max(...points.map(([, density]) => density));
   const across = period > 0 ? [first, last] : [first, last, lower, upper];
   const [min, max] = [Math.min(...across), Math.max(...across)];
-  const band = (/** @type {number} */ from, /** @type {number} */ to) => ({
-    kind: /** @type {const} */ ('band'),
-    points: [from, to].map((at) => [at, 0, most * 1.05]),
-    colour: method(located.kind).colour,
-  });
+  const band = (/** @type {number} */ from, /** @type {number} */ to) =>
+    bandMark(
+      [from, to].map((at) => [at, 0, most * 1.05]),
+      method(located.kind).colour,
+    );
   chart.draw(
     {
       x: { label: name || 'θ', min, max },

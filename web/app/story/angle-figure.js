@@ -1,3 +1,4 @@
+import { lineMark } from '../charts/series.js';
 import { drag } from '../illustrations/illustration.js';
 import { drawPlot } from '../illustrations/plot.js';
 import { method } from '../kit/colour.js';
@@ -82,15 +83,7 @@ export function createAngleFigure(host) {
             const points = thetas.map((theta, at) => [theta, angles[kind][at]]);
             const parts = splitAt(points, kind === 'ipca' ? endpoints.slice(1, -1) : []);
             const { colour, label } = method(kind);
-            return parts.map(
-              (part, at) =>
-                /** @type {import('../charts/series.js').Mark} */ ({
-                  kind: 'line',
-                  points: part,
-                  colour,
-                  label: at === parts.length - 1 ? label : undefined,
-                }),
-            );
+            return parts.map((part, at) => lineMark(part, colour, { label: at === parts.length - 1 ? label : undefined }));
           }),
           { kind: 'rule', x: thetas[i] },
           { kind: 'rule', x: thetas[j], strong: true },
