@@ -1,4 +1,4 @@
-import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { compared, fitAll, free, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { errorsOf, examples, openHeads, quick } from './turning-heads.js';
 
@@ -24,21 +24,17 @@ export const overfitting = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const options = { spacing: /** @type {const} */ ('count'), components: 1 };
-    const models = (
-      await engine.compare(heads.set, [
-        ...places.map((bins) => ({ ...options, bins, method: /** @type {const} */ ('ipca') })),
-        { ...options, method: 'pca' },
-      ])
-    ).flatMap((model) => model ?? []);
+    const models = await fitAll(engine, heads.set, [
+      ...places.map((bins) => ({ ...options, bins, method: /** @type {const} */ ('ipca') })),
+      { ...options, method: 'pca' },
+    ]);
     const curve = await Promise.all(models.map((model) => errorsOf(model, heads)));
-    for (const model of models) model.free();
+    free(models);
     const fits = keeping(async (bins) => {
-      const two = (
-        await engine.compare(heads.set, [
-          { ...options, bins, method: 'ipca' },
-          { ...options, bins, ...quick },
-        ])
-      ).flatMap((model) => model ?? []);
+      const two = await fitAll(engine, heads.set, [
+        { ...options, bins, method: 'ipca' },
+        { ...options, bins, ...quick },
+      ]);
       const found = await Promise.all(two.map((model) => errorsOf(model, heads)));
       return { models: two, errors: [curve[places.length], ...found] };
     });
