@@ -1,7 +1,7 @@
 import { actionButton, changes, el, table } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method, viridis } from '../kit/colour.js';
-import { count, measured, naming, quantity, stepped } from '../kit/format.js';
+import { count, measured, naming, quantity, sentence, stepped } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -87,9 +87,6 @@ export const createPreviewView = (root, events) => {
     },
   };
 };
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /**
  * Whether a proposal concerns the choices of the visitor.

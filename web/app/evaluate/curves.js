@@ -1,7 +1,7 @@
 import { changes, el, field, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { number } from '../kit/format.js';
+import { number, sentence } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { bandMark, lineMark, methodMark, padded, pointsMark, steps } from '../charts/series.js';
 import { within } from '../kit/ring.js';
@@ -83,8 +83,11 @@ export const createCurvesView = (root, events) => {
       if (!changedSlice(state.slice, state.strips, state.predicted, state.band, state.standing, state.observation)) return;
       redraw = () => {
         caption.hidden = info.cols <= many || info.cols > few;
-        const what = capital(bandOf(state, 0)?.what ?? '');
-        write(caption, `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what}`);
+        const { what = '' } = bandOf(state, 0) ?? {};
+        write(
+          caption,
+          `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what && sentence(what)}`,
+        );
         const most = info.cols <= few ? info.cols : many;
         const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
         over.forEach((each, i) => {
@@ -109,9 +112,6 @@ const few = limitOf('singles').most;
 
 /** @param {import('../../ppca.js').ModelInfo} info */
 const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name} (dots: at any)` : '');
-
-/** @param {string} text */
-const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}.` : '');
 
 /**
  * The band of a variable: [θ, low, high], its curves, and what it is, in words.

@@ -1,8 +1,9 @@
 import { number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { fitAll, keeping, mean, ranges, standardError } from './compared.js';
+import { fitAll, keeping, ranges, standardError } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { apart, examples, openHeads, rowOf, yawRange } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 /** Just beside a border, degrees. */
 const beside = 1e-6;

@@ -1,13 +1,11 @@
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
+import { mean } from '../kit/sample.js';
 /** @import { Engine, Model } from '../../ppca.js' */
 
 /** The methods that most labs compare, in the order of their choices. */
 export const compared = /** @type {const} */ (['pca', 'ipca', 'ppca']);
 export const labels = compared.map((kind) => method(kind).label);
-
-/** @param {readonly number[]} values */
-export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The standard error of a mean; 0 for one value. @param {readonly number[]} values */
 export function standardError(values) {

@@ -1,7 +1,8 @@
 import { number } from '../kit/format.js';
-import { course, errorsIn, fitAll, free, mean } from './compared.js';
+import { course, errorsIn, fitAll, free } from './compared.js';
 import { cols, drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+import { mean } from '../kit/sample.js';
 
 const at = [1, 2, 3, 4, 5, 6, 7, 8];
 const patterns = [1.6, 1.4, 1.2, 1];

@@ -1,7 +1,8 @@
 import { percent } from '../kit/format.js';
-import { compared, errorsIn, fitAll, free, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { compared, errorsIn, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.js';
 import { drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+import { mean } from '../kit/sample.js';
 
 const [train, test] = [60, 400];
 /** A smaller share of an error is hardly seen. */

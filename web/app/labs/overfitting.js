@@ -1,6 +1,7 @@
-import { compared, fitAll, free, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { compared, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { errorsOf, examples, openHeads, quick } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 /** Training pictures in a bin. @param {number} bins */
 const perBin = (bins) => Math.round(90 / bins);

@@ -1,7 +1,8 @@
 import { method } from '../kit/colour.js';
-import { compared, fitAll, free, labels, larger, mean, named, namesOf, smallest } from './compared.js';
+import { compared, fitAll, free, labels, larger, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
-import { apart, nearestTo, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
+import { apart, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
+import { mean, nearestTo } from '../kit/sample.js';
 
 /** Degrees from the known picture. */
 const near = 45;

@@ -1,8 +1,9 @@
 import { number } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { course, fitAll, free, lowest, mean, smallest } from './compared.js';
+import { course, fitAll, free, lowest, smallest } from './compared.js';
 import { lineChart, methodLine, over } from './lab-charts.js';
 import { errorsOf, examples, openHeads, yawRange } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 const lambdas = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
 /** Where the means are drawn, degrees. */

@@ -2,7 +2,7 @@ import { bandMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, headOf, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
@@ -64,17 +64,7 @@ export function createLocatedView(events) {
       el(
         'table',
         { 'aria-label': 'θ that was read' },
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            ...['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])].map((head) =>
-              el('th', { scope: 'col' }, head),
-            ),
-          ),
-        ),
+        headOf(['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])]),
         el(
           'tbody',
           {},

@@ -1,6 +1,6 @@
 import { lineMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
-import { actionButton, changes, el, refill, svg } from '../kit/dom.js';
+import { actionButton, changes, el, headOf, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
 /** @import { CreateView, Run } from '../state/state.js' */
@@ -29,17 +29,7 @@ export const createRunsView = (root, events) => {
       el(
         'table',
         { class: 'runs', 'aria-label': 'Run log' },
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            ...['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', ''].map((text) =>
-              el(text ? 'th' : 'td', text ? { scope: 'col' } : {}, text),
-            ),
-          ),
-        ),
+        headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', '']),
         body,
       ),
     ),
