@@ -71,7 +71,7 @@ func TestPathologicalData(t *testing.T) {
 	}
 	for _, p := range pathologies {
 		for _, s := range settings {
-			for _, components := range []int{0, 1, p.k} {
+			for _, components := range length.Of([]int{0, p.k}, []int{0, 1, p.k}) {
 				s.Components = components
 				what := fmt.Sprintf("%s: %s %s %s %d", p.name, s.Method, s.Solver, s.Gauge, components)
 				checkAnswer(t, what, p.data(), s)

@@ -25,7 +25,7 @@ type ended struct {
 //	PPCA_SOAK=1 go test ./core/ppca -run Converged -v
 func TestConverged(t *testing.T) {
 	length.Long(t, "dense Hessians are slow")
-	draws, allowed := length.Of(25, 510), length.Of(0.0, 0.01)
+	draws, allowed := length.Of(len(kinds), 510), length.Of(0.0, 0.01)
 	counts, all := map[string]*ended{}, &ended{}
 	for seed := range draws {
 		kind := kinds[seed%len(kinds)]

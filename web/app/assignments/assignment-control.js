@@ -10,15 +10,14 @@ function filesOf(files) {
  * Assignments: opening, handing in, making and marking. The code is loaded on first
  * use.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createAssignmentControl(store, session, notices) {
+export function createAssignmentControl(page) {
+  const { store, session } = page;
   /** @type {Promise<ReturnType<typeof import('./teaching.js').createTeaching>> | undefined} */
   let loading;
   function load() {
-    loading ??= part(() => import('./teaching.js')).then(({ createTeaching }) => createTeaching(store, session, notices));
+    loading ??= part(() => import('./teaching.js')).then(({ createTeaching }) => createTeaching(page));
     loading.catch(() => {
       loading = undefined;
     });

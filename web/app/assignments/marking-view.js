@@ -1,5 +1,5 @@
-import { el } from '../kit/dom.js';
-import { count } from '../kit/format.js';
+import { el, headOf } from '../kit/dom.js';
+import { count, sentence } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { errorText } from '../runs/run.js';
 /** @import { MarkedRow as Row } from '../../ppca.js' */
@@ -12,16 +12,7 @@ const longest = 400;
 /** The table of marked hand-ins. */
 export function createMarkingTable() {
   const body = el('tbody');
-  const root = el(
-    'div',
-    { class: 'scroll marking' },
-    el(
-      'table',
-      { 'aria-label': 'Marked hand-ins' },
-      el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, text)))),
-      body,
-    ),
-  );
+  const root = el('div', { class: 'scroll marking' }, el('table', { 'aria-label': 'Marked hand-ins' }, headOf(head), body));
   root.hidden = true;
   return {
     root,
@@ -89,7 +80,7 @@ function remarks({ why, broken, same, unchecked, student }, running) {
   return [
     ...(why ? [why] : []),
     ...broken,
-    ...same.map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`),
+    ...same.map(sentence),
     ...(unchecked ? [unchecked] : []),
     ...(running && student ? ['not compared yet'] : []),
   ];

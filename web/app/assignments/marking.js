@@ -6,10 +6,9 @@ const { most } = limitOf('handIns');
 /**
  * Marks hand-ins, one after another. The core verifies each and compares them.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createMarking(store, session) {
+export function createMarking({ store, session }) {
   let abort = new AbortController();
 
   /** @param {Partial<import('../state/state.js').Marking>} change */

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { el, headOf } from '../kit/dom.js';
 import { decimal } from '../kit/format.js';
 import { methodNames } from '../kit/settings.js';
 import { FieldError } from './field-error.js';
@@ -63,7 +63,7 @@ export function createRulesForm(rules, changed) {
     el(
       'table',
       { class: 'make-rules', 'aria-label': 'Settings of the model' },
-      el('thead', {}, el('tr', {}, ...['Setting', 'Value', 'Students'].map((text) => el('th', { scope: 'col' }, text)))),
+      headOf(['Setting', 'Value', 'Students']),
       el('tbody', {}, ...rows),
     ),
   );

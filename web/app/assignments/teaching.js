@@ -10,12 +10,11 @@ import { ownRuns } from './own-runs.js';
 import { ready } from './ready.js';
 
 /**
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createTeaching(store, session, notices) {
-  const marking = createMarking(store, session);
+export function createTeaching(page) {
+  const { store, session, notices } = page;
+  const marking = createMarking(page);
 
   /** @param {string} text the file of an assignment, or the text of its link */
   async function open(text) {

@@ -1,3 +1,5 @@
+import { method } from '../kit/colour.js';
+
 /**
  * The description of a chart.
  *
@@ -15,6 +17,28 @@
  * @typedef {string | number} Cell of the table of a chart; the page shows numbers with four digits of their range, files have all digits
  * @typedef {{ plot: Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing
  */
+
+/**
+ * A mark, and how it looks where it does not look as usual.
+ *
+ * @template {'line' | 'points' | 'band'} Kind
+ * @typedef {Extract<Mark, { kind: Kind }>} Drawn
+ */
+
+/** @param {number[][]} points @param {string} colour @param {Partial<Drawn<'line'>>} [look] @returns {Drawn<'line'>} */
+export const lineMark = (points, colour, look) => ({ kind: 'line', points, colour, ...look });
+
+/** @param {number[][]} points @param {string} colour @param {Partial<Drawn<'points'>>} [look] @returns {Drawn<'points'>} */
+export const pointsMark = (points, colour, look) => ({ kind: 'points', points, colour, ...look });
+
+/** @param {number[][]} points @param {string} colour @param {Partial<Drawn<'band'>>} [look] @returns {Drawn<'band'>} */
+export const bandMark = (points, colour, look) => ({ kind: 'band', points, colour, ...look });
+
+/** A line in the colour of a method, with its name. @param {string} kind @param {number[][]} points @param {Partial<Drawn<'line'>>} [look] */
+export function methodMark(kind, points, look) {
+  const { label, colour } = method(kind);
+  return lineMark(points, colour, { label, ...look });
+}
 
 /** More points than this look the same on a screen. */
 const mostPoints = 2000;

@@ -8,7 +8,7 @@ import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
 /** @import { CallOptions as Call, Column, DataSet, Engine, SetSummary } from '../../ppca.js' */
-/** @import { ReadOptions, Settings, State, Store, Unread } from '../state/state.js' */
+/** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
 /** @import { Ask, Known, Loaded } from './reader.js' */
 
@@ -16,11 +16,10 @@ import { seen } from '../portraits/seen.js';
  * Loads observations: from files, from the built-in sets, and from the same files
  * again with other options.
  *
- * @param {Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createDataControl(store, session, notices) {
+export function createDataControl(page) {
+  const { store, session, notices } = page;
   let abort = new AbortController();
   /** The changes with which the files are being read again. @type {ReadOptions | null} */
   let pending = null;
@@ -90,7 +89,7 @@ export function createDataControl(store, session, notices) {
 
   /** The code for pictures with key points, loaded on first use. */
   const gallery = once(async () =>
-    (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh, overtaken }),
+    (await part(() => import('../portraits/gallery.js'))).createGallery(page, { during, adopt, cancel, fresh, overtaken }),
   );
 
   /**

@@ -1,12 +1,12 @@
 import { actionButton, changes, el, table } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method, viridis } from '../kit/colour.js';
-import { count, measured, naming, quantity, stepped } from '../kit/format.js';
+import { count, measured, naming, quantity, sentence, stepped } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { fitOptions } from '../model/options.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { noteOn } from '../state/words.js';
-import { padded } from '../charts/series.js';
+import { lineMark, padded } from '../charts/series.js';
 import { createStory, stories } from './story.js';
 import { matches } from '../state/state.js';
 
@@ -87,9 +87,6 @@ export const createPreviewView = (root, events) => {
     },
   };
 };
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /**
  * Whether a proposal concerns the choices of the visitor.
@@ -219,14 +216,15 @@ function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = 
       marks: [
         { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
         ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
-        ...across.map((y) => ({
-          kind: /** @type {const} */ ('line'),
-          points: [
-            [lo, y],
-            [hi, y],
-          ],
-          colour: '--text',
-        })),
+        ...across.map((y) =>
+          lineMark(
+            [
+              [lo, y],
+              [hi, y],
+            ],
+            '--text',
+          ),
+        ),
       ],
     },
     [first.name, second.name],

@@ -1,6 +1,6 @@
 import { linesOf, saveButton } from '../charts/csv.js';
 import { actionButton, el, table } from '../kit/dom.js';
-import { count, number, percent, short } from '../kit/format.js';
+import { count, number, percent, sentence, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
 /** @import { Diagnostics } from '../../ppca.js' */
@@ -69,9 +69,6 @@ function compared({ unseen }) {
     ),
   ];
 }
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** The range of θ along each axis. @param {Diagnostics['knots']} list */
 function spansOf(list) {

@@ -5,11 +5,11 @@ import { part } from '../kit/parts.js';
  * or a closed tab loses nothing. The code is loaded with the first data, the first
  * setting or the experiments, or when there is a draft to restore.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  * @param {import('./draft.js').Ways} ways
  */
-export function createDraftControl(store, notices, ways) {
+export function createDraftControl(page, ways) {
+  const { store } = page;
   /** @type {Promise<ReturnType<typeof import('./draft.js').createDraft>> | undefined} */
   let loading;
 
@@ -18,7 +18,7 @@ export function createDraftControl(store, notices, ways) {
   const giveUp = new AbortController();
 
   function load() {
-    loading ??= part(() => import('./draft.js')).then(({ createDraft }) => createDraft(store, notices, ways));
+    loading ??= part(() => import('./draft.js')).then(({ createDraft }) => createDraft(page, ways));
     loading.catch((error) => console.warn('the draft could not be written', error));
     return loading;
   }

@@ -26,11 +26,10 @@ const [rest, longest] = [700, 3000];
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
 /**
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  * @param {Pick<Ways, 'restore' | 'readForExperiments' | 'download'>} ways
  */
-export function createDraft(store, notices, { restore, readForExperiments, download }) {
+export function createDraft({ store, notices }, { restore, readForExperiments, download }) {
   const shelf = createDraftDatabase();
   const unkept = createUnkept(container('unkept'), download);
   let timer = 0;

@@ -4,10 +4,9 @@ const key = 'ppca-under-way';
  * Reports what a reload interrupted: reading, training, tuning or an experiment. Says
  * nothing if the address or the draft has restarted it.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createInterrupted(store, notices) {
+export function createInterrupted({ store, notices }) {
   const before = stored();
   let written = before;
 

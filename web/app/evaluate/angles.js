@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
-import { steps } from '../charts/series.js';
+import { lineMark, steps } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
 /** @import { CreateView, State } from '../state/state.js' */
 
@@ -81,12 +81,7 @@ function linesOf({ kind: shown, thetas }, kind, all) {
   const [{ colour, label }, count] = [method(kind), all.length / thetas.length];
   const line = (/** @type {number} */ v) => {
     const points = thetas.map((theta, i) => [theta, all[i * count + v]]);
-    return {
-      kind: /** @type {const} */ ('line'),
-      colour,
-      points: kind === 'ipca' ? steps(points) : points,
-      ...(v === count - 1 ? { label } : { width: 1 }),
-    };
+    return lineMark(kind === 'ipca' ? steps(points) : points, colour, { ...(v === count - 1 ? { label } : { width: 1 }) });
   };
   return kind === shown ? Array.from({ length: count }, (_, v) => line(v)) : [line(count - 1)];
 }

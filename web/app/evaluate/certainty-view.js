@@ -1,6 +1,6 @@
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
-import { overTheta, padded } from '../charts/series.js';
+import { lineMark, overTheta, padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
 import { actionButton, changes, el, field } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
@@ -227,14 +227,15 @@ function drawAlong(chart, { theta }, info, kind, { band, from, by, knots, name, 
  */
 function barred(rows, colour) {
   return [
-    ...rows.map(([at, , low, high]) => ({
-      kind: /** @type {const} */ ('line'),
-      points: [
-        [at, low],
-        [at, high],
-      ],
-      colour,
-    })),
+    ...rows.map(([at, , low, high]) =>
+      lineMark(
+        [
+          [at, low],
+          [at, high],
+        ],
+        colour,
+      ),
+    ),
     { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour, radius: 4 },
   ];
 }

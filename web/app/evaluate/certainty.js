@@ -3,10 +3,9 @@ import { matches } from '../state/state.js';
 /**
  * Computes how sure the open model is: fits to resamples of the loaded data.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createCertainty(store, notices) {
+export function createCertainty({ store, notices }) {
   let abort = new AbortController();
   /** The model whose resamples are being fitted. @type {import('../../ppca.js').Model | null} */
   let of = null;

@@ -1,9 +1,9 @@
 import { changes, el, field, write } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { number } from '../kit/format.js';
+import { number, sentence } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
-import { padded, steps } from '../charts/series.js';
+import { bandMark, lineMark, methodMark, padded, pointsMark, steps } from '../charts/series.js';
 import { within } from '../kit/ring.js';
 import { variableName } from '../kit/units.js';
 import { matches } from '../state/state.js';
@@ -83,8 +83,11 @@ export const createCurvesView = (root, events) => {
       if (!changedSlice(state.slice, state.strips, state.predicted, state.band, state.standing, state.observation)) return;
       redraw = () => {
         caption.hidden = info.cols <= many || info.cols > few;
-        const what = capital(bandOf(state, 0)?.what ?? '');
-        write(caption, `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what}`);
+        const { what = '' } = bandOf(state, 0) ?? {};
+        write(
+          caption,
+          `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what && sentence(what)}`,
+        );
         const most = info.cols <= few ? info.cols : many;
         const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
         over.forEach((each, i) => {
@@ -109,9 +112,6 @@ const few = limitOf('singles').most;
 
 /** @param {import('../../ppca.js').ModelInfo} info */
 const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name} (dots: at any)` : '');
-
-/** @param {string} text */
-const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}.` : '');
 
 /**
  * The band of a variable: [θ, low, high], its curves, and what it is, in words.
@@ -171,21 +171,15 @@ function stillOf(k, state, observed) {
       : [];
   const lines = Object.entries(strips).map(([kind, strip]) => {
     const points = strip.thetas.map((theta, i) => [theta, strip.means[i][k]]);
-    return {
-      kind: /** @type {const} */ ('line'),
-      colour: method(kind).colour,
-      label: method(kind).label,
-      points: kind === 'ipca' ? steps(points) : points,
-    };
+    return methodMark(kind, kind === 'ipca' ? steps(points) : points);
   });
-  const centiles = band?.labels?.map((label, i) => ({
-    kind: /** @type {const} */ ('line'),
-    points: band.curves[i],
-    colour: method(shown).colour,
-    label,
-    rank: label === '50' ? 0 : 1 / Math.abs(50 - Number(label)), // the middle, then the ends
-    width: label === '50' ? 2 : 1,
-  }));
+  const centiles = band?.labels?.map((label, i) =>
+    lineMark(band.curves[i], method(shown).colour, {
+      label,
+      rank: label === '50' ? 0 : 1 / Math.abs(50 - Number(label)), // the middle, then the ends
+      width: label === '50' ? 2 : 1,
+    }),
+  );
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
   const drawn = centiles ?? lines;
   const all = [...drawn.flatMap((line) => line.points), ...dots, ...low, ...high, ...law].map((point) => point[1]);
@@ -197,27 +191,18 @@ function stillOf(k, state, observed) {
       marks: [
         ...(band
           ? [
-              {
-                kind: /** @type {const} */ ('band'),
-                points: low.map(([theta, value], i) => [theta, value, high[i][1]]),
-                colour: method(shown).colour,
-                alpha: 0.14,
-              },
+              bandMark(
+                low.map(([theta, value], i) => [theta, value, high[i][1]]),
+                method(shown).colour,
+                { alpha: 0.14 },
+              ),
             ]
           : []),
         { kind: /** @type {const} */ ('points'), points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
         ...drawn,
         ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
         ...(observation
-          ? [
-              {
-                kind: /** @type {const} */ ('points'),
-                points: [[within(info, observation.theta), observation.values[k]]],
-                colour: '--text',
-                radius: 6,
-                ring: true,
-              },
-            ]
+          ? [pointsMark([[within(info, observation.theta), observation.values[k]]], '--text', { radius: 6, ring: true })]
           : []),
       ],
     },

@@ -1,3 +1,4 @@
+import { methodMark, pointsMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes } from '../kit/dom.js';
@@ -46,25 +47,14 @@ export function createErrors(choose) {
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
         y: { label: errorName(info), min: 0, max: most * 1.05 || 1 },
         marks: [
-          ...fits.map(([kind, { rmse }]) => ({
-            kind: /** @type {const} */ ('points'),
-            points: drawn.map((i) => [thetas[i], rmse[i]]),
-            colour: method(kind).colour,
-            radius: 2,
-            alpha: kind === shown ? 0.8 : 0.4,
-          })),
-          ...fits.flatMap(([kind, { average }]) =>
-            average
-              ? [
-                  {
-                    kind: /** @type {const} */ ('line'),
-                    points: meansOf(average, evaluation.knots),
-                    colour: method(kind).colour,
-                    label: method(kind).label,
-                  },
-                ]
-              : [],
+          ...fits.map(([kind, { rmse }]) =>
+            pointsMark(
+              drawn.map((i) => [thetas[i], rmse[i]]),
+              method(kind).colour,
+              { radius: 2, alpha: kind === shown ? 0.8 : 0.4 },
+            ),
           ),
+          ...fits.flatMap(([kind, { average }]) => (average ? [methodMark(kind, meansOf(average, evaluation.knots))] : [])),
           ...(chosen == null ? [] : [ringed([thetas[chosen], own.rmse[chosen]])]),
         ],
       },

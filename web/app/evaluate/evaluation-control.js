@@ -4,11 +4,10 @@ import { part } from '../kit/parts.js';
  * Loads the code that computes the charts of all observations and over θ, with the
  * first explored model.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createEvaluationControl(store, session, notices) {
+export function createEvaluationControl(page) {
+  const { store } = page;
   /** @type {Promise<ReturnType<typeof import('./evaluation.js').createEvaluation>> | null} */
   let loading = null;
   /** The model for which the script could not be loaded. Its notice is a change too, so it must not try again. @type {unknown} */
@@ -22,7 +21,7 @@ export function createEvaluationControl(store, session, notices) {
       const model = view === 'explore' ? models[shown] : null;
       if (model !== refused) refused = null;
       if (!model || refused) return;
-      loading ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
+      loading ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(page));
       loading.then(
         (evaluation) => evaluation.follow(store.state),
         (error) => {

@@ -11,7 +11,7 @@ import { asksMeans, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
 /** @import { DataSet, Model } from '../../ppca.js' */
-/** @import { Evaluation, State, Store } from '../state/state.js' */
+/** @import { Evaluation, State } from '../state/state.js' */
 
 /** Columns of small multiples at even steps of θ. */
 const evenColumns = 7;
@@ -28,11 +28,10 @@ const centiles = [3, 10, 25, 50, 75, 90, 97];
  * Computes the data of the charts of all observations and over θ from the open
  * models, once these charts are visible.
  *
- * @param {Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createEvaluation(store, session, notices) {
+export function createEvaluation(page) {
+  const { store, session, notices } = page;
   /** @type {Record<string, unknown[]>} the arguments of the last request, by part */
   const asked = {};
   /** @type {Record<string, { counts: unknown[], timer: ReturnType<typeof setTimeout> }>} by part */
@@ -283,7 +282,7 @@ export function createEvaluation(store, session, notices) {
     waiting[part] = { counts, timer: setTimeout(() => whenChanged(part, counts, ask), rest) };
   }
 
-  const certainty = createCertainty(store, notices);
+  const certainty = createCertainty(page);
 
   return {
     certainty,

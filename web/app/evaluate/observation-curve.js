@@ -3,7 +3,7 @@ import { method } from '../kit/colour.js';
 import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { errorUnit } from '../kit/units.js';
-import { padded } from '../charts/series.js';
+import { methodMark, padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 
 /** A chart of one row of a table and its reconstructions over the variables. */
@@ -26,16 +26,7 @@ export function createObservationCurve() {
       {
         x: drawn.x,
         y: { label: `difference${drawn.loadingUnit}`, ...padded(lines.flatMap((points) => points.map((point) => point[1]))) },
-        marks: [
-          { kind: 'zero' },
-          ...reconstructions.map(({ kind }, i) => ({
-            kind: /** @type {const} */ ('line'),
-            points: lines[i],
-            colour: method(kind).colour,
-            label: method(kind).label,
-            width: 1.5,
-          })),
-        ],
+        marks: [{ kind: 'zero' }, ...reconstructions.map(({ kind }, i) => methodMark(kind, lines[i], { width: 1.5 }))],
       },
       [...drawn.head, ...reconstructions.map(({ kind }) => method(kind).label)],
       () => Array.from(values, (_, k) => [...drawn.cells(k), ...away.map((each) => each[k])]),
@@ -64,15 +55,7 @@ export function createObservationCurve() {
           y: { label: drawn.label, ...padded([own, ...lines].flatMap((points) => points.map((point) => point[1]))) },
           marks: [
             ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--text', width: 4, alpha: 0.25 }]),
-            ...reconstructions
-              .map((each, i) => ({
-                kind: /** @type {const} */ ('line'),
-                points: lines[i],
-                colour: method(each.kind).colour,
-                label: method(each.kind).label,
-                width: drawn.dotted ? 2 : 1.5,
-              }))
-              .reverse(), // the model itself on top
+            ...reconstructions.map((each, i) => methodMark(each.kind, lines[i], { width: drawn.dotted ? 2 : 1.5 })).reverse(), // the model itself on top
             ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text', radius: 3 }] : []),
           ],
         },

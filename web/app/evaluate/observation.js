@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { actionButton, changes, el } from '../kit/dom.js';
+import { actionButton, changes, el, swatchOf } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { methodNames } from '../kit/settings.js';
 import { named, number } from '../kit/format.js';
@@ -188,9 +188,12 @@ function picture(label, values, shape, limits, room, kind, text) {
   const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
   sizePicture(canvas, shape, room);
   drawPicture(canvas, values, shape, limits);
-  const swatch = kind ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
-  if (swatch) swatch.style.background = method(kind).colour;
-  return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+  return el(
+    'figure',
+    {},
+    canvas,
+    el('figcaption', { class: 'numbers' }, kind ? swatchOf(method(kind).colour) : null, label, el('br'), text),
+  );
 }
 
 /**

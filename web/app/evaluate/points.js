@@ -1,3 +1,4 @@
+import { pointsMark } from '../charts/series.js';
 import { within } from '../kit/ring.js';
 
 /** With more points than this, a chart of circles draws an even sample. */
@@ -101,13 +102,7 @@ export function createPoints(words, choose, chosen) {
  * @param {number[]} point
  * @param {string} [colour]
  */
-export const ringed = (point, colour = '--text') => ({
-  kind: /** @type {const} */ ('points'),
-  points: [point],
-  colour,
-  radius: 7,
-  ring: true,
-});
+export const ringed = (point, colour = '--text') => pointsMark([point], colour, { radius: 7, ring: true });
 
 /**
  * θ of every observation, wrapped on a ring.

@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { actionButton, changes, el, write } from '../kit/dom.js';
+import { actionButton, changes, el, swatchOf, write } from '../kit/dom.js';
 import { asksMeans, incomplete, matches } from '../state/state.js';
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
@@ -97,12 +97,10 @@ function words(info) {
  * @param {(kind: string, column: Column) => number | undefined} value
  */
 function row(kind, columns, kinds, value) {
-  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-  swatch.style.background = method(kind).colour;
   return el(
     'tr',
     { 'data-kind': kind },
-    el('th', { scope: 'row' }, swatch, method(kind).label),
+    el('th', { scope: 'row' }, swatchOf(method(kind).colour), method(kind).label),
     ...columns.map((column) => {
       const own = value(kind, column) ?? NaN;
       const best = kinds.length > 1 && kinds.every((other) => !((value(other, column) ?? NaN) < own));

@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { el } from '../kit/dom.js';
+import { el, headOf } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
 import { createRotation } from '../kit/rotation.js';
@@ -52,17 +52,7 @@ export function createBodies({ sphere, perBin, nodes }) {
       {},
       `Test nodes of the first split, one from each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`,
     ),
-    el(
-      'thead',
-      {},
-      el(
-        'tr',
-        {},
-        el('th', { scope: 'col' }, 'Diameter'),
-        el('th', { scope: 'col' }, 'Node'),
-        ...methods.map((method) => el('th', { scope: 'col' }, styleOf(method).label)),
-      ),
-    ),
+    headOf(['Diameter', 'Node', ...methods.map((method) => styleOf(method).label)]),
     el(
       'tbody',
       {},

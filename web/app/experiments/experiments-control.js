@@ -7,11 +7,9 @@ import { reader } from '../data/reader.js';
 /**
  * Runs the experiments of the paper and stores their results.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createExperimentsControl(store, session, notices) {
+export function createExperimentsControl({ store, session, notices }) {
   let abort = new AbortController();
   let reading = new AbortController();
 

@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { el, field, swatchOf } from '../kit/dom.js';
 import { numbersIn } from '../kit/limited.js';
 import { styleOf } from './method-style.js';
 
@@ -93,11 +93,9 @@ function methods({ methods: offered }, choice, change) {
       checked: choice.methods.includes(name),
       onchange: () => change({ methods: offered.filter((_, i) => boxes[i].box.checked) }),
     });
-    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-    swatch.style.background = colour;
     return {
       box,
-      root: el('label', { class: 'check' }, box, swatch, label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null),
+      root: el('label', { class: 'check' }, box, swatchOf(colour), label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null),
     };
   });
   return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));

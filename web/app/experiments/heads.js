@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { el } from '../kit/dom.js';
+import { el, svg } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { styleOf } from './method-style.js';
 
@@ -48,27 +48,17 @@ function degrees(yaw) {
  * @param {Triangulation} triangulation
  */
 function mesh({ width, height }, { endpoint, yaw, points, triangles }) {
-  const svg = svgElement('svg', {
-    viewBox: `0 0 ${width} ${height}`,
-    role: 'img',
-    'aria-label': `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}`,
-  });
-  svg.append(
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}`,
+    },
     ...triangles.map((corners) =>
-      svgElement('polygon', { points: corners.map((corner) => points[corner].map((part) => part.toFixed(2)).join(',')).join(' ') }),
+      svg('polygon', { points: corners.map((corner) => points[corner].map((part) => part.toFixed(2)).join(',')).join(' ') }),
     ),
   );
-  return svg;
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string>} attributes
- */
-function svgElement(name, attributes) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }
 
 /**

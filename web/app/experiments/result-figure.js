@@ -2,7 +2,7 @@ import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
 import { createVector } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton, el, svg } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { plotOf, sampleOf } from './figure-plot.js';
 import { figureTable, renderTable } from './table.js';
@@ -87,18 +87,12 @@ function described({ title, x, y, series }) {
  * @param {Series} series
  */
 function sample({ colour, dash, kind }) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'sample');
-  svg.setAttribute('viewBox', '0 0 24 10');
-  svg.setAttribute('aria-hidden', 'true');
-  const mark = document.createElementNS('http://www.w3.org/2000/svg', kind === 'line' ? 'path' : 'circle');
   const look =
     kind === 'line'
-      ? { d: 'M0 5H24', 'stroke-width': '2.5', 'stroke-dasharray': dash?.join(' ') ?? '' }
-      : { cx: '12', cy: '5', r: kind === 'dots' ? '2.5' : '3.5', 'stroke-width': '2' };
-  for (const [name, value] of Object.entries(look)) mark.setAttribute(name, value);
+      ? { d: 'M0 5H24', 'stroke-width': 2.5, 'stroke-dasharray': dash?.join(' ') ?? '' }
+      : { cx: 12, cy: 5, r: kind === 'dots' ? 2.5 : 3.5, 'stroke-width': 2 };
+  const mark = svg(kind === 'line' ? 'path' : 'circle', look);
   mark.style.stroke = styled(colour);
   mark.style.fill = kind === 'dots' ? styled(colour) : 'none';
-  svg.append(mark);
-  return svg;
+  return svg('svg', { class: 'sample', viewBox: '0 0 24 10', 'aria-hidden': 'true' }, mark);
 }

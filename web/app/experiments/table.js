@@ -1,5 +1,5 @@
 import { styled } from '../kit/colour.js';
-import { el } from '../kit/dom.js';
+import { el, swatchOf } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 /** @import { Cell, Figure, Table } from './layout.js' */
 
@@ -25,7 +25,9 @@ export function renderTable({ title, stub, groups, rows, lowest }) {
       'tr',
       {},
       el('th', { scope: 'col' }, stub),
-      ...groups.flatMap(({ columns }) => columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatch(colour), label))),
+      ...groups.flatMap(({ columns }) =>
+        columns.map(({ label, colour }) => el('th', { scope: 'col' }, colour ? swatchOf(styled(colour)) : null, label)),
+      ),
     ),
   ];
   return el(
@@ -77,14 +79,6 @@ function text(value) {
 function alike(sd, mean) {
   if (mean === '0' || mean.includes('e')) return text(sd);
   return sd.toFixed(mean.split('.')[1]?.length ?? 0);
-}
-
-/** @param {string | undefined} colour */
-function swatch(colour) {
-  if (!colour) return null;
-  const square = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-  square.style.background = styled(colour);
-  return square;
 }
 
 /**

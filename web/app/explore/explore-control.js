@@ -9,17 +9,16 @@ import { seen, seenAt } from '../portraits/seen.js';
 import { survey } from './survey.js';
 /** @import { DataSet, Model, Slice } from '../../ppca.js' */
 /** @import { Place } from '../kit/grid.js' */
-/** @import { Chosen, Observation, State, Store } from '../state/state.js' */
+/** @import { Chosen, Observation, State } from '../state/state.js' */
 
 /** @typedef {ReturnType<typeof createExploreControl>} Explore */
 
 /**
  * Moves θ and the coefficients of the open model, and reconstructs one observation.
  *
- * @param {Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {Pick<import('../shell/controller.js').Page, 'store' | 'notices'>} page
  */
-export function createExploreControl(store, notices) {
+export function createExploreControl({ store, notices }) {
   const model = () => store.state.models[store.state.shown];
 
   /**

@@ -1,4 +1,4 @@
-import { actionButton, changes, el, refill } from '../kit/dom.js';
+import { actionButton, changes, el, refill, swatchOf } from '../kit/dom.js';
 import { method } from '../kit/colour.js';
 import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.js';
 import { errorName, scoreOf } from '../kit/units.js';
@@ -52,15 +52,13 @@ export const createModelBar = (root, events) => {
    * @param {Model | undefined} model undefined during its training
    */
   function segment(kind, model) {
-    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-    swatch.style.background = method(kind).colour;
     return el(
       'button',
       { type: 'button', disabled: !model, onclick: () => events.emit('method', kind) },
       el(
         'span',
         { class: 'method' },
-        el('span', {}, swatch, method(kind).label),
+        el('span', {}, swatchOf(method(kind).colour), method(kind).label),
         el('span', { class: 'errors' }, model ? errorName(model.info) : 'RMSE'),
       ),
       el('span', { class: 'errors numbers' }, ...(model ? errorsOf(model) : [el('span', {}, 'training …')])),

@@ -6,7 +6,7 @@ import { nearest } from '../kit/grid.js';
 import { part } from '../kit/parts.js';
 import { drawPicture, scaleFor, shapeOf } from '../kit/picture.js';
 import { afterKey, within } from '../kit/ring.js';
-import { spanOf } from '../kit/sample.js';
+import { nearestTo, spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 import { createExact } from './exact.js';
 
@@ -208,8 +208,7 @@ function drawMeans(canvas, width, shape, strip, limits) {
   const [lo, hi] = [strip.thetas[0], strip.thetas[strip.thetas.length - 1]];
   for (let i = 0; i < fits; i++) {
     const theta = lo + ((hi - lo) * i) / (fits - 1);
-    const nearest = strip.thetas.reduce((best, each, j) => (Math.abs(each - theta) < Math.abs(strip.thetas[best] - theta) ? j : best), 0);
-    drawPicture(small, strip.means[nearest], shape, limits);
+    drawPicture(small, strip.means[nearestTo(strip.thetas, theta)], shape, limits);
     const left = inset + (room * i) / (fits - 1) - w / 2;
     context.drawImage(small, Math.min(width - w, Math.max(0, Math.round(left))), 0, w, h);
   }

@@ -2,6 +2,7 @@ import { fit } from '../kit/canvas.js';
 import { method } from '../kit/colour.js';
 import { actionButton, changes, el } from '../kit/dom.js';
 import { drawPicture, shapeOf } from '../kit/picture.js';
+import { nearestTo } from '../kit/sample.js';
 
 const kinds = ['ipca', 'ppca', 'ppca-normalised'];
 const between = 2; // CSS pixels between two pictures
@@ -78,7 +79,7 @@ export const createTurningView = (root, events) => {
 function inBins(endpoints, { thetas, means }) {
   return endpoints.slice(0, -1).map((from, b) => {
     const middle = (from + endpoints[b + 1]) / 2;
-    return means[thetas.reduce((best, theta, j) => (Math.abs(theta - middle) < Math.abs(thetas[best] - middle) ? j : best), 0)];
+    return means[nearestTo(thetas, middle)];
   });
 }
 

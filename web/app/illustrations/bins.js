@@ -1,7 +1,7 @@
 import { method, themed } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { number, short, stepped } from '../kit/format.js';
-import { padded } from '../charts/series.js';
+import { lineMark, padded } from '../charts/series.js';
 import { createIllustration, drag } from './illustration.js';
 import { drawPlot } from './plot.js';
 
@@ -36,26 +36,23 @@ export function createBinsIllustration(bend) {
       marks: [
         ...endpoints.map((x) => /** @type {import('../charts/series.js').Mark} */ ({ kind: 'rule', x })),
         { kind: 'points', points, colour: themed('quiet'), alpha: 0.8 },
-        {
-          kind: 'line',
-          points: [
+        lineMark(
+          [
             [lo, lines.pca.across[0]],
             [hi, lines.pca.across[thetas.length - 1]],
           ],
-          colour: pca.colour,
-          label: pca.label,
-        },
-        ...pieces.map(
-          ([from, to], bin) =>
-            /** @type {import('../charts/series.js').Mark} */ ({
-              kind: 'line',
-              points: [
-                [endpoints[bin], from],
-                [endpoints[bin + 1], to],
-              ],
-              colour: ipca.colour,
-              label: bin === pieces.length - 1 ? ipca.label : undefined,
-            }),
+          pca.colour,
+          { label: pca.label },
+        ),
+        ...pieces.map(([from, to], bin) =>
+          lineMark(
+            [
+              [endpoints[bin], from],
+              [endpoints[bin + 1], to],
+            ],
+            ipca.colour,
+            { label: bin === pieces.length - 1 ? ipca.label : undefined },
+          ),
         ),
         { kind: 'line', points: knots.map((knot) => at(mean, knot)), colour: ppca.colour, label: ppca.label },
         { kind: 'points', points: knots.map((knot) => at(mean, knot)), colour: ppca.colour, radius: 5 },

@@ -5,6 +5,7 @@ import { short } from '../kit/format.js';
 import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { seenFrom } from './tilt.js';
+import { mean } from '../kit/sample.js';
 /** @import { Reordering } from '../../ppca.js' */
 
 const font = '12px system-ui, sans-serif';
@@ -60,9 +61,6 @@ export function createReorderingIllustration(reordering) {
   drag(figure.canvas, knot, (event) => 1 + Math.floor((event.offsetX / figure.canvas.clientWidth) * endpoints.length));
   return figure.root;
 }
-
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {number[]} angles */
 const degrees = (angles) => angles.map((angle) => `${angle.toFixed(0)}°`).join(' and ');

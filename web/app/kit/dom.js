@@ -242,6 +242,10 @@ export function byPointer(withMouse, withTouch) {
   return el('span', {}, el('span', { class: 'by-mouse' }, withMouse), el('span', { class: 'by-touch' }, withTouch));
 }
 
+/** The header row of a table. @param {readonly string[]} texts empty: a cell that heads nothing */
+export const headOf = (texts) =>
+  el('thead', {}, el('tr', {}, ...texts.map((text) => (text ? el('th', { scope: 'col' }, text) : el('td')))));
+
 /**
  * A table with a header row.
  *

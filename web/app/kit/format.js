@@ -180,6 +180,9 @@ export function count(count) {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
 }
 
+/** A text with a capital at its beginning and a stop at its end. @param {string} text */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
 /** @param {number} n @param {string} noun */
 export const plural = (n, noun) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
 

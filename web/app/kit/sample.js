@@ -37,3 +37,10 @@ export function overBins(endpoints, wanted) {
     .flatMap((lower, b) => Array.from({ length: perBin }, (_, i) => lower + ((endpoints[b + 1] - lower) * i) / perBin));
   return [...thetas, endpoints[endpoints.length - 1]];
 }
+
+/** @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The index of the value nearest to a number. @param {ArrayLike<number>} values @param {number} wanted */
+export const nearestTo = (values, wanted) =>
+  Array.from(values).reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs(values[best] - wanted) ? i : best), 0);

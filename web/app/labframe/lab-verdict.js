@@ -1,4 +1,5 @@
 import { number } from '../kit/format.js';
+import { mean } from '../kit/sample.js';
 /** @import { Outcome, Question } from '../labs/lab.js' */
 
 /**
@@ -94,9 +95,6 @@ export function sketchScale(truth) {
 
 /** @param {number} value @param {string} unit */
 const withUnit = (value, unit) => `${number(value)}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
-
-/** @param {readonly number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {readonly string[]} names @param {string} word before the last */
 function listed(names, word) {

@@ -1,5 +1,5 @@
 import { createChart } from '../charts/chart.js';
-import { el, refill, write } from '../kit/dom.js';
+import { el, refill, swatchOf, write } from '../kit/dom.js';
 import { drawPicture } from '../kit/picture.js';
 /** @import { Chart, Pictures, View } from '../labs/lab.js' */
 
@@ -55,9 +55,12 @@ function picturesView(title) {
         cells = pictures.map(({ colour }) => {
           const canvas = el('canvas', { role: 'img' });
           const words = el('span');
-          const swatch = colour ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
-          if (swatch && colour) swatch.style.background = colour;
-          return { label: '', canvas, words, figure: el('figure', {}, canvas, el('figcaption', {}, swatch, words)) };
+          return {
+            label: '',
+            canvas,
+            words,
+            figure: el('figure', {}, canvas, el('figcaption', {}, colour ? swatchOf(colour) : null, words)),
+          };
         });
         row.replaceChildren(...cells.map(({ figure }) => figure));
       }

@@ -4,10 +4,9 @@ import { labProgress } from './lab-progress.js';
 /**
  * Opens labs with the work that this browser keeps of them, and keeps every change.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createLabsControl(store, session) {
+export function createLabsControl({ store, session }) {
   return {
     open(/** @type {string} */ lab) {
       store.set({ lab, ...untouchedLab, ...labProgress.workOf(lab) });

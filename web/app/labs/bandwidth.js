@@ -1,6 +1,6 @@
 import { number } from '../kit/format.js';
-import { course, lowest, ranges, smallest } from './compared.js';
-import { drawTable } from './drawn.js';
+import { course, errorsIn, fitAll, free, lowest, ranges, smallest } from './compared.js';
+import { drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
 
 const at = [0.03, 0.06, 0.12, 0.25, 0.5, 1];
@@ -76,23 +76,18 @@ const table = (seed, turn, stream, rows) => drawTable({ rows, seed, stream, turn
  */
 async function errors(engine, seed, turn, rows) {
   const [train, unseen] = [table(seed, turn, 0, rows), table(seed, turn, 1, test)];
-  const models = (
-    await engine.compare(
-      train,
-      at.map((bandwidth) => ({
-        method: /** @type {const} */ ('local'),
-        bandwidth,
-        bins: 4,
-        range: /** @type {[number, number]} */ ([0, 1]),
-        components: 2,
-      })),
-    )
-  ).flatMap((model) => model ?? []);
-  const found = await Promise.all(
-    models.map(async (model) =>
-      Array.from((await model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false })).rows),
-    ),
+  const models = await fitAll(
+    engine,
+    train,
+    at.map((bandwidth) => ({
+      method: /** @type {const} */ ('local'),
+      bandwidth,
+      bins: 4,
+      range: unit,
+      components: 2,
+    })),
   );
-  for (const model of models) model.free();
+  const found = await Promise.all(models.map((model) => errorsIn(model, unseen)));
+  free(models);
   return found;
 }

@@ -1,8 +1,9 @@
 import { number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { keeping, mean, ranges, standardError } from './compared.js';
+import { fitAll, keeping, ranges, standardError } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { apart, examples, openHeads, rowOf, yawRange } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 /** Just beside a border, degrees. */
 const beside = 1e-6;
@@ -98,7 +99,7 @@ const near = (inner, x) => inner.some((border) => Math.abs(border - x) <= 90 / s
  */
 async function measured(engine, { set, cols }, bins) {
   const options = { bins, range: yawRange, components: 1 };
-  const models = (await engine.compare(set, [{ ...options, method: 'ipca' }, options])).flatMap((model) => model ?? []);
+  const models = await fitAll(engine, set, [{ ...options, method: 'ipca' }, options]);
   const [ipca, ppca] = models;
   const inner = ppca.info.endpoints.slice(1, -1);
   const half = 90 / bins;

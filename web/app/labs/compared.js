@@ -1,13 +1,11 @@
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
-/** @import { Model } from '../../ppca.js' */
+import { mean } from '../kit/sample.js';
+/** @import { Engine, Model } from '../../ppca.js' */
 
 /** The methods that most labs compare, in the order of their choices. */
 export const compared = /** @type {const} */ (['pca', 'ipca', 'ppca']);
 export const labels = compared.map((kind) => method(kind).label);
-
-/** @param {readonly number[]} values */
-export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The standard error of a mean; 0 for one value. @param {readonly number[]} values */
 export function standardError(values) {
@@ -114,6 +112,23 @@ export function course(values) {
 }
 
 /**
+ * Fits models to the same data.
+ *
+ * @param {Engine} engine
+ * @param {Parameters<Engine['compare']>[0]} data
+ * @param {Parameters<Engine['compare']>[1]} options of each
+ */
+export const fitAll = async (engine, data, options) => (await engine.compare(data, options)).flatMap((model) => model ?? []);
+
+/** @param {readonly Model[]} models */
+export const free = (models) => models.forEach((model) => model.free());
+
+/** The error of a model in each observation. @param {Model} model @param {import('./drawn.js').Drawn} drawn */
+export async function errorsIn(model, { data, rows, theta }) {
+  return Array.from((await model.score({ data, rows, theta }, { density: false })).rows);
+}
+
+/**
  * Keeps the models of the last request, so that a slider that changes only what is drawn answers
  * at once.
  *
@@ -123,17 +138,17 @@ export function course(values) {
 export function keeping(fit) {
   /** @type {{ key: number, result: { models: Model[] } & Result } | null} */
   let last = null;
-  const free = () => last?.result.models.forEach((model) => model.free());
+  const clear = () => free(last?.result.models ?? []);
   return {
     /** @param {number} key */
     async get(key) {
       if (last?.key === key) return last.result;
-      free();
+      clear();
       last = null;
       const result = await fit(key);
       last = { key, result };
       return result;
     },
-    free,
+    free: clear,
   };
 }

@@ -1,7 +1,8 @@
 import { number } from '../kit/format.js';
-import { course, mean } from './compared.js';
-import { cols, drawTable } from './drawn.js';
+import { course, errorsIn, fitAll, free } from './compared.js';
+import { cols, drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+import { mean } from '../kit/sample.js';
 
 const at = [1, 2, 3, 4, 5, 6, 7, 8];
 const patterns = [1.6, 1.4, 1.2, 1];
@@ -35,19 +36,14 @@ export const components = {
     const table = (/** @type {number} */ stream, /** @type {number} */ count) =>
       drawTable({ rows: count, seed, stream, turn: 0.8, patterns: patterns.slice(0, hidden), noise: () => noise });
     const [train, unseen] = [table(0, rows), table(1, test)];
-    const models = (
-      await engine.compare(
-        train,
-        at.map((each) => ({ bins: 3, range: /** @type {[number, number]} */ ([0, 1]), components: each })),
-      )
-    ).flatMap((model) => model ?? []);
-    const truth = await Promise.all(
-      models.map(async (model) =>
-        mean(Array.from((await model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false })).rows)),
-      ),
+    const models = await fitAll(
+      engine,
+      train,
+      at.map((each) => ({ bins: 3, range: unit, components: each })),
     );
+    const truth = await Promise.all(models.map(async (model) => mean(await errorsIn(model, unseen))));
     const learnt = models.map((model) => model.info.scores.train ?? NaN);
-    for (const model of models) model.free();
+    free(models);
     const stop = truth.findIndex((error, i) => i > 0 && error / truth[i - 1] > clearly * Math.sqrt((cols - at[i]) / (cols - at[i] + 1)));
     const knee = stop < 0 ? at.length : at[stop - 1];
     return {

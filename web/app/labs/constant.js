@@ -1,7 +1,8 @@
 import { percent } from '../kit/format.js';
-import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
-import { drawTable } from './drawn.js';
+import { compared, errorsIn, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.js';
+import { drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+import { mean } from '../kit/sample.js';
 
 const [train, test] = [60, 400];
 /** A smaller share of an error is hardly seen. */
@@ -82,17 +83,13 @@ const table = (seed, turn, stream) =>
  * @param {number} bins
  */
 function measured(engine, seed, bins) {
-  const options = compared.map((kind) => ({ method: kind, bins, range: /** @type {[number, number]} */ ([0, 1]), components: 2 }));
+  const options = compared.map((kind) => ({ method: kind, bins, range: unit, components: 2 }));
   return Promise.all(
     turns.map(async (turn) => {
       const sets = [table(seed, turn, 0), table(seed, turn, 1)];
-      const models = (await engine.compare(sets[0], options)).flatMap((model) => model ?? []);
-      const [train, test] = await Promise.all(
-        sets.map(({ data, rows, theta }) =>
-          Promise.all(models.map(async (model) => Array.from((await model.score({ data, rows, theta }, { density: false })).rows))),
-        ),
-      );
-      for (const model of models) model.free();
+      const models = await fitAll(engine, sets[0], options);
+      const [train, test] = await Promise.all(sets.map((set) => Promise.all(models.map((model) => errorsIn(model, set)))));
+      free(models);
       return { train, test };
     }),
   );

@@ -2,6 +2,9 @@ import { random } from './random.js';
 
 /** @typedef {{ data: Float64Array, theta: Float64Array, rows: number, cols: number }} Drawn n×K observations and their θ, from 0 to 1 */
 
+/** θ of what is drawn lies between these. */
+export const unit = /** @type {const} */ ([0, 1]);
+
 /** The variables of the drawn tables. */
 export const cols = 12;
 

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { compared, labels, largest, named, namesOf } from './compared.js';
+import { compared, errorsIn, labels, largest, named, namesOf } from './compared.js';
 import { drawDots } from './drawn.js';
 import { dotsChart } from './lab-charts.js';
 
@@ -80,12 +80,9 @@ async function fitted(engine, seed, bend, bins) {
   const fits = await Promise.all(
     compared.map(async (kind) => {
       const model = await engine.fit(dots, { method: kind, bins, range: [0, 1], components: 1 });
-      const [score, { mean, reach }] = await Promise.all([
-        model.score({ data: unseen.data, rows: test, theta: unseen.theta }, { density: false }),
-        model.sweep(places[kind], { component: 0 }),
-      ]);
+      const [errors, { mean, reach }] = await Promise.all([errorsIn(model, unseen), model.sweep(places[kind], { component: 0 })]);
       model.free();
-      return { errors: Array.from(score.rows), marks: marksOf(kind, mean, reach) };
+      return { errors, marks: marksOf(kind, mean, reach) };
     }),
   );
   return { dots, errors: fits.map(({ errors }) => errors), marks: fits.flatMap(({ marks }) => marks) };

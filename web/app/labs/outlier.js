@@ -1,6 +1,6 @@
 import { number } from '../kit/format.js';
-import { compared, labels, named, namesOf } from './compared.js';
-import { drawDots } from './drawn.js';
+import { compared, fitAll, free, labels, named, namesOf } from './compared.js';
+import { drawDots, unit } from './drawn.js';
 import { dotsChart, methodLine } from './lab-charts.js';
 
 const count = 60;
@@ -103,12 +103,12 @@ async function means(engine, dots, bins, lambda) {
   const options = compared.map((kind) => ({
     method: kind,
     bins,
-    range: /** @type {[number, number]} */ ([0, 1]),
+    range: unit,
     components: 1,
     ...(kind === 'ppca' && { lambda: { mean: lambda } }),
   }));
-  const models = (await engine.compare(dots, options)).flatMap((model) => model ?? []);
+  const models = await fitAll(engine, dots, options);
   const found = await Promise.all(models.map(async (model) => (await model.sweep(places)).mean));
-  for (const model of models) model.free();
+  free(models);
   return found;
 }

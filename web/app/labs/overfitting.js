@@ -1,6 +1,7 @@
-import { compared, keeping, labels, mean, named, namesOf, smallest } from './compared.js';
+import { compared, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { errorsOf, examples, openHeads, quick } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 /** Training pictures in a bin. @param {number} bins */
 const perBin = (bins) => Math.round(90 / bins);
@@ -24,21 +25,17 @@ export const overfitting = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const options = { spacing: /** @type {const} */ ('count'), components: 1 };
-    const models = (
-      await engine.compare(heads.set, [
-        ...places.map((bins) => ({ ...options, bins, method: /** @type {const} */ ('ipca') })),
-        { ...options, method: 'pca' },
-      ])
-    ).flatMap((model) => model ?? []);
+    const models = await fitAll(engine, heads.set, [
+      ...places.map((bins) => ({ ...options, bins, method: /** @type {const} */ ('ipca') })),
+      { ...options, method: 'pca' },
+    ]);
     const curve = await Promise.all(models.map((model) => errorsOf(model, heads)));
-    for (const model of models) model.free();
+    free(models);
     const fits = keeping(async (bins) => {
-      const two = (
-        await engine.compare(heads.set, [
-          { ...options, bins, method: 'ipca' },
-          { ...options, bins, ...quick },
-        ])
-      ).flatMap((model) => model ?? []);
+      const two = await fitAll(engine, heads.set, [
+        { ...options, bins, method: 'ipca' },
+        { ...options, bins, ...quick },
+      ]);
       const found = await Promise.all(two.map((model) => errorsOf(model, heads)));
       return { models: two, errors: [curve[places.length], ...found] };
     });

@@ -1,7 +1,8 @@
 import { method } from '../kit/colour.js';
-import { compared, labels, larger, mean, named, namesOf, smallest } from './compared.js';
+import { compared, fitAll, free, labels, larger, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
-import { apart, nearestTo, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
+import { apart, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
+import { mean, nearestTo } from '../kit/sample.js';
 
 /** Degrees from the known picture. */
 const near = 45;
@@ -29,13 +30,13 @@ export const person = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const fits = compared.map((kind) => ({ method: kind, bins: 10, range: yawRange, components: 6, ...(kind === 'ppca' && quick) }));
-    const models = (await engine.compare(heads.set, fits)).flatMap((model) => model ?? []);
+    const models = await fitAll(engine, heads.set, fits);
     return {
       heads,
       models,
       free() {
         heads.free();
-        for (const model of models) model.free();
+        free(models);
       },
     };
   },

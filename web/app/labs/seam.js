@@ -1,8 +1,9 @@
 import { number, percent } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { keeping, mean, ranges, standardError } from './compared.js';
+import { keeping, ranges, standardError } from './compared.js';
 import { lineChart } from './lab-charts.js';
-import { apart, nearestTo, rowOf, size } from './turning-heads.js';
+import { apart, rowOf, size } from './turning-heads.js';
+import { mean, nearestTo } from '../kit/sample.js';
 
 const step = 10;
 const choices = ['not at all', 'less far', 'farther'];

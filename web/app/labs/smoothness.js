@@ -1,8 +1,9 @@
 import { number } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { course, lowest, mean, smallest } from './compared.js';
+import { course, fitAll, free, lowest, smallest } from './compared.js';
 import { lineChart, methodLine, over } from './lab-charts.js';
 import { errorsOf, examples, openHeads, yawRange } from './turning-heads.js';
+import { mean } from '../kit/sample.js';
 
 const lambdas = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
 /** Where the means are drawn, degrees. */
@@ -30,12 +31,11 @@ export const smoothness = {
   hint: 'With a tiny λ each endpoint has only its few pictures. With a huge λ all endpoints have one mean, the same for a profile and a front.',
   load: openHeads,
   async compute(engine, heads, { bins, components }) {
-    const models = (
-      await engine.compare(
-        heads.set,
-        lambdas.map((mean) => ({ bins, components, range: yawRange, lambda: { mean } })),
-      )
-    ).flatMap((model) => model ?? []);
+    const models = await fitAll(
+      engine,
+      heads.set,
+      lambdas.map((mean) => ({ bins, components, range: yawRange, lambda: { mean } })),
+    );
     const errors = await Promise.all(models.map((model) => errorsOf(model, heads)));
     const [truth, learnt] = [errors.map(({ test }) => mean(test)), errors.map(({ train }) => mean(train))];
     const best = truth.indexOf(Math.min(...truth));
@@ -43,7 +43,7 @@ export const smoothness = {
     const pictures = await Promise.all(
       shown.map(async (i) => ({ label: `λ = ${lambdas[i]}`, colour: method('ppca').colour, values: (await models[i].at(yaw)).mean })),
     );
-    for (const model of models) model.free();
+    free(models);
     const most = lambdas.length - 1;
     const least = smallest(errors.map(({ train }) => train)).accepted.map((i) => (i === 0 ? 0 : i === most ? 2 : 1));
     return {

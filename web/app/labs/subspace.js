@@ -1,6 +1,7 @@
 import { number } from '../kit/format.js';
-import { drawTable } from './drawn.js';
+import { drawTable, unit } from './drawn.js';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.js';
+import { fitAll, free } from './compared.js';
 
 const at = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const fine = Array.from({ length: 61 }, (_, i) => i / 60);
@@ -32,18 +33,16 @@ export const angles = {
   async compute(engine, { seed }, { turn, lambda }) {
     const table = drawTable({ rows: 120, seed, stream: 0, turn: (turn * Math.PI) / 180, patterns: [1], noise: () => 0.4 });
     const next = lambda === 3 ? -3 : 3;
-    const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 1 };
-    const models = (
-      await engine.compare(table, [
-        { ...options, lambda: { basis: 10 ** lambda } },
-        { ...options, lambda: { basis: 10 ** next } },
-        { ...options, method: 'ipca' },
-        { ...options, method: 'pca' },
-      ])
-    ).flatMap((model) => model ?? []);
+    const options = { bins, range: unit, components: 1 };
+    const models = await fitAll(engine, table, [
+      { ...options, lambda: { basis: 10 ** lambda } },
+      { ...options, lambda: { basis: 10 ** next } },
+      { ...options, method: 'ipca' },
+      { ...options, method: 'pca' },
+    ]);
     const [ppca, other, ipca, pca] = await Promise.all(models.map(async (model) => Array.from(await model.angles(fine, 0))));
     const truth = Array.from(await models[0].angles(at, 0)).map((angle) => (angle < 1e-3 ? 0 : angle));
-    for (const model of models) model.free();
+    free(models);
     const end = truth[truth.length - 1];
     const after = other[other.length - 1];
     const change = after - end;

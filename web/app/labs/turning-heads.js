@@ -1,3 +1,5 @@
+import { mean, nearestTo } from '../kit/sample.js';
+
 /**
  * The drawn heads: 90 training pictures of nine people and 30 test pictures of three.
  *
@@ -37,15 +39,10 @@ export async function openHeads(engine, seed) {
 export async function errorsOf(model, { set, train, people }) {
   const rows = (await model.score(set, { density: false })).rows.map((error) => (error < dust ? 0 : error));
   const test = [...new Set(people.slice(train))].map((person) => {
-    const own = Array.from(rows).filter((_, i) => i >= train && people[i] === person);
-    return own.reduce((sum, error) => sum + error, 0) / own.length;
+    return mean(Array.from(rows).filter((_, i) => i >= train && people[i] === person));
   });
   return { train: Array.from(rows.subarray(0, train)), test };
 }
-
-/** The index of the value nearest to a number. @param {ArrayLike<number>} values @param {number} wanted */
-export const nearestTo = (values, wanted) =>
-  Array.from(values).reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs(values[best] - wanted) ? i : best), 0);
 
 /** The root mean square difference of two pictures. @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
 export function apart(a, b) {

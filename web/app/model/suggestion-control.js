@@ -1,14 +1,13 @@
 import { division, fitOptions } from './options.js';
-/** @import { Settings, Store } from '../state/state.js' */
+/** @import { Settings } from '../state/state.js' */
 
 /**
  * Asks the core how many components each endpoint needs. Asks again when the
  * endpoints change while each has its own number.
  *
- * @param {Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createSuggestionControl(store, notices) {
+export function createSuggestionControl({ store, notices }) {
   let latest = 0;
 
   async function suggest() {

@@ -2,7 +2,7 @@ import { headSize } from '../data/built-in.js';
 import { overBins } from '../kit/sample.js';
 import { empty } from '../state/state.js';
 /** @import { Engine } from '../../ppca.js' */
-/** @import { Demonstration, State, Store } from '../state/state.js' */
+/** @import { Demonstration, State } from '../state/state.js' */
 
 /**
  * θ of the heads is their yaw in degrees; a bin for each of the ten pictures of a person, and
@@ -18,10 +18,9 @@ const patience = 400;
  * The example on the empty page: models of drawn heads turn a person from one picture. No
  * model was fitted to this person. The page fits them once it has been empty for a moment.
  *
- * @param {Store} store
- * @param {import('../state/session.js').Session} session
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createDemonstration(store, session) {
+export function createDemonstration({ store, session }) {
   let waiting = 0;
   let started = false;
 

@@ -1,8 +1,8 @@
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el } from '../kit/dom.js';
+import { actionButton, changes, el, swatchOf } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { drawPicture } from '../kit/picture.js';
-import { spanOf } from '../kit/sample.js';
+import { nearestTo, spanOf } from '../kit/sample.js';
 import { empty } from '../state/state.js';
 
 /** Period of the motion, seconds. */
@@ -77,9 +77,8 @@ export const createDemonstrationView = (root, events) => {
     const { thetas, pictures, views, shape, thetaName } = shown;
     const theta = Number(slider.value);
     const span = spanOf(thetas);
-    const nearest = (/** @type {number[]} */ places) =>
-      places.reduce((best, each, i) => (Math.abs(each - theta) < Math.abs(places[best] - theta) ? i : best), 0);
-    const [view, step] = [nearest(views.map((view) => view.theta)), nearest(thetas)];
+    const places = views.map((view) => view.theta);
+    const [view, step] = [nearestTo(places, theta), nearestTo(thetas, theta)];
     const at = quantity(thetaName, theta, span);
     if (value.value !== at) {
       value.value = at;
@@ -166,7 +165,8 @@ export const createDemonstrationView = (root, events) => {
  */
 function picture(name, text, colour) {
   const canvas = el('canvas', { role: 'img', 'aria-label': name });
-  const swatch = colour ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
-  if (swatch && colour) swatch.style.background = colour;
-  return { canvas, figure: el('figure', {}, canvas, el('figcaption', {}, swatch, el('strong', {}, name), ` ${text}`)) };
+  return {
+    canvas,
+    figure: el('figure', {}, canvas, el('figcaption', {}, colour ? swatchOf(colour) : null, el('strong', {}, name), ` ${text}`)),
+  };
 }

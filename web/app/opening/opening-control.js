@@ -1,16 +1,15 @@
 import { latest } from '../kit/latest.js';
 import { cloud, inFrame, lambdaOf } from './cloud.js';
 import { linesOf } from './dot-lines.js';
-/** @import { Dot, Opening, Store } from '../state/state.js' */
+/** @import { Dot, Opening } from '../state/state.js' */
 
 /**
  * The opening of the empty page: dots that can be dragged, and the lines of PCA, IPCA and
  * PPCA, fitted anew after every move.
  *
- * @param {Store} store
- * @param {import('../state/session.js').Session} session
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createOpeningControl(store, session) {
+export function createOpeningControl({ store, session }) {
   const untouched = { dots: cloud(), smoothness: 0.4, moved: false };
   /** The dots to which PCA and IPCA were fitted: they do not depend on λ. @type {readonly Dot[] | null} */
   let fitted = null;

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { actionButton, attribute, changes, el } from '../kit/dom.js';
+import { actionButton, attribute, changes, el, headOf, swatchOf } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { empty } from '../state/state.js';
 import { lambdaOf } from './cloud.js';
@@ -56,7 +56,7 @@ export const createOpeningSection = (root, events) => {
       el(
         'table',
         {},
-        el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Method'), el('th', { scope: 'col' }, 'Error'))),
+        headOf(['Method', 'Error']),
         el(
           'tbody',
           {},
@@ -64,7 +64,7 @@ export const createOpeningSection = (root, events) => {
             el(
               'tr',
               {},
-              el('th', { scope: 'row' }, swatch(kind), el('strong', {}, method(kind).label), ` ${drawn[kind]}`),
+              el('th', { scope: 'row' }, swatchOf(method(kind).colour), el('strong', {}, method(kind).label), ` ${drawn[kind]}`),
               el('td', {}, errors[i]),
             ),
           ),
@@ -99,10 +99,3 @@ export const createOpeningSection = (root, events) => {
     },
   };
 };
-
-/** @param {keyof typeof drawn} kind */
-function swatch(kind) {
-  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-  swatch.style.background = method(kind).colour;
-  return swatch;
-}

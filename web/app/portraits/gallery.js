@@ -6,7 +6,7 @@
 import { downloadFile } from '../kit/download.js';
 import { usualTestShare } from '../kit/settings.js';
 /** @import { Landmark, Portrait, Portraits } from '../../ppca.js' */
-/** @import { Gallery, Settings, Store } from '../state/state.js' */
+/** @import { Gallery, Settings } from '../state/state.js' */
 
 const mostBins = 16;
 const picturesPerBin = 12;
@@ -14,11 +14,10 @@ const picturesPerBin = 12;
 /**
  * Opens pictures with key points, changes them, and makes their data set.
  *
- * @param {Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => Settings, overtaken: () => () => boolean }} data
  */
-export function createGallery(store, notices, data) {
+export function createGallery({ store, notices }, data) {
   /** Key points without a pose yet, by picture. @type {Map<number, Landmark[] | null>} */
   const marks = new Map();
   /** @type {Promise<void> | null} */

@@ -1,4 +1,4 @@
-import { number } from '../kit/format.js';
+import { number, sentence } from '../kit/format.js';
 /** @import { Portrait } from '../../ppca.js' */
 
 /** @param {number} degrees */
@@ -12,9 +12,7 @@ export function poseWords({ pose }) {
 
 /** The problem and the warnings of a picture, as sentences. @param {Portrait} portrait */
 export function complaints({ problem, warnings }) {
-  return [problem, ...warnings]
-    .filter(Boolean)
-    .map((text) => `${startsWithFile.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`}.`);
+  return [problem, ...warnings].filter(Boolean).map((text) => (startsWithFile.test(text) ? `${text}.` : sentence(text)));
 }
 
 /** A file name keeps its case. */

@@ -5,10 +5,9 @@ import { asksMeans } from '../state/state.js';
 /**
  * Downloads the coefficients of the loaded data or of new files, by the shown model.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createCoefficientsControl(store, notices) {
+export function createCoefficientsControl({ store, notices }) {
   return {
     /** Downloads the loaded data with missing cells filled in by the shown model. */
     async impute() {

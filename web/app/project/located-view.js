@@ -1,7 +1,8 @@
+import { bandMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, headOf, refill } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
@@ -63,17 +64,7 @@ export function createLocatedView(events) {
       el(
         'table',
         { 'aria-label': 'θ that was read' },
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            ...['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])].map((head) =>
-              el('th', { scope: 'col' }, head),
-            ),
-          ),
-        ),
+        headOf(['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])]),
         el(
           'tbody',
           {},
@@ -175,11 +166,11 @@ function drawCurve(chart, axis, id, located, info, index) {
   const most = Math.max(...points.map(([, density]) => density));
   const across = period > 0 ? [first, last] : [first, last, lower, upper];
   const [min, max] = [Math.min(...across), Math.max(...across)];
-  const band = (/** @type {number} */ from, /** @type {number} */ to) => ({
-    kind: /** @type {const} */ ('band'),
-    points: [from, to].map((at) => [at, 0, most * 1.05]),
-    colour: method(located.kind).colour,
-  });
+  const band = (/** @type {number} */ from, /** @type {number} */ to) =>
+    bandMark(
+      [from, to].map((at) => [at, 0, most * 1.05]),
+      method(located.kind).colour,
+    );
   chart.draw(
     {
       x: { label: name || 'θ', min, max },

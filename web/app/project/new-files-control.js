@@ -4,12 +4,9 @@ import { positionOf, thetasOf } from '../kit/grid.js';
 /**
  * Projects new files onto the open model.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
- * @param {import('../explore/explore-control.js').Explore} explore
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createNewFilesControl(store, session, notices, explore) {
+export function createNewFilesControl({ store, session, notices, explore }) {
   let abort = new AbortController();
 
   /**

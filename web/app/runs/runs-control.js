@@ -10,10 +10,9 @@ const points = 24;
 /**
  * The run log: every training of this page, with its settings and errors.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createRunsControl(store, notices) {
+export function createRunsControl({ store, notices }) {
   /** The model before the training that is not in the log yet. @type {import('../state/state.js').State['fitted']} */
   let before = null;
 

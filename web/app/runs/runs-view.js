@@ -1,5 +1,6 @@
+import { lineMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
-import { actionButton, changes, el, refill, svg } from '../kit/dom.js';
+import { actionButton, changes, el, headOf, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
 /** @import { CreateView, Run } from '../state/state.js' */
@@ -28,17 +29,7 @@ export const createRunsView = (root, events) => {
       el(
         'table',
         { class: 'runs', 'aria-label': 'Run log' },
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            ...['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', ''].map((text) =>
-              el(text ? 'th' : 'td', text ? { scope: 'col' } : {}, text),
-            ),
-          ),
-        ),
+        headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', '']),
         body,
       ),
     ),
@@ -202,13 +193,9 @@ function drawEnergies(chart, two, energies) {
     {
       x: { label: evaluationsOf, min: 0, max: longest, whole: true },
       y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
-      marks: two.map(({ run, name }, i) => ({
-        kind: /** @type {const} */ ('line'),
-        points: run.energy,
-        colour: i === 0 ? '#0072B2' : '#D55E00',
-        dash: i === 0 ? undefined : [6, 3],
-        label: name,
-      })),
+      marks: two.map(({ run, name }, i) =>
+        lineMark(run.energy, i === 0 ? '#0072B2' : '#D55E00', { dash: i === 0 ? undefined : [6, 3], label: name }),
+      ),
     },
     ['run', evaluationsOf, 'energy E'],
     () => two.flatMap(({ run, name }) => run.energy.map(([at, energy]) => [name, at, energy])),

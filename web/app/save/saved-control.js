@@ -4,12 +4,9 @@ import { downloadFile } from '../kit/download.js';
  * The saved models: stores them in the browser's database, and writes and reads model
  * files.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
- * @param {import('../explore/explore-control.js').Explore} explore
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createSavedControl(store, session, notices, explore) {
+export function createSavedControl({ store, session, notices, explore }) {
   // When one tab changes the list, the other tabs read it again.
   const channel = new BroadcastChannel('ppca-models');
   channel.onmessage = () => api.refresh();

@@ -28,6 +28,16 @@ import { createTuningControl } from '../tune/tuning-control.js';
 import { offerUpdate } from './update.js';
 
 /**
+ * What controls share.
+ *
+ * @typedef {object} Page
+ * @property {import('../state/state.js').Store} store
+ * @property {import('../state/session.js').Session} session
+ * @property {import('../state/notices.js').Notices} notices
+ * @property {import('../explore/explore-control.js').Explore} explore
+ */
+
+/**
  * Connects the events of views to the actions of controls. Views know the state and
  * the emitter; controls know the state and the engine; only this file knows both.
  *
@@ -56,28 +66,29 @@ export function createController(store, events, views, complains) {
     saved.refresh();
     opening.fit();
   });
-  const explore = createExploreControl(store, notices);
-  const data = createDataControl(store, session, notices);
-  const training = createTrainingControl(store, session, notices, explore);
-  const tuning = createTuningControl(store, session, notices, training.train);
-  const learningCurve = createLearningCurveControl(store, session, notices);
-  const suggestion = createSuggestionControl(store, notices);
-  const newFiles = createNewFilesControl(store, session, notices, explore);
-  const saved = createSavedControl(store, session, notices, explore);
-  const coefficients = createCoefficientsControl(store, notices);
-  const experiments = createExperimentsControl(store, session, notices);
-  const opening = createOpeningControl(store, session);
-  const demonstration = createDemonstration(store, session);
-  const labs = createLabsControl(store, session);
-  const diagnosis = createDiagnosisControl(store, notices, session);
-  const evaluation = createEvaluationControl(store, session, notices);
+  const explore = createExploreControl({ store, notices });
+  const page = { store, session, notices, explore };
+  const data = createDataControl(page);
+  const training = createTrainingControl(page);
+  const tuning = createTuningControl(page, training.train);
+  const learningCurve = createLearningCurveControl(page);
+  const suggestion = createSuggestionControl(page);
+  const newFiles = createNewFilesControl(page);
+  const saved = createSavedControl(page);
+  const coefficients = createCoefficientsControl(page);
+  const experiments = createExperimentsControl(page);
+  const opening = createOpeningControl(page);
+  const demonstration = createDemonstration(page);
+  const labs = createLabsControl(page);
+  const diagnosis = createDiagnosisControl(page);
+  const evaluation = createEvaluationControl(page);
   const player = createPlayer(store, explore);
-  const interrupted = createInterrupted(store, notices);
-  const runs = createRunsControl(store, notices);
-  const assignment = createAssignmentControl(store, session, notices);
+  const interrupted = createInterrupted(page);
+  const runs = createRunsControl(page);
+  const assignment = createAssignmentControl(page);
   const link = createLinkControl(store, { notices, data, training, stop, explore, view, session, assignment });
   const exports = createExportControl(store, { session, notices, restore: link.restore });
-  const draft = createDraftControl(store, notices, {
+  const draft = createDraftControl(page, {
     restore: link.restore,
     stopReading: data.cancel,
     readForExperiments: experiments.reread,

@@ -1,3 +1,4 @@
+import { lineMark } from '../charts/series.js';
 import { drag } from '../illustrations/illustration.js';
 import { drawPlot } from '../illustrations/plot.js';
 import { method } from '../kit/colour.js';
@@ -5,7 +6,7 @@ import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { endpoints } from '../opening/cloud.js';
 import { linesOfModel, modelOf } from '../opening/dot-lines.js';
-import { createCloudFigure, strokes } from './cloud-figure.js';
+import { createCloudFigure, stroke } from './cloud-figure.js';
 import { keptFit } from './kept.js';
 import { splitAt } from './jumps-figure.js';
 import { even } from './method-figures.js';
@@ -65,13 +66,13 @@ export function createAngleFigure(host) {
       const [i, j] = [start, Number(to.value)].map((theta) => Math.round(steps * theta));
       drawLines({ ppca: fit.lines });
       const [a, b] = [i, j].map((at) => lineAt(fit.along, at));
-      lines.setAttribute('d', strokes([a.ends, b.ends]));
+      lines.setAttribute('d', stroke(...a.ends) + stroke(...b.ends));
       const [u, v] = a.reach;
       const moved = /** @type {const} */ ([
         [b.mean[0] - u, b.mean[1] - v],
         [b.mean[0] + u, b.mean[1] + v],
       ]);
-      copy.setAttribute('d', strokes([moved]));
+      copy.setAttribute('d', stroke(...moved));
       const same = a.reach[0] * b.reach[0] + a.reach[1] * b.reach[1] >= 0 ? moved[1] : moved[0];
       wedge.setAttribute('d', `M${b.mean.join(' ')}L${b.ends[1].join(' ')}L${same.join(' ')}Z`);
       placed = drawPlot(canvas, width, 200, {
@@ -82,15 +83,7 @@ export function createAngleFigure(host) {
             const points = thetas.map((theta, at) => [theta, angles[kind][at]]);
             const parts = splitAt(points, kind === 'ipca' ? endpoints.slice(1, -1) : []);
             const { colour, label } = method(kind);
-            return parts.map(
-              (part, at) =>
-                /** @type {import('../charts/series.js').Mark} */ ({
-                  kind: 'line',
-                  points: part,
-                  colour,
-                  label: at === parts.length - 1 ? label : undefined,
-                }),
-            );
+            return parts.map((part, at) => lineMark(part, colour, { label: at === parts.length - 1 ? label : undefined }));
           }),
           { kind: 'rule', x: thetas[i] },
           { kind: 'rule', x: thetas[j], strong: true },

@@ -6,10 +6,10 @@ import { inText, symbol } from './glossary.js';
  * The chapters of the story.
  *
  * @typedef {{ figure: import('./figures.js').FigureName }} Figure
- * @typedef {{ name: string, title: string, parts: (Node | Figure)[] }} Chapter
+ * @typedef {{ name: string, title: string, parts: (string | Node | Figure)[] }} Chapter a text is a paragraph
  */
 
-/** A paragraph. @param {...(Node | string)} parts */
+/** A paragraph with symbols. @param {...(Node | string)} parts */
 const p = (...parts) => el('p', {}, ...parts);
 /** @param {import('./figures.js').FigureName} figure @returns {Figure} */
 const figure = (figure) => ({ figure });
@@ -21,9 +21,7 @@ export function createChapters() {
       name: 'pca',
       title: 'One line for all: PCA',
       parts: [
-        p(
-          'Forty dots lie in the plane. Principal component analysis (PCA) describes each by two things. One is the mean of all dots. The other is a direction, the component, along which the dots vary most.',
-        ),
+        'Forty dots lie in the plane. Principal component analysis (PCA) describes each by two things. One is the mean of all dots. The other is a direction, the component, along which the dots vary most.',
         formula('x i is about mu plus P beta i', symbol('x'), '≈', symbol('mu'), '+', symbol('P'), symbol('beta')),
         p(
           'A dot then needs only one number, its coefficient ',
@@ -42,7 +40,7 @@ export function createChapters() {
           inText('theta', ','),
           ' from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
         ),
-        p('PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.'),
+        'PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.',
         figure('fails'),
       ],
     },
@@ -50,13 +48,9 @@ export function createChapters() {
       name: 'bins',
       title: 'Cut θ into bins',
       parts: [
-        p(
-          'The simplest remedy cuts θ into bins and fits a PCA to each. The paper calls this independent PCA (IPCA). Bin j has its own mean and basis.',
-        ),
+        'The simplest remedy cuts θ into bins and fits a PCA to each. The paper calls this independent PCA (IPCA). Bin j has its own mean and basis.',
         formula('x i is about mu j plus P j beta i, in bin j', symbol('x'), '≈', symbol('muJ'), '+', symbol('PJ'), symbol('beta')),
-        p(
-          'Move the slider. More bins follow the arch more closely, but each has fewer dots to learn from. With many bins the full dots fit well, and the unseen dots ○ do not. No model is fitted to those.',
-        ),
+        'Move the slider. More bins follow the arch more closely, but each has fewer dots to learn from. With many bins the full dots fit well, and the unseen dots ○ do not. No model is fitted to those.',
         figure('pieces'),
       ],
     },
@@ -64,10 +58,8 @@ export function createChapters() {
       name: 'jumps',
       title: 'Bins jump',
       parts: [
-        p(
-          'Independent bins have another fault. Neighbours need not agree where they meet. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
-        ),
-        p('Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.'),
+        'Independent bins have another fault. Neighbours need not agree where they meet. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
+        'Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.',
         figure('jumps'),
       ],
     },
@@ -98,9 +90,7 @@ export function createChapters() {
           symbol('weight'),
           symbol('PB'),
         ),
-        p(
-          'The weight of an endpoint falls from 1 to 0 like the side of a tent. So the model is continuous, and every dot trains two endpoints.',
-        ),
+        'The weight of an endpoint falls from 1 to 0 like the side of a tent. So the model is continuous, and every dot trains two endpoints.',
         figure('weights'),
       ],
     },
@@ -108,18 +98,12 @@ export function createChapters() {
       name: 'smoothness',
       title: 'Smooth means, smooth bases',
       parts: [
-        p(
-          'Endpoints with few dots still learn too much from them. PPCA therefore charges a price when neighbouring endpoints differ. The number λ sets the price.',
-        ),
-        p(
-          'At the left end of the slider it is almost free: every endpoint looks only at its own dots. At the right end it is so high that all endpoints agree, and PPCA becomes PCA. In between the unseen dots fit best.',
-        ),
+        'Endpoints with few dots still learn too much from them. PPCA therefore charges a price when neighbouring endpoints differ. The number λ sets the price.',
+        'At the left end of the slider it is almost free: every endpoint looks only at its own dots. At the right end it is so high that all endpoints agree, and PPCA becomes PCA. In between the unseen dots fit best.',
         figure('smoothness'),
-        p(
-          'The paper draws the same in its second figure. Its dots follow a curve with three bends. PCA draws one line, IPCA three separate ones. PPCA joins its lines at the endpoints.',
-        ),
+        'The paper draws the same in its second figure. Its dots follow a curve with three bends. PCA draws one line, IPCA three separate ones. PPCA joins its lines at the endpoints.',
         figure('bins'),
-        p('In three dimensions the lines of all θ form a surface made of straight lines. Turn it.'),
+        'In three dimensions the lines of all θ form a surface made of straight lines. Turn it.',
         figure('ruled'),
       ],
     },
@@ -132,46 +116,30 @@ export function createChapters() {
           inText('E', '.'),
           ' It adds four costs. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
         ),
-        p(
-          'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. The figure starts at the fit. Can you find a lower E?',
-        ),
+        'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. The figure starts at the fit. Can you find a lower E?',
         figure('energy'),
-        p(
-          'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components. Then it finds the components that make E as small as they can with these means.',
-        ),
-        p(
-          'Algorithm 1 of the paper also moves the means later. Continue with it: E falls below that of the fit, because the means slide together along their arrows. Then they no longer say where the dots of their θ are.',
-        ),
+        'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components. Then it finds the components that make E as small as they can with these means.',
+        'Algorithm 1 of the paper also moves the means later. Continue with it: E falls below that of the fit, because the means slide together along their arrows. Then they no longer say where the dots of their θ are.',
       ],
     },
     {
       name: 'algorithm',
       title: 'How it is fitted: Algorithm 1',
       parts: [
-        p(
-          'The paper begins with a PCA at every endpoint. PCA sorts components by variance and leaves their signs open. So the first component here may continue the second one there. Mixing them would make no sense.',
-        ),
-        p('Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.'),
+        'The paper begins with a PCA at every endpoint. PCA sorts components by variance and leaves their signs open. So the first component here may continue the second one there. Mixing them would make no sense.',
+        'Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.',
         figure('reordering'),
-        p(
-          'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
-        ),
+        'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
         figure('algorithm'),
-        p(
-          'Watch the means in later cycles: they may slide along the components. The other figures use a solver that fixes them first and then finds the components faster.',
-        ),
+        'Watch the means in later cycles: they may slide along the components. The other figures use a solver that fixes them first and then finds the components faster.',
       ],
     },
     {
       name: 'lambda',
       title: 'How much smoothness? Ask unseen dots',
       parts: [
-        p(
-          'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the full dots cannot tell which is right. It favours a small λ.',
-        ),
-        p(
-          'Dots that no model has seen can tell. Move λ, and compare both errors. Drag dots away from the arch, and see whether the best λ changes.',
-        ),
+        'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the full dots cannot tell which is right. It favours a small λ.',
+        'Dots that no model has seen can tell. Move λ, and compare both errors. Drag dots away from the arch, and see whether the best λ changes.',
         figure('lambda'),
         p(
           'Real data are too precious to leave a part unused. ',
@@ -199,7 +167,7 @@ export function createChapters() {
             row('‖', symbol('pTheta'), '‖', ' ', '‖', symbol('pOther'), '‖'),
           ),
         ),
-        p('Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.'),
+        'Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.',
         figure('angle'),
       ],
     },
@@ -207,12 +175,8 @@ export function createChapters() {
       name: 'missing',
       title: 'When numbers are missing',
       parts: [
-        p(
-          'A survey has unanswered questions, a head hides its far cheek. The fit then counts only the errors of known numbers. Afterwards the model can fill in the others.',
-        ),
-        p(
-          'Here the y of one dot is missing. Its θ gives a line, its x a place on that line. The answer is an expectation with a standard error.',
-        ),
+        'A survey has unanswered questions, a head hides its far cheek. The fit then counts only the errors of known numbers. Afterwards the model can fill in the others.',
+        'Here the y of one dot is missing. Its θ gives a line, its x a place on that line. The answer is an expectation with a standard error.',
         figure('missing'),
       ],
     },
@@ -220,12 +184,8 @@ export function createChapters() {
       name: 'density',
       title: 'When θ itself is unknown',
       parts: [
-        p(
-          'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
-        ),
-        p(
-          'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. A few places lie between lines of very different θ, such as x = 0.3, y = 0.4: there it is not.',
-        ),
+        'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
+        'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. A few places lie between lines of very different θ, such as x = 0.3, y = 0.4: there it is not.',
         figure('density'),
         p(
           'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',

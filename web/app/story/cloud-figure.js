@@ -126,9 +126,5 @@ export function createCloudFigure(host, { name, title, caption, controls = [], l
   return figure.root;
 }
 
-/**
- * Lines between pairs of points, for a path.
- *
- * @param {(readonly [readonly number[], readonly number[]])[]} pairs
- */
-export const strokes = (pairs) => pairs.map(([[x, y], [u, v]]) => `M${x} ${y}L${u} ${v}`).join('');
+/** A line between two points, for a path. @param {readonly number[]} from @param {readonly number[]} to */
+export const stroke = ([x, y], [u, v]) => `M${x} ${y}L${u} ${v}`;

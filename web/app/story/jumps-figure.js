@@ -4,7 +4,7 @@ import { method } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { linesOfModel, withModel } from '../opening/dot-lines.js';
-import { createCloudFigure, strokes } from './cloud-figure.js';
+import { createCloudFigure, stroke } from './cloud-figure.js';
 import { keptFit } from './kept.js';
 import { even } from './method-figures.js';
 
@@ -64,15 +64,7 @@ export function createJumpsFigure(host) {
       for (const { kind, line, mean } of marks) {
         const { along } = result[kind];
         const [x, y, u, v] = [along.mean[2 * i], along.mean[2 * i + 1], reachOf * along.reach[2 * i], reachOf * along.reach[2 * i + 1]];
-        line.setAttribute(
-          'd',
-          strokes([
-            [
-              [x - u, y - v],
-              [x + u, y + v],
-            ],
-          ]),
-        );
+        line.setAttribute('d', stroke([x - u, y - v], [x + u, y + v]));
         mean.setAttribute('transform', `translate(${x} ${y})`);
       }
       placed = drawPlot(canvas, width, 180, {

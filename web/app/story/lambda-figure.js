@@ -1,3 +1,4 @@
+import { pointsMark } from '../charts/series.js';
 import { drag } from '../illustrations/illustration.js';
 import { drawPlot } from '../illustrations/plot.js';
 import { method } from '../kit/colour.js';
@@ -72,15 +73,14 @@ export function createLambdaFigure(host) {
           { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, alpha, dash: [4, 4], label: 'full' },
           { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, alpha, label: 'unseen' },
           { kind: 'rule', x: power, strong: true },
-          {
-            kind: 'points',
-            points: [
+          pointsMark(
+            [
               [power, lines.seen],
               [power, lines.unseen],
             ],
             colour,
-            radius: 5,
-          },
+            { radius: 5 },
+          ),
         ],
       });
       const value = lambdaText(10 ** power);

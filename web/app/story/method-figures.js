@@ -3,7 +3,7 @@ import { method, viridis } from '../kit/colour.js';
 import { el, field, svg, table } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { linesOf, linesOfModel, rowsOf, withModel } from '../opening/dot-lines.js';
-import { createCloudFigure, strokes } from './cloud-figure.js';
+import { createCloudFigure, stroke } from './cloud-figure.js';
 /** @import { Dot, Lines } from '../state/state.js' */
 /** @import { Host } from './cloud-figure.js' */
 
@@ -27,7 +27,7 @@ export function createPcaFigure(host) {
     compute: reconstructed,
     show({ lines, points, dots }, drawLines) {
       drawLines({ pca: lines });
-      misses.setAttribute('d', strokes(dots.map((dot, i) => [[dot.x, dot.y], points[i]])));
+      misses.setAttribute('d', dots.map((dot, i) => stroke([dot.x, dot.y], points[i])).join(''));
       mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
       return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
     },

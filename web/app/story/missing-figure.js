@@ -3,7 +3,7 @@ import { el, field, svg, table } from '../kit/dom.js';
 import { stepped } from '../kit/format.js';
 import { frame } from '../opening/cloud.js';
 import { linesOfModel, modelOf } from '../opening/dot-lines.js';
-import { createCloudFigure, strokes } from './cloud-figure.js';
+import { createCloudFigure, stroke } from './cloud-figure.js';
 import { keptFit } from './kept.js';
 
 const lambda = { mean: 0.03, basis: 0.002 };
@@ -43,33 +43,9 @@ export function createMissingFigure(host) {
     show({ theta: at, x: left, y, error, along, lines }, drawLines) {
       drawLines({ ppca: lines });
       const [mx, my, u, v] = [along.mean[0], along.mean[1], 2 * along.reach[0], 2 * along.reach[1]];
-      known.setAttribute(
-        'd',
-        strokes([
-          [
-            [left, frame.bottom],
-            [left, frame.top],
-          ],
-        ]),
-      );
-      line.setAttribute(
-        'd',
-        strokes([
-          [
-            [mx - u, my - v],
-            [mx + u, my + v],
-          ],
-        ]),
-      );
-      bar.setAttribute(
-        'd',
-        strokes([
-          [
-            [left, y - 2 * error],
-            [left, y + 2 * error],
-          ],
-        ]),
-      );
+      known.setAttribute('d', stroke([left, frame.bottom], [left, frame.top]));
+      line.setAttribute('d', stroke([mx - u, my - v], [mx + u, my + v]));
+      bar.setAttribute('d', stroke([left, y - 2 * error], [left, y + 2 * error]));
       dot.setAttribute('transform', `translate(${left} ${y})`);
       dot.setAttribute('fill', viridis(at));
       theta.setAttribute('aria-valuetext', `θ = ${place(at)}`);

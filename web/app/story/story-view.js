@@ -24,7 +24,9 @@ export const createStoryView = (root, events) => {
       'section',
       { class: 'chapter', 'aria-labelledby': `chapter-${name}` },
       el('h3', { id: `chapter-${name}`, tabindex: -1 }, title),
-      ...parts.map((part) => (part instanceof Node ? part : createFrame(part.figure, host, place))),
+      ...parts.map((part) =>
+        typeof part === 'string' ? el('p', {}, part) : part instanceof Node ? part : createFrame(part.figure, host, place),
+      ),
     ),
   }));
   const story = el(

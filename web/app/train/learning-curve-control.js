@@ -6,11 +6,9 @@ import { incomplete } from '../state/state.js';
  * Computes the learning curves of the chosen method and of the methods compared with
  * it.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createLearningCurveControl(store, session, notices) {
+export function createLearningCurveControl({ store, session, notices }) {
   let abort = new AbortController();
   /** The data of the curve that is being computed. @type {import('../../ppca.js').DataSet | null} */
   let of = null;

@@ -4,7 +4,7 @@ import { el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { numberIn } from '../kit/limited.js';
-import { padded } from '../charts/series.js';
+import { bandMark, lineMark, padded } from '../charts/series.js';
 
 /**
  * The learning curve: a button that computes it on all cores, the time left, Stop,
@@ -76,26 +76,24 @@ function draw(chart, { rows }) {
       },
       y: { label: 'RMSE', min: Math.max(0, vertical.min), max: vertical.max },
       marks: [
-        ...kinds.map((kind) => ({
-          kind: /** @type {const} */ ('band'),
-          colour: method(kind).colour,
-          alpha: 0.12,
-          points: own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]),
-        })),
+        ...kinds.map((kind) =>
+          bandMark(
+            own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]),
+            method(kind).colour,
+            { alpha: 0.12 },
+          ),
+        ),
         ...kinds.flatMap((kind) => [
-          {
-            kind: /** @type {const} */ ('line'),
-            colour: method(kind).colour,
-            dash: [4, 4],
-            label: `${method(kind).label}, training`,
-            points: own(kind).map(({ size, train }) => [size, train]),
-          },
-          {
-            kind: /** @type {const} */ ('line'),
-            colour: method(kind).colour,
-            label: `${method(kind).label}, test`,
-            points: own(kind).map(({ size, test }) => [size, test]),
-          },
+          lineMark(
+            own(kind).map(({ size, train }) => [size, train]),
+            method(kind).colour,
+            { dash: [4, 4], label: `${method(kind).label}, training` },
+          ),
+          lineMark(
+            own(kind).map(({ size, test }) => [size, test]),
+            method(kind).colour,
+            { label: `${method(kind).label}, test` },
+          ),
         ]),
       ],
     },

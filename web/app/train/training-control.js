@@ -6,12 +6,9 @@ import { incomplete } from '../state/state.js';
 /**
  * Trains the chosen method, then the methods for comparison.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
- * @param {import('../explore/explore-control.js').Explore} explore
+ * @param {import('../shell/controller.js').Page} page
  */
-export function createTrainingControl(store, session, notices, explore) {
+export function createTrainingControl({ store, session, notices, explore }) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
   let comparison = new AbortController();

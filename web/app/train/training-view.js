@@ -1,3 +1,4 @@
+import { lineMark } from '../charts/series.js';
 import { actionButton, el } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
@@ -138,13 +139,13 @@ function drawTerms(chart, curves) {
     {
       x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
       y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
-      marks: shown.map(([key, label, colour, dash]) => ({
-        kind: /** @type {const} */ ('line'),
-        label,
-        colour,
-        dash: dash && [...dash],
-        points: best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
-      })),
+      marks: shown.map(([key, label, colour, dash]) =>
+        lineMark(
+          best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
+          colour,
+          { label, dash: dash && [...dash] },
+        ),
+      ),
     },
     ['evaluations', 'energy E', ...shown.map(([, label]) => label)],
     () => best.points.map(({ evaluations, energy }) => [evaluations, energy.total, ...shown.map(([key]) => energy[key])]),

@@ -5,12 +5,10 @@ import { viewAfterFailure } from '../train/training-control.js';
 /**
  * Tunes λ by cross-validation and trains with the chosen λ.
  *
- * @param {import('../state/state.js').Store} store
- * @param {import('../state/session.js').Session} session
- * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../shell/controller.js').Page} page
  * @param {(view: import('../state/state.js').State['view'], settings: import('../state/state.js').Settings) => Promise<void>} train
  */
-export function createTuningControl(store, session, notices, train) {
+export function createTuningControl({ store, session, notices }, train) {
   let abort = new AbortController();
 
   /** @param {import('../../ppca.js').JobProgress} progress */

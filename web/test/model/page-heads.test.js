@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, offline, open, wholeKept } from '../harness.js';
+import { eventually, offline, open, soak, wholeKept } from '../harness.js';
 import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, slide, train } from '../page-steps.js';
 
 /** Opens the page with a model of the simulation, which is quicker. */
@@ -92,7 +92,7 @@ async function stageFollows(page) {
   await page.waitForFunction(() => location.hash.includes('pixels=yes'));
 }
 
-test('saved models: rename, download, delete and undo, upload', async (t) => {
+soak('saved models: rename, download, delete and undo, upload', async (t) => {
   const page = await trainedSimulation(t);
   await save(page, 'first');
   await page.getByRole('button', { name: 'Rename first' }).click();

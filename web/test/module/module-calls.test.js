@@ -4,10 +4,10 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { chromiumOnly } from '../engines.js';
-import { endWorkers } from '../harness.js';
+import { endWorkers, soaking } from '../harness.js';
 import { openModule, sharedModule } from '../module-page.js';
 
-for (const worker of [true, false]) {
+for (const worker of soaking ? [true, false] : [true]) {
   test(`a listener that throws costs nothing, worker: ${worker}`, async (t) => {
     const page = await openModule(t, { expect: [/from the listener/] });
     const got = await page.evaluate(async (worker) => {

@@ -50,27 +50,6 @@ async function openCounting(t) {
   return page;
 }
 
-test('the other worker receives the arrays and fits one of the starts', async (t) => {
-  const page = await openCounting(t);
-  const parts = await page.evaluate(async () => {
-    const asked = [];
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, transfer) {
-      if (message.method === 'part') asked.push(workers.indexOf(this));
-      return post.call(this, message, transfer);
-    };
-    const engine = await createEngine({ workers: 2 });
-    const stop = new AbortController();
-    const fit = engine.fit(observations(400, 361), endless, { signal: stop.signal }).catch((error) => error.name);
-    await until(() => asked.length === 2);
-    stop.abort();
-    await fit;
-    engine.close();
-    return asked.sort();
-  });
-  assert.deepEqual(parts, [0, 1]);
-});
-
 test('a fit and a comparison are the same bits on one, two and three workers', async (t) => {
   const page = await openCounting(t);
   const got = await page.evaluate(async () => {

@@ -3,6 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { chromiumOnly } from '../engines.js';
+import { soaking } from '../harness.js';
 import { openModule } from '../module-page.js';
 
 test('a start that fails rejects, and may be tried again', async (t) => {
@@ -83,7 +84,7 @@ test('engines share the compiled program, and report their start', async (t) => 
   assert.match(got.strange.message, /another engine/);
 });
 
-for (const worker of [true, false]) {
+for (const worker of soaking ? [true, false] : [true]) {
   test(`close settles every pending call, worker: ${worker}`, async (t) => {
     const page = await openModule(t);
     const got = await page.evaluate(async (worker) => {

@@ -2,6 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { soak } from '../harness.js';
 import { openModule } from '../module-page.js';
 
 /** In the page: an engine on its thread, and the size of its program's memory. */
@@ -19,7 +20,7 @@ const measured = `
     return { engine, size: () => memory.buffer.byteLength };
   };`;
 
-test('a fit takes little more than the copy of its data, and gives it back to the next fit', async (t) => {
+soak('a fit takes little more than the copy of its data, and gives it back to the next fit', async (t) => {
   const page = await openModule(t);
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {

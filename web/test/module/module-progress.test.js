@@ -2,6 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { soaking } from '../harness.js';
 import { openModule } from '../module-page.js';
 import { within } from '../pace.js';
 
@@ -33,7 +34,7 @@ test('a cancelled fit gives its best model at once', async (t) => {
   });
 });
 
-for (const worker of [true, false]) {
+for (const worker of soaking ? [true, false] : [true]) {
   test(`an abort rejects with the caller's reason, worker: ${worker}`, async (t) => {
     const page = await openModule(t);
     await within(t, 1000, 'the next fit, ms', async () => {
