@@ -35,9 +35,6 @@ func observe(ctx context.Context, s *dataset.Set) error {
 	return nil
 }
 
-// unknown returns the number of cells that are not observed.
-func unknown(observed []bool) int { return len(observed) - Count(observed) }
-
 // knownWeights returns, for each variable, the total weight of the training rows in which
 // it is known; without weights, their number.
 func knownWeights(s *dataset.Set) []float64 {
