@@ -132,7 +132,7 @@ function dropAt({ wanted, content }) {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-test('in another tab, when its own was closed, but not while it lives', async (t) => {
+soak('in another tab, when its own was closed, but not while it lives', async (t) => {
   const page = await worked(t);
   const older = await beside(page);
   await drop(older, [file('older.csv', csv(40))]);

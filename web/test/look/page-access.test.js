@@ -177,7 +177,7 @@ test('every view, in light and dark, narrow and wide', async (t) => {
         await page.emulateMedia({ colorScheme: look.colorScheme });
         assert.deepEqual(await violations(page, i === 0 ? undefined : seen), [], `${look.width} px, ${look.colorScheme}`);
       }
-      for (const enlarged of narrow) {
+      for (const enlarged of soaking ? narrow : narrow.slice(1)) {
         await page.setViewportSize(enlarged);
         assert.deepEqual(await sideways(page), [], `nothing scrolls sideways at ${enlarged.width} px, which is 1280 px enlarged`);
       }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../engines.js';
-import { downloaded, open } from '../harness.js';
+import { downloaded, open, soak } from '../harness.js';
 
 /**
  * Presses Tab, or Shift+Tab for what lies before, until the focus is on what
@@ -76,7 +76,7 @@ async function explore(page) {
 /** Whether the focus is on a control, and not lost with a button that has gone. */
 const kept = (page) => page.evaluate(() => document.activeElement !== document.body && document.activeElement?.isConnected);
 
-test('dots, a lab and an assignment without a mouse; the focus is never lost', async (t) => {
+soak('dots, a lab and an assignment without a mouse; the focus is never lost', async (t) => {
   const page = await open(t, { width: 1280, height: 800 });
   if (engine.tellsChoosers) page.on('filechooser', () => {}); // the browser asks the test for files from now on, not only when a key is pressed
   await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });

@@ -109,7 +109,8 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await page.locator('#labs [data-lab]').first().waitFor();
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await option(page, 'Components', 1);
-  await trainSparse(page);
+  await page.getByLabel('Method', { exact: true }).selectOption('spca');
+  await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByLabel('Method', { exact: true }).selectOption('ppca');
