@@ -14,7 +14,7 @@ case $command in
 	soak) exec web/test/soak.sh "$@" ;;
 	bench)
 		. web/test/tools.sh
-		packages && chromium && node web/bench/run.js "$@"
+		packages && chromium && go run ./web/build/cmd/dist -release && node web/bench/run.js "$@"
 		;;
 	*)
 		echo "usage: ./build.sh [test | soak [NAME…] | bench [NAME…]]" >&2
