@@ -108,7 +108,7 @@ test('a module of another origin starts its worker, unless a policy or the host 
     const left = await Promise.all(addresses.map((address) => fetch(address).catch(() => 'gone')));
     return [summary.status, file.length > 0, addresses.length, ...new Set(left)];
   }, other);
-  assert.deepEqual(got, ['converged', true, 2, 'gone']);
+  assert.deepEqual(got, ['converged', true, 1, 'gone']);
 
   const refused = (origin) => page.evaluate((workerURL) => failure(createEngine({ workerURL })), `${origin}worker.js`);
   const unshared = await refused(silent);
