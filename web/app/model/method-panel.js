@@ -313,14 +313,8 @@ function real(option, placeholder, accepted) {
   return bounded(input, option, accepted);
 }
 
-/**
- * @param {Record<string, string>} options
- * @param {(value: string) => void} chosen
- */
-function choice(options, chosen) {
-  const select = selectOf(options, { onchange: () => chosen(select.value) });
-  return select;
-}
+/** @param {Record<string, string>} options @param {(value: string) => void} chosen */
+const choice = (options, chosen) => selectOf(options, { onchange: (/** @type {any} */ event) => chosen(event.target.value) });
 
 /**
  * The field of a whole number that the page chooses at first, so that it may not be empty.
