@@ -120,8 +120,8 @@ export function course(values) {
  */
 export const fitAll = async (engine, data, options) => (await engine.compare(data, options)).flatMap((model) => model ?? []);
 
-/** @param {readonly Model[]} models */
-export const free = (models) => models.forEach((model) => model.free());
+/** @param {readonly { free: () => void }[]} all models and sets */
+export const free = (all) => all.forEach((each) => each.free());
 
 /** The error of a model in each observation. @param {Model} model @param {import('./drawn.js').Drawn} drawn */
 export async function errorsIn(model, { data, rows, theta }) {

@@ -43,10 +43,7 @@ export const overfitting = {
       curve,
       fits,
       seen: await examples(heads),
-      free() {
-        heads.free();
-        fits.free();
-      },
+      free: () => free([heads, fits]),
     };
   },
   async compute(_, { curve, fits, seen }, { bins }) {
