@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { actionButton, el, field } from '../kit/dom.js';
+import { actionButton, el, field, hintText } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count } from '../kit/format.js';
 import { limitOf, showProblem } from '../kit/limited.js';
@@ -305,18 +305,12 @@ export function createMake(events) {
         el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student'),
         copied,
       ),
-      el(
-        'p',
-        { class: 'hint' },
+      hintText(
         `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither the link nor the file contains the answers.`,
       ),
       el('h3', {}, 'For you'),
       el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),
-      el(
-        'p',
-        { class: 'hint' },
-        'Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.',
-      ),
+      hintText('Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.'),
     );
     result.scrollIntoView({ block: 'nearest' });
   }

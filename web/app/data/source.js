@@ -1,4 +1,4 @@
-import { actionButton, byPointer, changes, el } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el, hintText } from '../kit/dom.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
@@ -42,9 +42,7 @@ export const createSource = (root, events) => {
         ...(summary
           ? describe(summary, sourceName)
           : [
-              el(
-                'p',
-                { class: 'hint' },
+              hintText(
                 portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
               ),
             ]),

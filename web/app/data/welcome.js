@@ -1,4 +1,4 @@
-import { afterPaint, byPointer, changes, container, el } from '../kit/dom.js';
+import { afterPaint, byPointer, changes, container, el, hintText } from '../kit/dom.js';
 import { thinRamp } from '../kit/colour.js';
 import { realData } from './real-data.js';
 import { drawPicture } from '../kit/picture.js';
@@ -69,11 +69,9 @@ export const createWelcome = (root, events) => {
         example(name, title, theta, sketch(settings.periodic != null)),
       ),
     ),
-    el('p', { class: 'hint' }, 'Public data under free terms, fetched when you choose them. The page shows their source.'),
+    hintText('Public data under free terms, fetched when you choose them. The page shows their source.'),
     el('p', { class: 'promise' }, 'All computation happens in this browser. No data leaves this machine.'),
-    el(
-      'p',
-      { class: 'hint' },
+    hintText(
       'PPCA here means parameterized PCA (Gupta & Barbu). Probabilistic PCA is a different method with the same short name: PCA with a noise model and without θ.',
     ),
   );

@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { changes, el, hintText } from '../kit/dom.js';
 import { measured, named, naming, number, quantity } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -100,11 +100,7 @@ export function createMoved(events) {
           drawSolid(canvas, sphere, radii, most, bone, { turn: 0.5, tilt: 0.35 });
           return el('figure', {}, canvas, el('figcaption', {}, name));
         }),
-        el(
-          'p',
-          { class: 'hint' },
-          `Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`,
-        ),
+        hintText(`Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`),
       );
     } else {
       drawCurves(chart, moved, info, where);

@@ -28,6 +28,9 @@ export function el(tag, attributes = {}, ...children) {
  */
 export const actionButton = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
 
+/** A paragraph that explains what is beside it. @param {...(Node | string)} words */
+export const hintText = (...words) => el('p', { class: 'hint' }, ...words);
+
 /**
  * A list of choices.
  *

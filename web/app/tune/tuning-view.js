@@ -1,7 +1,7 @@
 import { createBehind } from '../charts/behind.js';
 import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
-import { actionButton, changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, hintText, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
 import { canTrain } from '../state/state.js';
 import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
@@ -65,7 +65,7 @@ export const createTuningView = (root, events) => {
       readout,
       frame,
       el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-      el('p', { class: 'hint' }, 'Ring: the chosen λ. Enclosed: λ within one standard error of it.', cut),
+      hintText('Ring: the chosen λ. Enclosed: λ within one standard error of it.', cut),
       behind.root,
     ),
     warnings,
