@@ -37,8 +37,8 @@ export function smallest(errors, shown = (mean) => mean) {
 
 /** The same for the largest. @param {readonly (readonly number[])[]} errors */
 export function largest(errors) {
-  const { best, accepted } = smallest(errors.map((each) => each.map((error) => -error)));
-  return { worst: best, accepted, means: errors.map(mean) };
+  const { accepted } = smallest(errors.map((each) => each.map((error) => -error)));
+  return { accepted, means: errors.map(mean) };
 }
 
 /**
