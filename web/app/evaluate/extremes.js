@@ -50,7 +50,7 @@ export function createExtremes(choose, events) {
               drawPicture(canvas, each, shape, limits);
             } else if (state.sphere) {
               canvas.width = canvas.height = 64;
-              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone, { turn: 0.5, tilt: 0.35 });
+              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone);
             }
             return canvas;
           })

@@ -97,7 +97,7 @@ export function createMoved(events) {
           const canvas = el('canvas', { role: 'img', 'aria-label': name });
           canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
           canvas.style.width = canvas.style.height = `${size}px`;
-          drawSolid(canvas, sphere, radii, most, bone, { turn: 0.5, tilt: 0.35 });
+          drawSolid(canvas, sphere, radii, most, bone);
           return el('figure', {}, canvas, el('figcaption', {}, name));
         }),
         hintText(`Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`),

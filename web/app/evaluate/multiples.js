@@ -159,7 +159,6 @@ export const createMultiplesView = (root, events) => {
         Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]),
         reach,
         bone,
-        { turn: 0.5, tilt: 0.35 },
       );
     }
     return el(

@@ -1,4 +1,4 @@
-import { actionButton, el, hintText } from '../kit/dom.js';
+import { actionButton, el, hintText, scrollRegion } from '../kit/dom.js';
 import { duration } from '../kit/format.js';
 import { createBodies } from './bodies.js';
 import { createResultFigure } from './result-figure.js';
@@ -59,7 +59,7 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
       el(
         'div',
         { class: 'result-table' },
-        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
+        scrollRegion(table.title, renderTable(table)),
         el(
           'div',
           { class: 'row' },

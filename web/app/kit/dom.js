@@ -245,6 +245,10 @@ export function byPointer(withMouse, withTouch) {
   return el('span', {}, el('span', { class: 'by-mouse' }, withMouse), el('span', { class: 'by-touch' }, withTouch));
 }
 
+/** What may be wider than the page, for the keyboard too. @param {string | undefined} label @param {...(Node | string)} children */
+export const scrollRegion = (label, ...children) =>
+  el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, ...children);
+
 /** The header row of a table. @param {readonly string[]} texts empty: a cell that heads nothing */
 export const headOf = (texts) =>
   el('thead', {}, el('tr', {}, ...texts.map((text) => (text ? el('th', { scope: 'col' }, text) : el('td')))));
