@@ -1,10 +1,7 @@
 import { part } from '../kit/parts.js';
 import { kindOf } from './kind-of.js';
-
-/** The data files of a session. @param {import('../../ppca.js').Session['files']} files */
-function filesOf(files) {
-  return files.map((each) => (each instanceof File ? each : new File([/** @type {BlobPart} */ (each.data)], each.name)));
-}
+import { once } from '../kit/once.js';
+import { filesOf } from '../save/session-files.js';
 
 /**
  * Assignments: opening, handing in, making and marking. The code is loaded on first
@@ -14,15 +11,7 @@ function filesOf(files) {
  */
 export function createAssignmentControl(page) {
   const { store, session } = page;
-  /** @type {Promise<ReturnType<typeof import('./teaching.js').createTeaching>> | undefined} */
-  let loading;
-  function load() {
-    loading ??= part(() => import('./teaching.js')).then(({ createTeaching }) => createTeaching(page));
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
-  }
+  const load = once(async () => (await part(() => import('./teaching.js'))).createTeaching(page));
 
   return {
     /** Opens the assignment of a link. Null closes it. @param {string | null} packed */

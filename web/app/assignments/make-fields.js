@@ -20,18 +20,27 @@ const parts = {
   learn: 'Labs',
   share: 'Save and share',
 };
+
+/**
+ * A field that writes what is typed into the form.
+ *
+ * @param {Form} form
+ * @param {'title' | 'link' | 'address' | 'runs'} name
+ * @param {() => void} changed
+ * @param {Record<string, any>} attributes
+ */
+export function typedField(form, name, changed, attributes) {
+  const oninput = () => {
+    form[name] = input.value;
+    changed();
+  };
+  const input = el('input', { type: 'text', value: form[name], 'data-place': name, oninput, ...attributes });
+  return input;
+}
+
 /** The title and the text. @param {Form} form @param {() => void} changed */
 export function aboutFields(form, changed) {
-  const title = el('input', {
-    type: 'text',
-    maxlength: limitOf('titleCharacters').most,
-    value: form.title,
-    'data-place': 'title',
-    oninput: () => {
-      form.title = title.value;
-      changed();
-    },
-  });
+  const title = typedField(form, 'title', changed, { maxlength: limitOf('titleCharacters').most });
   const text = el('textarea', {
     rows: 5,
     maxlength: limitOf('answerCharacters').most,

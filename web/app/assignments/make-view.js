@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { actionButton, el, field } from '../kit/dom.js';
+import { actionButton, el, field, hintText } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count } from '../kit/format.js';
 import { limitOf, showProblem } from '../kit/limited.js';
@@ -7,7 +7,7 @@ import { pickButton } from '../kit/pick.js';
 import { remembered } from '../kit/remembered.js';
 import { draftOf, rulesFor, sets } from './draft-assignment.js';
 import { FieldError } from './field-error.js';
-import { aboutFields, hideFields } from './make-fields.js';
+import { aboutFields, hideFields, typedField } from './make-fields.js';
 import { createQuestionForm, newQuestion } from './question-form.js';
 import { createRulesForm } from './rules-form.js';
 /** @import { Form, OpenedSession } from './draft-assignment.js' */
@@ -151,17 +151,7 @@ export function createMake(events) {
       el('h3', {}, 'To hand in'),
       field(
         'Fewest runs in the log',
-        el('input', {
-          type: 'number',
-          min: 0,
-          max: limitOf('logRuns').most,
-          value: own.runs,
-          'data-place': 'runs',
-          oninput: (/** @type {any} */ event) => {
-            own.runs = event.target.value;
-            changed();
-          },
-        }),
+        typedField(own, 'runs', changed, { type: 'number', min: 0, max: limitOf('logRuns').most }),
         'A report of the model, the run log and the answers are always handed in.',
       ),
     );
@@ -211,15 +201,8 @@ export function createMake(events) {
       },
     });
     if (filed) own.each = false;
-    const link = el('input', {
-      type: 'text',
+    const link = typedField(own, 'link', changed, {
       maxlength: limitOf('linkCharacters').most,
-      value: own.link,
-      'data-place': 'link',
-      oninput: () => {
-        own.link = link.value;
-        changed();
-      },
       onchange: () => {
         own.rules = rulesFor('link', state, own.link);
         const filled = createRulesForm(own.rules, changed);
@@ -228,16 +211,7 @@ export function createMake(events) {
         changed();
       },
     });
-    const address = el('input', {
-      type: 'text',
-      maxlength: limitOf('textCharacters').most,
-      value: own.address,
-      placeholder: 'https://',
-      oninput: () => {
-        own.address = address.value;
-        changed();
-      },
-    });
+    const address = typedField(own, 'address', changed, { maxlength: limitOf('textCharacters').most, placeholder: 'https://' });
     return [
       el('h3', {}, 'Data'),
       field('Data', select),
@@ -331,18 +305,12 @@ export function createMake(events) {
         el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student'),
         copied,
       ),
-      el(
-        'p',
-        { class: 'hint' },
+      hintText(
         `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither the link nor the file contains the answers.`,
       ),
       el('h3', {}, 'For you'),
       el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),
-      el(
-        'p',
-        { class: 'hint' },
-        'Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.',
-      ),
+      hintText('Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.'),
     );
     result.scrollIntoView({ block: 'nearest' });
   }

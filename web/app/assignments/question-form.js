@@ -1,4 +1,4 @@
-import { actionButton, el, field } from '../kit/dom.js';
+import { actionButton, el, field, selectOf } from '../kit/dom.js';
 import { decimal } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { FieldError } from './field-error.js';
@@ -20,20 +20,16 @@ export function createQuestionForm(asked, number, { changed, remove }) {
     asked[name] = /** @type {HTMLInputElement} */ (event.target).value;
     changed();
   };
-  const kind = el(
-    'select',
+  const kind = selectOf(
+    { text: 'free text', number: 'number', choice: 'choice' },
     {
       onchange: (/** @type {Event} */ event) => {
         set('kind')(event);
         shape();
       },
     },
-    ...[
-      ['text', 'free text'],
-      ['number', 'number'],
-      ['choice', 'choice'],
-    ].map(([value, label]) => el('option', { value, selected: value === asked.kind }, label)),
   );
+  kind.value = asked.kind;
   const place = (/** @type {keyof Asked} */ name) => `question ${number} ${name}`;
   const text = el('textarea', { rows: 2, maxlength: limitOf('textCharacters').most, oninput: set('text'), 'data-place': place('text') });
   text.value = asked.text;

@@ -61,7 +61,7 @@ function widthOf(u, text) {
 function splitsOf(axis, u, scale) {
   const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
   if (axis.names) return everyFitting(u, axis.names, room);
-  if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'), 34);
+  if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'));
   if (scale === 'y') return ticks(axis, Math.max(2, Math.floor(room / 40)));
   const wanted = ticks(axis, Math.max(2, Math.floor(room / 72)));
   const widest = Math.max(...wanted.map((split) => widthOf(u, tickText(split, wanted))));
@@ -99,14 +99,11 @@ function textsOf({ names, values, log }, u, splits) {
   return splits.map((split) => (log ? short(split) : values ? short(split, span) : tickText(split, splits)));
 }
 
-/**
- * Returns the numbers of an axis whose text fits.
- *
- * @param {number[]} values
- * @param {(value: number) => number} place
- * @param {number} room pixels
- */
-function apart(values, place, room) {
+/** The least distance of two numbers of an axis, pixels. */
+const room = 34;
+
+/** Returns the numbers of an axis whose text fits. @param {number[]} values @param {(value: number) => number} place */
+function apart(values, place) {
   const kept = [];
   let last = -Infinity;
   for (const value of [...values].sort((a, b) => a - b)) {

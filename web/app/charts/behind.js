@@ -2,7 +2,7 @@ import { copyText } from '../kit/clipboard.js';
 import { actionButton, el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
-import { csvOf, tabbed } from './csv.js';
+import { saveButton, tabbed } from './csv.js';
 import { createVector } from './vector.js';
 /** @import { Cell } from './series.js' */
 
@@ -26,7 +26,7 @@ export function createBehind(name, picture, drawn) {
   const buttons = el(
     'div',
     { class: 'row' },
-    actionButton('Save CSV', saveTable, { class: 'quiet' }),
+    saveButton(() => latest && { name: name(), lines: [latest.head, ...latest.rows()] }),
     actionButton('Copy', copyTable, { class: 'quiet' }),
     said,
   );
@@ -47,10 +47,6 @@ export function createBehind(name, picture, drawn) {
   async function savePicture() {
     const bytes = await picture();
     if (bytes) downloadFile(name(), 'png', bytes);
-  }
-
-  function saveTable() {
-    if (latest) downloadFile(name(), 'csv', csvOf([latest.head, ...latest.rows()]));
   }
 
   async function copyTable() {

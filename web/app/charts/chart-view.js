@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { el, hintText } from '../kit/dom.js';
 import { digitsWithin, number } from '../kit/format.js';
 import { createBehind } from './behind.js';
 import { createDrawing } from './drawing.js';
@@ -49,7 +49,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
       readout.value = latest && place ? read(latest.plot, place) : '';
     },
     failed: () => {
-      frame.replaceChildren(el('p', { class: 'hint' }, 'Could not load the charts. The table below has the numbers.'));
+      frame.replaceChildren(hintText('Could not load the charts. The table below has the numbers.'));
       behind.open();
     },
   });

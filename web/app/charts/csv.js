@@ -5,13 +5,14 @@ import { downloadFile } from '../kit/download.js';
  * A button that saves what a view draws as CSV.
  *
  * @param {() => { name: string, lines: (string | number)[][] } | null} drawn the name of the file and its lines; null if nothing is drawn
+ * @param {string} [text] of the button
  */
-export function saveButton(drawn) {
+export function saveButton(drawn, text = 'Save CSV') {
   const save = () => {
     const file = drawn();
     if (file) downloadFile(file.name, 'csv', csvOf(file.lines));
   };
-  return actionButton('Save CSV', save, { class: 'quiet' });
+  return actionButton(text, save, { class: 'quiet' });
 }
 
 /**

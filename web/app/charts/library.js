@@ -1,30 +1,13 @@
 import { part } from '../kit/parts.js';
+import { once } from '../kit/once.js';
 
-/** @typedef {typeof import('uplot')} UPlot */
-
-/** @type {Promise<UPlot> | undefined} */
-let loading;
-
-/**
- * uPlot and its style sheet, loaded with the first chart.
- *
- * @returns {Promise<UPlot>}
- */
-export function chartLibrary() {
-  loading ??= load().catch((error) => {
-    loading = undefined; // the next chart tries again
-    throw error;
-  });
-  return loading;
-}
-
-/** @returns {Promise<UPlot>} */
-async function load() {
+/** uPlot and its style sheet, loaded with the first chart. @type {() => Promise<typeof import('uplot')>} */
+export const chartLibrary = once(async () => {
   // Relative to the scripts, which the build stores in one folder.
   const address = new URL('../lib/uplot.js', import.meta.url).href;
   const [library] = await part(() => Promise.all([import(address), style(new URL('../lib/uplot.css', import.meta.url).href)]));
   return library.default;
-}
+});
 
 /** @param {string} href */
 function style(href) {

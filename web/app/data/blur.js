@@ -1,4 +1,4 @@
-import { actionButton, changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field, hintText } from '../kit/dom.js';
 import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
 
 /**
@@ -33,9 +33,7 @@ export const createBlurView = (root, events) => {
     'div',
     { class: 'field' },
     el('h4', {}, 'Or mark key points on faces'),
-    el(
-      'p',
-      { class: 'hint' },
+    hintText(
       'θ is the yaw of the head. Click on brows, eyes, nose and mouth in each picture. The page then warps all pictures to one shape.',
     ),
     el(

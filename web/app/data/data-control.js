@@ -7,6 +7,7 @@ import { part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
+import { once } from '../kit/once.js';
 /** @import { CallOptions as Call, Column, DataSet, Engine, SetSummary } from '../../ppca.js' */
 /** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
@@ -251,13 +252,7 @@ export function createDataControl(page) {
       if (faces && faces === abort) await openPortraits(files, name);
     },
     /** Carries out what the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
-    async portraits(asked) {
-      try {
-        await (await gallery()).act(asked);
-      } catch (error) {
-        notices.failure('Could not change the pictures', error);
-      }
-    },
+    portraits: (asked) => notices.attempt('Could not change the pictures', async () => (await gallery()).act(asked)),
     /**
      * @param {BuiltIn} name
      * @param {{ draw?: number, size?: number, settings?: Settings, read?: ReadOptions }} [wished] the seed, the size, and settings and options of reading in place of the recommended ones
@@ -323,22 +318,6 @@ export function createDataControl(page) {
             : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw, size });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
-  };
-}
-
-/**
- * @template T
- * @param {() => Promise<T>} make called again after a failure
- */
-function once(make) {
-  /** @type {Promise<T> | null} */
-  let made = null;
-  return () => {
-    made ??= make();
-    made.catch(() => {
-      made = null;
-    });
-    return made;
   };
 }
 

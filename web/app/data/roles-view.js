@@ -1,4 +1,4 @@
-import { actionButton, breakable, changes, el, field, headOf, refill } from '../kit/dom.js';
+import { actionButton, breakable, changes, el, field, headOf, hintText, refill } from '../kit/dom.js';
 import { count, decimal, percent, short } from '../kit/format.js';
 import { complaint, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
@@ -41,7 +41,7 @@ export const createRolesView = (root, events) => {
     el('div', { class: 'row' }, previous, next, status),
   );
   const columns = el('div', { class: 'scroll' }, el('table', {}, caption, headOf(['Column', 'Role', 'Range in the file']), rows));
-  const words = el('p', { class: 'hint' }, 'θ must be a number, a date or a time. Text can be the group or the name of the row.');
+  const words = hintText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
   const cells = createCellsView(readAgain);
   const standardise = el('input', { type: 'checkbox', onchange: () => readAgain({ standardise: standardise.checked }) });
   const share = el('input', {

@@ -1,7 +1,10 @@
-import { actionButton, byPointer, changes, el } from '../kit/dom.js';
+import { actionButton, byPointer, changes, el, hintText } from '../kit/dom.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { realData } from './real-data.js';
+
+/** The built-in sets in a word each. */
+const builtIns = { heads: 'Heads', turntable: 'Round', poses: 'Nod', nodes: 'Nodes', portraits: 'Portraits', simulation: 'Simulation' };
 
 /**
  * The summary of the data: kind, size, range of θ, and buttons to open others.
@@ -11,27 +14,18 @@ import { realData } from './real-data.js';
 export const createSource = (root, events) => {
   const changed = changes();
   const facts = el('div');
-  const example = (/** @type {string} */ name, /** @type {string} */ label) =>
-    actionButton(label, () => events.emit('builtIn', name), { class: 'quiet' });
+  /** @param {string} title @param {[name: string, label: string][]} labels */
+  const examples = (title, labels) => {
+    const buttons = labels.map(([name, label]) => actionButton(label, () => events.emit('builtIn', name), { class: 'quiet' }));
+    return el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, title), ...buttons);
+  };
   root.append(
     facts,
     pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el(
-      'div',
-      { class: 'row examples-row' },
-      el('span', { class: 'hint' }, 'Built in:'),
-      example('heads', 'Heads'),
-      example('turntable', 'Round'),
-      example('poses', 'Nod'),
-      example('nodes', 'Nodes'),
-      example('portraits', 'Portraits'),
-      example('simulation', 'Simulation'),
-    ),
-    el(
-      'div',
-      { class: 'row examples-row' },
-      el('span', { class: 'hint' }, 'Real data:'),
-      ...Object.entries(realData).map(([name, { short }]) => example(name, short)),
+    examples('Built in:', Object.entries(builtIns)),
+    examples(
+      'Real data:',
+      Object.entries(realData).map(([name, { short }]) => [name, short]),
     ),
   );
 
@@ -42,9 +36,7 @@ export const createSource = (root, events) => {
         ...(summary
           ? describe(summary, sourceName)
           : [
-              el(
-                'p',
-                { class: 'hint' },
+              hintText(
                 portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
               ),
             ]),

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { el, hintText } from '../kit/dom.js';
 
 /**
  * What the page says of real data: a question, what there is to see, the source and the terms.
@@ -91,14 +91,6 @@ export function createStory(name) {
     { class: 'about-data', 'aria-label': 'About these data' },
     el('h3', {}, question),
     el('ul', {}, ...look.map((text) => el('li', {}, text))),
-    el(
-      'p',
-      { class: 'hint' },
-      'Source: ',
-      link(source),
-      '. Terms: ',
-      link(terms),
-      '. The file is unchanged, from the npm package vega-datasets.',
-    ),
+    hintText('Source: ', link(source), '. Terms: ', link(terms), '. The file is unchanged, from the npm package vega-datasets.'),
   );
 }

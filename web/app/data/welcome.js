@@ -1,9 +1,10 @@
-import { afterPaint, byPointer, changes, container, el } from '../kit/dom.js';
+import { afterPaint, byPointer, changes, container, el, hintText } from '../kit/dom.js';
 import { thinRamp } from '../kit/colour.js';
 import { realData } from './real-data.js';
 import { drawPicture } from '../kit/picture.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { empty } from '../state/state.js';
+import { disc } from '../kit/canvas.js';
 
 /**
  * The empty page: where to drop files, and examples to click.
@@ -20,9 +21,9 @@ export const createWelcome = (root, events) => {
     nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
     portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }),
   };
-  inTheme(art.simulation, drawCurve);
-  inTheme(art.turntable, drawRound);
-  inTheme(art.poses, drawGrid);
+  inTheme(art.simulation, dotsOf(curve));
+  inTheme(art.turntable, dotsOf(ring));
+  inTheme(art.poses, dotsOf(grid));
   inTheme(art.nodes, drawNodes);
   inTheme(art.portraits, drawMesh);
 
@@ -68,11 +69,9 @@ export const createWelcome = (root, events) => {
         example(name, title, theta, sketch(settings.periodic != null)),
       ),
     ),
-    el('p', { class: 'hint' }, 'Public data under free terms, fetched when you choose them. The page shows their source.'),
+    hintText('Public data under free terms, fetched when you choose them. The page shows their source.'),
     el('p', { class: 'promise' }, 'All computation happens in this browser. No data leaves this machine.'),
-    el(
-      'p',
-      { class: 'hint' },
+    hintText(
       'PPCA here means parameterized PCA (Gupta & Barbu). Probabilistic PCA is a different method with the same short name: PCA with a noise model and without θ.',
     ),
   );
@@ -108,18 +107,18 @@ function drawHeads(canvas, { shape, pictures: { ppca } }) {
   }
 }
 
-/** @param {HTMLCanvasElement} canvas */
-function drawRound(canvas) {
+/** @param {number} count @param {(i: number) => number[]} dot across, up and its place on the ramp of θ */
+const row = (count, dot) => Array.from({ length: count }, (_, i) => dot(i));
+const ring = row(18, (i) => [24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), i / 17]);
+const grid = row(28, (i) => [6 + 14 * (i % 7), 6 + 12 * Math.floor(i / 7), (i % 7) / 6]);
+const curve = row(45, (i) => [6 + 3 * i, 24 - 14 * Math.sin((3.5 * Math.PI * i) / 44) - 5 * Math.sin(i * 12.9), i / 44]);
+
+/** Draws dots in the colours of θ. @param {number[][]} dots */
+const dotsOf = (dots) => (/** @type {HTMLCanvasElement} */ canvas) => {
   const context = canvas.getContext('2d');
   const colour = thinRamp();
-  if (!context) return;
-  for (let i = 0; i < 18; i++) {
-    context.fillStyle = colour(i / 17);
-    context.beginPath();
-    context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
-    context.fill();
-  }
-}
+  for (const [x, y, share] of context ? dots : []) disc(context, x, y, 2.4, colour(share));
+};
 
 /**
  * Draws once the page is painted, and anew in another theme.
@@ -136,10 +135,10 @@ function inTheme(canvas, draw) {
   document.addEventListener('themechange', anew);
 }
 
-/** A sign of real data: θ on a ring or a line. @param {boolean} ring */
-function sketch(ring) {
-  const canvas = el('canvas', { 'aria-hidden': 'true', width: ring ? 48 : 144, height: 48 });
-  inTheme(canvas, ring ? drawRound : drawCurve);
+/** A sign of real data: θ on a ring or a line. @param {boolean} repeats */
+function sketch(repeats) {
+  const canvas = el('canvas', { 'aria-hidden': 'true', width: repeats ? 48 : 144, height: 48 });
+  inTheme(canvas, dotsOf(repeats ? ring : curve));
   return canvas;
 }
 
@@ -194,31 +193,5 @@ function drawMesh(canvas) {
     context.moveTo(points[a][0], points[a][1]);
     context.lineTo(points[b][0], points[b][1]);
     context.stroke();
-  }
-}
-
-/** @param {HTMLCanvasElement} canvas */
-function drawGrid(canvas) {
-  const context = canvas.getContext('2d');
-  const colour = thinRamp();
-  for (let i = 0; context && i < 28; i++) {
-    context.fillStyle = colour((i % 7) / 6);
-    context.beginPath();
-    context.arc(6 + 14 * (i % 7), 6 + 12 * Math.floor(i / 7), 2.4, 0, 2 * Math.PI);
-    context.fill();
-  }
-}
-
-/** @param {HTMLCanvasElement} canvas */
-function drawCurve(canvas) {
-  const context = canvas.getContext('2d');
-  const colour = thinRamp();
-  if (!context) return;
-  for (let i = 0; i < 45; i++) {
-    const t = i / 44;
-    context.fillStyle = colour(t);
-    context.beginPath();
-    context.arc(6 + 132 * t, 24 - 14 * Math.sin(3.5 * Math.PI * t) - 5 * Math.sin(i * 12.9), 2.4, 0, 2 * Math.PI);
-    context.fill();
   }
 }

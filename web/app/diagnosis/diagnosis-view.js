@@ -1,5 +1,5 @@
 import { linesOf, saveButton } from '../charts/csv.js';
-import { actionButton, el, table } from '../kit/dom.js';
+import { actionButton, el, hintText, scrollRegion, table } from '../kit/dom.js';
 import { count, number, percent, sentence, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
@@ -42,11 +42,11 @@ export const createDiagnosisView = (root, events) => {
                 finding(text, canTrain(state) ? diagnosis.advice.find((each) => each.finding === i) : undefined),
               ),
             )
-          : el('p', { class: 'hint' }, 'Nothing needs attention.'),
+          : hintText('Nothing needs attention.'),
       );
       numbers.replaceChildren(
         ...[...compared(diagnosis), knots(diagnosis), values(diagnosis), ...checked(diagnosis)].map((each) =>
-          el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each),
+          scrollRegion(each.caption?.textContent, each),
         ),
       );
     },

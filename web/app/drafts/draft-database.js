@@ -1,6 +1,7 @@
 import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
 import { sound } from './sound.js';
 import { inStore, name } from './transaction.js';
+import { rememberedInTab } from '../kit/remembered.js';
 /** @import { Draft } from './bare.js' */
 
 /** @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database */
@@ -17,7 +18,7 @@ const [count, age] = [3, 7 * 24 * 3600e3];
  * which drafts are orphans.
  */
 export function createDraftDatabase() {
-  const before = remembered();
+  const before = ownName.read();
   let claimed = claim(before);
   let noFiles = false;
 
@@ -37,12 +38,12 @@ export function createDraftDatabase() {
         await replace(await withoutFiles(draft), tab, from);
         noFiles = true;
       }
-      remember(tab);
+      ownName.write(tab);
     },
     /** Deletes the draft of this tab. A reload does not find it, even if the database fails. */
     async drop() {
       const { tab } = await claimed;
-      forget();
+      ownName.forget();
       await inStore('readwrite', (drafts) => {
         const asked = drafts.getAllKeys();
         asked.onsuccess = () => {
@@ -62,7 +63,7 @@ export function createDraftDatabase() {
     /** Gives up the draft of this tab: it becomes an orphan, and this tab starts a new one. */
     async leave() {
       const { release } = await claimed;
-      forget();
+      ownName.forget();
       claimed = claim(null);
       await release();
     },
@@ -121,30 +122,8 @@ async function alive() {
   }
 }
 
-function remembered() {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} tab */
-function remember(tab) {
-  try {
-    sessionStorage.setItem(name, tab);
-  } catch {
-    /* the page offers the draft instead */
-  }
-}
-
-function forget() {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    /* there is nothing */
-  }
-}
+/** The name of this tab. If storage is refused, the page offers the draft instead. */
+const ownName = rememberedInTab(name);
 
 /** The keys in the database, newest first. */
 const places = async () => placesOf(await inStore('readonly', (drafts) => drafts.getAllKeys()));

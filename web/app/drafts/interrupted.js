@@ -1,4 +1,7 @@
-const key = 'ppca-under-way';
+import { rememberedInTab } from '../kit/remembered.js';
+
+/** What is under way. Without storage there is no report. */
+const underWay = rememberedInTab('ppca-under-way');
 
 /**
  * Reports what a reload interrupted: reading, training, tuning or an experiment. Says
@@ -7,7 +10,7 @@ const key = 'ppca-under-way';
  * @param {import('../shell/controller.js').Page} page
  */
 export function createInterrupted({ store, notices }) {
-  const before = stored();
+  const before = underWay.read() ?? '';
   let written = before;
 
   return {
@@ -21,21 +24,9 @@ export function createInterrupted({ store, notices }) {
       const now = reading ? `reading ${reading.what}` : training ? (training.search ? 'search' : 'training') : run ? 'experiment' : '';
       if (now === written) return;
       written = now;
-      try {
-        sessionStorage.setItem(key, now);
-      } catch {
-        /* without storage there is no report */
-      }
+      underWay.write(now);
     },
   };
-}
-
-function stored() {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { rememberedInTab } from '../kit/remembered.js';
+
 /**
  * The change of the last second before the page closes. The database of drafts answers later,
  * and a closing page gets no answer. The change is stored for this tab only.
@@ -5,7 +7,8 @@
  * @typedef {{ address: string, settings: unknown, typed: Record<string, string>, choices: object, work: object }} Change
  */
 
-const key = 'ppca-last-change';
+/** If storage is refused, the draft says so on the page. */
+const kept = rememberedInTab('ppca-last-change');
 
 /**
  * Stores the change when the visitor leaves the page.
@@ -15,15 +18,7 @@ const key = 'ppca-last-change';
 export function storeLastChange(unwritten) {
   addEventListener('pagehide', () => {
     const change = unwritten();
-    try {
-      if (change)
-        sessionStorage.setItem(
-          key,
-          JSON.stringify(change, (_, value) => (value === Infinity ? 'Infinity' : value)),
-        );
-    } catch {
-      // storage is refused: the draft says so on the page
-    }
+    if (change) kept.write(JSON.stringify(change, (_, value) => (value === Infinity ? 'Infinity' : value)));
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) popLastChange(); // the page came back as it was
@@ -32,9 +27,9 @@ export function storeLastChange(unwritten) {
 
 /** Returns the change and deletes it. @returns {any} */
 export function popLastChange() {
+  const text = kept.read();
+  kept.forget();
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
     return text === null ? undefined : JSON.parse(text, (_, value) => (value === 'Infinity' ? Infinity : value));
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { changes, el, hintText } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { lineMark, steps } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
@@ -22,9 +22,7 @@ export const createAnglesView = (root, events) => {
   const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
   root.append(
     el('h3', {}, 'How far the subspace turns'),
-    el(
-      'p',
-      { class: 'hint' },
+    hintText(
       'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
     ),
     chart.root,

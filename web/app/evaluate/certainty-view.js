@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { csvOf } from '../charts/csv.js';
 import { lineMark, overTheta, padded } from '../charts/series.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field } from '../kit/dom.js';
+import { actionButton, changes, el, field, scrollRegion } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { count, measured, number, percent, quantity } from '../kit/format.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
@@ -33,7 +33,7 @@ export const createCertaintyView = (root, events) => {
   const across = field('At', second);
   const files = ['CSV', 'JSON'].map((kind) => actionButton(`Bands, ${kind}`, () => download(kind), { class: 'quiet' }));
   const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
-  const figures = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Standard errors along θ' });
+  const figures = scrollRegion('Standard errors along θ');
   const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
   const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root, angles.root);
   root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);

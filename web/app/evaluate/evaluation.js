@@ -92,6 +92,20 @@ export function createEvaluation(page) {
     );
   }
 
+  /**
+   * The answer, or null if the model has no density, as one of an older version.
+   *
+   * @template T
+   * @param {Promise<T>} answer
+   * @param {boolean} [said] whether the page says so
+   */
+  const unlessWithout = (answer, said = true) =>
+    answer.catch((error) => {
+      if (/** @type {{ code?: string }} */ (error).code !== 'ERR_UNSUPPORTED') throw error;
+      if (said) withoutDensity();
+      return null;
+    });
+
   /** How unusual every observation is for its θ. @param {State} state */
   async function rarity({ models, shown, set }) {
     const { logDensity, centile } = await models[shown].score(/** @type {DataSet} */ (set));
@@ -105,10 +119,7 @@ export function createEvaluation(page) {
   /** The coefficients of every observation as their means given what is known of it. @param {State} state */
   async function means({ models, shown, set }) {
     const found = await unlessWithout(models[shown].project(/** @type {DataSet} */ (set), { posterior: true }));
-    if (!found) {
-      withoutDensity();
-      return { means: null, posterior: false };
-    }
+    if (!found) return { means: null, posterior: false };
     return { means: { of: { set, models: { [shown]: models[shown] } }, kind: shown, coefficients: found.coefficients } };
   }
 
@@ -187,7 +198,7 @@ export function createEvaluation(page) {
     const { models, shown, set } = state;
     const { thetas, at } = along(state);
     const law = matches(store.state) && set ? await set.law(at) : null;
-    const spread = await unlessWithout(models[shown].chart(at, { centiles: [2.5, 97.5] }));
+    const spread = await unlessWithout(models[shown].chart(at, { centiles: [2.5, 97.5] }), false);
     const range = spread ? { mean: spread.mean, low: spread.curves[0], high: spread.curves[1] } : rangeOf(await models[shown].sweep(at));
     return {
       predicted: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, ...range, dense: spread != null, law },
@@ -201,10 +212,7 @@ export function createEvaluation(page) {
     const of = { models: { [shown]: models[shown] } };
     if (banded === centileBand) {
       const chart = await unlessWithout(models[shown].chart(at, { centiles }));
-      if (!chart) {
-        withoutDensity();
-        return { band: null, banded: observationBand };
-      }
+      if (!chart) return { band: null, banded: observationBand };
       return { band: { of, kind: shown, banded, thetas, mean: chart.mean, curves: chart.curves, centiles } };
     }
     const { mean, low, high } = rangeOf(await models[shown].sweep(at, { component: Math.min(banded, models[shown].info.components - 1) }));
@@ -220,10 +228,7 @@ export function createEvaluation(page) {
     const answer = await unlessWithout(
       model.move({ data: observation.values, rows: 1, theta: from, mask: maskOf(observation.values) }, to),
     );
-    if (!answer) {
-      withoutDensity();
-      return { moved: null, destination: null };
-    }
+    if (!answer) return { moved: null, destination: null };
     const plain = await model.reconstruct({ coefficients: own.coefficients, rows: 1, theta: to });
     const whitenings = observation.whitening;
     const at = [destination.theta];
@@ -254,7 +259,7 @@ export function createEvaluation(page) {
     if (!observation) return {};
     const { values, theta, second } = observation;
     const place = positionOf(models[shown].info, { theta, second });
-    const found = await unlessWithout(models[shown].centiles({ data: values, rows: 1, theta: place, mask: maskOf(values) }));
+    const found = await unlessWithout(models[shown].centiles({ data: values, rows: 1, theta: place, mask: maskOf(values) }), false);
     return { standing: found && { of: { models: { [shown]: models[shown] } }, observation, centiles: found } };
   }
 
@@ -331,17 +336,4 @@ function columnsOf(endpoints, even) {
 function rangeOf({ mean, reach }) {
   const moved = (/** @type {number} */ sd) => mean.map((value, i) => value + sd * Math.abs(reach[i]));
   return { mean, low: moved(-2), high: moved(2) };
-}
-
-/**
- * The answer, or null if the model has no density, as one of an older version.
- *
- * @template T
- * @param {Promise<T>} answer
- */
-function unlessWithout(answer) {
-  return answer.catch((error) => {
-    if (/** @type {{ code?: string }} */ (error).code !== 'ERR_UNSUPPORTED') throw error;
-    return null;
-  });
 }

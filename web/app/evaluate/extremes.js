@@ -1,6 +1,6 @@
 import { bone, drawSolid } from '../kit/solid.js';
 import { method } from '../kit/colour.js';
-import { changes, el, field, refill } from '../kit/dom.js';
+import { changes, el, field, refill, selectOf } from '../kit/dom.js';
 import { centileText, named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -17,19 +17,11 @@ import { chosenOf } from './points.js';
  */
 export function createExtremes(choose, events) {
   const [changed, changedChosen] = [changes(), changes()];
-  const part = el(
-    'select',
+  const part = selectOf(
+    { all: 'all observations', train: 'the training observations', test: 'the test observations' },
     { onchange: () => events.emit('part', part.value) },
-    el('option', { value: 'all' }, 'all observations'),
-    el('option', { value: 'train' }, 'the training observations'),
-    el('option', { value: 'test' }, 'the test observations'),
   );
-  const order = el(
-    'select',
-    { onchange: () => events.emit('order', order.value) },
-    el('option', { value: 'error' }, 'error'),
-    el('option', { value: 'unusual' }, 'unusual for its θ'),
-  );
+  const order = selectOf({ error: 'error', unusual: 'unusual for its θ' }, { onchange: () => events.emit('order', order.value) });
   const heads = { worst: el('h4'), best: el('h4') };
   const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
   const title = el('span');
@@ -58,7 +50,7 @@ export function createExtremes(choose, events) {
               drawPicture(canvas, each, shape, limits);
             } else if (state.sphere) {
               canvas.width = canvas.height = 64;
-              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone, { turn: 0.5, tilt: 0.35 });
+              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone);
             }
             return canvas;
           })

@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { method } from '../kit/colour.js';
-import { changes, el } from '../kit/dom.js';
+import { changes, el, hintText } from '../kit/dom.js';
 import { measured, named, naming, number, quantity } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -74,10 +74,18 @@ export function createMoved(events) {
     chart.root.hidden = !figures.hidden;
     if (shape) {
       const doubt = moved.doubt.reduce((most, value) => (value > most ? value : most), 0);
+      const shown = [
+        { label: `Moved to ${where}`, values: moved.picture, range: limits },
+        { label: `Same β at ${where}`, values: moved.plain, range: limits },
+        { label: `Standard error, white: ${number(doubt)}`, values: moved.doubt, range: { lo: 0, hi: doubt || 1 } },
+      ];
       figures.replaceChildren(
-        picture(`Moved to ${where}`, moved.picture, shape, limits),
-        picture(`Same β at ${where}`, moved.plain, shape, limits),
-        picture(`Standard error, white: ${number(doubt)}`, moved.doubt, shape, { lo: 0, hi: doubt || 1 }),
+        ...shown.map(({ label, values, range }) => {
+          const canvas = el('canvas', { role: 'img', 'aria-label': label });
+          sizePicture(canvas, shape, size);
+          drawPicture(canvas, values, shape, range);
+          return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label));
+        }),
       );
     } else if (info.radii && sphere) {
       const most = 1.1 * Math.max(...moved.picture, ...moved.plain);
@@ -89,14 +97,10 @@ export function createMoved(events) {
           const canvas = el('canvas', { role: 'img', 'aria-label': name });
           canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
           canvas.style.width = canvas.style.height = `${size}px`;
-          drawSolid(canvas, sphere, radii, most, bone, { turn: 0.5, tilt: 0.35 });
+          drawSolid(canvas, sphere, radii, most, bone);
           return el('figure', {}, canvas, el('figcaption', {}, name));
         }),
-        el(
-          'p',
-          { class: 'hint' },
-          `Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`,
-        ),
+        hintText(`Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`),
       );
     } else {
       drawCurves(chart, moved, info, where);
@@ -119,19 +123,6 @@ export function createMoved(events) {
       figures.hidden = chart.root.hidden = true;
     },
   };
-}
-
-/**
- * @param {string} label
- * @param {Float64Array} values
- * @param {import('../kit/picture.js').Shape} shape
- * @param {import('../kit/picture.js').Limits} limits
- */
-function picture(label, values, shape, limits) {
-  const canvas = el('canvas', { role: 'img', 'aria-label': label });
-  sizePicture(canvas, shape, size);
-  drawPicture(canvas, values, shape, limits);
-  return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label));
 }
 
 /**

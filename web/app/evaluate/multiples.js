@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field, refill } from '../kit/dom.js';
+import { actionButton, changes, el, field, refill, selectOf } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { measured, naming, quantity } from '../kit/format.js';
 import { positionOf } from '../kit/grid.js';
@@ -69,12 +69,7 @@ function places(texts) {
 export const createMultiplesView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: choose });
-  const columns = el(
-    'select',
-    { onchange: choose },
-    el('option', { value: '' }, 'the endpoints'),
-    el('option', { value: 'even' }, 'even steps of θ'),
-  );
+  const columns = selectOf({ '': 'the endpoints', even: 'even steps of θ' }, { onchange: choose });
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
@@ -164,7 +159,6 @@ export const createMultiplesView = (root, events) => {
         Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]),
         reach,
         bone,
-        { turn: 0.5, tilt: 0.35 },
       );
     }
     return el(

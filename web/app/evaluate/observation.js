@@ -38,7 +38,7 @@ export const createObservationView = (root, events) => {
     );
   const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
   const figures = el('div', { class: 'pictures small' });
-  const split = createSplitView('original and reconstruction');
+  const split = createSplitView();
   const curve = createObservationCurve();
   const moved = createMoved(events);
   /** @type {import('../state/state.js').Observation | null} the observation whose pictures are shown */
@@ -94,11 +94,23 @@ export const createObservationView = (root, events) => {
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);
     if (shape) {
+      const drawn = [
+        { label: 'Original', values: observation.original, kind: '', text: '' },
+        ...ordered.map((each) => ({
+          label: method(each.kind).label,
+          values: each.picture,
+          kind: each.kind,
+          text: errorText(each, showsErrors(state)),
+        })),
+      ];
       figures.replaceChildren(
-        picture('Original', observation.original, shape, limits, room, '', ''),
-        ...ordered.map((each) =>
-          picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each, showsErrors(state))),
-        ),
+        ...drawn.map(({ label, values, kind, text }) => {
+          const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
+          sizePicture(canvas, shape, room);
+          drawPicture(canvas, values, shape, limits);
+          const swatch = kind ? swatchOf(method(kind).colour) : null;
+          return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+        }),
       );
       split.draw(
         { name: 'Original', values: observation.original },
@@ -174,27 +186,6 @@ const pictureRoom = (root) => (root.clientWidth >= 704 ? 128 : root.clientWidth 
 
 /** Whether the last one is below the others. @param {HTMLElement} root */
 const alone = (root) => root.clientWidth < 552;
-
-/**
- * @param {string} label
- * @param {Float64Array} values
- * @param {import('../kit/picture.js').Shape} shape
- * @param {import('../kit/picture.js').Limits} limits
- * @param {number} room its width, CSS pixels
- * @param {string} kind
- * @param {string} text
- */
-function picture(label, values, shape, limits, room, kind, text) {
-  const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
-  sizePicture(canvas, shape, room);
-  drawPicture(canvas, values, shape, limits);
-  return el(
-    'figure',
-    {},
-    canvas,
-    el('figcaption', { class: 'numbers' }, kind ? swatchOf(method(kind).colour) : null, label, el('br'), text),
-  );
-}
 
 /**
  * The values of a picture and of its reconstructions, as they are drawn: of each pixel or, in

@@ -1,4 +1,4 @@
-import { el } from '../kit/dom.js';
+import { el, hintText } from '../kit/dom.js';
 import { createErrors } from './errors.js';
 import { createExtremes } from './extremes.js';
 import { createScatter } from './scatter.js';
@@ -14,7 +14,7 @@ export const createObservationsView = (root, events) => {
   const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', {}, 'All observations'),
-    el('p', { class: 'hint' }, 'Choose a dot, or use the arrow keys. The page shows this observation above and moves to its θ.'),
+    hintText('Choose a dot, or use the arrow keys. The page shows this observation above and moves to its θ.'),
     el('div', { class: 'charts wide' }, scatter.root, errors.root),
     extremes.root,
   );

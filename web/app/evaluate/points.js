@@ -96,13 +96,8 @@ export function createPoints(words, choose, chosen) {
   };
 }
 
-/**
- * The ring around a point.
- *
- * @param {number[]} point
- * @param {string} [colour]
- */
-export const ringed = (point, colour = '--text') => pointsMark([point], colour, { radius: 7, ring: true });
+/** The ring around a point. @param {number[]} point */
+export const ringed = (point) => pointsMark([point], '--text', { radius: 7, ring: true });
 
 /**
  * θ of every observation, wrapped on a ring.

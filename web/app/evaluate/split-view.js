@@ -6,14 +6,19 @@ import { drawPicture, sizePicture } from '../kit/picture.js';
 /**
  * Two pictures on top of each other with a border to drag. The border is a native
  * slider, so that the keyboard moves it too.
- *
- * @param {string} what the names of both pictures, for screen readers
  */
-export function createSplitView(what) {
+export function createSplitView() {
   const below = el('canvas', { class: 'below', 'aria-hidden': 'true' });
   const above = el('canvas', { class: 'above', 'aria-hidden': 'true' });
   const line = el('div', { class: 'border', 'aria-hidden': 'true' });
-  const slider = el('input', { type: 'range', min: 0, max: 100, value: 50, 'aria-label': `Border between ${what}`, oninput: place });
+  const slider = el('input', {
+    type: 'range',
+    min: 0,
+    max: 100,
+    value: 50,
+    'aria-label': 'Border between original and reconstruction',
+    oninput: place,
+  });
   const caption = el('figcaption');
   const root = el('figure', { class: 'split' }, el('div', { class: 'stack' }, below, above, line, slider), caption);
   let names = ['', ''];

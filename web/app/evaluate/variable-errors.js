@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { changes, el, table } from '../kit/dom.js';
+import { changes, el, scrollRegion, table } from '../kit/dom.js';
 import { number, percent } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { shapeOf } from '../kit/picture.js';
@@ -11,7 +11,7 @@ import { matches } from '../state/state.js';
  */
 export function createVariableErrors() {
   const changed = changes();
-  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
+  const region = scrollRegion('Errors by variable');
   const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
   let saved = null;

@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { el, headOf } from '../kit/dom.js';
+import { el, headOf, hintText, scrollRegion } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
 import { createRotation } from '../kit/rotation.js';
@@ -73,10 +73,10 @@ export function createBodies({ sphere, perBin, nodes }) {
   return el(
     'div',
     { class: 'result-table' },
-    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
+    scrollRegion('Surfaces of nodes', table),
     turning.root,
     saveButton(() => ({ name: 'surfaces of nodes', lines: surfaceLines({ sphere, perBin, nodes }) })),
-    el('p', { class: 'hint' }, 'Drag one surface to turn all.'),
+    hintText('Drag one surface to turn all.'),
   );
 }
 

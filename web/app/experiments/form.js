@@ -1,13 +1,14 @@
-import { el, field, swatchOf } from '../kit/dom.js';
+import { el, field, selectOf, swatchOf } from '../kit/dom.js';
 import { numbersIn } from '../kit/limited.js';
 import { styleOf } from './method-style.js';
+/** @import { Choice } from '../state/state.js' */
 
 /**
  * The options of one experiment.
  *
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('../state/state.js').Choice} choice
- * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
+ * @param {Choice} choice
+ * @param {(change: Partial<Choice>) => void} change
  */
 export function createForm(experiment, choice, change) {
   const own = { ...choice.numbers };
@@ -30,75 +31,47 @@ export function createForm(experiment, choice, change) {
     });
     return field(label, input, hint);
   });
-  return el(
-    'div',
-    { class: 'experiment-form' },
-    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change), noise(choice, change)),
-    methods(experiment, choice, change),
-  );
-}
 
-/**
- * The choice of given or tuned λ for PPCA.
- *
- * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('../state/state.js').Choice} choice
- * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
- */
-function penalties({ tunes }, choice, change) {
-  if (!tunes) return null;
-  const select = el(
-    'select',
-    { onchange: () => change({ penalties: /** @type {import('../state/state.js').Penalties} */ (select.value) }) },
-    el('option', { value: 'given' }, 'as entered'),
-    el('option', { value: 'tuned' }, 'tuned in each training set'),
-  );
-  select.value = choice.penalties;
-  return field(
-    'λ of PPCA',
-    select,
-    'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
-  );
-}
+  /** The choice of given or tuned λ for PPCA. */
+  function penalties() {
+    if (!experiment.tunes) return null;
+    const select = selectOf(
+      { given: 'as entered', tuned: 'tuned in each training set' },
+      { onchange: () => change({ penalties: /** @type {import('../state/state.js').Penalties} */ (select.value) }) },
+    );
+    select.value = choice.penalties;
+    return field(
+      'λ of PPCA',
+      select,
+      'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
+    );
+  }
 
-/**
- * The choice of noise.
- *
- * @param {import('../state/state.js').Choice} choice
- * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
- */
-function noise(choice, change) {
-  const select = el(
-    'select',
-    { onchange: () => change({ noise: /** @type {import('../state/state.js').Choice['noise']} */ (select.value) }) },
-    el('option', { value: 'constant' }, 'the same for all θ'),
-    el('option', { value: 'theta' }, 'both: the same, and by θ'),
-    el('option', { value: 'variables' }, 'both, by θ and by variable'),
-  );
-  select.value = choice.noise;
-  return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ), or also variables by 1/ψ.');
-}
+  function noise() {
+    const select = selectOf(
+      { constant: 'the same for all θ', theta: 'both: the same, and by θ', variables: 'both, by θ and by variable' },
+      { onchange: () => change({ noise: /** @type {Choice['noise']} */ (select.value) }) },
+    );
+    select.value = choice.noise;
+    return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ), or also variables by 1/ψ.');
+  }
 
-/**
- * @param {import('./catalogue.js').Experiment} experiment
- * @param {import('../state/state.js').Choice} choice
- * @param {(change: Partial<import('../state/state.js').Choice>) => void} change
- */
-function methods({ methods: offered }, choice, change) {
-  const boxes = offered.map((name) => {
-    const { label, colour } = styleOf(name);
-    const box = el('input', {
-      type: 'checkbox',
-      value: name,
-      checked: choice.methods.includes(name),
-      onchange: () => change({ methods: offered.filter((_, i) => boxes[i].box.checked) }),
+  function methods() {
+    const boxes = experiment.methods.map((name) => {
+      const { label, colour } = styleOf(name);
+      const box = el('input', {
+        type: 'checkbox',
+        value: name,
+        checked: choice.methods.includes(name),
+        onchange: () => change({ methods: experiment.methods.filter((_, i) => boxes[i].box.checked) }),
+      });
+      const hint = slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null;
+      return { box, root: el('label', { class: 'check' }, box, swatchOf(colour), label, hint) };
     });
-    return {
-      box,
-      root: el('label', { class: 'check' }, box, swatchOf(colour), label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null),
-    };
-  });
-  return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
+    return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
+  }
+
+  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(), noise()), methods());
 }
 
 const slow = new Set(['SPCA', 'SPCA-30', 'PPCA-paper']);

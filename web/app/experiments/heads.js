@@ -1,5 +1,5 @@
 import { saveButton } from '../charts/csv.js';
-import { el, svg } from '../kit/dom.js';
+import { el, scrollRegion, svg } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { styleOf } from './method-style.js';
 
@@ -85,7 +85,7 @@ function strip({ width, height }, { method, lambdaMean, perBin, components, yaws
       el('h4', {}, name),
       el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} components, without whitening`),
     ),
-    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas),
+    scrollRegion(name, canvas),
     saveButton(() => ({ name, lines: pixelLines(width, yaws, bytes) })),
   );
 }

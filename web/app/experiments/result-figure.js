@@ -2,7 +2,7 @@ import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
 import { createVector } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
-import { actionButton, el, svg } from '../kit/dom.js';
+import { actionButton, el, hintText, scrollRegion, svg } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { plotOf, sampleOf } from './figure-plot.js';
 import { figureTable, renderTable } from './table.js';
@@ -29,7 +29,7 @@ export function createResultFigure(figure, save) {
     if (!fold.open || fold.children.length > 1) return;
     const table = figureTable(figure);
     fold.append(
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
+      scrollRegion(title, renderTable(table)),
       actionButton('Save CSV', () => save.csv(table), { class: 'quiet' }),
     );
   });
@@ -49,7 +49,7 @@ export function createResultFigure(figure, save) {
   const drawing = createDrawing(frame, height, {
     hover: read,
     failed: () => {
-      frame.replaceChildren(el('p', { class: 'hint' }, 'Could not load the charts. The table below has the numbers.'));
+      frame.replaceChildren(hintText('Could not load the charts. The table below has the numbers.'));
       fold.open = true;
     },
   });

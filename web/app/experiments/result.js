@@ -1,4 +1,4 @@
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton, el, hintText, scrollRegion } from '../kit/dom.js';
 import { duration } from '../kit/format.js';
 import { createBodies } from './bodies.js';
 import { createResultFigure } from './result-figure.js';
@@ -59,7 +59,7 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
       el(
         'div',
         { class: 'result-table' },
-        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
+        scrollRegion(table.title, renderTable(table)),
         el(
           'div',
           { class: 'row' },
@@ -67,7 +67,7 @@ export function createResult({ report, seconds, data, source }, experiment, { sa
         ),
       ),
     ),
-    charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
+    charts.length > 0 ? hintText(legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts),
     report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
     report.experiment === 'yaw' && report.picture ? createHeads(/** @type {import('./heads.js').Picture} */ (report.picture)) : null,

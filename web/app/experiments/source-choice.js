@@ -1,4 +1,4 @@
-import { el, field } from '../kit/dom.js';
+import { el, field, hintText } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 /** @import { Source } from '../state/state.js' */
@@ -14,7 +14,7 @@ import { dataFiles, pickButton } from '../kit/pick.js';
  * @param {{ choose: (source: Source) => void, open: (files: File[]) => void }} on
  */
 export function createSourceChoice({ own, accepts }, chosen, offers, on) {
-  if (!accepts) return el('p', { class: 'hint' }, own);
+  if (!accepts) return hintText(own);
   const fits = (/** @type {Offer | null} */ offer) => (offer?.summary.kind === accepts.kind ? offer : null);
   const [loaded, files] = [fits(offers.loaded), fits(offers.files)];
   const select = el(

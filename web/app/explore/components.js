@@ -100,8 +100,13 @@ export const createComponents = (root, events) => {
       each.drawn = slice.mean;
       write(each.explained, percent(slice.explained[v] / whole));
       const basis = slice.basis.subarray(v * size, (v + 1) * size);
-      if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
-      else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
+      const [below, component, above] = each.canvases;
+      if (shape) {
+        const sd = info.coefficientSD[v];
+        drawPicture(below, slice.mean, shape, limits, basis, -2 * sd);
+        drawSigned(component, basis, shape, signed);
+        drawPicture(above, slice.mean, shape, limits, basis, 2 * sd);
+      } else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
     });
   }
 
@@ -133,21 +138,6 @@ export const createComponents = (root, events) => {
     },
   };
 };
-
-/**
- * @param {HTMLCanvasElement[]} canvases mean − 2σ, component, mean + 2σ
- * @param {Float64Array} mean
- * @param {Float64Array} basis
- * @param {number} sd of the coefficient
- * @param {import('../kit/picture.js').Shape} shape
- * @param {import('../kit/picture.js').Limits} limits
- * @param {number} signed
- */
-function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
-  drawPicture(canvases[0], mean, shape, limits, basis, -2 * sd);
-  drawSigned(canvases[1], basis, shape, signed);
-  drawPicture(canvases[2], mean, shape, limits, basis, 2 * sd);
-}
 
 /**
  * @param {ReturnType<typeof createChart>} chart

@@ -25,7 +25,7 @@ export function createDial(move) {
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
   document.addEventListener('themechange', () => {
-    if (latest && info()) draw(canvas, latest);
+    if (latest && info()) draw(latest);
   });
 
   /** @param {KeyboardEvent} event */
@@ -46,6 +46,45 @@ export function createDial(move) {
     move(own.endpoints[0] + ((turn + 1) % 1) * own.period);
   }
 
+  /** @param {import('../state/state.js').State} state */
+  function draw(state) {
+    const { info } = state.models[state.shown];
+    const context = fit(canvas, size, size);
+    if (!context) return;
+    context.translate(size / 2, size / 2);
+    const share = (/** @type {number} */ theta) => (within(info, theta) - info.endpoints[0]) / info.period;
+    const observed = matches(state) && state.thetas ? state.thetas : new Float64Array();
+
+    context.strokeStyle = themed('line');
+    context.lineWidth = 6;
+    context.beginPath();
+    context.arc(0, 0, radius, 0, 2 * Math.PI);
+    context.stroke();
+    context.lineWidth = 1;
+    const colour = thinRamp();
+    for (const theta of observed) spoke(context, share(theta), radius + 5, radius + 12, colour(share(theta)));
+    for (const endpoint of info.endpoints.slice(0, -1)) spoke(context, share(endpoint), radius - 10, radius - 4, themed('quiet'));
+
+    context.fillStyle = themed('quiet');
+    context.font = '11px system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const [x, y] = place(quarter / 4, radius - 20);
+      const theta = info.endpoints[0] + (info.period * quarter) / 4;
+      context.fillText(short(Number(theta.toPrecision(3))), x, y); // more digits would run into the circle
+    }
+
+    const [x, y] = place(share(state.theta), radius);
+    context.beginPath();
+    context.arc(x, y, 10, 0, 2 * Math.PI);
+    context.fillStyle = themed('accent');
+    context.strokeStyle = themed('surface');
+    context.lineWidth = 3;
+    context.fill();
+    context.stroke();
+  }
+
   return {
     root: canvas,
     /** @param {import('../state/state.js').State} state of which a model on a ring is shown */
@@ -58,51 +97,9 @@ export function createDial(move) {
       canvas.setAttribute('aria-valuemax', String(own.endpoints[own.endpoints.length - 1]));
       canvas.setAttribute('aria-valuenow', String(state.theta));
       canvas.setAttribute('aria-valuetext', quantity(own.thetaName, state.theta, spanOf(own.endpoints)));
-      draw(canvas, state);
+      draw(state);
     },
   };
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {import('../state/state.js').State} state
- */
-function draw(canvas, state) {
-  const { info } = state.models[state.shown];
-  const context = fit(canvas, size, size);
-  if (!context) return;
-  context.translate(size / 2, size / 2);
-  const share = (/** @type {number} */ theta) => (within(info, theta) - info.endpoints[0]) / info.period;
-  const observed = matches(state) && state.thetas ? state.thetas : new Float64Array();
-
-  context.strokeStyle = themed('line');
-  context.lineWidth = 6;
-  context.beginPath();
-  context.arc(0, 0, radius, 0, 2 * Math.PI);
-  context.stroke();
-  context.lineWidth = 1;
-  const colour = thinRamp();
-  for (const theta of observed) spoke(context, share(theta), radius + 5, radius + 12, colour(share(theta)));
-  for (const endpoint of info.endpoints.slice(0, -1)) spoke(context, share(endpoint), radius - 10, radius - 4, themed('quiet'));
-
-  context.fillStyle = themed('quiet');
-  context.font = '11px system-ui, sans-serif';
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (let quarter = 0; quarter < 4; quarter++) {
-    const [x, y] = place(quarter / 4, radius - 20);
-    const theta = info.endpoints[0] + (info.period * quarter) / 4;
-    context.fillText(short(Number(theta.toPrecision(3))), x, y); // more digits would run into the circle
-  }
-
-  const [x, y] = place(share(state.theta), radius);
-  context.beginPath();
-  context.arc(x, y, 10, 0, 2 * Math.PI);
-  context.fillStyle = themed('accent');
-  context.strokeStyle = themed('surface');
-  context.lineWidth = 3;
-  context.fill();
-  context.stroke();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fit } from '../kit/canvas.js';
+import { disc, fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { actionButton, changes, el } from '../kit/dom.js';
 import { naming, quantity } from '../kit/format.js';
@@ -43,7 +43,7 @@ export function createPad(move, play) {
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
   document.addEventListener('themechange', () => {
-    if (latest && info()) draw(canvas, latest);
+    if (latest && info()) draw(latest);
   });
 
   /** @param {KeyboardEvent} event */
@@ -89,6 +89,31 @@ export function createPad(move, play) {
     slider.max = String(axis.endpoints[axis.endpoints.length - 1]);
   }
 
+  /** @param {State} state */
+  function draw(state) {
+    const {
+      info: {
+        axes: [first, second],
+      },
+    } = state.models[state.shown];
+    const context = fit(canvas, size, size);
+    if (!context) return;
+    const share = (/** @type {import('../kit/ring.js').Division} */ axis, /** @type {number} */ value) =>
+      (within(axis, value) - axis.endpoints[0]) / spanOf(axis.endpoints);
+    const x = (/** @type {number} */ value) => inset + (size - 2 * inset) * share(first, value);
+    const y = (/** @type {number} */ value) => size - inset - (size - 2 * inset) * share(second, value);
+
+    context.fillStyle = themed('line');
+    for (const endpoint of first.endpoints) context.fillRect(x(endpoint) - 0.5, inset, 1, size - 2 * inset);
+    for (const endpoint of second.endpoints) context.fillRect(inset, y(endpoint) - 0.5, size - 2 * inset, 1);
+    if (matches(state) && state.thetas) {
+      state.thetas.forEach((theta, i) => disc(context, x(theta), y(state.seconds?.[i] ?? 0), 1.5, viridis(share(first, theta))));
+    }
+    for (const across of first.endpoints) for (const up of second.endpoints) disc(context, x(across), y(up), 2.5, themed('quiet'));
+    disc(context, x(state.theta), y(state.second), 11, themed('surface'));
+    disc(context, x(state.theta), y(state.second), 9, themed('accent'));
+  }
+
   return {
     root: el(
       'div',
@@ -112,41 +137,7 @@ export function createPad(move, play) {
       button.textContent = playing ? '❚❚' : '▶';
       button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(name).name} slowly`);
       canvas.setAttribute('aria-label', `${whereabouts(own, state)}: drag, or move both with the arrow keys`);
-      draw(canvas, state);
+      draw(state);
     },
   };
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {State} state
- */
-function draw(canvas, state) {
-  const {
-    info: {
-      axes: [first, second],
-    },
-  } = state.models[state.shown];
-  const context = fit(canvas, size, size);
-  if (!context) return;
-  const share = (/** @type {import('../kit/ring.js').Division} */ axis, /** @type {number} */ value) =>
-    (within(axis, value) - axis.endpoints[0]) / spanOf(axis.endpoints);
-  const x = (/** @type {number} */ value) => inset + (size - 2 * inset) * share(first, value);
-  const y = (/** @type {number} */ value) => size - inset - (size - 2 * inset) * share(second, value);
-  const disc = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ radius, /** @type {string} */ colour) => {
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(left, top, radius, 0, 2 * Math.PI);
-    context.fill();
-  };
-
-  context.fillStyle = themed('line');
-  for (const endpoint of first.endpoints) context.fillRect(x(endpoint) - 0.5, inset, 1, size - 2 * inset);
-  for (const endpoint of second.endpoints) context.fillRect(inset, y(endpoint) - 0.5, size - 2 * inset, 1);
-  if (matches(state) && state.thetas) {
-    state.thetas.forEach((theta, i) => disc(x(theta), y(state.seconds?.[i] ?? 0), 1.5, viridis(share(first, theta))));
-  }
-  for (const across of first.endpoints) for (const up of second.endpoints) disc(x(across), y(up), 2.5, themed('quiet'));
-  disc(x(state.theta), y(state.second), 11, themed('surface'));
-  disc(x(state.theta), y(state.second), 9, themed('accent'));
 }

@@ -1,5 +1,5 @@
 import { linesOf, saveButton } from '../charts/csv.js';
-import { el } from '../kit/dom.js';
+import { el, scrollRegion } from '../kit/dom.js';
 import { unbroken } from '../kit/format.js';
 
 /** CSS pixels. */
@@ -25,7 +25,7 @@ export function createIllustration({ name, title, stage, controls, caption, draw
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
-  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` });
+  const region = scrollRegion(`Numbers of ${title}`);
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
   const root = el(
     'figure',

@@ -1,4 +1,4 @@
-import { fit } from '../kit/canvas.js';
+import { disc, fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { number, quantity } from '../kit/format.js';
@@ -69,11 +69,8 @@ function draw(canvas, width, ruled, chosen, turn) {
   const segment = (/** @type {number} */ i) => stroke(context, [place(below, i), place(above, i)]);
 
   observedAt.forEach((theta, i) => {
-    context.fillStyle = viridis(share(theta));
     context.globalAlpha = 0.9;
-    context.beginPath();
-    context.arc(...place(observations, i), 2.5, 0, 2 * Math.PI);
-    context.fill();
+    disc(context, ...place(observations, i), 2.5, viridis(share(theta)));
   });
   thetas.forEach((theta, i) => {
     const knot = endpoints.some((endpoint) => Math.abs(share(endpoint) - share(theta)) < 0.5 / thetas.length);
@@ -89,12 +86,10 @@ function draw(canvas, width, ruled, chosen, turn) {
     context,
     thetas.map((_, i) => place(mean, i)),
   );
-  context.strokeStyle = context.fillStyle = themed('text');
+  context.strokeStyle = themed('text');
   context.lineWidth = 5;
   segment(chosen);
-  context.beginPath();
-  context.arc(...place(mean, chosen), 7, 0, 2 * Math.PI);
-  context.fill();
+  disc(context, ...place(mean, chosen), 7, themed('text'));
 }
 
 /** @param {CanvasRenderingContext2D} context @param {[number, number][]} points */

@@ -20,3 +20,18 @@ export function fit(canvas, width, height) {
   context?.scale(ratio, ratio);
   return context;
 }
+
+/**
+ * @param {CanvasRenderingContext2D | null} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {string} colour
+ */
+export function disc(context, x, y, radius, colour) {
+  if (!context) return;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}

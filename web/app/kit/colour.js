@@ -33,20 +33,23 @@ export function method(kind) {
   return { label, colour, moves: !known || moving.includes(kind), smooth: smooth.includes(kind) };
 }
 
+/** The channels of a colour such as #1c1d22. @param {string} colour */
+const channels = (colour) => [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
+
 // Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).
 const viridisStops = [
-  [68, 1, 84],
-  [72, 36, 117],
-  [65, 68, 135],
-  [53, 95, 141],
-  [42, 120, 142],
-  [33, 145, 140],
-  [34, 168, 132],
-  [68, 191, 112],
-  [122, 209, 81],
-  [189, 223, 38],
-  [253, 231, 37],
-];
+  '#440154',
+  '#482475',
+  '#414487',
+  '#355f8d',
+  '#2a788e',
+  '#21918c',
+  '#22a884',
+  '#44bf70',
+  '#7ad151',
+  '#bddf26',
+  '#fde725',
+].map(channels);
 
 /**
  * @param {number[][]} stops
@@ -72,13 +75,7 @@ export function viridis(t) {
 }
 
 // Blue through grey to orange, for the sign of a component in both themes.
-const divergingStops = [
-  [5, 70, 140],
-  [70, 130, 190],
-  [140, 140, 140],
-  [225, 145, 60],
-  [170, 75, 0],
-];
+const divergingStops = ['#05468c', '#4682be', '#8c8c8c', '#e1913c', '#aa4b00'].map(channels);
 
 /**
  * The colour of a signed value.
@@ -139,9 +136,6 @@ function mixed(colour, text, ground) {
     if (share >= 0.9 || contrast(mix, ground) >= leastContrast) return `rgb(${mix.map(Math.round).join(' ')})`;
   }
 }
-
-/** The channels of a colour such as #1c1d22. @param {string} colour */
-const channels = (colour) => [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
 
 /** The contrast of two colours (WCAG 2). @param {number[]} a @param {number[]} b */
 export function contrast(a, b) {

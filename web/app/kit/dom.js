@@ -28,6 +28,9 @@ export function el(tag, attributes = {}, ...children) {
  */
 export const actionButton = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
 
+/** A paragraph that explains what is beside it. @param {...(Node | string)} words */
+export const hintText = (...words) => el('p', { class: 'hint' }, ...words);
+
 /**
  * A list of choices.
  *
@@ -241,6 +244,10 @@ export function createTitle() {
 export function byPointer(withMouse, withTouch) {
   return el('span', {}, el('span', { class: 'by-mouse' }, withMouse), el('span', { class: 'by-touch' }, withTouch));
 }
+
+/** What may be wider than the page, for the keyboard too. @param {string | undefined} label @param {...(Node | string)} children */
+export const scrollRegion = (label, ...children) =>
+  el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, ...children);
 
 /** The header row of a table. @param {readonly string[]} texts empty: a cell that heads nothing */
 export const headOf = (texts) =>

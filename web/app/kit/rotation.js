@@ -1,5 +1,6 @@
 import { el, field } from './dom.js';
 import { whileHeld } from './held.js';
+import { usualView } from './solid.js';
 
 /**
  * The rotation of surfaces that turn together: two sliders, and dragging any surface.
@@ -7,7 +8,7 @@ import { whileHeld } from './held.js';
  * @param {() => void} draw redraws all of them, at most once a frame
  */
 export function createRotation(draw) {
-  const view = { turn: 0.5, tilt: 0.35 };
+  const view = { ...usualView };
   const turn = angle(view.turn, 180, (radians) => {
     view.turn = radians;
   });

@@ -41,6 +41,9 @@ export function overBins(endpoints, wanted) {
 /** @param {readonly number[]} values */
 export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The one whose value is nearest to a number. @param {number[]} items @param {(item: number) => number} valueOf @param {number} wanted */
+export const nearestOf = (items, valueOf, wanted) => items[nearestTo(items.map(valueOf), wanted)];
+
 /** The index of the value nearest to a number. @param {ArrayLike<number>} values @param {number} wanted */
 export const nearestTo = (values, wanted) =>
   Array.from(values).reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs(values[best] - wanted) ? i : best), 0);

@@ -9,6 +9,8 @@
 /** The direction of the light: over the viewer's left shoulder. */
 const lamp = [-0.45, 0.6, 0.66];
 const ambient = 0.28;
+/** From the right and slightly from above. @type {View} */
+export const usualView = { turn: 0.5, tilt: 0.35 };
 /** The colour of observed surfaces. */
 export const bone = [196, 190, 180];
 
@@ -18,9 +20,9 @@ export const bone = [196, 190, 180];
  * @param {ArrayLike<number>} radii of the vertices
  * @param {number} reach the radius that touches the edge of the canvas
  * @param {number[]} colour red, green, blue, 0 … 255
- * @param {View} view
+ * @param {View} [view]
  */
-export function drawSolid(canvas, { vertices, faces }, radii, reach, colour, view) {
+export function drawSolid(canvas, { vertices, faces }, radii, reach, colour, view = usualView) {
   const context = canvas.getContext('2d');
   if (!context) return;
   const half = canvas.width / 2;

@@ -1,4 +1,4 @@
-import { actionButton, conceal, el, field, write } from '../kit/dom.js';
+import { actionButton, conceal, el, field, hintText, write } from '../kit/dom.js';
 import { stepped, unbroken } from '../kit/format.js';
 import { latest } from '../kit/latest.js';
 import { valuesOf } from '../labs/lab.js';
@@ -69,7 +69,7 @@ export function createLabPanel(lab, events) {
         { class: 'lab-head' },
         el('h3', { tabindex: -1 }, lab.title),
         el('p', {}, el('strong', {}, 'Goal: '), lab.goal),
-        el('p', { class: 'hint' }, `About ${lab.minutes} minutes. ${lab.data}`),
+        hintText(`About ${lab.minutes} minutes. ${lab.data}`),
       ),
       el(
         'div',

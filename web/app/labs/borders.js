@@ -1,6 +1,6 @@
 import { number, percent, short } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { fitAll, keeping, ranges, standardError } from './compared.js';
+import { fitAll, free, keeping, ranges, standardError } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { apart, examples, openHeads, rowOf, yawRange } from './turning-heads.js';
 import { mean } from '../kit/sample.js';
@@ -43,10 +43,7 @@ export const borders = {
     return {
       heads,
       fits,
-      free() {
-        heads.free();
-        fits.free();
-      },
+      free: () => free([heads, fits]),
     };
   },
   async compute(_, { heads, fits }, { bins, border }) {

@@ -37,8 +37,8 @@ export function smallest(errors, shown = (mean) => mean) {
 
 /** The same for the largest. @param {readonly (readonly number[])[]} errors */
 export function largest(errors) {
-  const { best, accepted } = smallest(errors.map((each) => each.map((error) => -error)));
-  return { worst: best, accepted, means: errors.map(mean) };
+  const { accepted } = smallest(errors.map((each) => each.map((error) => -error)));
+  return { accepted, means: errors.map(mean) };
 }
 
 /**
@@ -120,8 +120,8 @@ export function course(values) {
  */
 export const fitAll = async (engine, data, options) => (await engine.compare(data, options)).flatMap((model) => model ?? []);
 
-/** @param {readonly Model[]} models */
-export const free = (models) => models.forEach((model) => model.free());
+/** @param {readonly { free: () => void }[]} all models and sets */
+export const free = (all) => all.forEach((each) => each.free());
 
 /** The error of a model in each observation. @param {Model} model @param {import('./drawn.js').Drawn} drawn */
 export async function errorsIn(model, { data, rows, theta }) {

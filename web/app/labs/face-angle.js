@@ -2,6 +2,7 @@ import { number } from '../kit/format.js';
 import { method } from '../kit/colour.js';
 import { lineChart, methodLine, over } from './lab-charts.js';
 import { openHeads, rowOf, yawRange } from './turning-heads.js';
+import { free } from './compared.js';
 
 /** How far an answer may be away, degrees. */
 const tolerance = 10;
@@ -33,10 +34,7 @@ export const reading = {
     return {
       heads,
       model,
-      free() {
-        heads.free();
-        model.free();
-      },
+      free: () => free([heads, model]),
     };
   },
   async compute(_, { heads, model }, { face }) {

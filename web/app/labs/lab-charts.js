@@ -56,17 +56,16 @@ export const over = (at, values) => at.map((x, i) => [x, values[i]]);
  * @param {string} title
  * @param {import('./drawn.js').Drawn} dots
  * @param {readonly Mark[]} marks
- * @param {{ y: number[] }} [reach] that the axis shows in any case
  * @returns {Chart}
  */
-export function dotsChart(title, { data, theta }, marks, reach = { y: [] }) {
+export function dotsChart(title, { data, theta }, marks) {
   const points = Array.from(theta, (_, i) => [data[2 * i], data[2 * i + 1]]);
   return {
     kind: 'chart',
     title,
     plot: {
       x: { label: 'x', ...padded(points.map(([x]) => x)) },
-      y: { label: 'y', ...padded([...reach.y, ...points.map(([, y]) => y)]) },
+      y: { label: 'y', ...padded(points.map(([, y]) => y)) },
       marks: [{ kind: 'cloud', points, colours: Array.from(theta, viridis), radius: 3.5 }, ...marks],
     },
     head: ['θ', 'x', 'y'],

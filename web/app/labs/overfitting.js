@@ -43,10 +43,7 @@ export const overfitting = {
       curve,
       fits,
       seen: await examples(heads),
-      free() {
-        heads.free();
-        fits.free();
-      },
+      free: () => free([heads, fits]),
     };
   },
   async compute(_, { curve, fits, seen }, { bins }) {
@@ -58,7 +55,7 @@ export const overfitting = {
       [...places.map((each, i) => [each, mean(curve[i][part])]), [bins, mean(errors[1][part])]]
         .sort((a, b) => a[0] - b[0])
         .filter(([x], i, all) => i === 0 || x !== all[i - 1][0]);
-    const flat = (/** @type {'train' | 'test'} */ part) => [3, 45].map((each) => [each, mean(errors[0][part])]);
+    const flat = [3, 45].map((each) => [each, mean(errors[0].test)]);
     return {
       before: [seen],
       views: [
@@ -67,7 +64,7 @@ export const overfitting = {
           x: { label: 'bins', whole: true },
           y: 'RMSE (intensity 0 … 1)',
           lines: [
-            methodLine('pca', flat('test')),
+            methodLine('pca', flat),
             methodLine('ipca', along('test'), { dots: true }),
             methodLine('ipca', along('train'), { label: 'IPCA, training', dash: [5, 4] }),
             methodLine('ppca', [[bins, mean(errors[2].test)]], { dots: true }),

@@ -2,7 +2,7 @@ import { method } from '../kit/colour.js';
 import { compared, fitAll, free, labels, larger, named, namesOf, smallest } from './compared.js';
 import { lineChart, methodLine } from './lab-charts.js';
 import { apart, openHeads, quick, rowOf, yawRange } from './turning-heads.js';
-import { mean, nearestTo } from '../kit/sample.js';
+import { mean, nearestOf } from '../kit/sample.js';
 
 /** Degrees from the known picture. */
 const near = 45;
@@ -34,23 +34,14 @@ export const person = {
     return {
       heads,
       models,
-      free() {
-        heads.free();
-        free(models);
-      },
+      free: () => free([heads, ...models]),
     };
   },
   async compute(_, { heads, models }, { person, to }) {
     const { set, train, cols, shape, yaws, people } = heads;
     const names = [...new Set(people.slice(train))];
     const own = [...people.keys()].filter((i) => people[i] === names[person - 1]);
-    const known =
-      own[
-        nearestTo(
-          own.map((i) => yaws[i]),
-          0,
-        )
-      ];
+    const known = nearestOf(own, (i) => yaws[i], 0);
     const others = own.filter((i) => i !== known);
     const pictures = await set.rows([known, ...others]);
     const theta = [...others.map((i) => yaws[i]), to];
@@ -64,10 +55,7 @@ export const person = {
     const found = smallest(errors);
     const away = others.map((i) => Math.abs(yaws[i] - yaws[known]));
     const sides = [errors[2].filter((_, i) => away[i] <= near), errors[2].filter((_, i) => away[i] > near)];
-    const nearest = nearestTo(
-      others.map((i) => yaws[i]),
-      to,
-    );
+    const nearest = others.indexOf(nearestOf(others, (i) => yaws[i], to));
     const at = (/** @type {number} */ yaw) => `${Math.round(yaw)}°`.replace('-', '−');
     const first = { label: `The one picture, at ${at(yaws[known])}`, values: rowOf(pictures, 0, cols) };
     const truth = { label: `The person at ${at(yaws[others[nearest]])}`, values: rowOf(pictures, nearest + 1, cols) };

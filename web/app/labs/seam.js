@@ -1,6 +1,6 @@
 import { number, percent } from '../kit/format.js';
 import { method } from '../kit/colour.js';
-import { keeping, ranges, standardError } from './compared.js';
+import { free, keeping, ranges, standardError } from './compared.js';
 import { lineChart } from './lab-charts.js';
 import { apart, rowOf, size } from './turning-heads.js';
 import { mean, nearestTo } from '../kit/sample.js';
@@ -37,10 +37,7 @@ export const ring = {
       cols,
       shape,
       fits,
-      free() {
-        set.free();
-        fits.free();
-      },
+      free: () => free([set, fits]),
     };
   },
   async compute(_, { angles, pictures, cols, shape, fits }, { bins, angle }) {

@@ -1,4 +1,4 @@
-import { mean, nearestTo } from '../kit/sample.js';
+import { mean, nearestOf } from '../kit/sample.js';
 
 /**
  * The drawn heads: 90 training pictures of nine people and 30 test pictures of three.
@@ -65,19 +65,7 @@ const shownAt = [-75, -25, 25, 75];
  */
 export async function examples({ set, train, cols, shape, yaws, people }) {
   const own = [...people.keys()].filter((i) => i < train && people[i] === people[0]);
-  const chosen = [
-    ...new Set(
-      shownAt.map(
-        (yaw) =>
-          own[
-            nearestTo(
-              own.map((i) => yaws[i]),
-              yaw,
-            )
-          ],
-      ),
-    ),
-  ];
+  const chosen = [...new Set(shownAt.map((yaw) => nearestOf(own, (i) => yaws[i], yaw)))];
   const rows = await set.rows(chosen);
   return {
     kind: 'pictures',

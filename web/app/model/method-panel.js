@@ -1,5 +1,5 @@
 import { method as describe } from '../kit/colour.js';
-import { actionButton, changes, el, field, selectOf } from '../kit/dom.js';
+import { actionButton, changes, el, field, hintText, selectOf } from '../kit/dom.js';
 import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
@@ -111,9 +111,7 @@ export const createMethodPanel = (root, events) => {
       field('mean', lambda.mean),
       field('basis', lambda.basis),
       field('ortho', lambda.ortho),
-      el(
-        'p',
-        { class: 'hint' },
+      hintText(
         'A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb.',
         el('span', { 'data-row': 'tune' }, ' Tune λ chooses by cross-validation, then trains.'),
       ),
@@ -313,14 +311,8 @@ function real(option, placeholder, accepted) {
   return bounded(input, option, accepted);
 }
 
-/**
- * @param {Record<string, string>} options
- * @param {(value: string) => void} chosen
- */
-function choice(options, chosen) {
-  const select = selectOf(options, { onchange: () => chosen(select.value) });
-  return select;
-}
+/** @param {Record<string, string>} options @param {(value: string) => void} chosen */
+const choice = (options, chosen) => selectOf(options, { onchange: (/** @type {any} */ event) => chosen(event.target.value) });
 
 /**
  * The field of a whole number that the page chooses at first, so that it may not be empty.

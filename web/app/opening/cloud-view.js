@@ -164,7 +164,6 @@ export function createCloudView(onMove, layer = svg('g')) {
 
   return {
     root,
-    placeOf,
     /** Focuses the dot that the keys move. */
     focus: () => focus(current),
     /** Places the dots and leaves the lines. @param {readonly Dot[]} next */

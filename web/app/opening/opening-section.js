@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { actionButton, attribute, changes, el, headOf, swatchOf } from '../kit/dom.js';
+import { actionButton, attribute, changes, el, headOf, hintText, swatchOf } from '../kit/dom.js';
 import { lambdaText, stepped } from '../kit/format.js';
 import { empty } from '../state/state.js';
 import { lambdaOf } from './cloud.js';
@@ -70,7 +70,7 @@ export const createOpeningSection = (root, events) => {
           ),
         ),
       ),
-      el('p', { class: 'hint' }, 'Error: how far a method misses the dots ○, which it has not seen (mean RMSE, in units of the picture).'),
+      hintText('Error: how far a method misses the dots ○, which it has not seen (mean RMSE, in units of the picture).'),
     ),
   );
 

@@ -13,28 +13,21 @@ export function createCoefficientsControl({ store, notices }) {
     async impute() {
       const { models, shown, set, sourceName } = store.state;
       if (!set || !models[shown]) return;
-      try {
+      await notices.attempt(`Could not fill in the missing cells of ${sourceName}`, async () => {
         const { table, ...filled } = await models[shown].impute(set, { table: true });
         if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
         store.set({ filled: { of: { set, models: { [shown]: models[shown] } }, kind: shown, ...filled } });
-      } catch (error) {
-        notices.failure(`Could not fill in the missing cells of ${sourceName}`, error);
-      }
+      });
     },
     /** Downloads the mean and the components of the shown model at θ. */
     async slice() {
       const { models, shown, modelName, theta, second } = store.state;
       if (!models[shown]) return;
       const { info } = models[shown];
-      try {
-        downloadFile(
-          `${modelName} at ${whereabouts(info, { theta, second })}`,
-          'csv',
-          await models[shown].tableAt(positionOf(info, { theta, second })),
-        );
-      } catch (error) {
-        notices.failure('Could not write the mean and the components at θ', error);
-      }
+      await notices.attempt('Could not write the mean and the components at θ', async () => {
+        const table = await models[shown].tableAt(positionOf(info, { theta, second }));
+        downloadFile(`${modelName} at ${whereabouts(info, { theta, second })}`, 'csv', table);
+      });
     },
     /** @param {'data' | 'new'} source */
     async download(source) {
@@ -43,11 +36,10 @@ export function createCoefficientsControl({ store, notices }) {
       const observations = known && 'data' in known ? { ...known, ids: fresh?.ids } : known; // arrays have no names of their own
       const of = source === 'new' ? fresh?.name : sourceName;
       if (!observations || !models[shown]) return;
-      try {
-        downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations, { posterior: asksMeans(store.state) }));
-      } catch (error) {
-        notices.failure(`Could not write the coefficients of ${of}`, error);
-      }
+      await notices.attempt(`Could not write the coefficients of ${of}`, async () => {
+        const table = await models[shown].table(observations, { posterior: asksMeans(store.state) });
+        downloadFile(`${of} ${shown} coefficients`, 'csv', table);
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
-import { csvOf } from '../charts/csv.js';
-import { actionButton, changes, el, table } from '../kit/dom.js';
-import { downloadFile } from '../kit/download.js';
+import { saveButton } from '../charts/csv.js';
+import { changes, el, table } from '../kit/dom.js';
 import { count, number } from '../kit/format.js';
 import { mixesUnits } from '../kit/units.js';
 
@@ -8,16 +7,16 @@ import { mixesUnits } from '../kit/units.js';
 export function createFilledView() {
   const changed = changes();
   const text = el('p', { role: 'status' });
-  const save = actionButton('Standard errors, CSV', download, { class: 'quiet' });
+  const save = saveButton(standardErrors, 'Standard errors, CSV');
   const byVariable = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
   const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
   const root = el('div', {}, text, save, fold);
   /** @type {import('../state/state.js').State | null} */
   let state = null;
 
-  function download() {
+  function standardErrors() {
     const errors = state?.filled?.errors;
-    if (!state || !errors) return;
+    if (!state || !errors) return null;
     const { ids, thetas, seconds, sourceName, shown, models } = state;
     const { info } = models[shown];
     const lines = ids.map((id, i) => [
@@ -27,7 +26,7 @@ export function createFilledView() {
       ...errors.subarray(i * info.cols, (i + 1) * info.cols),
     ]);
     const head = ['id', ...info.axes.map(({ name }) => name || 'theta'), ...namesOf(info)];
-    downloadFile(`${sourceName} ${shown} standard errors`, 'csv', csvOf([head, ...lines]));
+    return { name: `${sourceName} ${shown} standard errors`, lines: [head, ...lines] };
   }
 
   return {

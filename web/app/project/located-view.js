@@ -1,9 +1,8 @@
 import { bandMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
-import { csvOf } from '../charts/csv.js';
+import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field, headOf, refill } from '../kit/dom.js';
-import { downloadFile } from '../kit/download.js';
+import { changes, el, field, headOf, refill } from '../kit/dom.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
 import { levels } from '../state/state.js';
@@ -30,7 +29,7 @@ export function createLocatedView(events) {
     ...levels.map((value) => el('option', { value }, percent(Number(value)))),
   );
   const interval = field('Interval', level);
-  const save = actionButton('Save CSV', download, { class: 'quiet' });
+  const save = saveButton(() => now && tableOf(now));
   const text = el('p', { role: 'status' });
   const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
   const charts = [0, 1].map(() => createChart('Probability of θ', 200));
@@ -38,18 +37,6 @@ export function createLocatedView(events) {
   const root = el('div', {}, el('div', { class: 'row axes' }, read, interval), result, ...charts.map((chart) => chart.root));
   /** @type {{ fresh: NewFiles, located: Located, info: Info } | null} */
   let now = null;
-
-  function download() {
-    if (!now) return;
-    const { fresh, located, info } = now;
-    const heads = info.axes.flatMap(({ name }) => [name || 'theta', `${name || 'theta'} lower`, `${name || 'theta'} upper`]);
-    const lines = fresh.ids.map((id, i) => [
-      id,
-      ...info.axes.flatMap((_, axis) => estimateOf(located, info, i, axis)),
-      readerOf(located, i),
-    ]);
-    downloadFile(`${fresh.name} θ`, 'csv', csvOf([['id', ...heads, 'read by'], ...lines]));
-  }
 
   /** @param {NewFiles} fresh @param {Located} located @param {Info} info */
   function list(fresh, located, info) {
@@ -123,6 +110,16 @@ export function createLocatedView(events) {
       }
       if (changedChosen(now, index) && now && index < now.fresh.ids.length) draw(now.fresh, now.located, now.info, index);
     },
+  };
+}
+
+/** All estimates. @param {{ fresh: NewFiles, located: Located, info: Info }} shown */
+function tableOf({ fresh, located, info }) {
+  const heads = info.axes.flatMap(({ name }) => [name || 'theta', `${name || 'theta'} lower`, `${name || 'theta'} upper`]);
+  const estimates = (/** @type {number} */ i) => info.axes.flatMap((_, axis) => estimateOf(located, info, i, axis));
+  return {
+    name: `${fresh.name} θ`,
+    lines: [['id', ...heads, 'read by'], ...fresh.ids.map((id, i) => [id, ...estimates(i), readerOf(located, i)])],
   };
 }
 

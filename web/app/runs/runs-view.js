@@ -1,6 +1,6 @@
 import { lineMark } from '../charts/series.js';
 import { createChart } from '../charts/chart.js';
-import { actionButton, changes, el, headOf, refill, svg } from '../kit/dom.js';
+import { actionButton, changes, el, headOf, hintText, refill, svg } from '../kit/dom.js';
 import { count, date, duration, number } from '../kit/format.js';
 import { errorText, settingsOf, summaryOf } from './run.js';
 /** @import { CreateView, Run } from '../state/state.js' */
@@ -22,7 +22,7 @@ export const createRunsView = (root, events) => {
   const pair = createPair();
   root.append(
     el('h2', {}, 'Run log'),
-    el('p', { class: 'hint' }, 'Every training, newest first. Tick two to compare them.'),
+    hintText('Every training, newest first. Tick two to compare them.'),
     el(
       'div',
       { class: 'scroll' },

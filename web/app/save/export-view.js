@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { actionButton, changes, el } from '../kit/dom.js';
+import { actionButton, changes, el, hintText } from '../kit/dom.js';
 import { matches } from '../state/state.js';
 import { downloadFile } from '../kit/download.js';
 import julia from '../../../core/model.jl';
@@ -85,7 +85,7 @@ function programFold(language, ending, text, needs) {
     'details',
     { class: 'numbers-behind' },
     el('summary', {}, `Use the downloaded model from ${language}`),
-    el('p', { class: 'hint' }, `Needs ${needs}. Name the download model.npz and put it beside the program.`),
+    hintText(`Needs ${needs}. Name the download model.npz and put it beside the program.`),
     el('pre', { class: 'scroll', tabindex: 0, 'aria-label': language }, text),
     el('div', { class: 'row' }, button('Copy', copy), button(`Save model.${ending}`, save), said),
   );

@@ -87,11 +87,6 @@ export const exporters = {
  * @param {(engine: import('../../ppca.js').Engine, state: State) => Promise<void>} action
  */
 function attempt(title, action) {
-  return async (/** @type {Store} */ store, /** @type {Parts} */ { session, notices }) => {
-    try {
-      await action(await session.engine(), store.state);
-    } catch (error) {
-      notices.failure(title, error);
-    }
-  };
+  return (/** @type {Store} */ store, /** @type {Parts} */ { session, notices }) =>
+    notices.attempt(title, async () => action(await session.engine(), store.state));
 }

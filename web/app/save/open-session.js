@@ -1,3 +1,5 @@
+import { filesOf } from './session-files.js';
+
 /**
  * Opens a session: reads its data, opens its models and restores the view.
  *
@@ -5,13 +7,10 @@
  * @param {import('./exports.js').Parts} parts
  */
 export async function openSession(file, { session, notices, restore }) {
-  try {
+  await notices.attempt(`${file.name} could not be opened`, async () => {
     const engine = await session.engine();
-    const { link, name, files, models } = await engine.openSession(file);
-    const data = files.map((each) => (each instanceof File ? each : new File([/** @type {BlobPart} */ (each.data)], each.name)));
-    await restore({ link, name, files: data, models });
+    const { files, ...kept } = await engine.openSession(file);
+    await restore({ ...kept, files: filesOf(files) });
     notices.note(`Opened ${file.name}.`);
-  } catch (error) {
-    notices.failure(`${file.name} could not be opened`, error);
-  }
+  });
 }

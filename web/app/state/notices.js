@@ -63,6 +63,19 @@ export function createNotices(store, afterCrash) {
         action: wayOut,
       });
     },
+    /**
+     * Runs an action and shows its failure.
+     *
+     * @param {string} title the action if it fails
+     * @param {() => Promise<unknown>} action
+     */
+    async attempt(title, action) {
+      try {
+        await action();
+      } catch (error) {
+        this.failure(title, error);
+      }
+    },
     /** @param {number} id */
     dismiss(id) {
       store.set({ notices: store.state.notices.filter((notice) => notice.id !== id) });

@@ -25,8 +25,11 @@ const computed = /** @type {const} */ ([
   'angles',
 ]);
 
+/** The computed parts of a state without data and models. */
+export const noneComputed = /** @type {Record<typeof computed[number], null>} */ (Object.fromEntries(computed.map((part) => [part, null])));
+
 /** The parts of the state that describe the data, without data. */
-const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
+export const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
 
 /**
  * Whether all sources of a part are still open.

@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton, el, hintText } from '../kit/dom.js';
 import { figures } from './figures.js';
 /** @import { Host } from './cloud-figure.js' */
 /** @import { FigureName } from './figures.js' */
@@ -98,7 +98,7 @@ function createEmbed(name, figure) {
     'details',
     { class: 'embed', ontoggle: write },
     el('summary', {}, 'Embed'),
-    el('p', { class: 'hint' }, 'One line shows this figure in your page. The second also makes it as high as it needs to be.'),
+    hintText('One line shows this figure in your page. The second also makes it as high as it needs to be.'),
     line(frame),
     line(script),
     el('p', {}, link),

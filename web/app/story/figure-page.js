@@ -1,5 +1,5 @@
 import { createEngine } from '../../ppca.js';
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton, el, hintText } from '../kit/dom.js';
 import { figureNames, figureSliders } from './figure-names.js';
 import { figures } from './figures.js';
 import { adaptFormulas } from './formula.js';
@@ -45,11 +45,7 @@ async function show() {
     const figure = await figures[known].make({ ask, dots });
     root.replaceChildren(
       el('div', { class: 'frame' }, figure),
-      el(
-        'p',
-        { class: 'hint' },
-        el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works'),
-      ),
+      hintText(el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works')),
     );
     for (const [id, value] of sliders) {
       const slider = figure.querySelector(`#${id}`);

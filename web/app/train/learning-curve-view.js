@@ -1,6 +1,6 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { el, field } from '../kit/dom.js';
+import { el, field, hintText } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { numberIn } from '../kit/limited.js';
@@ -19,9 +19,7 @@ export const createLearningCurveView = (root, events) => {
   const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
     el('h2', {}, 'Learning curve'),
-    el(
-      'p',
-      { class: 'hint' },
+    hintText(
       'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
     ),
     el('div', { class: 'row axes' }, field('Repeats', repeats), control.button),

@@ -90,16 +90,7 @@ export function createTrainingControl({ store, session, notices, explore }) {
       playing: false,
       trained: null,
       comparing: [],
-      training: {
-        settings,
-        method: settings.method,
-        phase: 'starting',
-        fraction: 0,
-        evaluations: 0,
-        seconds: 0,
-        curves: [],
-        stopping: false,
-      },
+      training: begun(settings, 'starting'),
     });
     const stopClock = startClock();
     try {
@@ -184,6 +175,18 @@ export function createTrainingControl({ store, session, notices, explore }) {
     },
   };
 }
+
+/** A training at its begin. @param {import('../state/state.js').Settings} settings @param {string} phase @returns {import('../state/state.js').Training} */
+export const begun = (settings, phase) => ({
+  settings,
+  method: settings.method,
+  phase,
+  fraction: 0,
+  evaluations: 0,
+  seconds: 0,
+  curves: [],
+  stopping: false,
+});
 
 /** The page calls a knot of the core an endpoint. @param {string} phase */
 const worded = (phase) => phase.replace('knot', 'endpoint');

@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.js';
 import { fitOptions } from '../model/options.js';
-import { viewAfterFailure } from '../train/training-control.js';
+import { begun, viewAfterFailure } from '../train/training-control.js';
 
 /**
  * Tunes λ by cross-validation and trains with the chosen λ.
@@ -27,17 +27,7 @@ export function createTuningControl({ store, session, notices }, train) {
       playing: false,
       trained: null,
       tuned: null,
-      training: {
-        settings,
-        method: settings.method,
-        phase: 'cross-validation',
-        fraction: 0,
-        evaluations: 0,
-        seconds: 0,
-        curves: [],
-        stopping: false,
-        search: { left: 0, parts: 0, of: 0 },
-      },
+      training: { ...begun(settings, 'cross-validation'), search: { left: 0, parts: 0, of: 0 } },
     });
     try {
       const engine = await session.engine();

@@ -1,7 +1,7 @@
 import { createBehind } from '../charts/behind.js';
 import { pictureOf } from '../charts/png.js';
 import { method, viridis } from '../kit/colour.js';
-import { actionButton, changes, el, table } from '../kit/dom.js';
+import { actionButton, changes, el, hintText, scrollRegion, table } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
 import { canTrain } from '../state/state.js';
 import { chosenCell, errorsGrid, isStopped } from './errors-grid.js';
@@ -65,7 +65,7 @@ export const createTuningView = (root, events) => {
       readout,
       frame,
       el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-      el('p', { class: 'hint' }, 'Ring: the chosen λ. Enclosed: λ within one standard error of it.', cut),
+      hintText('Ring: the chosen λ. Enclosed: λ within one standard error of it.', cut),
       behind.root,
     ),
     warnings,
@@ -171,13 +171,7 @@ function methodsTable({ methods, best }) {
     i === 0 ? '' : `${number(difference, 2)} ± ${number(differenceSE, 1)}`,
   ]);
   const caption = `Methods with ${best.components} component${best.components === 1 ? '' : 's'}, on the same folds`;
-  return [
-    el(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-      table(['Method', 'RMSE', 'minus PPCA’s'], rows, caption),
-    ),
-  ];
+  return [scrollRegion(caption, table(['Method', 'RMSE', 'minus PPCA’s'], rows, caption))];
 }
 
 /** A button for the best of the methods that err clearly less than PPCA. @param {import('../../ppca.js').TuneResult} tuned @param {import('../kit/emitter.js').Emitter} events */

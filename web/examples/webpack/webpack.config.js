@@ -1,5 +1,5 @@
 export default {
   entry: './main.js',
   devServer: { static: '.' },
-  performance: { assetFilter: (name) => !name.endsWith('.wasm') }, // else webpack warns of their size
+  performance: { assetFilter: (name) => !name.endsWith('.wasm') }, // else webpack warns of its size
 };
