@@ -108,47 +108,17 @@ func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
 	return values, nil
 }
 
-// FloatArray copies values to a new Float64Array and returns it with its buffer, for a
-// transfer.
-func FloatArray(values []float64) (array, buffer js.Value) {
-	array = float64Array.New(len(values))
+// typedArray copies values to a new typed array of a class that has their type.
+func typedArray[T float64 | float32 | int32 | uint8](class js.Value, values []T) js.Value {
+	array := class.New(len(values))
 	js.CopyBytesToJS(byteView(array), bytesOf(values))
-	return array, array.Get("buffer")
+	return array
 }
 
-// FloatArrayIn copies values to an array that was sent for reuse, or to a new one if the
-// length differs.
-func FloatArrayIn(array js.Value, values []float64) (js.Value, js.Value) {
-	if !array.InstanceOf(float64Array) || array.Length() != len(values) {
-		return FloatArray(values)
-	}
-	js.CopyBytesToJS(byteView(array), bytesOf(values))
-	return array, array.Get("buffer")
-}
+// ByteArray copies values to a new Uint8Array.
+func ByteArray(values []byte) js.Value { return typedArray(Uint8Array, values) }
 
-// SingleArray is FloatArray for a Float32Array.
-func SingleArray(values []float32) (array, buffer js.Value) {
-	array = float32Array.New(len(values))
-	js.CopyBytesToJS(byteView(array), bytesOf(values))
-	return array, array.Get("buffer")
-}
-
-// RowArray is FloatArray for an Int32Array.
-func RowArray(values []int32) (array, buffer js.Value) {
-	array = int32Array.New(len(values))
-	js.CopyBytesToJS(byteView(array), bytesOf(values))
-	return array, array.Get("buffer")
-}
-
-// ByteArray is FloatArray for a Uint8Array.
-func ByteArray(values []byte) (array, buffer js.Value) {
-	array = Uint8Array.New(len(values))
-	js.CopyBytesToJS(array, values)
-	return array, array.Get("buffer")
-}
-
-// FlagArray is ByteArray for truth values, as 1 and 0.
-func FlagArray(values []bool) (array, buffer js.Value) {
+func flagArray(values []bool) js.Value {
 	raw := make([]byte, len(values))
 	for i, v := range values {
 		if v {

@@ -97,14 +97,15 @@ func TestMatricesStayNarrow(t *testing.T) {
 func TestArraysOut(t *testing.T) {
 	call, _ := testCall(t)
 	values := []float64{math.Pi, -1, math.MaxFloat64}
-	array, buffer := FloatArray(values)
+	answer := AnswerOf(values)
+	array, buffer := answer.Value.(js.Value), answer.Transfer[0].(js.Value)
 	if !array.Get("buffer").Equal(buffer) || buffer.Get("byteLength").Int() != 24 {
 		t.Errorf("the buffer is not that of the array alone")
 	}
 	if back, err := call.Floats(array, "data"); err != nil || !equal(back, values) {
 		t.Errorf("%v came back as %v, %v", values, back, err)
 	}
-	flags, _ := FlagArray([]bool{true, false})
+	flags := AnswerOf([]bool{true, false}).Value.(js.Value)
 	if back, err := call.Flags(flags, 2, "mask"); err != nil || !back[0] || back[1] {
 		t.Errorf("flags came back as %v, %v", back, err)
 	}

@@ -3,7 +3,9 @@
 package host
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"syscall/js"
 
 	"ppca/core/checkpoint"
@@ -33,4 +35,20 @@ func (c *Call) Compute(ctx context.Context, work func(ctx context.Context) error
 		}
 		return nil // Reached itself checks whether ctx has ended
 	}))
+}
+
+// Written returns the bytes of a file that long work writes.
+func (c *Call) Written(write func(ctx context.Context, to io.Writer) error) ([]byte, error) {
+	var file bytes.Buffer
+	err := c.Compute(c.Ctx, func(ctx context.Context) error { return write(ctx, &file) })
+	return file.Bytes(), err
+}
+
+// Computed returns the result of long work, which Compute runs until the call is cancelled.
+func Computed[T any](c *Call, work func(ctx context.Context) (T, error)) (result T, err error) {
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		result, err = work(ctx)
+		return err
+	})
+	return result, err
 }

@@ -36,6 +36,17 @@ func (h *Handles[T]) Get(handle js.Value) (T, error) {
 	return none, fault.New(fault.Closed, "this %s was freed: read or open it again", h.Noun).With("freed", true)
 }
 
+// Handler returns the handler of a method about the item whose handle is the argument of a name.
+func (h *Handles[T]) Handler(name string, serve func(c *Call, item T) (any, error)) Handler {
+	return func(c *Call) (any, error) {
+		item, err := h.Get(c.Args.Get(name))
+		if err != nil {
+			return nil, err
+		}
+		return serve(c, item)
+	}
+}
+
 // Free forgets a handle. Freeing twice, or nothing, is harmless.
 func (h *Handles[T]) Free(handle js.Value) {
 	if TypeOf(handle) == js.TypeNumber {

@@ -13,18 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// An Answer is the result of a method: a value for JavaScript, and its buffers that may be
-// transferred instead of copied.
-type Answer struct {
-	Value    any
-	Transfer []any
-}
-
-// Transferred returns an answer whose buffers are transferred.
-func Transferred(value any, buffers ...any) Answer { return Answer{Value: value, Transfer: buffers} }
-
-// A Handler runs one method.
-type Handler func(c *Call) (Answer, error)
+// A Handler runs one method and returns its result, as AnswerOf takes it.
+type Handler func(c *Call) (any, error)
 
 // A Service provides the methods of a Host.
 type Service interface {
@@ -72,8 +62,10 @@ func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(
 		return Answer{}, fault.New(fault.Unsupported, "no method is called %q", method)
 	}
 	c := &Call{host: h, Args: args, Ctx: ctx, Progress: newReporter(hear)}
-	if answer, err = serve(c); err == nil {
-		c.Progress.flush()
+	value, err := serve(c)
+	if err != nil {
+		return Answer{}, err
 	}
-	return answer, err
+	c.Progress.flush()
+	return AnswerOf(value), nil
 }

@@ -17,8 +17,7 @@ import (
 // Add adds an entry and its file to the database, both or neither. It fails with a
 // ConstraintError if the id exists.
 func (s *Store) Add(ctx context.Context, e Entry, file []byte) error {
-	data, _ := host.ByteArray(file)
-	record := js.ValueOf(map[string]any{"id": e.ID, "data": data})
+	record := js.ValueOf(map[string]any{"id": e.ID, "data": host.ByteArray(file)})
 	return s.transact(ctx, idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {
 		if _, err := entries.Add(host.Encode(e)); err != nil {
 			return err

@@ -79,7 +79,7 @@ func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.
 
 // fitAtOnce does a fit of one part, which needs one worker. A cancelled fit has an answer
 // only if JavaScript asked for the best model so far.
-func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (host.Answer, error) {
+func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (any, error) {
 	ctx, record, done := c.Ctx, c.Progress.Report, func() {}
 	if j.keep {
 		ctx, record, done = fromFirstModel(c)
@@ -91,10 +91,10 @@ func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (host.Answer, e
 		return err
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if c.Ctx.Err() != nil && !j.keep {
-		return host.Answer{}, c.Ctx.Err()
+		return nil, c.Ctx.Err()
 	}
 	return r.fitted(c, []*model.Model{m}, j)
 }
@@ -122,7 +122,7 @@ func fromFirstModel(c *host.Call) (ctx context.Context, record func(fit.Progress
 
 // fitted scores and registers the models of a job. A model is nil if its fit was cancelled
 // before there was one.
-func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (host.Answer, error) {
+func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (any, error) {
 	t := j.task
 	views := make([]any, len(all))
 	for _, m := range all {
@@ -132,7 +132,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (host.Answer, 
 		m.ThetaName, m.Second.Name, m.Names, m.Measured = t.Set.ThetaName, t.Set.SecondName, t.Set.Names, t.Set.Measured
 		m.Shape, m.Surface = t.Set.Shape, t.Set.Surface
 		if err := r.scoreFit(c, m, j); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	for i, m := range all { // last, because nobody would free them after a failure
@@ -140,7 +140,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (host.Answer, 
 			views[i] = models.View(r.Registry, m, "")
 		}
 	}
-	return host.Answer{Value: map[string]any{"models": views}}, nil
+	return map[string]any{"models": views}, nil
 }
 
 // scoreFit sets the model's scores. After a cancellation it computes what windUp allows, and a

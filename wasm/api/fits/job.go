@@ -45,15 +45,15 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,      // {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work, staged}, or what join gives
-		"next":       r.next,       // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
-		"part":       r.part,       // {job, part, plan} → Uint8Array; plan of a staged job
-		"join":       r.join,       // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-		"pack":       r.pack,       // {set} or {job} → data for keep
-		"keep":       r.keep,       // data → task, in another worker
-		"reordering": r.reordering, // {set, options} → {endpoints, components, given, basis, steps}
-		"suggest":    r.suggest,    // {set, options} → [number]
-		"endpoints":  r.endpoints,  // {set, options} → [[number]]
+		"begin":      r.begin,                       // {kind, name, set | task | arrays | nothing, options, model, cores, keepCancelled} → {job, work, staged}, or what join gives
+		"next":       r.jobs.Handler("job", next),   // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
+		"part":       r.jobs.Handler("job", part),   // {job, part, plan} → Uint8Array; plan of a staged job
+		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
+		"pack":       r.pack,                        // {set} or {job} → data for keep
+		"keep":       r.keep,                        // data → task, in another worker
+		"reordering": r.reordering,                  // {set, options} → {endpoints, components, given, basis, steps}
+		"suggest":    r.suggest,                     // {set, options} → [number]
+		"endpoints":  r.endpoints,                   // {set, options} → [[number]]
 	}
 }
 
@@ -62,19 +62,19 @@ func (r *Room) Free(args js.Value) { r.jobs.Free(args.Get("job")) }
 
 // begin makes a job. It does a fit of one part at once and answers with the model. Its errors
 // name options as the caller does, who has one option for the numbers of components.
-func (r *Room) begin(c *host.Call) (host.Answer, error) {
+func (r *Room) begin(c *host.Call) (any, error) {
 	answer, err := r.started(c)
 	return answer, fault.Renamed(err, "componentsPerEndpoint", "components")
 }
 
-func (r *Room) started(c *host.Call) (host.Answer, error) {
+func (r *Room) started(c *host.Call) (any, error) {
 	read, ok := kinds[c.Args.Get("kind").String()]
 	if !ok {
-		return host.Answer{}, fault.New(fault.Unsupported, "no job is called %q", c.Args.Get("kind").String())
+		return nil, fault.New(fault.Unsupported, "no job is called %q", c.Args.Get("kind").String())
 	}
 	makeJob, err := read(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	host.Collect() // before the data arrive: the work copies them
 	j := &begun{keep: c.Args.Get("keepCancelled").Truthy()}
@@ -83,7 +83,7 @@ func (r *Room) started(c *host.Call) (host.Answer, error) {
 		ctx = context.WithoutCancel(ctx) // there is no model yet
 	}
 	if j.task, err = r.Task(c); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	host.Collect()
 	c.Progress.Phase("start", 0)
@@ -92,27 +92,22 @@ func (r *Room) started(c *host.Call) (host.Answer, error) {
 		return err
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	work := j.job.Parts()
 	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
 		return r.fitAtOnce(c, f, j)
 	}
 	_, staged := j.job.(job.Staged)
-	array, buffer := host.FloatArray(work)
-	return host.Transferred(map[string]any{"job": r.jobs.Add(j), "work": array, "staged": staged}, buffer), nil
+	return map[string]any{"job": r.jobs.Add(j), "work": work, "staged": staged}, nil
 }
 
 // next returns which parts of a staged job may start. Every program that has begun the job gives
 // the same answer.
-func (r *Room) next(c *host.Call) (host.Answer, error) {
-	j, err := r.jobs.Get(c.Args.Get("job"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func next(c *host.Call, j *begun) (any, error) {
 	staged, ok := j.job.(job.Staged)
 	if !ok {
-		return host.Answer{}, fault.New(fault.Unsupported, "the parts of this job may start at once")
+		return nil, fault.New(fault.Unsupported, "the parts of this job may start at once")
 	}
 	results, list := resultsOf(c, c.Args.Get("results")), c.Args.Get("started")
 	started := make([]bool, list.Length())
@@ -121,17 +116,13 @@ func (r *Room) next(c *host.Call) (host.Answer, error) {
 	}
 	stage, err := staged.Next(results, started)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return host.Answer{Value: map[string]any{"parts": host.Encode(stage.Parts), "skipped": host.Encode(stage.Skipped), "plan": string(stage.Plan)}}, nil
+	return map[string]any{"parts": host.Encode(stage.Parts), "skipped": host.Encode(stage.Skipped), "plan": string(stage.Plan)}, nil
 }
 
 // part does one part of a job.
-func (r *Room) part(c *host.Call) (host.Answer, error) {
-	j, err := r.jobs.Get(c.Args.Get("job"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func part(c *host.Call, j *begun) (any, error) {
 	number := c.Args.Get("part").Int()
 	c.Progress.Phase("start", 0)
 	f, isFit := j.job.(*method.Fits)
@@ -141,7 +132,7 @@ func (r *Room) part(c *host.Call) (host.Answer, error) {
 	}
 	defer done()
 	var result []byte
-	err = c.Compute(ctx, func(ctx context.Context) (err error) {
+	err := c.Compute(ctx, func(ctx context.Context) (err error) {
 		if isFit {
 			result, err = f.Fit(ctx, number, record)
 			return err
@@ -154,33 +145,25 @@ func (r *Room) part(c *host.Call) (host.Answer, error) {
 		result, err = j.job.Do(ctx, number, report)
 		return err
 	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(result)
-	return host.Transferred(array, buffer), nil
+	return result, err
 }
 
 // join returns the result of a job from the results of its parts, null for a missing one.
-func (r *Room) join(c *host.Call) (host.Answer, error) {
-	j, err := r.jobs.Get(c.Args.Get("job"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func (r *Room) join(c *host.Call, j *begun) (any, error) {
 	results := resultsOf(c, c.Args.Get("results"))
 	var joined []byte
 	// A cancelled job is joined from the parts that are done.
-	err = c.Compute(context.WithoutCancel(c.Ctx), func(context.Context) (err error) {
+	err := c.Compute(context.WithoutCancel(c.Ctx), func(context.Context) (err error) {
 		joined, err = j.job.Join(results)
 		return err
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if f, ok := j.job.(*method.Fits); ok {
 		return r.fitted(c, f.Models(), j)
 	}
-	return host.Answer{Value: string(joined)}, nil
+	return string(joined), nil
 }
 
 func resultsOf(c *host.Call, list js.Value) [][]byte {

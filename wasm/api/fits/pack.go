@@ -20,46 +20,46 @@ const mostCopied = 1_000_000_000
 
 // pack returns a set, or the data of a job, in the form that keep of another worker reads. The copy is outside the memory of this program. It fails (ERR_TOO_LARGE) if
 // the data of a job are too large to copy.
-func (r *Room) pack(c *host.Call) (host.Answer, error) {
+func (r *Room) pack(c *host.Call) (any, error) {
 	t, err := r.packed(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	rows, cols := t.Set.X.Dims()
 	about := *t.Set
 	about.Columns, about.Head = nil, nil // for display
 	text, err := json.Marshal(about)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{"about": string(text), "rows": rows, "cols": cols}}
+	p := map[string]any{"about": string(text), "rows": rows, "cols": cols}
 	switch x := t.Set.X.(type) {
 	case *narrow.Bytes:
-		p.Add("data")(host.ByteArray(x.Data))
-		p.Add("levels")(host.FloatArray(x.Levels[:]))
+		p["data"] = x.Data
+		p["levels"] = x.Levels[:]
 	case *narrow.Singles:
-		p.Add("data")(host.SingleArray(x.Data))
+		p["data"] = x.Data
 	case *mat.Dense:
-		p.Add("data")(host.FloatArray(host.Dense(x)))
+		p["data"] = x
 	default:
-		return host.Answer{}, fault.New(fault.Unsupported, "a %T cannot be sent to another worker", x)
+		return nil, fault.New(fault.Unsupported, "a %T cannot be sent to another worker", x)
 	}
 	if t.Set.FileRows != nil {
-		p.Add("fileRows")(host.RowArray(t.Set.FileRows))
+		p["fileRows"] = t.Set.FileRows
 	}
 	if t.Set.Theta != nil {
-		p.Add("theta")(host.FloatArray(t.Set.Theta))
+		p["theta"] = t.Set.Theta
 	}
 	if t.Set.Weights != nil {
-		p.Add("weights")(host.FloatArray(t.Set.Weights))
+		p["weights"] = t.Set.Weights
 	}
 	if t.Set.Observed != nil {
-		p.Add("observed")(host.FlagArray(t.Set.Observed))
+		p["observed"] = t.Set.Observed
 	}
 	if t.EndpointMask != nil {
-		p.Add("endpointMask")(host.FlagArray(t.EndpointMask))
+		p["endpointMask"] = t.EndpointMask
 	}
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return p, nil
 }
 
 // packed returns the task that pack copies.
@@ -79,12 +79,12 @@ func (r *Room) packed(c *host.Call) (registry.Task, error) {
 }
 
 // keep registers data from pack as a task, for jobs.
-func (r *Room) keep(c *host.Call) (host.Answer, error) {
+func (r *Room) keep(c *host.Call) (any, error) {
 	t, err := r.unpack(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return host.Answer{Value: r.Tasks.Add(t)}, nil
+	return r.Tasks.Add(t), nil
 }
 
 func (r *Room) unpack(c *host.Call) (registry.Task, error) {

@@ -10,32 +10,30 @@ import (
 
 // suggest returns how many components each endpoint should have for the training rows
 // of a set.
-func (r *Room) suggest(c *host.Call) (host.Answer, error) {
+func (r *Room) suggest(c *host.Call) (any, error) {
 	settings, _, d, err := r.planned(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	var counts []int
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		counts, err = settings.SuggestComponents(ctx, d)
-		return err
+	counts, err := host.Computed(c, func(ctx context.Context) ([]int, error) {
+		return settings.SuggestComponents(ctx, d)
 	})
-	return host.Answer{Value: host.Encode(counts)}, err
+	return host.Encode(counts), err
 }
 
 // endpoints returns the endpoints of the bins of a fit to the training rows, for each parameter.
-func (r *Room) endpoints(c *host.Call) (host.Answer, error) {
+func (r *Room) endpoints(c *host.Call) (any, error) {
 	settings, _, d, err := r.planned(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	g, err := settings.Graph(d)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	list := [][]float64{}
 	for _, axis := range g.Axes() {
 		list = append(list, host.Filled(axis.Endpoints))
 	}
-	return host.Answer{Value: host.Encode(list)}, nil
+	return host.Encode(list), nil
 }

@@ -3,23 +3,15 @@
 package models
 
 import (
+	"ppca/core/model"
 	"ppca/wasm/host"
 )
 
 // angles returns the principal angles between the subspaces at one θ and at many others.
-func (r *Room) angles(c *host.Call) (host.Answer, error) {
-	m, theta, err := r.along(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
+func angles(c *host.Call, m *model.Model, theta []float64) (any, error) {
 	from, err := ThetaOf(c.Args.Get("from"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	found, err := m.Angles(from, theta)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.FloatArray(host.Dense(found))
-	return host.Transferred(array, buffer), nil
+	return m.Angles(from, theta)
 }

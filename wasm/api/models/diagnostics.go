@@ -4,7 +4,6 @@ package models
 
 import (
 	"context"
-	"encoding/json"
 
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
@@ -16,45 +15,38 @@ import (
 
 // diagnostics reports whether a model can be relied on, as JSON. With a set it compares the
 // errors of the model on the test rows with those of rivals.
-func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func (r *Room) diagnostics(c *host.Call, m *model.Model) (any, error) {
 	if c.Args.Get("density").Truthy() {
 		if err := r.learn(c, m); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	test, rivals, err := r.rivals(c, m)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if edges := c.Args.Get("edges"); !edges.IsUndefined() {
 		var list []fit.Edge
 		if err := userjson.Options([]byte(edges.String()), &list); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		known := *m
 		known.Summary.Edges = append(list, m.Summary.Edges...)
 		m = &known
 	}
-	var d *diagnosis.Diagnosis
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+	d, err := host.Computed(c, func(ctx context.Context) (*diagnosis.Diagnosis, error) {
 		var unseen *diagnosis.Unseen
 		if len(rivals) > 0 {
 			if unseen, err = diagnosis.Against(ctx, m, test, rivals); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		d, err = diagnosis.Diagnose(ctx, m, unseen)
-		return err
+		return diagnosis.Diagnose(ctx, m, unseen)
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	text, err := json.Marshal(d)
-	return host.Answer{Value: string(text)}, err
+	return host.JSON(d)
 }
 
 // rivals returns the test rows of the set of a call and the models to compare with m on them; no

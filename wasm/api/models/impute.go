@@ -23,10 +23,10 @@ type imputeOptions struct {
 
 // impute returns observations with the model's values in unknown cells, as numbers or as
 // the bytes of a CSV, their standard errors, and the error on known cells that it hid.
-func (r *Room) impute(c *host.Call) (host.Answer, error) {
+func (r *Room) impute(c *host.Call) (any, error) {
 	var options imputeOptions
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	share, seed := 0.1, uint64(1)
 	if options.HeldOut != nil {
@@ -37,7 +37,7 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	}
 	m, data, err := r.observed(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var filled *infer.Imputation
 	var file bytes.Buffer
@@ -48,21 +48,21 @@ func (r *Room) impute(c *host.Call) (host.Answer, error) {
 		return r.writeImputed(c, ctx, &file, m, data, filled)
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline}}
+	p := map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline}
 	if filled.HeldOut > 0 {
-		p.Add("variables")(host.FloatArray(filled.Variables))
+		p["variables"] = filled.Variables
 	}
 	if filled.Errors != nil {
-		p.Add("errors")(host.FloatArray(host.Dense(filled.Errors)))
+		p["errors"] = filled.Errors
 	}
 	if options.Table {
-		p.Add("table")(host.ByteArray(file.Bytes()))
+		p["table"] = file.Bytes()
 	} else {
-		p.Add("data")(host.FloatArray(host.Dense(filled.X)))
+		p["data"] = filled.X
 	}
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return p, nil
 }
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.

@@ -9,8 +9,6 @@ import (
 	"io"
 	"syscall/js"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/fault"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -34,28 +32,28 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,        // {model, set | arrays, everywhere} → {coefficients, clamped, rmse}
-		"reconstruct": r.reconstruct,    // {model, coefficients, rows, theta} → Float64Array
-		"score":       r.score,          // {model, set | arrays, everywhere, density} → {rmse, rows, logDensity | null, centile | null}
-		"variables":   r.variableErrors, // {model, set | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
-		"at":          r.at,             // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
-		"turn":        r.turned,         // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
-		"surface":     r.surfaceText,    // {model} → JSON, or null
-		"weights":     r.weights,        // {model, theta} → Float64Array
-		"average":     r.average,        // {model, theta, values} → Float64Array
-		"sweep":       r.sweep,          // {model, theta, component} → {mean, reach}
-		"angles":      r.angles,         // {model, from, theta} → Float64Array
-		"export":      r.export,         // {model, learn} → Uint8Array
-		"import":      r.load,           // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
-		"table":       r.table,          // {model, set | arrays, ids, everywhere} → Uint8Array
-		"slice":       r.sliceTable,     // {model, theta} → Uint8Array
-		"diagnostics": r.diagnostics,    // {model, set, rivals: [number], edges: JSON, density} → JSON; without a set no rivals
-		"sheet":       r.makeSheet,      // {model, set, files, about: JSON of {read, settings, name, link}} → HTML
-		"impute":      r.impute,         // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
-		"move":        r.move,           // {model, set | arrays, to} → {data, errors}
-		"locate":      r.locate,         // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.chart,          // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
-		"centiles":    r.centiles,       // {model, set | arrays} → Float64Array
+		"project":     r.project,                                // {model, set | arrays, everywhere} → {coefficients, clamped, rmse}
+		"reconstruct": r.Models.Handler("model", reconstruct),   // {model, coefficients, rows, theta} → Float64Array
+		"score":       r.score,                                  // {model, set | arrays, everywhere, density} → {rmse, rows, logDensity | null, centile | null}
+		"variables":   r.variableErrors,                         // {model, set | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
+		"at":          r.Models.Handler("model", r.at),          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+		"turn":        r.turned,                                 // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+		"surface":     r.surfaceText,                            // {model} → JSON, or null
+		"weights":     r.along(weights),                         // {model, theta} → Float64Array
+		"average":     r.along(average),                         // {model, theta, values} → Float64Array
+		"sweep":       r.along(sweep),                           // {model, theta, component} → {mean, reach}
+		"angles":      r.along(angles),                          // {model, from, theta} → Float64Array
+		"export":      r.Models.Handler("model", r.export),      // {model, learn} → Uint8Array
+		"import":      r.load,                                   // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
+		"table":       r.table,                                  // {model, set | arrays, ids, everywhere} → Uint8Array
+		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → Uint8Array
+		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], edges: JSON, density} → JSON; without a set no rivals
+		"sheet":       r.makeSheet,                              // {model, set, files, about: JSON of {read, settings, name, link}} → HTML
+		"impute":      r.impute,                                 // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
+		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors}
+		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
+		"chart":       r.chart,                                  // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"centiles":    r.centiles,                               // {model, set | arrays} → Float64Array
 	}
 }
 
@@ -70,38 +68,29 @@ func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it
 // waits for no turn and writes into the memory of the last slice.
-func (r *Room) at(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func (r *Room) at(c *host.Call, m *model.Model) (any, error) {
 	theta, err := ThetaOf(c.Args.Get("theta"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	slice := &r.slice
 	if err := m.AtTo(slice, theta...); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	mean, basis := slice.Mean, host.Dense(slice.Basis)
 	if view, wanted, err := viewOf(c.Args.Get("view")); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	} else if wanted {
 		if mean, basis, err = r.stage.turn(m, slice, theta[0], view); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
-	return sliceAnswer(slice, mean, basis, c.Args.Get("reuse")), nil
-}
-
-func sliceAnswer(slice *model.Slice, meanValues, basisValues []float64, reuse js.Value) host.Answer {
-	mean, meanBuffer := host.FloatArrayIn(reuse.Get("mean"), meanValues)
-	basis, basisBuffer := host.FloatArrayIn(reuse.Get("basis"), basisValues)
-	explained, explainedBuffer := host.FloatArray(slice.Explained)
-	return host.Answer{
-		Value:    map[string]any{"mean": mean, "basis": basis, "explained": explained, "clamped": slice.Clamped},
-		Transfer: []any{meanBuffer, basisBuffer, explainedBuffer},
-	}
+	reuse := c.Args.Get("reuse")
+	return map[string]any{
+		"mean":      host.Reused{Array: reuse.Get("mean"), Values: mean},
+		"basis":     host.Reused{Array: reuse.Get("basis"), Values: basis},
+		"explained": slice.Explained, "clamped": slice.Clamped,
+	}, nil
 }
 
 // ThetaOf reads a number, or a list of one for each parameter.
@@ -120,36 +109,23 @@ func ThetaOf(value js.Value) ([]float64, error) {
 }
 
 // reconstruct returns the reconstructions of coefficients.
-func (r *Room) reconstruct(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func reconstruct(c *host.Call, m *model.Model) (any, error) {
 	rows, err := c.Count("rows")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	coefficients, err := c.Matrix(c.Args.Get("coefficients"), rows, m.Components, "coefficients")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if err := host.Fits(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta"); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	var x *mat.Dense
-	err = c.Compute(c.Ctx, func(context.Context) (err error) {
-		x, err = m.Reconstruct(coefficients, theta)
-		return err
-	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.FloatArray(host.Dense(x))
-	return host.Transferred(array, buffer), nil
+	return host.Computed(c, func(context.Context) (any, error) { return m.Reconstruct(coefficients, theta) })
 }
 
 // mostSample is the largest model file with observations, in bytes; of a larger one the density
@@ -158,57 +134,41 @@ const mostSample = 16_000_000
 
 // export returns the bytes of a model file. learn says what becomes of a density that is still to
 // be learnt: true, it is; false, the file has the observations for it; nothing, neither.
-func (r *Room) export(c *host.Call) (host.Answer, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return host.Answer{}, err
-	}
-	if learn := c.Args.Get("learn"); m.Sample == nil || learn.IsUndefined() {
-		return File(c, func(w io.Writer) error { return modelfile.Write(m, w) })
-	} else if !learn.Bool() {
-		answer, err := File(c, func(w io.Writer) error { return modelfile.WriteWithSample(m, w) })
-		if err != nil || answer.Value.(js.Value).Length() <= mostSample {
-			return answer, err
+func (r *Room) export(c *host.Call, m *model.Model) (any, error) {
+	if learn := c.Args.Get("learn"); m.Sample != nil && !learn.IsUndefined() {
+		if !learn.Bool() {
+			file, err := c.Written(func(_ context.Context, w io.Writer) error { return modelfile.WriteWithSample(m, w) })
+			if err != nil || len(file) <= mostSample {
+				return file, err
+			}
+		}
+		if err := r.learn(c, m); err != nil {
+			return nil, err
 		}
 	}
-	if err := r.learn(c, m); err != nil {
-		return host.Answer{}, err
-	}
-	return File(c, func(w io.Writer) error { return modelfile.Write(m, w) })
+	return c.Written(func(_ context.Context, w io.Writer) error { return modelfile.Write(m, w) })
 }
 
 // load opens the bytes of a model file.
-func (r *Room) load(c *host.Call) (host.Answer, error) {
+func (r *Room) load(c *host.Call) (any, error) {
 	file, err := c.RawBytes(c.Args.Get("data"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	m, err := Decode(c, file)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	name := ""
 	if given := c.Args.Get("name"); given.Truthy() {
 		name = given.String()
 	}
-	return host.Answer{Value: View(r.Registry, m, name)}, nil
-}
-
-// File answers with the bytes that write writes.
-func File(c *host.Call, write func(w io.Writer) error) (host.Answer, error) {
-	var file bytes.Buffer
-	if err := c.Compute(c.Ctx, func(context.Context) error { return write(&file) }); err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file.Bytes())
-	return host.Transferred(array, buffer), nil
+	return View(r.Registry, m, name), nil
 }
 
 // Decode opens the bytes of a model file.
-func Decode(c *host.Call, file []byte) (m *model.Model, err error) {
-	err = c.Compute(c.Ctx, func(context.Context) (err error) {
-		m, err = modelfile.Read(bytes.NewReader(file), int64(len(file)))
-		return err
+func Decode(c *host.Call, file []byte) (*model.Model, error) {
+	return host.Computed(c, func(context.Context) (*model.Model, error) {
+		return modelfile.Read(bytes.NewReader(file), int64(len(file)))
 	})
-	return m, err
 }

@@ -11,25 +11,20 @@ import (
 
 // move returns observations as their individuals would be at another θ, and the standard
 // errors.
-func (r *Room) move(c *host.Call) (host.Answer, error) {
+func (r *Room) move(c *host.Call) (any, error) {
 	to, err := ThetaOf(c.Args.Get("to"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	m, data, err := r.observed(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	var moved *infer.Moved
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		moved, err = infer.Move(ctx, m, data, to)
-		return err
+	moved, err := host.Computed(c, func(ctx context.Context) (*infer.Moved, error) {
+		return infer.Move(ctx, m, data, to)
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{}}
-	p.Add("data")(host.FloatArray(host.Dense(moved.X)))
-	p.Add("errors")(host.FloatArray(host.Dense(moved.Errors)))
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return map[string]any{"data": moved.X, "errors": moved.Errors}, nil
 }

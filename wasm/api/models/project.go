@@ -45,37 +45,29 @@ func (r *Room) projection(c *host.Call) (m *model.Model, d fit.Data, by projecto
 }
 
 // project returns the coefficients of observations.
-func (r *Room) project(c *host.Call) (host.Answer, error) {
+func (r *Room) project(c *host.Call) (any, error) {
 	_, _, by, err := r.projection(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	var projection *model.Projection
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		projection, err = by(ctx)
-		return err
-	})
+	projection, err := host.Computed(c, by)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{}}
-	p.Add("coefficients")(host.FloatArray(host.Dense(projection.Coefficients)))
-	p.Add("clamped")(host.FlagArray(projection.Clamped))
-	p.Add("rmse")(host.FloatArray(projection.RMSE))
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return map[string]any{"coefficients": projection.Coefficients, "clamped": projection.Clamped, "rmse": projection.RMSE}, nil
 }
 
 // score returns the reconstruction error of observations and, if the call wants the density, how
 // unusual they are at their θ.
-func (r *Room) score(c *host.Call) (host.Answer, error) {
+func (r *Room) score(c *host.Call) (any, error) {
 	m, d, by, err := r.projection(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	wanted := c.Args.Get("density").Truthy()
 	if wanted {
 		if err := r.learn(c, m); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	var score *model.Score
@@ -92,13 +84,11 @@ func (r *Room) score(c *host.Call) (host.Answer, error) {
 		return err
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{"rmse": score.RMSE, "logDensity": nil, "centile": nil}}
-	p.Add("rows")(host.FloatArray(score.Rows))
+	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil}
 	if rarity != nil {
-		p.Add("logDensity")(host.FloatArray(rarity.LogDensity))
-		p.Add("centile")(host.FloatArray(rarity.Centile))
+		p["logDensity"], p["centile"] = rarity.LogDensity, rarity.Centile
 	}
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return p, nil
 }

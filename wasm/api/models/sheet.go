@@ -18,17 +18,17 @@ import (
 )
 
 // makeSheet makes the report of a model for readers, which `ppca fit -html` writes as well.
-func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
+func (r *Room) makeSheet(c *host.Call) (any, error) {
 	m, err := r.learnt(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	set, err := r.SetFor(c, m)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if set.Theta == nil && method.NeedsTheta(m.Kind) {
-		return host.Answer{}, registry.NoTheta()
+		return nil, registry.NoTheta()
 	}
 	var about struct {
 		Read     dataset.Options `json:"read"`
@@ -37,12 +37,12 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 		Link     string          `json:"link"`
 	}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var files []dataset.File
 	if list := c.Args.Get("files"); list.Length() > 0 { // drawn data have none
 		if files, err = c.Files(list); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	var page strings.Builder
@@ -58,7 +58,7 @@ func (r *Room) makeSheet(c *host.Call) (host.Answer, error) {
 		return writeSheet(ctx, &page, m, set, about.Settings, of)
 	})
 	host.ReleaseFiles(files)
-	return host.Answer{Value: page.String()}, err
+	return page.String(), err
 }
 
 // writeSheet compares the model with the baselines, as `ppca fit` does, and writes its report.

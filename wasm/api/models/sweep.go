@@ -11,28 +11,17 @@ import (
 )
 
 // sweep returns means and reaches of the components at many values of θ.
-func (r *Room) sweep(c *host.Call) (host.Answer, error) {
-	m, theta, err := r.along(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
+func sweep(c *host.Call, m *model.Model, theta []float64) (any, error) {
 	component := model.AllComponents
 	if value := c.Args.Get("component"); !value.IsUndefined() {
 		if !host.IsWhole(value) || value.Float() < 0 {
-			return host.Answer{}, fault.New(fault.Range, "component is %s: it must be a whole number, 0 or more", host.Describe(value)).With("option", "component")
+			return nil, fault.New(fault.Range, "component is %s: it must be a whole number, 0 or more", host.Describe(value)).With("option", "component")
 		}
 		component = value.Int()
 	}
-	var s *model.Sweep
-	err = c.Compute(c.Ctx, func(context.Context) (err error) {
-		s, err = m.Sweep(theta, component)
-		return err
-	})
+	s, err := host.Computed(c, func(context.Context) (*model.Sweep, error) { return m.Sweep(theta, component) })
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	p := host.Parcel{Fields: map[string]any{}}
-	p.Add("mean")(host.FloatArray(host.Dense(s.Mean)))
-	p.Add("reach")(host.FloatArray(host.Dense(s.Reach)))
-	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+	return map[string]any{"mean": s.Mean, "reach": s.Reach}, nil
 }

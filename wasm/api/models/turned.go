@@ -4,7 +4,6 @@ package models
 
 import (
 	"context"
-	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/display"
@@ -66,52 +65,52 @@ func viewOf(value js.Value) (v face.View, wanted bool, err error) {
 }
 
 // turn draws observations that were warped to a surface in its shape at their θ.
-func (r *Room) turned(c *host.Call) (host.Answer, error) {
+func (r *Room) turned(c *host.Call) (any, error) {
 	surface, k, err := r.surface(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if surface == nil {
-		return host.Answer{}, noSurface()
+		return nil, noSurface()
 	}
 	rows, err := c.Count("rows")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	view, _, err := viewOf(c.Args.Get("view"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	view.Directions = c.Args.Get("directions").Truthy()
 	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if len(theta) != rows {
-		return host.Answer{}, fault.New(fault.Shape, "theta holds %d numbers for %d rows: give one each", len(theta), rows)
+		return nil, fault.New(fault.Shape, "theta holds %d numbers for %d rows: give one each", len(theta), rows)
 	}
 	if err := host.Fits(c.Args.Get("data"), rows, k, "data"); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	data, err := c.Floats(c.Args.Get("data"), "data")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var whitenings []float64
 	if given := c.Args.Get("whitenings"); given.Truthy() {
 		if err := host.Fits(given, rows, 2*surface.Channels, "whitenings"); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		if whitenings, err = c.Floats(given, "whitenings"); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
-	var pictures []float64
-	err = c.Compute(c.Ctx, func(context.Context) error {
+	return host.Computed(c, func(context.Context) (any, error) {
 		template, err := r.stage.on(surface, k)
 		if err != nil {
-			return err
+			return nil, err
 		}
+		var pictures []float64
 		each := 2 * surface.Channels
 		for i, yaw := range theta {
 			var own []float64
@@ -120,13 +119,8 @@ func (r *Room) turned(c *host.Call) (host.Answer, error) {
 			}
 			pictures = append(pictures, template.TurnAll(data[i*k:(i+1)*k], yaw, view, surface, own)...)
 		}
-		return nil
+		return pictures, nil
 	})
-	if err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.FloatArray(pictures)
-	return host.Transferred(array, buffer), nil
 }
 
 // surface returns the surface to which the data of a model or a set are warped, and K.
@@ -146,11 +140,10 @@ func (r *Room) surface(c *host.Call) (*display.Surface, int, error) {
 }
 
 // surfaceText returns the surface of a model as JSON.
-func (r *Room) surfaceText(c *host.Call) (host.Answer, error) {
+func (r *Room) surfaceText(c *host.Call) (any, error) {
 	surface, _, err := r.surface(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	text, err := json.Marshal(surface)
-	return host.Answer{Value: string(text)}, err
+	return host.JSON(surface)
 }

@@ -16,10 +16,10 @@ import (
 )
 
 // assign makes an assignment, with its link, its file and its key.
-func assign(c *host.Call) (host.Answer, error) {
+func assign(c *host.Call) (any, error) {
 	key := assignment.Key{Format: assignment.Format}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &key); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	key.Format, key.Assignment.Format = assignment.Format, assignment.Format
 	a := &key.Assignment
@@ -29,28 +29,28 @@ func assign(c *host.Call) (host.Answer, error) {
 			return err
 		})
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		for i, file := range a.Data.Files {
 			a.Data.Files[i].Name = dataset.Portable(file.Name)
 		}
 	}
 	if err := key.Check(); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	packed, err := a.Pack()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	file, err := a.Bytes()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	kept, err := key.Bytes()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return inJSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
+	return host.JSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
 }
 
 // reading calls use with the files of a call, and releases them.
@@ -67,21 +67,21 @@ func reading(c *host.Call, count int, use func(ctx context.Context, files []data
 }
 
 // openAssignment reads an assignment, from its file or its link, and draws the data of a student.
-func openAssignment(c *host.Call) (host.Answer, error) {
+func openAssignment(c *host.Call) (any, error) {
 	a, err := assignment.Parse([]byte(c.Args.Get("text").String()))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	id, err := a.ID()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	packed, err := a.Pack()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	student := assignment.Line(c.Args.Get("student").String())
-	return inJSON(struct {
+	return host.JSON(struct {
 		ID         string                 `json:"id"`
 		Packed     string                 `json:"packed"`
 		Student    string                 `json:"student"`
@@ -91,26 +91,26 @@ func openAssignment(c *host.Call) (host.Answer, error) {
 }
 
 // handIn makes the file that a student submits.
-func handIn(c *host.Call) (host.Answer, error) {
+func handIn(c *host.Call) (any, error) {
 	made := assignment.HandIn{Format: assignment.Format}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &made); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	made.Report = json.RawMessage(c.Args.Get("report").String())
 	made.Student, made.Title = assignment.Line(made.Student), assignment.Line(made.Title)
 	text, err := made.Bytes()
-	return host.Answer{Value: string(text)}, err
+	return string(text), err
 }
 
 // mark verifies and marks the first of the files; the others are data.
-func mark(c *host.Call) (host.Answer, error) {
+func mark(c *host.Call) (any, error) {
 	key, err := keyOf(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	minutes, err := c.Count("minutes")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var row assignment.Row
 	err = reading(c, c.Args.Get("files").Length(), func(ctx context.Context, files []dataset.File) error {
@@ -123,9 +123,9 @@ func mark(c *host.Call) (host.Answer, error) {
 		return err
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return inJSON(row)
+	return host.JSON(row)
 }
 
 // keyOf returns the key of a call, or nil.
@@ -137,18 +137,18 @@ func keyOf(c *host.Call) (*assignment.Key, error) {
 }
 
 // grade compares marked rows and makes the table of the grade book.
-func grade(c *host.Call) (host.Answer, error) {
+func grade(c *host.Call) (any, error) {
 	key, err := keyOf(c)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var rows []assignment.Row
 	if err := userjson.Unmarshal([]byte(c.Args.Get("rows").String()), &rows); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	grades, err := assignment.Grade(rows, key)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return inJSON(grades)
+	return host.JSON(grades)
 }

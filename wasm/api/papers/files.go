@@ -3,7 +3,6 @@
 package papers
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -16,45 +15,35 @@ import (
 	"ppca/wasm/host"
 )
 
-// written answers with the file that write makes.
-func written(c *host.Call, write func(ctx context.Context, w io.Writer) error) (host.Answer, error) {
-	var file bytes.Buffer
-	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return write(ctx, &file) }); err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(file.Bytes())
-	return host.Transferred(array, buffer), nil
-}
-
 // pictureFiles draws rows of numbers.
-func pictureFiles(c *host.Call) (host.Answer, error) {
+func pictureFiles(c *host.Call) (any, error) {
 	rows, err := c.Count("rows")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	cols, err := c.Count("cols")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	shape, err := registry.ShapeOf(c.Args.Get("shape"), cols)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	x, err := c.Matrix(c.Args.Get("data"), rows, cols, "data")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var names []string
 	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return written(c, func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
+	return c.Written(func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
 }
 
 // arrays packs arrays of numbers for NumPy.
-func arrays(c *host.Call) (host.Answer, error) {
+func arrays(c *host.Call) (any, error) {
 	list := c.Args.Get("arrays")
-	return written(c, func(_ context.Context, w io.Writer) error {
+	return c.Written(func(_ context.Context, w io.Writer) error {
 		archive := npy.NewWriter(w)
 		for i := range list.Length() {
 			each := list.Index(i)
@@ -92,54 +81,46 @@ func shapeOf(array js.Value, name string) ([]int, error) {
 }
 
 // writeSession packs files, models and the state of the page.
-func writeSession(c *host.Call) (host.Answer, error) {
+func writeSession(c *host.Call) (any, error) {
 	s := session.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
 	kinds := c.Args.Get("kinds")
 	for i := range kinds.Length() {
 		file, err := c.RawBytes(c.Args.Get("models").Index(i))
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		s.Models = append(s.Models, session.Model{Kind: kinds.Index(i).String(), File: file})
 	}
 	if list := c.Args.Get("files"); list.Length() > 0 {
 		files, err := c.Files(list)
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		defer host.ReleaseFiles(files)
 		s.Files = files
 	}
-	return written(c, s.Write)
+	return c.Written(s.Write)
 }
 
 // readSession unpacks a session of writeSession.
-func readSession(c *host.Call) (host.Answer, error) {
+func readSession(c *host.Call) (any, error) {
 	file, err := c.Files(c.Args.Get("file"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	defer host.ReleaseFiles(file)
-	var s session.Session
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		s, err = session.Read(ctx, file[0].Bytes(), file[0].Length())
-		return err
+	s, err := host.Computed(c, func(ctx context.Context) (session.Session, error) {
+		return session.Read(ctx, file[0].Bytes(), file[0].Length())
 	})
 	if err != nil {
-		return host.Answer{}, err
-	}
-	var transfer []any
-	pack := func(key, name string, data []byte) any {
-		array, buffer := host.ByteArray(data)
-		transfer = append(transfer, buffer)
-		return map[string]any{key: name, "data": array}
+		return nil, err
 	}
 	files, models := []any{}, []any{}
 	for _, f := range s.Files {
-		files = append(files, pack("name", f.Name, f.Data))
+		files = append(files, map[string]any{"name": f.Name, "data": f.Data})
 	}
 	for _, m := range s.Models {
-		models = append(models, pack("kind", m.Kind, m.File))
+		models = append(models, map[string]any{"kind": m.Kind, "data": m.File})
 	}
-	return host.Transferred(map[string]any{"link": s.Link, "name": s.Name, "files": files, "models": models}, transfer...), nil
+	return map[string]any{"link": s.Link, "name": s.Name, "files": files, "models": models}, nil
 }

@@ -5,8 +5,6 @@
 package papers
 
 import (
-	"encoding/json"
-
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -28,10 +26,4 @@ func (r *Room) Methods() map[string]host.Handler {
 		"mark":       mark,           // {files: the hand-in and its data, key: JSON or "", minutes} → JSON of a row
 		"grade":      grade,          // {rows: JSON, key: JSON or ""} → JSON of {rows, csv}
 	}
-}
-
-// inJSON answers with a value as JSON.
-func inJSON(value any) (host.Answer, error) {
-	text, err := json.Marshal(value)
-	return host.Answer{Value: string(text)}, err
 }

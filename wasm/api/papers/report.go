@@ -13,22 +13,22 @@ import (
 )
 
 // makeReport makes the report of models, or of an experiment.
-func (r *Room) makeReport(c *host.Call) (host.Answer, error) {
+func (r *Room) makeReport(c *host.Call) (any, error) {
 	var about struct {
 		Data     report.Data       `json:"data"`
 		Settings []method.Settings `json:"settings"`
 	}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	described, err := r.ModelsOf(c.Args.Get("models"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if list := c.Args.Get("files"); list.Length() > 0 {
 		files, err := c.Files(list)
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
 			about.Data.Files, err = report.Describe(ctx, files)
@@ -36,15 +36,15 @@ func (r *Room) makeReport(c *host.Call) (host.Answer, error) {
 		})
 		host.ReleaseFiles(files)
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	made, err := reportOf(about.Data, described, about.Settings, c.Args.Get("found").String())
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	text, err := made.Bytes()
-	return host.Answer{Value: string(text)}, err
+	return string(text), err
 }
 
 func reportOf(data report.Data, models []*model.Model, settings []method.Settings, found string) (*report.Report, error) {

@@ -36,11 +36,11 @@ func (r *Room) Free(args js.Value) { r.albums.Free(args.Get("album")) }
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"album":     r.openAlbum, // {files: [{name, data}]} or {seed} → {album, contents: JSON}
-		"thumbnail": r.pixelsOf,  // {album, picture, most} → {width, height, data: Uint8Array}
-		"place":     r.place,     // {album, picture, marks: Float64Array | null} → JSON of one picture
-		"warp":      r.warp,      // {album, options, surface} → {set, summary}
-		"points":    r.points,    // {album} → Uint8Array
+		"album":     r.openAlbum,                       // {files: [{name, data}]} or {seed} → {album, contents: JSON}
+		"thumbnail": r.ofPicture(pixelsOf),             // {album, picture, most} → {width, height, data: Uint8Array}
+		"place":     r.ofPicture(place),                // {album, picture, marks: Float64Array | null} → JSON of one picture
+		"warp":      r.albums.Handler("album", r.warp), // {album, options, surface} → {set, summary}
+		"points":    r.albums.Handler("album", points), // {album} → Uint8Array
 	}
 }
 
@@ -54,12 +54,12 @@ type album struct {
 }
 
 // openAlbum reads pictures with their key points, or draws synthetic ones.
-func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
+func (r *Room) openAlbum(c *host.Call) (any, error) {
 	var files []dataset.File
 	var err error
 	if c.Args.Get("seed").IsUndefined() {
 		if files, err = c.Files(c.Args.Get("files")); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
 	var a *portrait.Album
@@ -75,7 +75,7 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	host.ReleaseFiles(files)
 	host.Collect()
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	view := album{Points: face.KeyPointNames[:], Notes: host.Filled(a.Notes)}
 	for _, p := range a.Pictures {
@@ -88,54 +88,43 @@ func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 		view.Triangles = append(view.Triangles, t[:])
 	}
 	text, err := json.Marshal(view)
-	return host.Answer{Value: map[string]any{"album": r.albums.Add(a), "contents": string(text)}}, err
+	return map[string]any{"album": r.albums.Add(a), "contents": string(text)}, err
 }
 
-// picture returns the picture of a call.
-func (r *Room) picture(c *host.Call) (*portrait.Picture, error) {
-	a, err := r.albums.Get(c.Args.Get("album"))
-	if err != nil {
-		return nil, err
-	}
-	number := c.Args.Get("picture")
-	if !host.IsWhole(number) || number.Float() < 0 || number.Int() >= len(a.Pictures) {
-		return nil, fault.New(fault.Range, "there is no picture %s: they are 0 to %d", host.Describe(number), len(a.Pictures)-1)
-	}
-	return a.Pictures[number.Int()], nil
+// ofPicture returns the handler of a method about a picture of an album.
+func (r *Room) ofPicture(serve func(c *host.Call, p *portrait.Picture) (any, error)) host.Handler {
+	return r.albums.Handler("album", func(c *host.Call, a *portrait.Album) (any, error) {
+		number := c.Args.Get("picture")
+		if !host.IsWhole(number) || number.Float() < 0 || number.Int() >= len(a.Pictures) {
+			return nil, fault.New(fault.Range, "there is no picture %s: they are 0 to %d", host.Describe(number), len(a.Pictures)-1)
+		}
+		return serve(c, a.Pictures[number.Int()])
+	})
 }
 
 // pixelsOf returns a picture for a canvas.
-func (r *Room) pixelsOf(c *host.Call) (host.Answer, error) {
-	p, err := r.picture(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
+func pixelsOf(c *host.Call, p *portrait.Picture) (any, error) {
 	if p.Pixels == nil {
-		return host.Answer{}, p.Problem
+		return nil, p.Problem
 	}
 	most := c.Args.Get("most")
 	if !host.IsWhole(most) || most.Float() < 1 {
-		return host.Answer{}, fault.New(fault.Option, "most is %s: it must be a whole number of pixels, 1 or more", host.Describe(most)).With("option", "most")
+		return nil, fault.New(fault.Option, "most is %s: it must be a whole number of pixels, 1 or more", host.Describe(most)).With("option", "most")
 	}
 	width, height, pixels := p.RGBA(most.Int())
-	array, buffer := host.ByteArray(pixels)
-	return host.Transferred(map[string]any{"width": width, "height": height, "data": array}, buffer), nil
+	return map[string]any{"width": width, "height": height, "data": pixels}, nil
 }
 
 // place sets the key points of a picture: x, y and 1 or 0 of each.
-func (r *Room) place(c *host.Call) (host.Answer, error) {
-	p, err := r.picture(c)
-	if err != nil {
-		return host.Answer{}, err
-	}
+func place(c *host.Call, p *portrait.Picture) (any, error) {
 	var marks *face.Landmarks
 	if given := c.Args.Get("marks"); given.Truthy() {
 		if err := host.Fits(given, face.KeyPoints, 3, "landmarks"); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		values, err := c.Floats(given, "landmarks")
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		marks = new(face.Landmarks)
 		for i := range marks {
@@ -143,46 +132,35 @@ func (r *Room) place(c *host.Call) (host.Answer, error) {
 		}
 	}
 	p.Place(marks)
-	text, err := json.Marshal(p.Describe())
-	return host.Answer{Value: string(text)}, err
+	return host.JSON(p.Describe())
 }
 
 // warp makes a data set of the album.
-func (r *Room) warp(c *host.Call) (host.Answer, error) {
-	a, err := r.albums.Get(c.Args.Get("album"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func (r *Room) warp(c *host.Call, a *portrait.Album) (any, error) {
 	var options portrait.Options
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	if surface := c.Args.Get("surface"); surface.Truthy() {
 		options.Surface = &display.Surface{}
 		if err := json.Unmarshal([]byte(surface.String()), options.Surface); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		if err := options.Surface.Check(); err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 	}
-	var set *dataset.Set
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		set, err = a.Set(ctx, options)
-		return err
+	set, err := host.Computed(c, func(ctx context.Context) (*dataset.Set, error) {
+		return a.Set(ctx, options)
 	})
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	return sets.Answer(r.Registry, set)
 }
 
 // points returns the key points of all pictures that have some, as a CSV.
-func (r *Room) points(c *host.Call) (host.Answer, error) {
-	a, err := r.albums.Get(c.Args.Get("album"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func points(_ *host.Call, a *portrait.Album) (any, error) {
 	var names []string
 	var marks []face.Landmarks
 	for _, p := range a.Pictures {
@@ -191,9 +169,6 @@ func (r *Room) points(c *host.Call) (host.Answer, error) {
 		}
 	}
 	var table bytes.Buffer
-	if err := face.WriteCSV(&table, names, marks); err != nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.ByteArray(table.Bytes())
-	return host.Transferred(array, buffer), nil
+	err := face.WriteCSV(&table, names, marks)
+	return table.Bytes(), err
 }

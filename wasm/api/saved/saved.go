@@ -52,23 +52,23 @@ func (r *Room) store(c *host.Call) *store.Store {
 
 // restore stores the bytes of a model file: of a new model, to undo a deletion, or of an import. The
 // model gets its former id back, unless another model has it now.
-func (r *Room) restore(c *host.Call) (host.Answer, error) {
+func (r *Room) restore(c *host.Call) (any, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	file, err := c.RawBytes(c.Args.Get("data"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	m, err := models.Decode(c, file)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	e := store.NewEntry(name, len(file), m)
 	if given := c.Args.Get("created"); host.IsGiven(given) {
 		if !host.IsNumber(given) || math.IsInf(given.Float(), 0) {
-			return host.Answer{}, fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(given)).With("option", "created")
+			return nil, fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(given)).With("option", "created")
 		}
 		e.Created = given.Float()
 	}
@@ -77,68 +77,59 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 		id = given.String()
 	}
 	stored, err := r.store(c).AddAs(c.Ctx, id, e, file)
-	return host.Answer{Value: stored}, err
+	return stored, err
 }
 
 // openSaved returns the file of a model. It marks a damaged one, so that the list can show it.
-func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
+func (r *Room) openSaved(c *host.Call) (any, error) {
 	id := c.Args.Get("id").String()
 	e, data, err := r.store(c).Find(c.Ctx, id)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	file := make([]byte, data.Length())
 	js.CopyBytesToGo(file, data)
 	_, err = models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
 		r.store(c).Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
-		return host.Answer{}, store.Damaged(id, err)
+		return nil, store.Damaged(id, err)
 	}
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return host.Answer{Value: map[string]any{"name": e.Name, "data": data}, Transfer: []any{data.Get("buffer")}}, nil
+	return map[string]any{"name": e.Name, "data": data}, nil
 }
 
 // list returns the entries of all saved models, the newest first.
-func (r *Room) list(c *host.Call) (host.Answer, error) {
+func (r *Room) list(c *host.Call) (any, error) {
 	listed, err := r.store(c).List(c.Ctx)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return host.Answer{Value: host.Encode(listed)}, nil
+	return host.Encode(listed), err
 }
 
 // rename returns a saved model another name.
-func (r *Room) rename(c *host.Call) (host.Answer, error) {
+func (r *Room) rename(c *host.Call) (any, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return host.Answer{}, r.store(c).Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
+	return nil, r.store(c).Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
 }
 
 // delete removes a saved model, damaged or not. It returns the argument of restore that
 // brings the model back, or null if the model was damaged.
-func (r *Room) delete(c *host.Call) (host.Answer, error) {
+func (r *Room) delete(c *host.Call) (any, error) {
 	id := c.Args.Get("id").String()
 	e, data, ok, err := r.store(c).Remove(c.Ctx, id)
 	if err != nil || !ok {
-		return host.Answer{}, err
+		return nil, err
 	}
-	return host.Answer{
-		Value:    map[string]any{"id": id, "name": e.Name, "created": e.Created, "data": data},
-		Transfer: []any{data.Get("buffer")},
-	}, nil
+	return map[string]any{"id": id, "name": e.Name, "created": e.Created, "data": data}, nil
 }
 
 // record returns the bytes of a saved model's file.
-func (r *Room) record(c *host.Call) (host.Answer, error) {
+func (r *Room) record(c *host.Call) (any, error) {
 	_, data, err := r.store(c).Find(c.Ctx, c.Args.Get("id").String())
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return host.Answer{Value: data, Transfer: []any{data.Get("buffer")}}, nil
+	return data, err
 }
 
 func nameOf(args js.Value) (string, error) {

@@ -5,7 +5,6 @@ package sets
 
 import (
 	"context"
-	"encoding/json"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -31,14 +30,14 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"read":       r.read,       // {files: [{name, data}], options} → {set, summary}
-		"synthesise": r.synthesise, // {kind, seed, size} → {set, summary}
-		"theta":      r.theta,      // {set} → Float64Array
-		"rows":       r.rows,       // {set, indices} → Float64Array
-		"law":        r.law,        // {set, theta} → Float64Array, or null
-		"ids":        r.ids,        // {set} → JSON of [string], Float64Array of numbers in the file, or null
-		"whitenings": r.whitenings, // {set} → Float64Array, or null
-		"sphere":     r.sphere,     // {} → {vertices, faces}
+		"read":       r.read,                            // {files: [{name, data}], options} → {set, summary}
+		"synthesise": r.synthesise,                      // {kind, seed, size} → {set, summary}
+		"theta":      r.Sets.Handler("set", theta),      // {set} → Float64Array
+		"rows":       r.Sets.Handler("set", rows),       // {set, indices} → Float64Array
+		"law":        r.Sets.Handler("set", law),        // {set, theta} → Float64Array, or null
+		"ids":        r.Sets.Handler("set", ids),        // {set} → JSON of [string], Float64Array of numbers in the file, or null
+		"whitenings": r.Sets.Handler("set", whitenings), // {set} → Float64Array, or null
+		"sphere":     r.sphere,                          // {} → {vertices, faces}
 	}
 }
 
@@ -69,7 +68,7 @@ type span struct {
 }
 
 // Answer registers a set and describes it.
-func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
+func Answer(r *registry.Registry, s *dataset.Set) (any, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		ThetaName: s.ThetaName, Period: s.Period, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
@@ -87,124 +86,99 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
-			return host.Answer{}, err
+			return nil, err
 		}
 		summary.Set(name, value)
 	}
-	return host.Answer{Value: map[string]any{"set": r.Sets.Add(s), "summary": summary}}, nil
+	return map[string]any{"set": r.Sets.Add(s), "summary": summary}, nil
 }
 
 // read makes a data set from files.
-func (r *Room) read(c *host.Call) (host.Answer, error) {
+func (r *Room) read(c *host.Call) (any, error) {
 	var options dataset.Options
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	files, err := c.Files(c.Args.Get("files"))
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	options.Compile, options.Decode = host.CompileExpression, host.DecodeText
 	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
-	var set *dataset.Set
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		set, err = r.memory.Read(ctx, files, options)
-		return err
+	set, err := host.Computed(c, func(ctx context.Context) (*dataset.Set, error) {
+		return r.memory.Read(ctx, files, options)
 	})
 	host.ReleaseFiles(files)
 	host.Collect() // frees the memory of the files for the fit that follows
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	return Answer(r.Registry, set)
 }
 
 // theta returns the parameter of all rows.
-func (r *Room) theta(c *host.Call) (host.Answer, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func theta(_ *host.Call, set *dataset.Set) (any, error) {
 	if set.Theta == nil {
-		return host.Answer{}, registry.NoTheta()
+		return nil, registry.NoTheta()
 	}
-	array, buffer := host.FloatArray(set.Theta)
-	return host.Transferred(array, buffer), nil
+	return set.Theta, nil
 }
 
 // rows returns some observations in the units of the data, with NaN for cells that are not
 // observed.
-func (r *Room) rows(c *host.Call) (host.Answer, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func rows(c *host.Call, set *dataset.Set) (any, error) {
 	indices, err := c.Floats(c.Args.Get("indices"), "indices")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	k := set.Variables()
 	values := make([]float64, len(indices)*k)
 	for to, index := range indices {
 		i := int(index)
 		if i < 0 || i >= set.Rows() || float64(i) != index {
-			return host.Answer{}, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
+			return nil, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
 		}
 		set.RowTo(values[to*k:(to+1)*k], i)
 	}
-	array, buffer := host.FloatArray(values)
-	return host.Transferred(array, buffer), nil
+	return values, nil
 }
 
 // law returns the true means of the simulation at many θ, or null for other sets.
-func (r *Room) law(c *host.Call) (host.Answer, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil || set.TrueMean == nil {
-		return host.Answer{}, err
+func law(c *host.Call, set *dataset.Set) (any, error) {
+	if set.TrueMean == nil {
+		return nil, nil
 	}
 	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
-		return host.Answer{}, err
+		return nil, err
 	}
 	var means []float64
 	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
 		means = append(means, set.TrueMean(theta[:p])...)
 	}
-	array, buffer := host.FloatArray(means)
-	return host.Transferred(array, buffer), nil
+	return means, nil
 }
 
 // ids returns the names of the rows, their numbers in the file where they have no names, or null if
 // these are in order. It sends one text, because millions of single strings take minutes to cross to JavaScript.
-func (r *Room) ids(c *host.Call) (host.Answer, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil {
-		return host.Answer{}, err
-	}
+func ids(_ *host.Call, set *dataset.Set) (any, error) {
 	switch {
 	case set.IDs == nil && set.FileRows == nil:
-		return host.Answer{}, nil
+		return nil, nil
 	case set.IDs == nil:
 		numbers := make([]float64, len(set.FileRows))
 		for i, row := range set.FileRows {
 			numbers[i] = float64(row) + 1
 		}
-		array, buffer := host.FloatArray(numbers)
-		return host.Transferred(array, buffer), nil
+		return numbers, nil
 	}
-	list, err := json.Marshal(set.IDs)
-	if err != nil {
-		return host.Answer{}, err
-	}
-	return host.Answer{Value: string(list)}, nil
+	return host.JSON(set.IDs)
 }
 
 // whitenings returns the values that whitening removed from each picture of a set, or null.
-func (r *Room) whitenings(c *host.Call) (host.Answer, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil || set.Whitenings == nil {
-		return host.Answer{}, err
+func whitenings(_ *host.Call, set *dataset.Set) (any, error) {
+	if set.Whitenings == nil {
+		return nil, nil
 	}
-	array, buffer := host.FloatArray(set.Whitenings)
-	return host.Transferred(array, buffer), nil
+	return set.Whitenings, nil
 }
