@@ -9,7 +9,7 @@ import { open, otherOrigin } from '../harness.js';
 import { built, developed, drive, installed, run } from './consumers.js';
 
 const web = path.resolve(import.meta.dirname, '../..');
-const typescript = path.join(web, 'node_modules/typescript/bin/tsc');
+const typescript = path.join(web, 'node_modules/typescript-7/bin/tsc');
 
 for (const name of ['vite', 'webpack']) {
   test(`built by ${name}`, async (t) => {
