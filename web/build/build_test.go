@@ -35,7 +35,7 @@ func project(t *testing.T) string {
 		"web/app/part.js":       "import { x } from './first.js';\nx();\n",
 		"web/ppca.d.ts":         "export {};\n",
 		"web/sw.js":             "const kept = self.precache;\n",
-		"web/package.json":      `{"name": "small", "private": true}`,
+		"web/package.json":      `{"private": true, "exports": {"types": ">", "default": "a"}}`,
 		"web/README.md":         "# Guide\n",
 		"web/test/some.test.js": "throw 1;",
 		"go.sum":                "",
@@ -137,7 +137,7 @@ func TestRun(t *testing.T) {
 func TestPackage(t *testing.T) {
 	root := project(t)
 	built(t, root)
-	if about := get(t, Dist(root), packageFile); about != "{\n  \"name\": \"small\"\n}\n" {
+	if about := get(t, Dist(root), packageFile); about != "{\n  \"exports\": {\n    \"types\": \">\",\n    \"default\": \"a\"\n  }\n}\n" {
 		t.Errorf("the package is %s", about)
 	}
 	var about struct{ Files []string }

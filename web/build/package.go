@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -21,18 +22,21 @@ func (s *site) addPackage() error {
 	if err != nil {
 		return err
 	}
-	about := map[string]any{}
+	about := map[string]json.RawMessage{} // as written: in exports the first condition that holds counts
 	if err := json.Unmarshal(source, &about); err != nil {
 		return fmt.Errorf("web/%s: %w", packageFile, err)
 	}
 	for _, ours := range []string{"private", "scripts", "dependencies", "devDependencies"} {
 		delete(about, ours)
 	}
-	content, err := json.MarshalIndent(about, "", "  ")
-	if err != nil {
+	var content bytes.Buffer
+	encoder := json.NewEncoder(&content)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(about); err != nil {
 		return err
 	}
-	s.files[packageFile] = &file{append(content, '\n'), apart, never}
+	s.files[packageFile] = &file{content.Bytes(), apart, never}
 	for name, from := range packageTexts {
 		text, err := os.ReadFile(filepath.Join(s.root, from))
 		if err != nil {
