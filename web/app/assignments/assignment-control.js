@@ -1,13 +1,12 @@
-import { part } from '../kit/parts.js';
+import { once, part } from '../kit/parts.js';
 import { kindOf } from './kind-of.js';
-import { once } from '../kit/once.js';
 import { filesOf } from '../save/session-files.js';
 
 /**
  * Assignments: opening, handing in, making and marking. The code is loaded on first
  * use.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createAssignmentControl(page) {
   const { store, session } = page;

@@ -6,7 +6,7 @@ const { most } = limitOf('handIns');
 /**
  * Marks hand-ins, one after another. The core verifies each and compares them.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createMarking({ store, session }) {
   let abort = new AbortController();

@@ -10,7 +10,7 @@ import { ownRuns } from './own-runs.js';
 import { ready } from './ready.js';
 
 /**
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createTeaching(page) {
   const { store, session, notices } = page;

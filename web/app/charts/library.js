@@ -1,5 +1,4 @@
-import { part } from '../kit/parts.js';
-import { once } from '../kit/once.js';
+import { once, part } from '../kit/parts.js';
 
 /** uPlot and its style sheet, loaded with the first chart. @type {() => Promise<typeof import('uplot')>} */
 export const chartLibrary = once(async () => {

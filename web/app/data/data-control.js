@@ -3,11 +3,10 @@ import { fetched, realData } from './real-data.js';
 import { knownOf, readAsking, reader } from './reader.js';
 import { reshaping } from './roles.js';
 import { thetasOf } from '../kit/grid.js';
-import { part } from '../kit/parts.js';
+import { once, part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
-import { once } from '../kit/once.js';
 /** @import { CallOptions as Call, Column, DataSet, Engine, SetSummary } from '../../ppca.js' */
 /** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
@@ -17,7 +16,7 @@ import { once } from '../kit/once.js';
  * Loads observations: from files, from the built-in sets, and from the same files
  * again with other options.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createDataControl(page) {
   const { store, session, notices } = page;

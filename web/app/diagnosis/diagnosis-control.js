@@ -7,7 +7,7 @@ import { localRival } from './local-rival.js';
  * Requests the diagnosis of the shown model: with test rows and further models also how
  * their errors compare. As on the command line, local PCA is compared where it takes little time.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createDiagnosisControl({ store, session, notices }) {
   /** The models and the data of the last request. @type {unknown[]} */

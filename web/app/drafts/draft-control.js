@@ -5,7 +5,7 @@ import { part } from '../kit/parts.js';
  * or a closed tab loses nothing. The code is loaded with the first data, the first
  * setting or the experiments, or when there is a draft to restore.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  * @param {import('./draft.js').Ways} ways
  */
 export function createDraftControl(page, ways) {

@@ -26,7 +26,7 @@ const [rest, longest] = [700, 3000];
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
 /**
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  * @param {Pick<Ways, 'restore' | 'readForExperiments' | 'download'>} ways
  */
 export function createDraft({ store, notices }, { restore, readForExperiments, download }) {

@@ -7,7 +7,7 @@ const underWay = rememberedInTab('ppca-under-way');
  * Reports what a reload interrupted: reading, training, tuning or an experiment. Says
  * nothing if the address or the draft has restarted it.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createInterrupted({ store, notices }) {
   const before = underWay.read() ?? '';

@@ -3,7 +3,7 @@ import { matches } from '../state/state.js';
 /**
  * Computes how sure the open model is: fits to resamples of the loaded data.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createCertainty({ store, notices }) {
   let abort = new AbortController();

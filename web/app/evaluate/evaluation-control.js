@@ -4,7 +4,7 @@ import { part } from '../kit/parts.js';
  * Loads the code that computes the charts of all observations and over θ, with the
  * first explored model.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createEvaluationControl(page) {
   const { store } = page;

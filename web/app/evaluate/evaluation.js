@@ -28,7 +28,7 @@ const centiles = [3, 10, 25, 50, 75, 90, 97];
  * Computes the data of the charts of all observations and over θ from the open
  * models, once these charts are visible.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createEvaluation(page) {
   const { store, session, notices } = page;

@@ -7,7 +7,7 @@ import { reader } from '../data/reader.js';
 /**
  * Runs the experiments of the paper and stores their results.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createExperimentsControl({ store, session, notices }) {
   let abort = new AbortController();

@@ -16,7 +16,7 @@ import { survey } from './survey.js';
 /**
  * Moves θ and the coefficients of the open model, and reconstructs one observation.
  *
- * @param {Pick<import('../shell/controller.js').Page, 'store' | 'notices'>} page
+ * @param {Pick<import('../state/session.js').Page, 'store' | 'notices'>} page
  */
 export function createExploreControl({ store, notices }) {
   const model = () => store.state.models[store.state.shown];

@@ -4,7 +4,7 @@ import { labProgress } from './lab-progress.js';
 /**
  * Opens labs with the work that this browser keeps of them, and keeps every change.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createLabsControl({ store, session }) {
   return {

@@ -5,7 +5,7 @@ import { division, fitOptions } from './options.js';
  * Asks the core how many components each endpoint needs. Asks again when the
  * endpoints change while each has its own number.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createSuggestionControl({ store, notices }) {
   let latest = 0;

@@ -18,7 +18,7 @@ const patience = 400;
  * The example on the empty page: models of drawn heads turn a person from one picture. No
  * model was fitted to this person. The page fits them once it has been empty for a moment.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createDemonstration({ store, session }) {
   let waiting = 0;

@@ -7,7 +7,7 @@ import { linesOf } from './dot-lines.js';
  * The opening of the empty page: dots that can be dragged, and the lines of PCA, IPCA and
  * PPCA, fitted anew after every move.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createOpeningControl({ store, session }) {
   const untouched = { dots: cloud(), smoothness: 0.4, moved: false };

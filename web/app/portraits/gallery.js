@@ -14,7 +14,7 @@ const picturesPerBin = 12;
 /**
  * Opens pictures with key points, changes them, and makes their data set.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => Settings, overtaken: () => () => boolean }} data
  */
 export function createGallery({ store, notices }, data) {

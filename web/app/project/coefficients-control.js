@@ -5,7 +5,7 @@ import { asksMeans } from '../state/state.js';
 /**
  * Downloads the coefficients of the loaded data or of new files, by the shown model.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createCoefficientsControl({ store, notices }) {
   return {

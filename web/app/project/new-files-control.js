@@ -4,7 +4,7 @@ import { positionOf, thetasOf } from '../kit/grid.js';
 /**
  * Projects new files onto the open model.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page & { explore: import('../explore/explore-control.js').Explore }} page
  */
 export function createNewFilesControl({ store, session, notices, explore }) {
   let abort = new AbortController();

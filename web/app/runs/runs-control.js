@@ -10,7 +10,7 @@ const points = 24;
 /**
  * The run log: every training of this page, with its settings and errors.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createRunsControl({ store, notices }) {
   /** The model before the training that is not in the log yet. @type {import('../state/state.js').State['fitted']} */

@@ -4,7 +4,7 @@ import { downloadFile } from '../kit/download.js';
  * The saved models: stores them in the browser's database, and writes and reads model
  * files.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page & { explore: import('../explore/explore-control.js').Explore }} page
  */
 export function createSavedControl({ store, session, notices, explore }) {
   // When one tab changes the list, the other tabs read it again.

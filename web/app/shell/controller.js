@@ -28,16 +28,6 @@ import { createTuningControl } from '../tune/tuning-control.js';
 import { offerUpdate } from './update.js';
 
 /**
- * What controls share.
- *
- * @typedef {object} Page
- * @property {import('../state/state.js').Store} store
- * @property {import('../state/session.js').Session} session
- * @property {import('../state/notices.js').Notices} notices
- * @property {import('../explore/explore-control.js').Explore} explore
- */
-
-/**
  * Connects the events of views to the actions of controls. Views know the state and
  * the emitter; controls know the state and the engine; only this file knows both.
  *

@@ -1,7 +1,10 @@
 import { PPCAError, build, createEngine } from '../../ppca.js';
 import { pageVersion } from '../kit/version.js';
 
-/** @typedef {ReturnType<typeof createSession>} Session */
+/**
+ * @typedef {ReturnType<typeof createSession>} Session
+ * @typedef {{ store: import('./state.js').Store, session: Session, notices: import('./notices.js').Notices }} Page what controls share
+ */
 
 /**
  * The engine. Starts once; after a failed start, the next request starts it again.

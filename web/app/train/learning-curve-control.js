@@ -6,7 +6,7 @@ import { incomplete } from '../state/state.js';
  * Computes the learning curves of the chosen method and of the methods compared with
  * it.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  */
 export function createLearningCurveControl({ store, session, notices }) {
   let abort = new AbortController();

@@ -6,7 +6,7 @@ import { incomplete } from '../state/state.js';
 /**
  * Trains the chosen method, then the methods for comparison.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page & { explore: import('../explore/explore-control.js').Explore }} page
  */
 export function createTrainingControl({ store, session, notices, explore }) {
   const baselines = ['ipca', 'pca'];

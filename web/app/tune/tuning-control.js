@@ -5,7 +5,7 @@ import { begun, viewAfterFailure } from '../train/training-control.js';
 /**
  * Tunes λ by cross-validation and trains with the chosen λ.
  *
- * @param {import('../shell/controller.js').Page} page
+ * @param {import('../state/session.js').Page} page
  * @param {(view: import('../state/state.js').State['view'], settings: import('../state/state.js').Settings) => Promise<void>} train
  */
 export function createTuningControl({ store, session, notices }, train) {
