@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,9 +18,7 @@ func name(m *model.Model) string { return named(m.ThetaName, m.ThetaUnit, "θ") 
 func secondName(m *model.Model) string { return named(m.Second.Name, m.Second.Unit, "the second θ") }
 
 func named(name, unit, otherwise string) string {
-	if name == "" {
-		name = otherwise
-	}
+	name = cmp.Or(name, otherwise)
 	if unit != "" && !strings.HasSuffix(name, "("+unit+")") {
 		name += " (" + unit + ")"
 	}
