@@ -312,10 +312,8 @@ func warningsOf(edges []fit.Edge) []string {
 		switch e.Option {
 		case "components", "bins":
 			list = append(list, fmt.Sprintf("the chosen number of %s, %v, is the largest of its list; a larger one may be better", e.Option, e.Value))
-		case "lambdaMean":
-			list = append(list, fmt.Sprintf("the chosen λ of the mean, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
-		case "lambdaBasis":
-			list = append(list, fmt.Sprintf("the chosen λ of the basis, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
+		default:
+			list = append(list, fmt.Sprintf("the chosen λ of the %s, %.3g, is the smallest of its grid; a smaller one may be better", map[string]string{"lambdaMean": "mean", "lambdaBasis": "basis"}[e.Option], e.Value))
 		}
 	}
 	return list
