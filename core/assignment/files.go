@@ -3,6 +3,8 @@ package assignment
 import (
 	"bytes"
 	"regexp"
+
+	"ppca/core/report"
 )
 
 // reportHead is the beginning of a report, see package report.
@@ -33,9 +35,5 @@ func DataFiles(raw []byte) []string {
 	if err != nil {
 		return nil
 	}
-	var names []string
-	for _, file := range r.Data.Files {
-		names = append(names, file.Name)
-	}
-	return names
+	return report.Names(r.Data.Files)
 }

@@ -99,19 +99,13 @@ func table(rows []Row) (string, error) {
 	for q := range questions {
 		head = append(head, fmt.Sprintf("answer %d", q+1), fmt.Sprintf("verdict %d", q+1))
 	}
-	head = append(head, "right", "marked", "remarks")
-	var out bytes.Buffer
-	w := csv.NewWriter(&out)
-	if err := w.Write(head); err != nil {
-		return "", err
-	}
+	lines := [][]string{append(head, "right", "marked", "remarks")}
 	for _, row := range rows {
-		if err := w.Write(row.cells(questions)); err != nil {
-			return "", err
-		}
+		lines = append(lines, row.cells(questions))
 	}
-	w.Flush()
-	return out.String(), w.Error()
+	var out bytes.Buffer
+	err := csv.NewWriter(&out).WriteAll(lines)
+	return out.String(), err
 }
 
 func (row *Row) cells(questions int) []string {

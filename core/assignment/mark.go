@@ -150,11 +150,7 @@ func (row *Row) describe(h *HandIn, r *report.Report) error {
 	if row.Data = r.Data.BuiltIn; row.Data != "" {
 		row.Draw = &r.Data.Seed
 	} else {
-		var names []string
-		for _, f := range r.Data.Files {
-			names = append(names, f.Name)
-		}
-		row.Data = Line(listed(names))
+		row.Data = Line(listed(report.Names(r.Data.Files)))
 	}
 	if len(r.Models) > 0 {
 		m := r.Models[0]

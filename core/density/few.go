@@ -1,6 +1,9 @@
 package density
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // The means and bases of a variable rest on the observations that know it. Of a variable
 // that few know, the widening of all cells is too small, and its mean may be off by more
@@ -17,10 +20,7 @@ func (e *estimator) few() []int {
 	if e.Known == nil || !e.Everywhere || e.k > mostSingle {
 		return nil
 	}
-	most := 0.0
-	for _, count := range e.count {
-		most = max(most, count)
-	}
+	most := slices.Max(e.count)
 	var list []int
 	for c, count := range e.count {
 		if count < fewCells*most {

@@ -209,14 +209,10 @@ func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, compl
 // restricted returns the precision of f given the known cells only, Σ log s²ψ over
 // them, and their number. It subtracts the unknown cells from the precision given all,
 // or adds the known ones to that of the prior, whichever are fewer.
-func (l *Law) restricted(known []bool) (m []float64, logNoise float64, count int) {
-	for _, is := range known {
-		if is {
-			count++
-		}
-	}
+func (l *Law) restricted(known []bool) (m []float64, logNoise float64, cells int) {
+	cells = count(known)
 	sign := -1.0
-	add := 3*count <= 2*len(known) // subtracting most of a sum would lose its digits
+	add := 3*cells <= 2*len(known) // subtracting most of a sum would lose its digits
 	if add {
 		m, sign = append([]float64(nil), l.prior...), 1
 	} else {
@@ -235,7 +231,7 @@ func (l *Law) restricted(known []bool) (m []float64, logNoise float64, count int
 			}
 		}
 	}
-	return m, logNoise, count
+	return m, logNoise, cells
 }
 
 // Fill returns E(x_c − μ_c | known cells) and the standard error of cell c if it is not

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/internal/envelope"
 )
@@ -150,13 +149,7 @@ func (e *estimator) squaresOf(part int) []float64 {
 // regression returns the variance of a mean or component at θ, over that of the noise, if
 // the rows take part in its regression with a share.
 func (e *estimator) regression(ctx context.Context, part int, square []float64, share func(i int) float64) (variance func(theta []float64) float64, err error) {
-	g, lambda := e.Regression, e.Mean
-	if part > 0 {
-		lambda = e.Basis
-	}
-	if math.IsInf(lambda, 1) {
-		g, lambda = g.Ruled(graph.Constant), 0
-	}
+	g, lambda := e.smoothing(part)
 	cells, system := g.Cells(), envelope.New(g)
 	for i, value := range square {
 		at := g.Locate(e.Graph.Row(e.Theta, i)...)
@@ -190,16 +183,7 @@ func (e *estimator) regression(ctx context.Context, part int, square []float64, 
 // share returns the share of the variables that row i knows: it takes part in as many of the
 // regressions.
 func (e *estimator) share(i int) float64 {
-	if e.Known == nil {
-		return 1
-	}
-	known := 0.0
-	for c := range e.k {
-		if e.isKnown(i, c) {
-			known++
-		}
-	}
-	return known / float64(e.k)
+	return float64(e.known(i)) / float64(e.k)
 }
 
 // commonLeverage returns (I + Σ a z zᵀ)⁻¹.

@@ -1,6 +1,8 @@
 package density
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
@@ -77,6 +79,38 @@ func (s *Sample) weight(i int) float64 {
 // isKnown reports whether cell (i, c) is known.
 func (s *Sample) isKnown(i, c int) bool {
 	return s.Known == nil || s.Known[i*s.Deviations.RawMatrix().Cols+c]
+}
+
+// known returns the number of known cells of row i.
+func (s *Sample) known(i int) int {
+	k := s.Deviations.RawMatrix().Cols
+	if s.Known == nil {
+		return k
+	}
+	return count(s.Known[i*k : (i+1)*k])
+}
+
+// count returns how many flags are true.
+func count(flags []bool) (n int) {
+	for _, is := range flags {
+		if is {
+			n++
+		}
+	}
+	return n
+}
+
+// smoothing returns the knots and the λ of the regression by which the mean (part 0) and the
+// components follow θ: a constant for an infinite λ.
+func (s *Sample) smoothing(part int) (graph.Graph, float64) {
+	lambda := s.Mean
+	if part > 0 {
+		lambda = s.Basis
+	}
+	if math.IsInf(lambda, 1) {
+		return s.Regression.Ruled(graph.Constant), 0
+	}
+	return s.Regression, lambda
 }
 
 // cellRows returns the first row of each cell of the graph, and n.

@@ -21,12 +21,7 @@ func (e *estimator) scaleByTheta(ctx context.Context) error {
 	}
 	free := make([]float64, e.n)
 	for i := range free {
-		free[i] = float64(e.rank)
-		for c := range e.k {
-			if e.isKnown(i, c) {
-				free[i]++
-			}
-		}
+		free[i] = float64(e.rank + e.known(i))
 	}
 	found, err := noise.Fit(ctx, e.Graph, noise.Residuals{Theta: e.Theta, Squares: e.power, Freedom: free, Weights: e.Weights})
 	if fault.CodeOf(err) == fault.Range { // no residuals: s stays 1
@@ -112,16 +107,7 @@ func (e *estimator) setScales() {
 func (e *estimator) dispersion() float64 {
 	ratios, shapes := make([]float64, e.n), 0.0
 	for i := range e.n {
-		known := float64(e.k)
-		if e.Known != nil {
-			known = 0
-			for _, is := range e.Known[i*e.k : (i+1)*e.k] {
-				if is {
-					known++
-				}
-			}
-		}
-		if known > 0 {
+		if known := float64(e.known(i)); known > 0 {
 			ratios[i] = e.distance[i] / known
 			shapes += e.weight(i) * known / 2
 		}

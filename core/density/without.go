@@ -2,7 +2,6 @@ package density
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -34,13 +33,7 @@ func (s *Sample) without(ctx context.Context, hidden []bool) (*change, error) {
 	}
 	out := &change{}
 	for component := -1; component < s.Components; component++ {
-		g, lambda := s.Regression, s.Mean
-		if component >= 0 {
-			lambda = s.Basis
-		}
-		if math.IsInf(lambda, 1) {
-			g, lambda = g.Ruled(graph.Constant), 0
-		}
+		g, lambda := s.smoothing(component + 1)
 		cells, system, right := g.Cells(), envelope.New(g), dense.Zeros(g.Knots(), k)
 		for i := range n {
 			beta, a := 1.0, s.weight(i)

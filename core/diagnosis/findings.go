@@ -280,13 +280,7 @@ func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []str
 // components at some knot, or for mixing the bases of neighbouring knots.
 func narrowKernel(m *model.Model, d *Diagnosis) []Finding {
 	var list []Finding
-	var thin []int
-	for b, w := range m.Summary.Observations {
-		if w < float64(m.ComponentsPerKnot[b]+2) {
-			thin = append(thin, b)
-		}
-	}
-	if len(thin) > 0 {
+	if thin := thinKnots(m); len(thin) > 0 {
 		least := leastOf(thin, m.Summary.Observations)
 		list = append(list, widened(m, fmt.Sprintf("%d of %d knots have hardly more observations within the bandwidth than components, for example %.3g for %d at θ = %s, so the model fits these almost exactly and new ones badly; use a larger bandwidth or fewer components",
 			len(thin), len(m.ComponentsPerKnot), m.Summary.Observations[least], m.ComponentsPerKnot[least], m.Graph.Place(least)))...)
@@ -295,6 +289,16 @@ func narrowKernel(m *model.Model, d *Diagnosis) []Finding {
 		list = append(list, widened(m, fmt.Sprintf("the bases of the knots around θ = %s differ so much that those between them are uncertain (condition number %.3g); use a larger bandwidth or fewer components", m.Graph.Spell(d.ConditionTheta), d.Condition))...)
 	}
 	return list
+}
+
+// thinKnots returns the knots with hardly more observations than components.
+func thinKnots(m *model.Model) (thin []int) {
+	for b, w := range m.Summary.Observations {
+		if w < float64(m.ComponentsPerKnot[b]+2) {
+			thin = append(thin, b)
+		}
+	}
+	return thin
 }
 
 // widened returns a finding that a larger bandwidth mends: twice as large, and larger than kernels
@@ -328,13 +332,8 @@ func leastOf(knots []int, observations []float64) int {
 // without smoothness. Such a bin fits its training observations almost exactly and new
 // ones badly.
 func thinBins(m *model.Model) []Finding {
-	var thin []int
-	for b, w := range m.Summary.Observations {
-		if m.Graph.Rule == graph.Step && w < float64(m.ComponentsPerKnot[b]+2) {
-			thin = append(thin, b)
-		}
-	}
-	if len(thin) == 0 {
+	thin := thinKnots(m)
+	if m.Graph.Rule != graph.Step || len(thin) == 0 {
 		return nil
 	}
 	least := leastOf(thin, m.Summary.Observations)

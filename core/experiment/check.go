@@ -56,8 +56,8 @@ func checkOptions(o study.Options, name string, u uses) error {
 		values []int
 		one    bool
 	}{{"sizes", o.Sizes, false}, {"faces", o.Faces, false}, {"components", o.Components, u&usesDimensions == 0}} {
-		if err := checkDifferent(list.option, list.values); err != nil {
-			return err
+		if different := slices.Compact(slices.Sorted(slices.Values(list.values))); len(different) < len(list.values) {
+			return fault.New(fault.Option, "%s is %v: the numbers must differ", list.option, list.values).With("option", list.option)
 		}
 		if list.one && len(list.values) > 1 {
 			return fault.New(fault.Option, "%s is %v: the experiment %s needs one number", list.option, list.values, name).With("option", list.option)
@@ -101,18 +101,6 @@ func Unused(o study.Options) []string {
 		names = append(names, "smoothness")
 	}
 	return names
-}
-
-// checkDifferent returns an error unless all numbers differ.
-func checkDifferent(option string, values []int) error {
-	seen := map[int]bool{}
-	for _, value := range values {
-		if seen[value] {
-			return fault.New(fault.Option, "%s is %v: the numbers must differ", option, values).With("option", option)
-		}
-		seen[value] = true
-	}
-	return nil
 }
 
 func checkMethods(o study.Options, name string) error {

@@ -1,6 +1,7 @@
 package face
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -101,10 +102,7 @@ func (t *Template) fromBehind(turned Shape) []int {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		if t.triangles[a].depth(turned) < t.triangles[b].depth(turned) {
-			return -1
-		}
-		return 1
+		return cmp.Compare(t.triangles[a].depth(turned), t.triangles[b].depth(turned))
 	})
 	return order
 }

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/checkpoint"
 	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -74,4 +75,12 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 		}
 	}
 	return nil
+}
+
+// reached yields to the host at every 64th row.
+func reached(ctx context.Context, row int) error {
+	if row%64 != 0 {
+		return nil
+	}
+	return checkpoint.Reached(ctx)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
@@ -108,13 +109,7 @@ func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
 
 // compareShades warns of grey pictures among coloured ones; they get three equal channels.
 func (a *Album) compareShades() {
-	colours := 0
-	for _, p := range a.Pictures {
-		if p.Shape.Channels == 3 {
-			colours++
-		}
-	}
-	if colours == 0 {
+	if !slices.ContainsFunc(a.Pictures, func(p *Picture) bool { return p.Shape.Channels == 3 }) {
 		return
 	}
 	for _, p := range a.Pictures {

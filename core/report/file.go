@@ -27,6 +27,15 @@ func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 	return described, nil
 }
 
+// Names returns the names of files.
+func Names(files []File) []string {
+	var names []string
+	for _, file := range files {
+		names = append(names, file.Name)
+	}
+	return names
+}
+
 // stepping is a reader that can be cancelled between two reads.
 type stepping struct {
 	ctx  context.Context

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -35,12 +36,7 @@ type Options struct {
 }
 
 // hours returns the most hours of a repetition.
-func (o Options) hours() float64 {
-	if o.Hours == 0 {
-		return MostHours
-	}
-	return o.Hours
-}
+func (o Options) hours() float64 { return cmp.Or(o.Hours, MostHours) }
 
 // longest returns the most time of a repetition.
 func (o Options) longest() time.Duration {

@@ -170,12 +170,7 @@ func plain(s method.Settings) method.Settings {
 // Repeated returns the origin of a model that was fitted elsewhere than on the command line: the
 // files and, if there is one, the command line that means the same choices.
 func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *dataset.Set, files []report.File) Origin {
-	var of Origin
-	var names []string
-	for _, file := range files {
-		of.Files = append(of.Files, File{Name: file.Name, Bytes: file.Bytes, SHA256: file.SHA256})
-		names = append(names, file.Name)
-	}
+	of := Origin{Files: files}
 	read = read.Accepted(set)
 	s = plain(s)
 	if read.Missing == "" && set.Missing.Any() {
@@ -185,7 +180,7 @@ func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *data
 		s.Range = []float64{ends[0], ends[len(ends)-1]} // without it the command line makes a ring
 	}
 	if args, known := Arguments(read, s); known {
-		of.Command = Quoted(append(append([]string{"ppca", "fit"}, args...), names...))
+		of.Command = Quoted(append(append([]string{"ppca", "fit"}, args...), report.Names(files)...))
 	}
 	return of
 }

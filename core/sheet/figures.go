@@ -14,6 +14,7 @@ import (
 	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/quantity"
+	"ppca/core/summary"
 )
 
 const (
@@ -249,7 +250,7 @@ func components(m *model.Model, axis *quantity.Axis) (figure, error) {
 			floats.Div(loadings, m.Scale)
 		}
 		if axis == nil && singly(m) {
-			out.SVG = append(out.SVG, bars(names(m), loadings, title))
+			out.SVG = append(out.SVG, bars(summary.Names(m), loadings, title))
 			continue
 		}
 		some := at.some(loadings)

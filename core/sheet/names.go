@@ -1,10 +1,10 @@
 package sheet
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
-	"ppca/core/dataset"
 	"ppca/core/model"
 	"ppca/core/quantity"
 	"ppca/core/summary"
@@ -17,9 +17,7 @@ func name(m *model.Model) string { return named(m.ThetaName, m.ThetaUnit, "θ") 
 func secondName(m *model.Model) string { return named(m.Second.Name, m.Second.Unit, "the second θ") }
 
 func named(name, unit, otherwise string) string {
-	if name == "" {
-		name = otherwise
-	}
+	name = cmp.Or(name, otherwise)
 	if unit != "" && !strings.HasSuffix(name, "("+unit+")") {
 		name += " (" + unit + ")"
 	}
@@ -37,21 +35,13 @@ func whereabouts(m *model.Model, theta []float64) string {
 
 // titles returns the names of the variables with their units in brackets.
 func titles(m *model.Model) []string {
-	list := slices.Clone(names(m))
+	list := slices.Clone(summary.Names(m))
 	for k, name := range list {
 		if of, unit := quantity.Split(name); unit != "" {
 			list[k] = of + " (" + unit + ")"
 		}
 	}
 	return list
-}
-
-// names returns the names of the variables.
-func names(m *model.Model) []string {
-	if m.Names == nil {
-		return dataset.VariableNames(m.K())
-	}
-	return m.Names
 }
 
 // unitOf returns the unit that all variables share in brackets, or nothing.

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"strings"
@@ -131,11 +132,7 @@ func (c content) errors(p *page) {
 	p.add("<p>By variable, " + summary.OfVariables + ":</p>\n<table class=\"numbers\">")
 	p.row("th", "variable", "unit", "training", "test", "share")
 	for _, v := range c.ByVariable {
-		unit := v.Unit
-		if unit == "" {
-			unit = "–"
-		}
-		p.row("td", v.Name, unit, summary.Digits(v.Train), orDash(v.Test, summary.Digits), summary.Percent(v.Share))
+		p.row("td", v.Name, cmp.Or(v.Unit, "–"), summary.Digits(v.Train), orDash(v.Test, summary.Digits), summary.Percent(v.Share))
 	}
 	p.add("</table>\n")
 }

@@ -3,6 +3,7 @@
 package sheet
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/report"
 	"ppca/core/summary"
 	"ppca/core/version"
 )
@@ -19,16 +21,9 @@ import (
 // An Origin says what a model was made from.
 type Origin struct {
 	Name    string // what the data are; empty: the names of the files say it
-	Files   []File
+	Files   []report.File
 	Command string // the command line that repeats the fit; empty: there is none
 	Link    string // an address of the page that does; likewise
-}
-
-// A File is one of the files with the data.
-type File struct {
-	Name   string
-	Bytes  int
-	SHA256 string
 }
 
 // content is what the page shows.
@@ -58,14 +53,7 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	if err != nil {
 		return err
 	}
-	data := of.Name
-	if data == "" {
-		var names []string
-		for _, file := range of.Files {
-			names = append(names, file.Name)
-		}
-		data = strings.Join(names, ", ")
-	}
+	data := cmp.Or(of.Name, strings.Join(report.Names(of.Files), ", "))
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Figures: figures,
 		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),

@@ -27,6 +27,14 @@ func Lists(m *model.Model) bool {
 	return m.Shape == nil && m.Surface == nil && limit.Of("singles").Holds(float64(m.K())) && quantity.AxisOf(m.Names) == nil
 }
 
+// Names returns the names of the variables of a model, x1, x2, … if they have none.
+func Names(m *model.Model) []string {
+	if len(m.Names) == 0 {
+		return dataset.VariableNames(m.K())
+	}
+	return m.Names
+}
+
 // VariableErrors returns the error of each variable of d when it is reconstructed from
 // coefficients. A variable without a known cell has the error 0. It fails as Reconstruct does.
 func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]VariableError, error) {
@@ -35,11 +43,7 @@ func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]Vari
 	if err != nil {
 		return nil, err
 	}
-	names := m.Names
-	if names == nil {
-		names = dataset.VariableNames(k)
-	}
-	list := make([]VariableError, k)
+	names, list := Names(m), make([]VariableError, k)
 	mean, count, row := make([]float64, k), make([]float64, k), make([]float64, k)
 	for c := range list {
 		list[c].Name, list[c].Unit = quantity.Split(names[c])

@@ -144,6 +144,18 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 	return out, err
 }
 
+// Of returns the summary of m, compared with its rivals if the set has test rows, as New does.
+func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*Summary, error) {
+	var rivals []*model.Model
+	if set.Train < set.Rows() {
+		var err error
+		if rivals, err = Rivals(ctx, set.Training(), m, s); err != nil {
+			return nil, err
+		}
+	}
+	return New(ctx, m, set, s, rivals)
+}
+
 // Coefficients of rows with missing cells.
 const (
 	Expected     = "expected"

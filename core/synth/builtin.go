@@ -1,6 +1,7 @@
 package synth
 
 import (
+	"cmp"
 	"context"
 
 	"ppca/core/dataset"
@@ -17,10 +18,7 @@ const (
 // number of pixels along a side of the pictures of heads, turntable and poses, 8 to 256, or 0 for
 // 32; the other sets have none. BuiltIn fails with ERR_OPTION for other names and sizes.
 func BuiltIn(ctx context.Context, name string, seed uint64, size int) (*dataset.Set, error) {
-	pixels := headSize
-	if size != 0 {
-		pixels = size
-	}
+	pixels := cmp.Or(size, headSize)
 	switch name {
 	case "heads":
 		return Heads(ctx, headPeople, pixels, seed)

@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -26,12 +23,7 @@ func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 	if people < 1 || people > mostFaces || size < limit.LeastSize || size > limit.MostSize {
 		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of %d to %d pixels", people, size, size, mostFaces, limit.LeastSize, limit.MostSize)
 	}
-	x := mat.NewDense(people, size*size, nil)
-	s := &dataset.Set{
-		Kind: dataset.Pictures, Train: people, X: x,
-		Shape:   &display.Shape{Width: size, Height: size, Channels: 1},
-		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},
-	}
+	s, x := pictures(people, size, 1, "", people)
 	random := rand.New(rand.NewPCG(seed, streamFaces))
 	colour := make([]float64, size*size*3)
 	for p := range people {

@@ -6,11 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -31,12 +28,8 @@ func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*P
 	if bins < 1 || perBin < 1 || people > 1000 || size < limit.LeastSize || size > limit.MostSize {
 		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", bins, perBin, size, size, limit.LeastSize, limit.MostSize)
 	}
-	x := mat.NewDense(people, size*size*3, nil)
-	p := &Portraits{Set: &dataset.Set{
-		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: people, X: x,
-		Shape:   &display.Shape{Width: size, Height: size, Channels: 3},
-		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},
-	}}
+	set, x := pictures(people, size, 3, "yaw (°)", people)
+	p := &Portraits{Set: set}
 	random := rand.New(rand.NewPCG(seed, streamPortraits))
 	for i := range people {
 		if err := checkpoint.Reached(ctx); err != nil {

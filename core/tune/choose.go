@@ -312,10 +312,8 @@ func warningsOf(edges []fit.Edge) []string {
 		switch e.Option {
 		case "components", "bins":
 			list = append(list, fmt.Sprintf("the chosen number of %s, %v, is the largest of its list; a larger one may be better", e.Option, e.Value))
-		case "lambdaMean":
-			list = append(list, fmt.Sprintf("the chosen λ of the mean, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
-		case "lambdaBasis":
-			list = append(list, fmt.Sprintf("the chosen λ of the basis, %.3g, is the smallest of its grid; a smaller one may be better", e.Value))
+		default:
+			list = append(list, fmt.Sprintf("the chosen λ of the %s, %.3g, is the smallest of its grid; a smaller one may be better", map[string]string{"lambdaMean": "mean", "lambdaBasis": "basis"}[e.Option], e.Value))
 		}
 	}
 	return list
@@ -332,23 +330,20 @@ func (s *Search) searched() string {
 	return "components and bins"
 }
 
-// bins returns the distinct numbers of bins.
+// bins and components return the distinct numbers of each, in the order of the sizes.
 func (s *Search) bins() []int {
-	var numbers []int
-	for _, size := range s.sizes {
-		if b := size.options.Graph.Axis.Bins(); !slices.Contains(numbers, b) {
-			numbers = append(numbers, b)
-		}
-	}
-	return numbers
+	return s.distinct(func(o fit.Options) int { return o.Graph.Axis.Bins() })
 }
 
-// components returns the distinct numbers of components.
 func (s *Search) components() []int {
+	return s.distinct(func(o fit.Options) int { return o.Components })
+}
+
+func (s *Search) distinct(number func(fit.Options) int) []int {
 	var numbers []int
 	for _, size := range s.sizes {
-		if v := size.options.Components; !slices.Contains(numbers, v) {
-			numbers = append(numbers, v)
+		if n := number(size.options); !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
 		}
 	}
 	return numbers

@@ -41,14 +41,7 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	if r.Groups < len(s.folds.Members) {
 		now.of = seenOnce(now.members)
 	}
-	for p := range now.points {
-		at := &now.points[p]
-		at.RMSE, at.SE = folds.Mean(now.members, now.errors[p])
-		if s.likely {
-			mean, _ := folds.Mean(now.members, now.densities[p])
-			at.LogDensity = &mean
-		}
-	}
+	s.average(now)
 	c := s.choose(now.points, now.scores)
 	for p, at := range now.points {
 		now.points[p].WithinOneSE = s.within(1, p, c.best, now.scores) && sameSize(at, now.points[c.best])
@@ -67,6 +60,18 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	r.Edges = s.edges(r.Best)
 	r.Warnings = append(warningsOf(r.Edges), better(r.Methods)...)
 	return r, nil
+}
+
+// average sets the error of each point, its standard error and its log-density.
+func (s *Search) average(now *standing) {
+	for p := range now.points {
+		at := &now.points[p]
+		at.RMSE, at.SE = folds.Mean(now.members, now.errors[p])
+		if s.likely {
+			mean, _ := folds.Mean(now.members, now.densities[p])
+			at.LogDensity = &mean
+		}
+	}
 }
 
 // joined returns the points that a result has, as a stage that ends with their folds, and whether

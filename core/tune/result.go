@@ -27,33 +27,12 @@ type Point struct {
 
 // A Stopped point left the race before all folds were tried.
 type Stopped struct {
-	Mean       float64 `json:"lambdaMean"`
-	Basis      float64 `json:"lambdaBasis"`
-	Components int     `json:"components"`
-	Bins       int     `json:"bins"`
-	RMSE       float64 `json:"rmse"`  // an estimate: that of the chosen point plus the mean difference on the folds that were tried
-	Folds      int     `json:"folds"` // number of folds that were tried
-}
-
-type plainStopped Stopped // without its methods, as plainPoint
-
-type stoppedJSON struct {
-	Mean  userjson.Number `json:"lambdaMean"`
-	Basis userjson.Number `json:"lambdaBasis"`
-	*plainStopped
-}
-
-// MarshalJSON writes an infinite λ as the text "Infinity".
-func (p Stopped) MarshalJSON() ([]byte, error) {
-	return json.Marshal(stoppedJSON{userjson.Number(p.Mean), userjson.Number(p.Basis), (*plainStopped)(&p)})
-}
-
-// UnmarshalJSON parses the output of MarshalJSON.
-func (p *Stopped) UnmarshalJSON(raw []byte) error {
-	all := stoppedJSON{plainStopped: (*plainStopped)(p)}
-	err := json.Unmarshal(raw, &all)
-	p.Mean, p.Basis = float64(all.Mean), float64(all.Basis)
-	return err
+	Mean       userjson.Number `json:"lambdaMean"`
+	Basis      userjson.Number `json:"lambdaBasis"`
+	Components int             `json:"components"`
+	Bins       int             `json:"bins"`
+	RMSE       float64         `json:"rmse"`  // an estimate: that of the chosen point plus the mean difference on the folds that were tried
+	Folds      int             `json:"folds"` // number of folds that were tried
 }
 
 type plainPoint Point // without its methods, so that the conversion does not recurse

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"ppca/core/folds"
+	"ppca/core/userjson"
 )
 
 // addStopped adds to r the points that left the race, and the sizes of which no point is left,
@@ -25,19 +25,13 @@ func (s *Search) addStopped(r *Result, final *standing, c choice, parts [][]byte
 		if err != nil {
 			return err
 		}
-		for p := range now.points {
-			now.points[p].RMSE, _ = folds.Mean(now.members, now.errors[p])
-			if s.likely {
-				mean, _ := folds.Mean(now.members, now.densities[p])
-				now.points[p].LogDensity = &mean
-			}
-		}
+		s.average(now)
 		best := now.same(final, c.best)
 		for p, at := range now.points {
 			if now.steps[p] < all[i+1].lengths[now.paths[p]] {
 				continue
 			}
-			list = append(list, stopped{Stopped{at.Mean, at.Basis, at.Components, at.Bins, r.Best.RMSE + at.RMSE - now.points[best].RMSE, g.to}, now.paths[p], now.steps[p]})
+			list = append(list, stopped{Stopped{userjson.Number(at.Mean), userjson.Number(at.Basis), at.Components, at.Bins, r.Best.RMSE + at.RMSE - now.points[best].RMSE, g.to}, now.paths[p], now.steps[p]})
 		}
 		s.addSizes(r, now, final, c, g.to, all[i+1].lengths)
 	}

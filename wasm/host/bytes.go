@@ -40,6 +40,14 @@ func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	return nil, fault.New(fault.Option, "%s is %s: it must be a Float64Array, a Float32Array or a Uint8Array, such as Float64Array.from(values)", what, Describe(array)).With("option", what)
 }
 
+// FloatsOf is Floats for rows×cols numbers. It fails as Fits does.
+func (c *Call) FloatsOf(array js.Value, rows, cols int, what string) ([]float64, error) {
+	if err := Fits(array, rows, cols, what); err != nil {
+		return nil, err
+	}
+	return c.Floats(array, what)
+}
+
 // Elements copies a typed array of that type and releases its buffer.
 func Elements[T float64 | float32 | int32 | uint8](c *Call, array js.Value) []T {
 	values := make([]T, array.Length())

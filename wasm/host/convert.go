@@ -132,9 +132,7 @@ func expect(ok bool, value js.Value, path, what string) error {
 	if ok {
 		return nil
 	}
-	if path == "" {
-		path = "the options"
-	}
+	path = cmp.Or(path, "the options")
 	return fault.New(fault.Option, "%s must be %s, not %s", path, what, Describe(value)).With("option", path)
 }
 
@@ -205,17 +203,9 @@ func fieldsOf(t reflect.Type) map[string]reflect.StructField {
 	fields := map[string]reflect.StructField{}
 	for i := range t.NumField() {
 		field := t.Field(i)
-		name := field.Tag.Get("js")
-		if !field.IsExported() || name == "-" {
-			continue
+		if name := cmp.Or(field.Tag.Get("js"), field.Tag.Get("json"), field.Name); field.IsExported() && field.Tag.Get("js") != "-" {
+			fields[name] = field
 		}
-		if name == "" {
-			name = field.Tag.Get("json")
-		}
-		if name == "" {
-			name = field.Name
-		}
-		fields[name] = field
 	}
 	return fields
 }
@@ -243,4 +233,32 @@ func join(path, key string) string {
 		return key
 	}
 	return path + "." + key
+}
+
+// Count returns an argument that is a count: a whole number, 1 or more.
+func (c *Call) Count(name string) (int, error) { return Count(c.Args, name) }
+
+// Count returns a count in an object.
+func Count(object js.Value, name string) (int, error) {
+	value := object.Get(name)
+	if !IsWhole(value) || value.Float() < 1 {
+		return 0, fault.New(fault.Shape, "%s is %s: it must be a whole number, 1 or more", name, Describe(value))
+	}
+	return value.Int(), nil
+}
+
+// Filled returns list, or an empty list for nil.
+func Filled[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// FilledMap returns the numbers by name, or an empty map for nil.
+func FilledMap(numbers map[string]float64) map[string]float64 {
+	if numbers == nil {
+		return map[string]float64{}
+	}
+	return numbers
 }

@@ -35,12 +35,6 @@ func plain(value any) any {
 	switch v := value.(type) {
 	case nil, bool, string, int, int64, uint64, float64:
 		return v
-	case []string:
-		list := make([]any, len(v))
-		for i := range v {
-			list[i] = v[i]
-		}
-		return list
 	}
 	if reflect.TypeOf(value).Kind() == reflect.Slice {
 		if list, err := EncodeText(value); err == nil {

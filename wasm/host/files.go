@@ -92,3 +92,14 @@ func await(ctx context.Context, promise js.Value) (js.Value, error) {
 	}
 	return s.value, s.err
 }
+
+// RawBytes copies the bytes of a file that came with the call.
+func (c *Call) RawBytes(data js.Value) ([]byte, error) {
+	if err := limit.CheckBytes(int64(data.Length())); err != nil {
+		return nil, err
+	}
+	raw := make([]byte, data.Length())
+	js.CopyBytesToGo(raw, data)
+	c.Release(data)
+	return raw, nil
+}

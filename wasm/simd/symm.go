@@ -5,10 +5,7 @@ import "gonum.org/v1/gonum/blas"
 // Dsymm computes C = αAB + βC, or αBA + βC, with a symmetric A given by
 // one triangle; C is m×n. It writes A out in full and calls the general product.
 func (s *Implementation) Dsymm(side blas.Side, ul blas.Uplo, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int) {
-	order := m
-	if side == blas.Right {
-		order = n
-	}
+	order := orderOf(side, m, n)
 	if side != blas.Left && side != blas.Right || ul != blas.Upper && ul != blas.Lower || alpha == 0 ||
 		!holds(a, lda, order, order, false) || !holds(b, ldb, m, n, false) || !holds(c, ldc, m, n, false) {
 		s.Implementation.Dsymm(side, ul, m, n, alpha, a, lda, b, ldb, beta, c, ldc)

@@ -5,32 +5,55 @@ import "gonum.org/v1/gonum/blas"
 // triangleBlock is the largest order that gonum handles.
 const triangleBlock = 8
 
-// A triangle is the triangular factor A of Dtrsm and Dtrmm, cut into two
-// triangles of order p and q and the rectangle between them.
-type triangle struct {
-	first, between, second []float64
-	p, q                   int
-	upper                  bool // after transposition
+// A half is a half of the triangular factor A of Dtrsm and Dtrmm, a triangle on its diagonal,
+// with its rows or columns of B.
+type half struct {
+	a, b  []float64
+	order int
+	m, n  int // of b
 }
 
-func cut(ul blas.Uplo, tA blas.Transpose, order int, a []float64, lda int) triangle {
+// halves returns the half that the other depends on, the other, and the rectangle of A between
+// them.
+func halves(side blas.Side, ul blas.Uplo, tA blas.Transpose, m, n int, a []float64, lda int, b []float64, ldb int) (source, target half, between []float64) {
+	order := orderOf(side, m, n)
 	p := order / 2
-	t := triangle{first: a, second: a[p*lda+p:], p: p, q: order - p, upper: (ul == blas.Upper) != (tA != blas.NoTrans)}
-	if ul == blas.Upper {
-		t.between = a[p:]
+	first, second := half{a, b, p, p, n}, half{a[p*lda+p:], nil, order - p, order - p, n}
+	if side == blas.Left {
+		second.b = b[p*ldb:]
 	} else {
-		t.between = a[p*lda:]
+		first.m, first.n, second.m, second.n, second.b = m, p, m, order-p, b[p:]
 	}
-	return t
+	if between = a[p*lda:]; ul == blas.Upper {
+		between = a[p:]
+	}
+	if upper := (ul == blas.Upper) != (tA != blas.NoTrans); upper == (side == blas.Left) {
+		return second, first, between
+	}
+	return first, second, between
+}
+
+// couple adds α times the product of the source and the rectangle to β times the target.
+func (s *Implementation) couple(side blas.Side, tA blas.Transpose, alpha float64, source, target half, between []float64, lda, ldb int, beta float64) {
+	if side == blas.Left {
+		s.Dgemm(tA, blas.NoTrans, target.m, target.n, source.order, alpha, between, lda, source.b, ldb, beta, target.b, ldb)
+	} else {
+		s.Dgemm(blas.NoTrans, tA, target.m, target.n, source.order, alpha, source.b, ldb, between, lda, beta, target.b, ldb)
+	}
+}
+
+// orderOf returns the order of the square factor of B, m×n.
+func orderOf(side blas.Side, m, n int) int {
+	if side == blas.Right {
+		return n
+	}
+	return m
 }
 
 // divisible reports whether a call of Dtrsm or Dtrmm is valid, and so large that general
 // products do most of its work.
 func divisible(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) bool {
-	order := m
-	if side == blas.Right {
-		order = n
-	}
+	order := orderOf(side, m, n)
 	return order > triangleBlock && alpha != 0 && (side == blas.Left || side == blas.Right) &&
 		(ul == blas.Upper || ul == blas.Lower) && isTranspose(tA) && (d == blas.Unit || d == blas.NonUnit) &&
 		holds(a, lda, order, order, false) && holds(b, ldb, m, n, false)
@@ -43,31 +66,10 @@ func (s *Implementation) Dtrsm(side blas.Side, ul blas.Uplo, tA blas.Transpose, 
 		s.Implementation.Dtrsm(side, ul, tA, d, m, n, alpha, a, lda, b, ldb)
 		return
 	}
-	if side == blas.Left {
-		t := cut(ul, tA, m, a, lda)
-		top, bottom := b, b[t.p*ldb:]
-		if t.upper {
-			s.Dtrsm(side, ul, tA, d, t.q, n, alpha, t.second, lda, bottom, ldb)
-			s.Dgemm(tA, blas.NoTrans, t.p, n, t.q, -1, t.between, lda, bottom, ldb, alpha, top, ldb)
-			s.Dtrsm(side, ul, tA, d, t.p, n, 1, t.first, lda, top, ldb)
-			return
-		}
-		s.Dtrsm(side, ul, tA, d, t.p, n, alpha, t.first, lda, top, ldb)
-		s.Dgemm(tA, blas.NoTrans, t.q, n, t.p, -1, t.between, lda, top, ldb, alpha, bottom, ldb)
-		s.Dtrsm(side, ul, tA, d, t.q, n, 1, t.second, lda, bottom, ldb)
-		return
-	}
-	t := cut(ul, tA, n, a, lda)
-	left, right := b, b[t.p:]
-	if t.upper {
-		s.Dtrsm(side, ul, tA, d, m, t.p, alpha, t.first, lda, left, ldb)
-		s.Dgemm(blas.NoTrans, tA, m, t.q, t.p, -1, left, ldb, t.between, lda, alpha, right, ldb)
-		s.Dtrsm(side, ul, tA, d, m, t.q, 1, t.second, lda, right, ldb)
-		return
-	}
-	s.Dtrsm(side, ul, tA, d, m, t.q, alpha, t.second, lda, right, ldb)
-	s.Dgemm(blas.NoTrans, tA, m, t.p, t.q, -1, right, ldb, t.between, lda, alpha, left, ldb)
-	s.Dtrsm(side, ul, tA, d, m, t.p, 1, t.first, lda, left, ldb)
+	source, target, between := halves(side, ul, tA, m, n, a, lda, b, ldb)
+	s.Dtrsm(side, ul, tA, d, source.m, source.n, alpha, source.a, lda, source.b, ldb)
+	s.couple(side, tA, -1, source, target, between, lda, ldb, alpha)
+	s.Dtrsm(side, ul, tA, d, target.m, target.n, 1, target.a, lda, target.b, ldb)
 }
 
 // Dtrmm computes B = αAB, or αBA, for a triangular A; B is m×n. It
@@ -77,29 +79,8 @@ func (s *Implementation) Dtrmm(side blas.Side, ul blas.Uplo, tA blas.Transpose, 
 		s.Implementation.Dtrmm(side, ul, tA, d, m, n, alpha, a, lda, b, ldb)
 		return
 	}
-	if side == blas.Left {
-		t := cut(ul, tA, m, a, lda)
-		top, bottom := b, b[t.p*ldb:]
-		if t.upper {
-			s.Dtrmm(side, ul, tA, d, t.p, n, alpha, t.first, lda, top, ldb)
-			s.Dgemm(tA, blas.NoTrans, t.p, n, t.q, alpha, t.between, lda, bottom, ldb, 1, top, ldb)
-			s.Dtrmm(side, ul, tA, d, t.q, n, alpha, t.second, lda, bottom, ldb)
-			return
-		}
-		s.Dtrmm(side, ul, tA, d, t.q, n, alpha, t.second, lda, bottom, ldb)
-		s.Dgemm(tA, blas.NoTrans, t.q, n, t.p, alpha, t.between, lda, top, ldb, 1, bottom, ldb)
-		s.Dtrmm(side, ul, tA, d, t.p, n, alpha, t.first, lda, top, ldb)
-		return
-	}
-	t := cut(ul, tA, n, a, lda)
-	left, right := b, b[t.p:]
-	if t.upper {
-		s.Dtrmm(side, ul, tA, d, m, t.q, alpha, t.second, lda, right, ldb)
-		s.Dgemm(blas.NoTrans, tA, m, t.q, t.p, alpha, left, ldb, t.between, lda, 1, right, ldb)
-		s.Dtrmm(side, ul, tA, d, m, t.p, alpha, t.first, lda, left, ldb)
-		return
-	}
-	s.Dtrmm(side, ul, tA, d, m, t.p, alpha, t.first, lda, left, ldb)
-	s.Dgemm(blas.NoTrans, tA, m, t.p, t.q, alpha, right, ldb, t.between, lda, 1, left, ldb)
-	s.Dtrmm(side, ul, tA, d, m, t.q, alpha, t.second, lda, right, ldb)
+	source, target, between := halves(side, ul, tA, m, n, a, lda, b, ldb)
+	s.Dtrmm(side, ul, tA, d, target.m, target.n, alpha, target.a, lda, target.b, ldb)
+	s.couple(side, tA, alpha, source, target, between, lda, ldb, 1)
+	s.Dtrmm(side, ul, tA, d, source.m, source.n, alpha, source.a, lda, source.b, ldb)
 }

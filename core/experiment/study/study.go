@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 
+	"gonum.org/v1/gonum/stat"
+
 	"ppca/core/fault"
 )
 
@@ -140,4 +142,14 @@ func Measured[C comparable](ctx context.Context, cell C, values []float64, err e
 		return Measurement[C]{Cell: cell, Why: err.Error()}, nil
 	}
 	return Measurement[C]{}, err
+}
+
+// MeanAndSD returns the mean and the standard deviation (divisor n−1) of the values of the
+// splits; the deviation of a single value is 0.
+func MeanAndSD(values []float64) (mean, sd float64) {
+	mean = stat.Mean(values, nil)
+	if len(values) < 2 {
+		return mean, 0
+	}
+	return mean, stat.StdDev(values, nil)
 }

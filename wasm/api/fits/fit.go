@@ -64,19 +64,6 @@ func withComponents(options js.Value, name string, value any) js.Value {
 	return js.Global().Get("Object").Call("assign", map[string]any{}, options, others)
 }
 
-// planned reads the settings and the training rows of a fit that a call only asks about.
-func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.Data, err error) {
-	if s, err = settingsOf(c.Args.Get("options")); err != nil {
-		return s, t, d, err
-	}
-	if t, err = r.Task(c); err != nil {
-		return s, t, d, err
-	}
-	d, err = t.Training()
-	s.Visible = t.Visible()
-	return s, t, d, err
-}
-
 // fitAtOnce does a fit of one part, which needs one worker. A cancelled fit has an answer
 // only if JavaScript asked for the best model so far.
 func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (any, error) {

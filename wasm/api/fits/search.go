@@ -29,19 +29,18 @@ var kinds = map[string]reader{
 	"bootstrap":  readBootstrap,  // of bootstrap.Options; model: bytes of its file
 }
 
-// optionsOf sets the struct behind into from the options of a job.
-func optionsOf(c *host.Call, into any) error {
-	return userjson.Options([]byte(c.Args.Get("options").String()), into)
+// checked returns the options of a job, which are right for some data.
+func checked[T interface{ Check() error }](c *host.Call) (o T, err error) {
+	if err = userjson.Options([]byte(c.Args.Get("options").String()), &o); err == nil {
+		err = o.Check()
+	}
+	return o, err
 }
 
 // readSearch reads the options for tuning λ.
 func readSearch(c *host.Call) (maker, error) {
-	var o tune.Options
-	err := optionsOf(c, &o)
+	o, err := checked[tune.Options](c)
 	if err != nil {
-		return nil, err
-	}
-	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
@@ -57,11 +56,7 @@ func readSearch(c *host.Call) (maker, error) {
 
 // readLearning reads the options of a learning curve.
 func readLearning(c *host.Call) (maker, error) {
-	var o learning.Options
-	err := optionsOf(c, &o)
-	if err == nil {
-		err = o.Check()
-	}
+	o, err := checked[learning.Options](c)
 	if err != nil {
 		return nil, fault.Renamed(err, "settings", "methods") // their name in the module
 	}
@@ -75,11 +70,7 @@ func readLearning(c *host.Call) (maker, error) {
 
 // readTrace reads the options of a trace of Algorithm 1.
 func readTrace(c *host.Call) (maker, error) {
-	var o trace.Options
-	err := optionsOf(c, &o)
-	if err == nil {
-		err = o.Check()
-	}
+	o, err := checked[trace.Options](c)
 	if err != nil {
 		return nil, err
 	}
@@ -96,11 +87,7 @@ func readTrace(c *host.Call) (maker, error) {
 
 // readBootstrap reads the options and the model of a bootstrap.
 func readBootstrap(c *host.Call) (maker, error) {
-	var o bootstrap.Options
-	err := optionsOf(c, &o)
-	if err == nil {
-		err = o.Check()
-	}
+	o, err := checked[bootstrap.Options](c)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +114,7 @@ func readBootstrap(c *host.Call) (maker, error) {
 // readExperiment reads the options of an experiment of the paper, which may have no data.
 func readExperiment(c *host.Call) (maker, error) {
 	o := study.Options{Seed: study.DefaultSeed}
-	if err := optionsOf(c, &o); err != nil {
+	if err := userjson.Options([]byte(c.Args.Get("options").String()), &o); err != nil {
 		return nil, err
 	}
 	name := c.Args.Get("name").String()

@@ -6,11 +6,11 @@ import (
 	"bytes"
 	"context"
 
-	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/summary"
 	"ppca/wasm/host"
 )
 
@@ -71,9 +71,5 @@ func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffe
 	if err != nil {
 		return err
 	}
-	names := m.Names
-	if len(names) == 0 {
-		names = dataset.VariableNames(m.K())
-	}
-	return export.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
+	return export.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write(ctx, file)
 }

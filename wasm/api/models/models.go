@@ -118,10 +118,7 @@ func reconstruct(c *host.Call, m *model.Model) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := host.Fits(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta"); err != nil {
-		return nil, err
-	}
-	theta, err := c.Floats(c.Args.Get("theta"), "theta")
+	theta, err := c.FloatsOf(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta")
 	if err != nil {
 		return nil, err
 	}

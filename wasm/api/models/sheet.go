@@ -63,14 +63,7 @@ func (r *Room) makeSheet(c *host.Call) (any, error) {
 
 // writeSheet compares the model with the baselines, as `ppca fit` does, and writes its report.
 func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, s method.Settings, of sheet.Origin) error {
-	var rivals []*model.Model
-	if set.Train < set.Rows() {
-		var err error
-		if rivals, err = summary.Rivals(ctx, set.Training(), m, s); err != nil {
-			return err
-		}
-	}
-	said, err := summary.New(ctx, m, set, s, rivals)
+	said, err := summary.Of(ctx, m, set, s)
 	if err != nil {
 		return err
 	}

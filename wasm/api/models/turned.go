@@ -89,19 +89,13 @@ func (r *Room) turned(c *host.Call) (any, error) {
 	if len(theta) != rows {
 		return nil, fault.New(fault.Shape, "theta holds %d numbers for %d rows: give one each", len(theta), rows)
 	}
-	if err := host.Fits(c.Args.Get("data"), rows, k, "data"); err != nil {
-		return nil, err
-	}
-	data, err := c.Floats(c.Args.Get("data"), "data")
+	data, err := c.FloatsOf(c.Args.Get("data"), rows, k, "data")
 	if err != nil {
 		return nil, err
 	}
 	var whitenings []float64
 	if given := c.Args.Get("whitenings"); given.Truthy() {
-		if err := host.Fits(given, rows, 2*surface.Channels, "whitenings"); err != nil {
-			return nil, err
-		}
-		if whitenings, err = c.Floats(given, "whitenings"); err != nil {
+		if whitenings, err = c.FloatsOf(given, rows, 2*surface.Channels, "whitenings"); err != nil {
 			return nil, err
 		}
 	}

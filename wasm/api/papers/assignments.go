@@ -23,14 +23,10 @@ func assign(c *host.Call) (any, error) {
 	}
 	key.Format, key.Assignment.Format = assignment.Format, assignment.Format
 	a := &key.Assignment
-	if list := c.Args.Get("files"); list.Length() > 0 {
-		err := reading(c, list.Length(), func(ctx context.Context, files []dataset.File) (err error) {
-			a.Data.Files, err = report.Describe(ctx, files)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
+	if err := described(c, &a.Data.Files); err != nil {
+		return nil, err
+	}
+	if c.Args.Get("files").Length() > 0 {
 		for i, file := range a.Data.Files {
 			a.Data.Files[i].Name = dataset.Portable(file.Name)
 		}
@@ -51,6 +47,18 @@ func assign(c *host.Call) (any, error) {
 		return nil, err
 	}
 	return host.JSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
+}
+
+// described sets to to the description of the files of a call, if there are some.
+func described(c *host.Call, to *[]report.File) error {
+	count := c.Args.Get("files").Length()
+	if count == 0 {
+		return nil
+	}
+	return reading(c, count, func(ctx context.Context, files []dataset.File) (err error) {
+		*to, err = report.Describe(ctx, files)
+		return err
+	})
 }
 
 // reading calls use with the files of a call, and releases them.

@@ -3,8 +3,6 @@
 package papers
 
 import (
-	"context"
-
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
@@ -21,25 +19,14 @@ func (r *Room) makeReport(c *host.Call) (any, error) {
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return nil, err
 	}
-	described, err := r.ModelsOf(c.Args.Get("models"))
+	models, err := r.ModelsOf(c.Args.Get("models"))
 	if err != nil {
 		return nil, err
 	}
-	if list := c.Args.Get("files"); list.Length() > 0 {
-		files, err := c.Files(list)
-		if err != nil {
-			return nil, err
-		}
-		err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-			about.Data.Files, err = report.Describe(ctx, files)
-			return err
-		})
-		host.ReleaseFiles(files)
-		if err != nil {
-			return nil, err
-		}
+	if err := described(c, &about.Data.Files); err != nil {
+		return nil, err
 	}
-	made, err := reportOf(about.Data, described, about.Settings, c.Args.Get("found").String())
+	made, err := reportOf(about.Data, models, about.Settings, c.Args.Get("found").String())
 	if err != nil {
 		return nil, err
 	}

@@ -119,10 +119,7 @@ func pixelsOf(c *host.Call, p *portrait.Picture) (any, error) {
 func place(c *host.Call, p *portrait.Picture) (any, error) {
 	var marks *face.Landmarks
 	if given := c.Args.Get("marks"); given.Truthy() {
-		if err := host.Fits(given, face.KeyPoints, 3, "landmarks"); err != nil {
-			return nil, err
-		}
-		values, err := c.Floats(given, "landmarks")
+		values, err := c.FloatsOf(given, face.KeyPoints, 3, "landmarks")
 		if err != nil {
 			return nil, err
 		}

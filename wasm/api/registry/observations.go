@@ -48,14 +48,21 @@ func arraysOf(c *host.Call) (js.Value, error) {
 	if host.TypeOf(given) != js.TypeObject || host.IsList(given) {
 		return given, fault.New(fault.Option, "the data are %s: pass {data, rows, cols, theta}", host.Describe(given)).With("option", "data")
 	}
-	keys := js.Global().Get("Object").Call("keys", given)
-	for i := range keys.Length() {
-		key := keys.Index(i).String()
-		if !slices.Contains(arrayNames, key) {
-			return given, fault.Unknown(key, "a part of the data", "parts", arrayNames)
-		}
+	if err := checkParts(given, "", arrayNames); err != nil {
+		return given, err
 	}
 	return given, checkMask(given.Get("mask"))
+}
+
+// checkParts fails (ERR_OPTION) if an object has a part of another name; path is its own.
+func checkParts(object js.Value, path string, names []string) error {
+	keys := js.Global().Get("Object").Call("keys", object)
+	for i := range keys.Length() {
+		if key := keys.Index(i).String(); !slices.Contains(names, key) {
+			return fault.Unknown(path+key, "a part of the data", "parts", names)
+		}
+	}
+	return nil
 }
 
 // checkNew fails (ERR_OPTION) if the arrays for a model have a part that only a fit uses, or
@@ -112,13 +119,7 @@ func checkMask(mask js.Value) error {
 	if host.TypeOf(mask) != js.TypeObject {
 		return fault.New(fault.Option, "mask is %s: pass {observations, endpoints}", host.Describe(mask)).With("option", "mask")
 	}
-	keys := js.Global().Get("Object").Call("keys", mask)
-	for i := range keys.Length() {
-		if key := keys.Index(i).String(); !slices.Contains(maskNames, key) {
-			return fault.Unknown("mask."+key, "a part of the data", "parts", maskNames)
-		}
-	}
-	return nil
+	return checkParts(mask, "mask.", maskNames)
 }
 
 // observations returns the observations of a call, with cols variables each; without
@@ -137,18 +138,12 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 		return d, err
 	}
 	if parameters > 0 {
-		if err := host.Fits(given.Get("theta"), rows, parameters, "theta"); err != nil {
-			return d, err
-		}
-		if d.Theta, err = c.Floats(given.Get("theta"), "theta"); err != nil {
+		if d.Theta, err = c.FloatsOf(given.Get("theta"), rows, parameters, "theta"); err != nil {
 			return d, err
 		}
 	}
 	if weights := given.Get("weights"); host.IsGiven(weights) {
-		if err := host.Fits(weights, rows, 1, "weights"); err != nil {
-			return d, err
-		}
-		if d.Weights, err = c.Floats(weights, "weights"); err != nil {
+		if d.Weights, err = c.FloatsOf(weights, rows, 1, "weights"); err != nil {
 			return d, err
 		}
 	}

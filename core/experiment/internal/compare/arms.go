@@ -168,14 +168,20 @@ func (a Arm) Tuned(ctx context.Context, data Sample, settings method.Settings, r
 	}
 	o := *a.Search
 	o.Settings = settings
-	found, err := tune.Run(ctx, data.Train, o, 1, func(p job.Progress) { report(p.Done) })
-	if err == nil && found.Cancelled {
-		err = Stopped(ctx)
-	}
+	found, err := searched(ctx, data.Train, o, report)
 	if err != nil {
 		return settings, err
 	}
 	return found.Apply(settings), nil
+}
+
+// searched returns the result of a search that was not cancelled.
+func searched(ctx context.Context, d fit.Data, o tune.Options, report func(done float64)) (tune.Result, error) {
+	found, err := tune.Run(ctx, d, o, 1, func(p job.Progress) { report(p.Done) })
+	if err == nil && found.Cancelled {
+		err = Stopped(ctx)
+	}
+	return found, err
 }
 
 // Finished returns a function that turns a cancelled fit into an error: the best model so
@@ -216,4 +222,20 @@ func PrintedName(name string) string {
 		return printed
 	}
 	return name
+}
+
+// paperRates are the rates for the bases that the paper tries (§4).
+var paperRates = []float64{1e-2, 1e-3, 1e-4, 1e-5, 1e-6}
+
+// Steepest fits by Algorithm 1 with the rate of the paper's grid that reaches the lowest
+// energy: the largest rate whose first cycle lowers the energy. A smaller rate makes the
+// same number of shorter steps; a larger one diverges.
+func Steepest(ctx context.Context, d fit.Data, s method.Settings) (m *model.Model, err error) {
+	for _, rate := range paperRates {
+		s.BasisRate = &rate
+		if m, err = method.Fit(ctx, d, s, nil); err != nil || !(m.Summary.Status == fit.Stalled && m.Summary.Evaluations <= 2) {
+			break
+		}
+	}
+	return m, err
 }

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/experiment/study"
 	"ppca/core/fit"
-	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/tune"
 )
@@ -59,29 +58,19 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 		if stage == 1 {
 			o.Mean = tune.Grid{*s.Lambda.Mean}
 		}
-		best, err := searched(ctx, d, o, func(done float64) { report((float64(stage) + done) / 2) })
+		found, err := searched(ctx, d, o, func(done float64) { report((float64(stage) + done) / 2) })
 		if err != nil {
 			return s, err
+		}
+		best := found.Best
+		for _, point := range found.Points {
+			if !o.OneStandardError && point.RMSE < best.RMSE {
+				best = point
+			}
 		}
 		s.Lambda.Mean, s.Lambda.Basis = &best.Mean, new(best.Basis/unit)
 	}
 	return s, nil
-}
-
-// searched returns the point of least error or, with the one-standard-error rule, the point
-// that the rule chooses.
-func searched(ctx context.Context, d fit.Data, o tune.Options, report func(done float64)) (tune.Point, error) {
-	found, err := tune.Run(ctx, d, o, 1, func(p job.Progress) { report(p.Done) })
-	if err == nil && found.Cancelled {
-		err = Stopped(ctx)
-	}
-	best := found.Best
-	for _, point := range found.Points {
-		if !o.OneStandardError && point.RMSE < best.RMSE {
-			best = point
-		}
-	}
-	return best, err
 }
 
 // scaled returns the values of a grid times a factor; nil stays nil.

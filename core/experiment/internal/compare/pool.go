@@ -14,6 +14,12 @@ import (
 	"ppca/core/graph"
 )
 
+// A Sample is the data of one split.
+type Sample struct {
+	Train, Test fit.Data
+	Masks       *Masks // nil: all cells are observed
+}
+
 // A Pool is a set of observations from which splits draw the same number of training rows
 // in every bin of θ. A split first sets test rows aside and then shuffles the rest of every
 // bin; larger training sets contain the smaller ones.
@@ -125,4 +131,17 @@ func RowsOf(d fit.Data, rows []int) fit.Data {
 		}
 	}
 	return out
+}
+
+// The streams of random numbers of a seed; every split has its own.
+const (
+	StreamOrder   = iota + 1 // order of the training faces
+	StreamSigma              // σ of the blur
+	StreamHeldOut            // the held-out copy of a face
+	StreamTest               // the test faces, if the data do not name them
+)
+
+// Random returns the random numbers of a stream in a split.
+func Random(seed uint64, stream, split int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(split)<<8|uint64(stream)))
 }

@@ -3,6 +3,7 @@
 package faces
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -33,9 +34,7 @@ func Blur(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, err
 	study.OrDefault(&o.Sizes, 2, 10, 20, 50, 100, 200)
 	study.OrDefault(&o.Components, 10)
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")
-	if o.Splits == 0 {
-		o.Splits = 10
-	}
+	o.Splits = cmp.Or(o.Splits, 10)
 	common := method.Settings{Endpoints: blurEnds, Components: o.Components[0]}
 	paper := paperBlurSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperBlurLambda

@@ -1,6 +1,7 @@
 package faces
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -79,9 +80,7 @@ func Recognition(ctx context.Context, data *dataset.Set, o study.Options) (job.J
 		study.OrDefault(&o.LambdaMean, recognitionLambdaMean)
 		study.OrDefault(&o.LambdaBasis, recognitionLambdaBasis)
 	}
-	if o.Splits == 0 {
-		o.Splits = 100
-	}
+	o.Splits = cmp.Or(o.Splits, 100)
 	common := method.Settings{Endpoints: blurEnds}
 	paper := paperBlurSteps
 	paper.Endpoints, paper.Lambda = blurEnds, paperBlurLambda

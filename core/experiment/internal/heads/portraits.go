@@ -117,9 +117,7 @@ func yawOfPortraits(ctx context.Context, o study.Options) (j job.Job, err error)
 		return nil, err
 	}
 	raw, white := compare.NewPool(p.set, p.graph, o, drawTest), compare.NewPool(p.white, p.graph, o, drawTest)
-	if o.Sizes == nil {
-		o.Sizes = yawSizes(raw.Most())
-	}
+	study.OrDefault(&o.Sizes, yawSizes(raw.Most())...)
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PCA-masked", "PPCA")
 	whole := p.half(raw, o, false)
 	whole.Append(p.half(white, o, true))

@@ -3,6 +3,7 @@
 package heads
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -39,9 +40,7 @@ var (
 // Without pictures, or with an album of them, it is yawOfPortraits.
 func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 	study.OrDefault(&o.Components, yawComponents)
-	if o.Splits == 0 {
-		o.Splits = 10
-	}
+	o.Splits = cmp.Or(o.Splits, 10)
 	if data == nil || o.Album != nil {
 		return yawOfPortraits(ctx, o)
 	}
@@ -55,9 +54,7 @@ func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, erro
 	}
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")
 	p := yawPool(data, ends, o)
-	if o.Sizes == nil {
-		o.Sizes = yawSizes(p.Most())
-	}
+	study.OrDefault(&o.Sizes, yawSizes(p.Most())...)
 	common := method.Settings{Endpoints: ends, Components: o.Components[0]}
 	paper := paperYawSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda

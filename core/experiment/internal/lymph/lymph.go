@@ -2,6 +2,7 @@
 package lymph
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -40,9 +41,7 @@ func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, erro
 	study.OrDefault(&o.Sizes, 2, 4, 6, 8, 10, 15, 20, 25, 30)
 	study.OrDefault(&o.Components, lymphComponents)
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")
-	if o.Splits == 0 {
-		o.Splits = 10
-	}
+	o.Splits = cmp.Or(o.Splits, 10)
 	nodes, counts, notes, err := newNodes(ctx, data, o.Seed)
 	if err != nil {
 		return nil, err

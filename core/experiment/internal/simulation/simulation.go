@@ -2,6 +2,7 @@
 package simulation
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -89,9 +90,7 @@ func New(_ context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")
 	study.OrDefault(&o.LambdaMean, 0.0001, 0.001, fixedMean, 0.03, 0.1, 0.3, 1, 3, 10)
 	study.OrDefault(&o.LambdaBasis, 0.01, 0.1, 0.4, 1, fixedBasis, 10, 20, 50, 100, 300, 1000)
-	if o.Splits == 0 {
-		o.Splits = 20
-	}
+	o.Splits = cmp.Or(o.Splits, 20)
 	s := &study.Study[simulationCell]{Report: study.Report{Experiment: "simulation", Seed: o.Seed, Splits: o.Splits, Settings: o, Picture: simulationPicture(o.Seed)}}
 	cells := simulationCells(o)
 	s.Tasks = simulationParts(cells, o)

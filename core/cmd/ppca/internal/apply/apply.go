@@ -177,14 +177,6 @@ func (a *application) ids() []string {
 	return ids
 }
 
-// variables returns the names of the variables of a model.
-func variables(m *model.Model) []string {
-	if m.Names == nil {
-		return dataset.VariableNames(m.K())
-	}
-	return m.Names
-}
-
 // Project writes the coefficients of observations.
 func Project(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "project", args)
@@ -289,7 +281,7 @@ func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := disk.WriteResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
+	if err := disk.WriteResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: summary.Names(m), X: x}); err != nil || output == "" {
 		return err
 	}
 	return c.Print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%s of %s", fault.Plural(b.Rows(), "row"), fault.Plural(m.K(), "variable"))

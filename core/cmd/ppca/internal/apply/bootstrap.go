@@ -13,6 +13,7 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
 	"ppca/core/model"
+	"ppca/core/summary"
 )
 
 // Bootstrap fits a model again to resamples of its observations and writes the bands of
@@ -63,7 +64,7 @@ func bands(m *model.Model, r bootstrap.Result) export.Result {
 		table.IDs, table.Theta = append(table.IDs, name), append(table.Theta, theta...)
 		numbers = append(numbers, b.Estimate[i], b.SE[i], b.Lower[i], b.Upper[i])
 	}
-	names, k := variables(m), m.K()
+	names, k := summary.Names(m), m.K()
 	for t, theta := range r.Theta {
 		for v := -1; v < m.Components; v++ {
 			for variable, name := range names {

@@ -58,7 +58,7 @@ func Impute(ctx context.Context, c *console.Console, args []string) error {
 // writeCells writes observations and, to the file of -errors, their standard errors, at
 // the given θ.
 func (a *application) writeCells(ctx context.Context, c *console.Console, x, errors *mat.Dense, theta []float64) error {
-	result := export.Result{IDs: a.set.Labels(), ThetaName: a.model.ThetaName, SecondName: a.model.Second.Name, Theta: theta, Names: variables(a.model), X: x}
+	result := export.Result{IDs: a.set.Labels(), ThetaName: a.model.ThetaName, SecondName: a.model.Second.Name, Theta: theta, Names: summary.Names(a.model), X: x}
 	if err := disk.WriteResult(ctx, c, a.output, result); err != nil || a.errors == "" {
 		return err
 	}
@@ -79,7 +79,7 @@ func (a *application) printImputation(c *console.Console, filled *infer.Imputati
 		RMSE *float64 `json:"rmse"`
 	}
 	list, errors := []variable{}, []string{}
-	for k, name := range variables(a.model) {
+	for k, name := range summary.Names(a.model) {
 		v := variable{Name: name}
 		if rmse := filled.Variables[k]; !math.IsNaN(rmse) {
 			v.RMSE = &rmse

@@ -1,6 +1,7 @@
 package apply
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -71,10 +72,7 @@ func Locate(ctx context.Context, c *console.Console, args []string) error {
 func (a *application) locatedTable(read *infer.Location, ids []string) export.Result {
 	table := export.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.model.Graph.Parameters(), nil)}
 	for axis, of := range a.model.Parameters() {
-		name := of.Name
-		if name == "" {
-			name = "theta"
-		}
+		name := cmp.Or(of.Name, "theta")
 		table.Names = append(table.Names, name, name+" lower", name+" upper")
 		for i := range ids {
 			table.X.Set(i, 3*axis, read.Theta.At(i, axis))

@@ -54,10 +54,7 @@ func WriteSheet(ctx context.Context, output string, names []string, read dataset
 	if err != nil {
 		return err
 	}
-	of := sheet.Origin{Command: "ppca " + quoted(args, names)}
-	for _, file := range data.Files {
-		of.Files = append(of.Files, sheet.File{Name: file.Name, Bytes: file.Bytes, SHA256: file.SHA256})
-	}
+	of := sheet.Origin{Command: "ppca " + quoted(args, names), Files: data.Files}
 	return WriteFile(output, func(w io.Writer) error { return sheet.Write(ctx, w, m, set, said, of) })
 }
 

@@ -2,6 +2,7 @@
 package grading
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -201,12 +202,7 @@ func lineOf(row *assignment.Row) line {
 	default:
 		l.Answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
 	}
-	if l.Student == "" {
-		l.Student = none
-	}
-	if l.Model == "" {
-		l.Model = none
-	}
+	l.Student, l.Model = cmp.Or(l.Student, none), cmp.Or(l.Model, none)
 	return l
 }
 

@@ -138,14 +138,7 @@ func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.S
 	if ctx.Err() != nil {
 		return nil, nil
 	}
-	var rivals []*model.Model
-	if set.Train < set.Rows() {
-		var err error
-		if rivals, err = summary.Rivals(ctx, training(set), m, s); err != nil {
-			return nil, err
-		}
-	}
-	return summary.New(ctx, m, set, s, rivals)
+	return summary.Of(ctx, m, set, s)
 }
 
 // fitTo fits and scores a model, and writes it if output is not empty.

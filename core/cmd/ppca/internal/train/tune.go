@@ -164,7 +164,7 @@ func printErrors(c *console.Console, r tune.Result) error {
 		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
 	}
 	for _, p := range r.Stopped {
-		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("~%.4g", p.RMSE)})
+		cells = append(cells, cell{p.Components, p.Bins, float64(p.Mean), float64(p.Basis), fmt.Sprintf("~%.4g", p.RMSE)})
 	}
 	slices.SortStableFunc(cells, func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
