@@ -3,6 +3,7 @@ package density
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
@@ -50,7 +51,7 @@ func LearnCarry(ctx context.Context, factors *mat.Dense, theta []float64, groups
 	}
 	paired := 0
 	for _, rows := range l.members {
-		if len(rows) > 1 && floats.Max(pick(theta, rows)) > floats.Min(pick(theta, rows)) {
+		if slices.ContainsFunc(rows, func(i int) bool { return theta[i] != theta[rows[0]] }) {
 			paired++
 		}
 	}
@@ -211,15 +212,6 @@ func (s *carrySums) maps(ridge float64) *mat.Dense {
 			row[a] += ridge * each * rho[a]
 			solver.BackSolve(row)
 		}
-	}
-	return out
-}
-
-// pick returns the values of some rows.
-func pick(values []float64, rows []int) []float64 {
-	out := make([]float64, len(rows))
-	for r, i := range rows {
-		out[r] = values[i]
 	}
 	return out
 }

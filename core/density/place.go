@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/internal/dense"
 )
@@ -39,7 +40,7 @@ func (s *Sample) places(first []int) (cells [][]place, of []int) {
 	for j := range cells {
 		for lo := first[j]; lo < first[j+1]; count++ {
 			hi := lo + 1
-			for s.Known == nil && hi < first[j+1] && apart(s.Positions[lo].Hat, s.Positions[hi].Hat) <= nearby {
+			for s.Known == nil && hi < first[j+1] && floats.Distance(s.Positions[lo].Hat, s.Positions[hi].Hat, math.Inf(1)) <= nearby {
 				hi++
 			}
 			p := place{lo, hi, make([]float64, len(s.Positions[lo].Hat))}
@@ -51,15 +52,6 @@ func (s *Sample) places(first []int) (cells [][]place, of []int) {
 		}
 	}
 	return cells, of
-}
-
-// apart returns the largest difference of two hat weights.
-func apart(a, b []float64) float64 {
-	most := 0.0
-	for slot, h := range a {
-		most = max(most, math.Abs(h-b[slot]))
-	}
-	return most
 }
 
 // scaleAt returns s(θ) of a place.

@@ -23,14 +23,11 @@ func (e *estimator) scaleByTheta(ctx context.Context) error {
 	for i := range free {
 		free[i] = float64(e.rank + e.known(i))
 	}
-	found, err := noise.Fit(ctx, e.Graph, noise.Residuals{Theta: e.Theta, Squares: e.power, Freedom: free, Weights: e.Weights})
-	if fault.CodeOf(err) == fault.Range { // no residuals: s stays 1
-		return nil
-	}
-	if err != nil {
+	found, err := e.field(ctx, e.power, free)
+	if found == nil { // s stays 1
 		return err
 	}
-	e.density.Scale = found.Field
+	e.density.Scale = *found
 	level, _ := meanDeviation(found.Log, nil) // ψ has the level
 	for b := range found.Log {
 		e.density.Scale.Log[b] -= level
@@ -71,15 +68,23 @@ func (e *estimator) spreadByTheta(ctx context.Context) error {
 			}
 		}
 	}
+	found, err := e.field(ctx, squares, free)
+	if found != nil {
+		e.density.Spread = found
+	}
+	return err
+}
+
+// field returns the noise field of squares with degrees of freedom, by row; nil without residuals.
+func (e *estimator) field(ctx context.Context, squares, free []float64) (*noise.Field, error) {
 	found, err := noise.Fit(ctx, e.Graph, noise.Residuals{Theta: e.Theta, Squares: squares, Freedom: free, Weights: e.Weights})
-	if fault.CodeOf(err) == fault.Range {
-		return nil
+	switch {
+	case fault.CodeOf(err) == fault.Range:
+		return nil, nil
+	case err != nil:
+		return nil, err
 	}
-	if err != nil {
-		return err
-	}
-	e.density.Spread = &found.Field
-	return nil
+	return &found.Field, nil
 }
 
 // trendAt returns t²(θ) of row i.

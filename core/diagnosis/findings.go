@@ -126,11 +126,7 @@ func coarser(m *model.Model) *Advice {
 
 // components returns the advice to use v components.
 func components(v int) *Advice {
-	action := "use " + fault.Plural(v, "component")
-	if v == 1 {
-		action = "use 1 component"
-	}
-	return &Advice{Action: action, Flags: fmt.Sprintf("-components %d", v), Options: map[string]any{"components": v}}
+	return &Advice{Action: "use " + fault.Plural(v, "component"), Flags: fmt.Sprintf("-components %d", v), Options: map[string]any{"components": v}}
 }
 
 // everything reports a model with as many components as variables: its errors say nothing.
@@ -154,18 +150,19 @@ func dependence(m *model.Model, d *Diagnosis) []Finding {
 		return nil
 	}
 	text := fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", m.Graph.Spell(d.ConditionTheta), d.Condition)
-	lambda, known := tenfold(m.Options.Lambda.Basis)
+	return tenfold(text, "the basis", "basis", m.Options.Lambda.Basis)
+}
+
+// tenfold returns a finding that ten times λ mends; there is no tenfold of 0 and of ∞.
+func tenfold(text, of, option string, lambda float64) []Finding {
+	lambda, known := scaled(lambda, 10)
 	if !known {
 		return found(text)
 	}
-	return advised(text, "use a tenfold λ of the basis", "-lambda-basis "+threeDigits(lambda), map[string]any{"lambda": map[string]any{"basis": lambda}})
+	return advised(text, "use a tenfold λ of "+of, "-lambda-"+option+" "+threeDigits(lambda), map[string]any{"lambda": map[string]any{option: lambda}})
 }
 
-// tenfold returns ten times a finite λ, rounded to three digits; known is false for 0 and
-// ∞, of which there is no tenfold.
-func tenfold(lambda float64) (times float64, known bool) { return scaled(lambda, 10) }
-
-// scaled returns λ times factor, rounded to three digits.
+// scaled returns λ times factor, rounded to three digits; known is false for 0 and ∞.
 func scaled(lambda, factor float64) (times float64, known bool) {
 	times, err := strconv.ParseFloat(threeDigits(lambda*factor), 64)
 	return times, err == nil && lambda > 0 && !math.IsInf(times, 0)
@@ -200,11 +197,7 @@ func skewedBases(m *model.Model, d *Diagnosis) []Finding {
 		return nil
 	}
 	text := fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)
-	lambda, known := tenfold(m.Options.Lambda.Ortho)
-	if !known {
-		return found(text)
-	}
-	return advised(text, "use a tenfold λ of ortho", "-lambda-ortho "+threeDigits(lambda), map[string]any{"lambda": map[string]any{"ortho": lambda}})
+	return tenfold(text, "ortho", "ortho", m.Options.Lambda.Ortho)
 }
 
 // unevenNoise reports noise that changes with θ so much that weights by θ would help. Where the

@@ -88,17 +88,13 @@ func Unused(o study.Options) []string {
 	if slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].UsesLambda() }) {
 		return names
 	}
-	if o.LambdaMean != nil {
-		names = append(names, "lambdaMean")
-	}
-	if o.LambdaBasis != nil {
-		names = append(names, "lambdaBasis")
-	}
-	if o.Tune {
-		names = append(names, "tune")
-	}
-	if o.Smoothness != "" {
-		names = append(names, "smoothness")
+	for _, option := range []struct {
+		name  string
+		given bool
+	}{{"lambdaMean", o.LambdaMean != nil}, {"lambdaBasis", o.LambdaBasis != nil}, {"tune", o.Tune}, {"smoothness", o.Smoothness != ""}} {
+		if option.given {
+			names = append(names, option.name)
+		}
 	}
 	return names
 }

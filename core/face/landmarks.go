@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -195,12 +196,8 @@ func pointNamed(text string) (int, bool) {
 	if number, err := strconv.Atoi(text); err == nil {
 		return number - 1, number >= 1 && number <= KeyPoints
 	}
-	for i, name := range KeyPointNames {
-		if strings.EqualFold(text, name) {
-			return i, true
-		}
-	}
-	return 0, false
+	i := slices.IndexFunc(KeyPointNames[:], func(name string) bool { return strings.EqualFold(text, name) })
+	return i, i >= 0
 }
 
 // yes parses a truth value; an empty cell is true.

@@ -10,8 +10,9 @@ import (
 // A Landmark is a key point in a picture, in pixels from the upper left corner; the centre of the
 // first pixel is (0.5, 0.5).
 type Landmark struct {
-	X, Y    float64
-	Visible bool // if not, X and Y have no meaning
+	X       float64 `json:"x"`
+	Y       float64 `json:"y"`
+	Visible bool    `json:"visible"` // if not, X and Y have no meaning
 }
 
 // Landmarks are the key points of one picture.

@@ -129,10 +129,7 @@ func (g *thetaGrid) errors(curves, theta *mat.Dense) []float64 {
 
 // apart returns the distance of two values of θ; on a ring the shorter way round.
 func apart(a, b, period float64) float64 {
-	if period == 0 {
-		return math.Abs(a - b)
-	}
-	return math.Abs(wrap(a-b+period/2, period) - period/2)
+	return math.Abs(shorter(a-b, period))
 }
 
 // less reports whether the errors a (P) are below b, each in units of the spread of its

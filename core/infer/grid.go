@@ -242,6 +242,14 @@ func shortest(values, mass []float64, share float64) (lower, upper float64) {
 	return lower, upper
 }
 
+// shorter returns a displacement, on a ring the shorter way round; a line has the period 0.
+func shorter(away, period float64) float64 {
+	if period == 0 {
+		return away
+	}
+	return wrap(away+period/2, period) - period/2
+}
+
 // wrap returns value modulo a period, in [0, period).
 func wrap(value, period float64) float64 {
 	return value - period*math.Floor(value/period)

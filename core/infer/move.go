@@ -97,9 +97,5 @@ func span(g graph.Graph) float64 {
 
 // displacement returns to − from of the first parameter; on a ring the shorter way round.
 func displacement(g graph.Graph, from, to []float64) float64 {
-	away := to[0] - from[0]
-	if g.Period != 0 {
-		away = wrap(away+g.Period/2, g.Period) - g.Period/2
-	}
-	return away
+	return shorter(to[0]-from[0], g.Period)
 }

@@ -2,6 +2,7 @@ package portrait
 
 import (
 	"math"
+	"slices"
 
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -9,23 +10,16 @@ import (
 
 // A Description describes a picture for the page. Places are in pixels of the file.
 type Description struct {
-	Name      string      `json:"name"`
-	Width     int         `json:"width"`
-	Height    int         `json:"height"`
-	Code      string      `json:"code"`      // code of the problem, see package fault; "": none
-	Problem   string      `json:"problem"`   // why the picture cannot be used
-	Warnings  []string    `json:"warnings"`  // possible mistakes
-	Landmarks []Mark      `json:"landmarks"` // in the order of face.KeyPointNames, or nil
-	Pose      *Pose       `json:"pose"`      // nil where there is none
-	Vertices  [][]float64 `json:"vertices"`  // x and y of the mesh's corners, including hidden ones; nil without a pose
-	Facing    []bool      `json:"facing"`    // which triangles of face.Mesh face the viewer
-}
-
-// A Mark is a key point.
-type Mark struct {
-	X       float64 `json:"x"`
-	Y       float64 `json:"y"`
-	Visible bool    `json:"visible"`
+	Name      string          `json:"name"`
+	Width     int             `json:"width"`
+	Height    int             `json:"height"`
+	Code      string          `json:"code"`      // code of the problem, see package fault; "": none
+	Problem   string          `json:"problem"`   // why the picture cannot be used
+	Warnings  []string        `json:"warnings"`  // possible mistakes
+	Landmarks []face.Landmark `json:"landmarks"` // in the order of face.KeyPointNames, or nil
+	Pose      *Pose           `json:"pose"`      // nil where there is none
+	Vertices  [][]float64     `json:"vertices"`  // x and y of the mesh's corners, including hidden ones; nil without a pose
+	Facing    []bool          `json:"facing"`    // which triangles of face.Mesh face the viewer
 }
 
 // A Pose is the pose of the head, angles in degrees.
@@ -47,9 +41,7 @@ func (p *Picture) Describe() Description {
 		d.Code, d.Problem = string(fault.CodeOf(p.Problem)), p.Problem.Error()
 	}
 	if p.Landmarks != nil {
-		for _, mark := range p.Landmarks {
-			d.Landmarks = append(d.Landmarks, Mark(mark))
-		}
+		d.Landmarks = slices.Clone(p.Landmarks[:])
 	}
 	if p.Landmarks == nil || p.Pose.Scale == 0 {
 		return d

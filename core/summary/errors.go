@@ -1,12 +1,14 @@
 package summary
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
+	"ppca/core/infer"
 	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/narrow"
@@ -33,6 +35,16 @@ func Names(m *model.Model) []string {
 		return dataset.VariableNames(m.K())
 	}
 	return m.Names
+}
+
+// ProjectedErrors returns the error of each variable of d by the coefficients of infer.Project, with
+// everywhere as there: rows with missing cells have the means given their known cells.
+func ProjectedErrors(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) ([]VariableError, error) {
+	projection, err := infer.Project(ctx, m, d, everywhere)
+	if err != nil {
+		return nil, err
+	}
+	return VariableErrors(m, d, projection.Coefficients)
 }
 
 // VariableErrors returns the error of each variable of d when it is reconstructed from

@@ -338,13 +338,13 @@ func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data)
 	if !Lists(m) {
 		return nil, nil
 	}
-	train, err := projected(ctx, m, training)
+	train, err := ProjectedErrors(ctx, m, training, false)
 	if err != nil {
 		return nil, err
 	}
 	last := train
 	if testing.X != nil {
-		if last, err = projected(ctx, m, testing); err != nil {
+		if last, err = ProjectedErrors(ctx, m, testing, false); err != nil {
 			return nil, err
 		}
 	}
@@ -360,14 +360,4 @@ func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data)
 		list = append(list, v)
 	}
 	return list, nil
-}
-
-// projected returns the errors of each variable by the coefficients of infer.Project, as the page
-// and `ppca score` do: rows with missing cells have the means given their known cells.
-func projected(ctx context.Context, m *model.Model, d fit.Data) ([]VariableError, error) {
-	projection, err := infer.Project(ctx, m, d, false)
-	if err != nil {
-		return nil, err
-	}
-	return VariableErrors(m, d, projection.Coefficients)
 }

@@ -78,12 +78,8 @@ func (s *spherical) hiddenErrors(ctx context.Context, d fit.Data, seen []bool) (
 		if err != nil {
 			return nil, err
 		}
-		theta, known := s.m.Graph.Row(d.Theta, i), s.known(d, i)
-		s.m.FittedTo(&slice, theta)
+		theta, known := s.residualTo(row, &slice, d, i), s.known(d, i)
 		basis := slice.Basis.RawMatrix()
-		d.ScaledRow(i, 1, row)
-		dense.Subtract(row, 1, slice.Mean)
-		blas64.Gemv(blas.Trans, -1, basis, dense.Vector(s.mean), 1, dense.Vector(row))
 		clear(used)
 		clear(masked.Data)
 		for c, is := range known {

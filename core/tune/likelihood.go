@@ -156,6 +156,17 @@ func count(known []bool) int {
 	return n
 }
 
+// residualTo sets row to observation i of d less its mean under the model, m(θ) + P(θ)ᵀE β, in the
+// units of the fit, and slice to the model there. It returns θ.
+func (s *spherical) residualTo(row []float64, slice *model.Slice, d fit.Data, i int) []float64 {
+	theta := s.m.Graph.Row(d.Theta, i)
+	s.m.FittedTo(slice, theta)
+	d.ScaledRow(i, 1, row)
+	dense.Subtract(row, 1, slice.Mean)
+	blas64.Gemv(blas.Trans, -1, slice.Basis.RawMatrix(), dense.Vector(s.mean), 1, dense.Vector(row))
+	return theta
+}
+
 // logDensities returns the log-density of the known cells of each observation of d, in the
 // units of the fit. With G = P_o P_oᵀ and M = Λ⁻¹ + G/σ² it is that of N(Pᵀm, PᵀΛP + σ²I) by
 // Woodbury's identity, so that it takes a system of V equations.
@@ -170,12 +181,8 @@ func (s *spherical) logDensities(ctx context.Context, d fit.Data) ([]float64, er
 		if err != nil {
 			return nil, err
 		}
-		theta := s.m.Graph.Row(d.Theta, i)
-		s.m.FittedTo(&slice, theta)
+		theta := s.residualTo(row, &slice, d, i)
 		basis, cells := slice.Basis.RawMatrix(), s.columns
-		d.ScaledRow(i, 1, row)
-		dense.Subtract(row, 1, slice.Mean)
-		blas64.Gemv(blas.Trans, -1, basis, dense.Vector(s.mean), 1, dense.Vector(row))
 		if d.Observed != nil || s.m.EndpointMask != nil {
 			known := s.known(d, i)
 			cells = count(known) + s.columns - r

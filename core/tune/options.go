@@ -8,12 +8,14 @@
 package tune
 
 import (
+	"encoding/json"
 	"math"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
+	"ppca/core/userjson"
 )
 
 // Options describe a search. The zero value uses the defaults throughout.
@@ -114,6 +116,35 @@ func (o Options) checkLists() error {
 	}
 	if most := limit.Of("points"); !most.Holds(float64(points)) {
 		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, limit.Text(most.Most)).With("option", "lambdaMean")
+	}
+	return nil
+}
+
+// A Grid lists values of λ. It contains ∞ if PCA is to be among the candidates. In JSON
+// ∞ is the text "Infinity".
+type Grid []float64
+
+// MarshalJSON writes the values.
+func (g Grid) MarshalJSON() ([]byte, error) {
+	if g == nil {
+		return []byte("null"), nil
+	}
+	values := make([]userjson.Number, len(g))
+	for i, value := range g {
+		values[i] = userjson.Number(value)
+	}
+	return json.Marshal(values)
+}
+
+// UnmarshalJSON parses the output of MarshalJSON.
+func (g *Grid) UnmarshalJSON(raw []byte) error {
+	var values []userjson.Number
+	if err := json.Unmarshal(raw, &values); err != nil || values == nil {
+		return err
+	}
+	*g = make(Grid, len(values))
+	for i, value := range values {
+		(*g)[i] = float64(value)
 	}
 	return nil
 }

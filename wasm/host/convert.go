@@ -247,6 +247,14 @@ func Count(object js.Value, name string) (int, error) {
 	return value.Int(), nil
 }
 
+// Or returns an option, or its default where it is not given.
+func Or[T any](given *T, standard T) T {
+	if given == nil {
+		return standard
+	}
+	return *given
+}
+
 // Filled returns list, or an empty list for nil.
 func Filled[T any](list []T) []T {
 	if list == nil {

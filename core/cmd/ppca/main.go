@@ -1,20 +1,5 @@
 // Command ppca fits parameterized PCA models to files and applies them.
-//
-//	ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
-//	ppca tune        -theta COLUMN [options] [-o model.npz] data.csv
-//	ppca project     -model model.npz [-o coefficients.csv] data.csv
-//	ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
-//	ppca score       -model model.npz data.csv
-//	ppca impute      -model model.npz [-o filled.csv] data.csv
-//	ppca move        -model model.npz -to θ [-o moved.csv] data.csv
-//	ppca locate      -model model.npz [-o theta.csv] data.csv
-//	ppca bootstrap   -model model.npz [-o bands.csv] data.csv
-//	ppca describe    model.npz
-//	ppca at          -model model.npz [-o slice.csv] θ
-//	ppca angles      -model model.npz [-o angles.csv] θ θ…
-//	ppca learn       -theta COLUMN [options] data.csv
-//	ppca verify      [-key key.json] [-csv grades.csv] report.json… [data.csv]
-//	ppca experiment  NAME [options] [-data faces.zip]
+// `ppca help` lists its commands, see console.Usage.
 //
 // Data are CSV tables, NumPy arrays (with -theta FILE.npy) or pictures (PNG, JPEG or
 // PGM: single, in a folder or in a ZIP). With -landmarks, pictures have key points.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -79,8 +80,9 @@ func (s *Study[C]) Do(ctx context.Context, number int, report func(done float64)
 // Join returns the JSON of the report; results are those of the tasks, nil if not done.
 func (s *Study[C]) Join(results [][]byte) ([]byte, error) {
 	r := s.Report
+	r.Skipped = slices.Clone(r.Skipped)
 	t := Table[C]{}
-	var failed failures[C]
+	failed := map[C]int{} // the place of a cell among those skipped
 	for _, result := range results {
 		if result == nil {
 			r.Cancelled = true
@@ -91,44 +93,23 @@ func (s *Study[C]) Join(results [][]byte) ([]byte, error) {
 			return nil, fmt.Errorf("the result of a part of the experiment is damaged: %w", err)
 		}
 		for _, m := range measured {
-			if m.Why != "" {
-				failed.add(m)
-			} else {
+			if m.Why == "" {
 				t[m.Cell] = append(t[m.Cell], m.Values)
+				continue
 			}
+			at, known := failed[m.Cell]
+			if !known { // the reason of the first split stands for all
+				at, failed[m.Cell] = len(r.Skipped), len(r.Skipped)
+				r.Skipped = append(r.Skipped, Skipped{Row: m.Cell, Why: m.Why})
+			}
+			r.Skipped[at].Splits++
 		}
 	}
 	r.Rows = s.Rows(t)
 	if s.Picture != nil {
 		r.Picture = s.Picture(t)
 	}
-	r.Skipped = append(r.Skipped[:len(r.Skipped):len(r.Skipped)], failed.skipped()...)
 	return r.encode()
-}
-
-// failures counts the splits in which a cell failed, and keeps the first reason.
-type failures[C comparable] struct {
-	order []C
-	first map[C]*Skipped
-}
-
-func (f *failures[C]) add(m Measurement[C]) {
-	if f.first == nil {
-		f.first = map[C]*Skipped{}
-	}
-	if f.first[m.Cell] == nil {
-		f.order = append(f.order, m.Cell)
-		f.first[m.Cell] = &Skipped{Row: m.Cell, Why: m.Why}
-	}
-	f.first[m.Cell].Splits++
-}
-
-func (f *failures[C]) skipped() []Skipped {
-	var out []Skipped
-	for _, cell := range f.order {
-		out = append(out, *f.first[cell])
-	}
-	return out
 }
 
 // Measured returns the values of a cell, or the reason why the data do not allow them. An

@@ -30,16 +30,12 @@ func readFits(c *host.Call) (maker, error) {
 			return nil, err
 		}
 	}
-	return func(ctx context.Context, t registry.Task, cores int) (job.Job, error) {
-		d, err := t.Training()
-		if err != nil {
-			return nil, err
-		}
+	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, cores int) (job.Job, error) {
 		for i := range settings {
 			settings[i].EndpointMask, settings[i].Visible = t.EndpointMask, t.Visible()
 		}
 		return method.NewFits(ctx, d, settings, cores)
-	}, nil
+	}), nil
 }
 
 // settingsOf reads the settings of a fit. Components are one number, one for each endpoint, or

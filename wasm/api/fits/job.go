@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/wasm/api/registry"
@@ -23,6 +24,17 @@ type reader func(c *host.Call) (maker, error)
 
 // A maker makes a job with options that were read.
 type maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error)
+
+// ofTraining returns the maker of a job that needs training rows.
+func ofTraining(make func(ctx context.Context, t registry.Task, d fit.Data, cores int) (job.Job, error)) maker {
+	return func(ctx context.Context, t registry.Task, cores int) (job.Job, error) {
+		d, err := t.Training()
+		if err != nil {
+			return nil, err
+		}
+		return make(ctx, t, d, cores)
+	}
+}
 
 // begun is a job with its data.
 type begun struct {

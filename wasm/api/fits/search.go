@@ -9,6 +9,7 @@ import (
 	"ppca/core/experiment"
 	"ppca/core/experiment/study"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/learning"
 	"ppca/core/trace"
@@ -43,15 +44,11 @@ func readSearch(c *host.Call) (maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
-		d, err := t.Training()
-		if err != nil {
-			return nil, err
-		}
+	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
 		d.Disposable = false // every part needs them
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
 		return tune.New(ctx, d, o)
-	}, nil
+	}), nil
 }
 
 // readLearning reads the options of a learning curve.
@@ -60,12 +57,9 @@ func readLearning(c *host.Call) (maker, error) {
 	if err != nil {
 		return nil, fault.Renamed(err, "settings", "methods") // their name in the module
 	}
-	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
-		if _, err := t.Training(); err != nil {
-			return nil, err
-		}
+	return ofTraining(func(ctx context.Context, t registry.Task, _ fit.Data, _ int) (job.Job, error) {
 		return learning.New(ctx, t.Set, o)
-	}, nil
+	}), nil
 }
 
 // readTrace reads the options of a trace of Algorithm 1.
@@ -74,15 +68,11 @@ func readTrace(c *host.Call) (maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(_ context.Context, t registry.Task, _ int) (job.Job, error) {
-		d, err := t.Training()
-		if err != nil {
-			return nil, err
-		}
+	return ofTraining(func(_ context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
 		d.Disposable = false // a method may run the part again
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
 		return trace.New(d, o)
-	}, nil
+	}), nil
 }
 
 // readBootstrap reads the options and the model of a bootstrap.
@@ -99,16 +89,12 @@ func readBootstrap(c *host.Call) (maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
-		d, err := t.Training()
-		if err != nil {
-			return nil, err
-		}
+	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
 		if err := m.CheckOrder(t.Set.Names); err != nil {
 			return nil, err
 		}
 		return bootstrap.New(ctx, m, d, o)
-	}, nil
+	}), nil
 }
 
 // readExperiment reads the options of an experiment of the paper, which may have no data.

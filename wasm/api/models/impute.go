@@ -28,13 +28,7 @@ func (r *Room) impute(c *host.Call) (any, error) {
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
 		return nil, err
 	}
-	share, seed := 0.1, uint64(1)
-	if options.HeldOut != nil {
-		share = *options.HeldOut
-	}
-	if options.Seed != nil {
-		seed = *options.Seed
-	}
+	share, seed := host.Or(options.HeldOut, 0.1), host.Or(options.Seed, 1)
 	m, data, err := r.observed(c)
 	if err != nil {
 		return nil, err

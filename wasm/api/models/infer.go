@@ -25,13 +25,7 @@ func (r *Room) locate(c *host.Call) (any, error) {
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
 		return nil, err
 	}
-	level, prior := 0.9, "data"
-	if options.Level != nil {
-		level = *options.Level
-	}
-	if options.Prior != nil {
-		prior = *options.Prior
-	}
+	level, prior := host.Or(options.Level, 0.9), host.Or(options.Prior, "data")
 	if err := limit.Check("level", level); err != nil {
 		return nil, err
 	}
@@ -68,11 +62,7 @@ func rmseOf(errors []float64) any {
 	if errors == nil {
 		return nil
 	}
-	list := make([]any, len(errors))
-	for axis, e := range errors {
-		list[axis] = e
-	}
-	return list
+	return host.Encode(errors)
 }
 
 // variableErrors returns the error of each variable, over the training and over the test rows.
@@ -94,11 +84,8 @@ func (r *Room) variableErrors(c *host.Call) (any, error) {
 	errors := map[string][]summary.VariableError{"train": nil, "test": nil}
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
 		for name, d := range parts {
-			projection, err := infer.Project(ctx, m, d, false)
-			if err != nil {
-				return err
-			}
-			if errors[name], err = summary.VariableErrors(m, d, projection.Coefficients); err != nil {
+			var err error
+			if errors[name], err = summary.ProjectedErrors(ctx, m, d, false); err != nil {
 				return err
 			}
 		}

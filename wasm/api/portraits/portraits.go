@@ -56,21 +56,18 @@ type album struct {
 // openAlbum reads pictures with their key points, or draws synthetic ones.
 func (r *Room) openAlbum(c *host.Call) (any, error) {
 	var files []dataset.File
-	var err error
 	if c.Args.Get("seed").IsUndefined() {
+		var err error
 		if files, err = c.Files(c.Args.Get("files")); err != nil {
 			return nil, err
 		}
 	}
-	var a *portrait.Album
 	tell := func(fraction float64) { c.Progress.Phase("read", fraction) }
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+	a, err := host.Computed(c, func(ctx context.Context) (*portrait.Album, error) {
 		if files == nil {
-			a, err = portrait.Draw(ctx, uint64(c.Args.Get("seed").Int()))
-		} else {
-			a, err = portrait.Read(ctx, files, portrait.ReadOptions{Progress: tell})
+			return portrait.Draw(ctx, uint64(c.Args.Get("seed").Int()))
 		}
-		return err
+		return portrait.Read(ctx, files, portrait.ReadOptions{Progress: tell})
 	})
 	host.ReleaseFiles(files)
 	host.Collect()

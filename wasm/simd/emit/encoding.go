@@ -1,16 +1,12 @@
 package emit
 
-import "slices"
+import (
+	leb128 "encoding/binary"
+	"slices"
+)
 
 // unsigned is LEB128, the encoding of sizes and indices.
-func unsigned(value uint32) []byte {
-	var out []byte
-	for value >= 0x80 {
-		out = append(out, byte(value)|0x80)
-		value >>= 7
-	}
-	return append(out, byte(value))
-}
+func unsigned(value uint32) []byte { return leb128.AppendUvarint(nil, uint64(value)) }
 
 // signed is signed LEB128, the encoding of constants.
 func signed(value int32) []byte {

@@ -147,8 +147,7 @@ func alongFigures(o study.Options, name string, gauge fit.Gauge) []simulationCel
 // simulationParts returns a part for the exact fits of every seed, then a part for Algorithm 1
 // at every seed and pair of penalties, which runs for seconds.
 func simulationParts(cells []simulationCell, o study.Options) []study.Task[simulationCell] {
-	var quick []simulationCell
-	var slow []simulationCell
+	var quick, slow []simulationCell
 	for _, c := range cells {
 		if compare.VariantOf(c.Method).Solver == fit.Paper {
 			slow = append(slow, c)

@@ -217,7 +217,7 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	unit := summary.ErrorUnit(a.model)
 	said := map[string]any{"rmse": s.RMSE, "ids": a.ids(), "leftOut": a.set.Missing.LeftOut, "rows": s.Rows, "unit": unit}
 	if summary.Lists(a.model) {
-		if said["byVariable"], err = a.byVariable(ctx); err != nil {
+		if said["byVariable"], err = summary.ProjectedErrors(ctx, a.model, a.data(), a.posterior); err != nil {
 			return err
 		}
 	}
@@ -236,15 +236,6 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	c.Remark(diagnosis.FewUnits(a.model))
 	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
 	return c.Print(said, "RMSE = %.6g%s, log-density %.6g, the means over %s", s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), fault.Plural(len(s.Rows), "row"))
-}
-
-// byVariable returns the errors of each variable, by the same coefficients as the score.
-func (a *application) byVariable(ctx context.Context) ([]summary.VariableError, error) {
-	projection, err := infer.Project(ctx, a.model, a.data(), a.posterior)
-	if err != nil {
-		return nil, err
-	}
-	return summary.VariableErrors(a.model, a.data(), projection.Coefficients)
 }
 
 // Reconstruct writes the observations that belong to coefficients.
