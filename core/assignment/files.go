@@ -3,12 +3,13 @@ package assignment
 import (
 	"bytes"
 	"regexp"
+	"sync"
 
 	"ppca/core/report"
 )
 
 // reportHead is the beginning of a report, see package report.
-var reportHead = regexp.MustCompile(`^\s*\{\s*"format"\s*:\s*\d`)
+var reportHead = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*\{\s*"format"\s*:\s*\d`) })
 
 // IsHandIn reports whether a file begins like a hand-in.
 func IsHandIn(head []byte) bool { return begins(head, "handIn") }
@@ -17,7 +18,7 @@ func IsHandIn(head []byte) bool { return begins(head, "handIn") }
 func IsKey(head []byte) bool { return begins(head, "key") }
 
 // IsReport reports whether a file begins like a report without a hand-in.
-func IsReport(head []byte) bool { return reportHead.Match(head) }
+func IsReport(head []byte) bool { return reportHead().Match(head) }
 
 // begins reports whether the first member of a JSON object has this name.
 func begins(raw []byte, name string) bool {

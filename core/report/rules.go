@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"strings"
+	"sync"
 
 	"ppca/core/fit"
 	"ppca/core/version"
@@ -86,11 +87,11 @@ var sections = map[string]rule{
 	"experiment.numbers":  column,
 }
 
-var place = regexp.MustCompile(`\[\d+\]`)
+var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\[\d+\]`) })
 
 // ruleOf returns the rule of a field, or nil, and the field or section of that rule.
 func ruleOf(path string) (rule, string) {
-	path = place.ReplaceAllString(path, "[]")
+	path = place().ReplaceAllString(path, "[]")
 	if r := rules[path]; r != nil {
 		return r, path
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -325,11 +326,11 @@ func (c *comparison) judge(f field) {
 	}
 }
 
-var ofModel = regexp.MustCompile(`^models\[(\d+)\]`)
+var ofModel = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^models\[(\d+)\]`) })
 
 // modelOf returns the model that a field belongs to, or nil.
 func (r *Report) modelOf(path string) *Model {
-	number := ofModel.FindStringSubmatch(path)
+	number := ofModel().FindStringSubmatch(path)
 	if number == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 )
 
 // Number is the version of the module, the programs and the page, as in web/package.json.
@@ -29,12 +30,12 @@ func Build() string {
 	return Program + ", commit " + commit
 }
 
-var program = regexp.MustCompile(`^\d{1,4}\.\d{1,4}\.\d{1,4}, [a-z0-9]+$`)
+var program = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{1,4}\.\d{1,4}\.\d{1,4}, [a-z0-9]+$`) })
 
 // Of returns Program from a text that Build returned, or "" if the text has another form.
 func Of(build string) string {
 	name, commit, found := strings.Cut(build, ", commit ")
-	if !found || commit == "" || !program.MatchString(name) {
+	if !found || commit == "" || !program().MatchString(name) {
 		return ""
 	}
 	return name

@@ -24,7 +24,7 @@ import { build } from './version.js';
  */
 export function inWorker(url) {
   /**
-   * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module the worker loads its script while the program is on its way
    * @param {Listener} listen
    * @param {AbortSignal} signal aborts the start
    * @returns {Promise<Carrier>}
@@ -72,9 +72,13 @@ export function inWorker(url) {
           ping: announced ? undefined : () => worker.postMessage({ ping: true }, []),
         });
       };
-      watch.start({ waiting: () => true, ping() {}, died: () => fail(silent(url)) });
       const locks = !announced && globalThis.navigator?.locks;
-      worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
+      const begin = (/** @type {WebAssembly.Module} */ module) => {
+        if (signal.aborted) return;
+        watch.start({ waiting: () => true, ping() {}, died: () => fail(silent(url)) });
+        worker.postMessage({ module, lock: locks && `ppca worker ${crypto.randomUUID()}` }, []);
+      };
+      Promise.resolve(module).then(begin, fail);
     });
 }
 
@@ -135,16 +139,17 @@ function whenFree(lock, then) {
 /**
  * Starts the program on this thread. It works in slices of 20 ms and yields to
  * messages and the page between them.
- * @param {WebAssembly.Module} module
+ * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
  * @param {Listener} listen
  * @returns {Promise<Carrier>}
  */
 export async function onThisThread(module, listen) {
   let ended = false;
+  const program = await module;
   try {
     await import('../wasm_exec.js');
     const receive = await run(
-      module,
+      program,
       {
         send: (message) => {
           if (!ended) listen(message);

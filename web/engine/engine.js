@@ -62,10 +62,12 @@ async function begun(options = {}) {
   signal?.addEventListener('abort', abort);
   try {
     onProgress?.(loading(0));
-    const module = wasmModule ?? (await compile(assets.program(), closing.signal, onProgress && bytesTo(onProgress, sizes.main)));
+    const compiling = wasmModule ?? compile(assets.program(), closing.signal, onProgress && bytesTo(onProgress, sizes.main));
     const start = worker ? inWorker(assets.worker()) : onThisThread;
-    const link = new Link((listen) => start(module, listen, closing.signal), onProgress);
+    const link = new Link((listen) => start(compiling, listen, closing.signal), onProgress);
+    Promise.resolve(compiling).catch(() => {}); // connect reports it, unless the worker fails first
     await link.connect();
+    const module = await compiling;
     signal?.throwIfAborted();
     onProgress?.(loading(1));
     const pool = new Pool(link, (listen, signal) => start(module, listen, signal), new Places(worker ? workers : 0));

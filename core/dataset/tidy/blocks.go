@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
@@ -235,7 +236,9 @@ func headingAbove(records []row) string {
 }
 
 // paged is what printers write above the pages of one table.
-var paged = regexp.MustCompile(`(?i)^(page|seite|sida|side|página|pagina)\b|continued|cont'd|fortsetzung|\(suite\)`)
+var paged = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(page|seite|sida|side|página|pagina)\b|continued|cont'd|fortsetzung|\(suite\)`)
+})
 
 // groupParts adds a column with the heading of each row's part, if all parts have different headings
 // that are no pages.
@@ -244,7 +247,7 @@ func (s *sheet) groupParts(parts []part) {
 	for _, p := range parts {
 		headings = append(headings, p.heading)
 	}
-	if len(parts) < 2 || slices.Contains(headings, "") || slices.Contains(s.names, "group") || !isSet(headings) || slices.ContainsFunc(headings, paged.MatchString) {
+	if len(parts) < 2 || slices.Contains(headings, "") || slices.Contains(s.names, "group") || !isSet(headings) || slices.ContainsFunc(headings, paged().MatchString) {
 		return
 	}
 	at := 0

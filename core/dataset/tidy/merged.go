@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"ppca/core/dataset/internal/table"
@@ -222,7 +223,7 @@ func (s *sheet) isCalled(j int, called func(name string) bool) bool {
 }
 
 // shortMonth matches 2021-1.
-var shortMonth = regexp.MustCompile(`^\d{4}[-/.][1-9]$`)
+var shortMonth = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{4}[-/.][1-9]$`) })
 
 // padMonths writes 2021-01 for 2021-1 in columns that are called like dates or months.
 func (s *sheet) padMonths() {
@@ -231,7 +232,7 @@ func (s *sheet) padMonths() {
 			continue
 		}
 		for i, r := range s.rows {
-			if cell := r.cells[j]; shortMonth.MatchString(cell) {
+			if cell := r.cells[j]; shortMonth().MatchString(cell) {
 				s.rows[i] = r.replaced(j, j+1, cell[:5]+"0"+cell[5:])
 			}
 		}

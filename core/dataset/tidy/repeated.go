@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
@@ -73,8 +74,12 @@ func (s *sheet) melt(repeats []repeat, called string) (times, variables []string
 
 // Names of a variable at a time: weight_t1, weight.week 4; and t1_weight.
 var (
-	timeBehind = regexp.MustCompile(`(?i)^(.*[^ _.\-])[ _.\-]+\(?(` + timeWords + `)[ _.\-]?(\d{1,3})\)?$`)
-	timeBefore = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})[ _.\-:]+(.*[^ _.\-].*)$`)
+	timeBehind = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(.*[^ _.\-])[ _.\-]+\(?(` + timeWords + `)[ _.\-]?(\d{1,3})\)?$`)
+	})
+	timeBefore = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})[ _.\-:]+(.*[^ _.\-].*)$`)
+	})
 )
 
 const timeWords = "t|time|v|visit|w|wave|wk|week|m|mo|month|day|yr|year|session|hour"
@@ -93,9 +98,9 @@ func (s *sheet) timesAcross() {
 	age := "" // a variable with the age at each time, which tells more than the number of a visit
 	for j, name := range s.names {
 		c, word := repeat{column: j}, ""
-		if m := timeBehind.FindStringSubmatch(name); m != nil {
+		if m := timeBehind().FindStringSubmatch(name); m != nil {
 			c.variable, word, c.time = m[1], m[2], m[3]
-		} else if m := timeBefore.FindStringSubmatch(name); m != nil {
+		} else if m := timeBefore().FindStringSubmatch(name); m != nil {
 			word, c.time, c.variable = m[1], m[2], m[3]
 		}
 		if isAge(c.variable) {
@@ -160,17 +165,19 @@ func isAge(name string) bool {
 }
 
 // year matches the name of a column of a year: 1990, X1990, 1990 [YR1990].
-var year = regexp.MustCompile(`^(?i:x|yr)?((?:1[5-9]|20|21)\d\d)(?: \[YR\d{4}\])?$`)
+var year = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:x|yr)?((?:1[5-9]|20|21)\d\d)(?: \[YR\d{4}\])?$`)
+})
 
 // timeAlone matches the name of a column of a time: t0, week 4, month_6.
-var timeAlone = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})$`)
+var timeAlone = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})$`) })
 
 // timeOf returns the time that is the name of a column, and what such times are called.
 func timeOf(name string) (time, called string) {
-	if m := year.FindStringSubmatch(name); m != nil {
+	if m := year().FindStringSubmatch(name); m != nil {
 		return m[1], "year"
 	}
-	if m := timeAlone.FindStringSubmatch(name); m != nil {
+	if m := timeAlone().FindStringSubmatch(name); m != nil {
 		return m[2], calledBy(m[1])
 	}
 	return "", ""
@@ -280,17 +287,17 @@ func (s *sheet) longByPlaces() string {
 var baselines = []string{"baseline", "bl", "screening", "enrolment", "enrollment", "birth", "start"}
 
 // arm is what REDCap writes behind the names of events.
-var arm = regexp.MustCompile(`_arm_\d+$`)
+var arm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`_arm_\d+$`) })
 
 // beforeStart matches a time before the first day: Day -7, not week-4.
-var beforeStart = regexp.MustCompile(`[ _][-−–]\d+$`)
+var beforeStart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[ _][-−–]\d+$`) })
 
 // visits converts Baseline, Week 4, month_6_arm_1 to numbers of one unit.
 func (s *sheet) visits(c *column, j int) bool {
 	units, seen := map[string]bool{}, map[string]bool{}
 	is := s.convertBy(c, j, func(cell string) (string, bool) {
 		seen[cell] = true
-		words := strings.FieldsFunc(arm.ReplaceAllString(strings.ToLower(cell), ""), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
+		words := strings.FieldsFunc(arm().ReplaceAllString(strings.ToLower(cell), ""), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
 		if len(words) == 1 && slices.Contains(baselines, words[0]) {
 			return "0", true
 		}
@@ -306,7 +313,7 @@ func (s *sheet) visits(c *column, j int) bool {
 		}
 		units[unit] = true
 		v, err := strconv.Atoi(words[1])
-		if beforeStart.MatchString(cell) {
+		if beforeStart().MatchString(cell) {
 			v = -v
 		}
 		return strconv.Itoa(v), err == nil && slices.Contains(strings.Fields("visit wave week month day year session hour"), unit)

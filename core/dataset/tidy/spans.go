@@ -280,7 +280,7 @@ func (s *sheet) unpack() {
 		if len(parts) != len(names) {
 			return
 		}
-		years = years && year.MatchString(parts[len(parts)-1])
+		years = years && year().MatchString(parts[len(parts)-1])
 	}
 	for i, r := range s.rows {
 		s.rows[i] = r.replaced(0, 1, strings.Split(r.cells[0], ",")...)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"ppca/core/dataset/internal/roles"
 	"ppca/core/fault"
@@ -63,7 +64,9 @@ func (s *sheet) transpose() {
 }
 
 // timeAbove matches the name of a column of a replicate at a time: T6, T6_rep2.
-var timeAbove = regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})(?:[ _.\-](?:rep|replicate|r)?[ _.\-]?\d{1,2})?$`)
+var timeAbove = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(` + timeWords + `)[ _.\-]?(\d{1,3})(?:[ _.\-](?:rep|replicate|r)?[ _.\-]?\d{1,2})?$`)
+})
 
 // timesAbove exchanges the rows and columns of a table with one value for each country or gene at each
 // time, so that the times are θ: no other column could be.
@@ -77,7 +80,7 @@ func (s *sheet) timesAbove() bool {
 	for j, name := range s.names[1:] {
 		j++
 		time, kind := timeOf(name)
-		if m := timeAbove.FindStringSubmatch(name); m != nil {
+		if m := timeAbove().FindStringSubmatch(name); m != nil {
 			time, kind = m[2], calledBy(m[1])
 		}
 		switch {

@@ -22,18 +22,26 @@ const (
 
 // Words of 4 bytes of the record of a function, _func in runtime/runtime2.go.
 const (
+	fieldName      = 1 // place in the names
 	fieldStack     = 4 // sequence: the size of the stack's frame
 	fieldFile      = 5 // sequence
 	fieldLine      = 6 // sequence
 	fieldSequences = 7 // the number of sequences at the end
 	fieldUnit      = 8 // for the names of files
 	fieldStartLine = 9
-	fieldFirst     = 11 // the sequences
+	fieldKinds     = 10 // four bytes, the last the number of objects behind the sequences
+	fieldFirst     = 11 // the sequences, and then the objects
 )
 
 // needless are the sequences of inlined calls and arguments, for traces, and the one that says
 // where a signal may stop a goroutine; a browser has no signals.
 var needless = map[int]bool{0: true, 2: true, 3: true}
+
+// needlessObjects are those of inlined calls and arguments, for traces.
+var needlessObjects = []int{3, 5, 6}
+
+// noObject stands for an object that a function does not have.
+const noObject = ^uint32(0)
 
 var errTables = errors.New("its tables of functions are not those that were expected")
 
@@ -51,31 +59,46 @@ func dropTraces(memory []byte) error {
 	if !(at < names && names < files && files < sequences && sequences < records && records < len(memory)) {
 		return errTables
 	}
-	used, err := dropFromRecords(memory[records:], word(headerFunctions))
+	blankNames(memory[names:files])
+	used, err := dropFromRecords(memory[records:], word(headerFunctions), memory[names:files])
 	if err != nil {
 		return err
 	}
-	blankNames(memory[names:files])
 	clear(memory[files:sequences])
 	return keepSequences(memory[sequences:records], used)
 }
 
-// dropFromRecords removes what is for traces from the records of functions. It returns the
-// offsets of the sequences to which they still refer.
-func dropFromRecords(table []byte, functions int) (used map[uint32]bool, err error) {
+// dropFromRecords removes what is for traces from the records of functions, and gives equal names
+// one place. It returns the offsets of the sequences to which they still refer.
+func dropFromRecords(table []byte, functions int, names []byte) (used map[uint32]bool, err error) {
 	const entry = 8 // where a function begins, and where its record is
 	if functions <= 0 || functions > len(table)/entry {
 		return nil, errTables
 	}
 	used = map[uint32]bool{}
+	places := map[string]uint32{"": 0} // the first name is empty
 	for i := range functions {
 		record := table[min(int(binary.LittleEndian.Uint32(table[entry*i+4:])), len(table)):]
 		field := func(i int) uint32 { return binary.LittleEndian.Uint32(record[4*i:]) }
-		if len(record) < 4*fieldFirst || len(record) < 4*fieldFirst+4*int(field(fieldSequences)) {
+		if len(record) < 4*fieldFirst {
 			return nil, errTables
 		}
+		sequences, objects := int(field(fieldSequences)), int(record[4*fieldKinds+3])
+		if len(record) < 4*(fieldFirst+sequences+objects) || int(field(fieldName)) >= len(names) {
+			return nil, errTables
+		}
+		name, _, _ := bytes.Cut(names[field(fieldName):], []byte{0})
+		if _, known := places[string(name)]; !known {
+			places[string(name)] = field(fieldName)
+		}
+		binary.LittleEndian.PutUint32(record[4*fieldName:], places[string(name)])
+		for _, i := range needlessObjects {
+			if i < objects {
+				binary.LittleEndian.PutUint32(record[4*(fieldFirst+sequences+i):], noObject)
+			}
+		}
 		used[field(fieldStack)] = true
-		for i := range int(field(fieldSequences)) {
+		for i := range sequences {
 			if needless[i] {
 				clear(record[4*(fieldFirst+i):][:4])
 			}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // An Angle is an angle in degrees; south and west are below zero.
@@ -17,18 +18,20 @@ type Angle struct {
 
 // angle matches 55°42'N, 55° 42′ 12.5″ N, N 55°42,5', -12°30' and 55.7°S; some write º for the sign of
 // degrees, and two apostrophes for that of seconds.
-var angle = regexp.MustCompile(`^([NSEW]?) ?([-+−]?)(\d{1,3}(?:[.,]\d+)?) ?[°º] ?(?:(\d{1,2}(?:[.,]\d+)?) ?['′’] ?)?(?:(\d{1,2}(?:[.,]\d+)?) ?(?:"|″|”|''|’’) ?)?([NSEW]?)$`)
+var angle = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([NSEW]?) ?([-+−]?)(\d{1,3}(?:[.,]\d+)?) ?[°º] ?(?:(\d{1,2}(?:[.,]\d+)?) ?['′’] ?)?(?:(\d{1,2}(?:[.,]\d+)?) ?(?:"|″|”|''|’’) ?)?([NSEW]?)$`)
+})
 
 // bare matches 10.5N and, as GPS devices write 55°42.5'N, 5542.5N.
-var bare = regexp.MustCompile(`^(\d{1,5}(?:\.\d+)?) ?([NSEW])$`)
+var bare = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,5}(?:\.\d+)?) ?([NSEW])$`) })
 
 // AngleOf reads an angle; ok is false for other text, and for minutes or seconds from 60 on.
 func AngleOf(text string) (a Angle, ok bool) {
 	text = strings.TrimSpace(text)
-	if parts := bare.FindStringSubmatch(text); parts != nil {
+	if parts := bare().FindStringSubmatch(text); parts != nil {
 		return ofDevice(numberOf(parts[1]), parts[2])
 	}
-	parts := angle.FindStringSubmatch(text)
+	parts := angle().FindStringSubmatch(text)
 	if parts == nil || parts[1] != "" && parts[6] != "" {
 		return a, false
 	}

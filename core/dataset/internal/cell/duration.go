@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Duration is a duration in seconds.
@@ -14,7 +15,9 @@ type Duration struct {
 }
 
 // part matches a number and its unit.
-var part = regexp.MustCompile(`^(\d+(?:[.,]\d+)?) ?(days?|d|hours?|hrs?|h|minutes?|mins?|min|m|seconds?|secs?|sec|s)[ ,]*`)
+var part = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d+(?:[.,]\d+)?) ?(days?|d|hours?|hrs?|h|minutes?|mins?|min|m|seconds?|secs?|sec|s)[ ,]*`)
+})
 
 // letters are the first letters of the units, the longest first, and lengths their seconds.
 const letters = "dhms"
@@ -22,13 +25,15 @@ const letters = "dhms"
 var lengths = [...]float64{86400, 3600, 60, 1}
 
 // clock matches 1 day 0:00:11 and 0 days 12:30:00, as Python writes durations.
-var clock = regexp.MustCompile(`^(\d+) days?,? \+?(\d{1,2}):(\d\d):(\d\d(?:\.\d+)?)$`)
+var clock = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d+) days?,? \+?(\d{1,2}):(\d\d):(\d\d(?:\.\d+)?)$`)
+})
 
 // DurationOf reads 7h 12m, 45 min, 2d 3h and PT1H30M: units from long to short, each once; ok is
 // false for other text.
 func DurationOf(text string) (d Duration, ok bool) {
 	rest := strings.ToLower(strings.TrimSpace(text))
-	if parts := clock.FindStringSubmatch(rest); parts != nil {
+	if parts := clock().FindStringSubmatch(rest); parts != nil {
 		d.Units = letters
 		for at, part := range parts[1:] {
 			d.Seconds += numberOf(part) * lengths[at]
@@ -44,7 +49,7 @@ func DurationOf(text string) (d Duration, ok bool) {
 	}
 	last := -1
 	for rest != "" {
-		parts := part.FindStringSubmatch(rest)
+		parts := part().FindStringSubmatch(rest)
 		if parts == nil {
 			return d, false
 		}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Undrawn returns the text without what programs draw around a table: the frames of psql, MySQL
@@ -63,7 +64,7 @@ func Undrawn(text []byte) []byte {
 		}
 	default:
 		for i := len(lines) - 1; i > 0 && i > len(lines)-3; i-- {
-			if isFrameSize.Match(bytes.TrimSpace(lines[i])) {
+			if isFrameSize().Match(bytes.TrimSpace(lines[i])) {
 				lines[i] = []byte("\n")
 				return bytes.Join(lines, nil)
 			}
@@ -112,7 +113,7 @@ func isListed(line []byte) bool {
 }
 
 // isFrameSize matches [4 rows x 3 columns], as pandas ends a table.
-var isFrameSize = regexp.MustCompile(`^\[\d+ rows x \d+ columns\]$`)
+var isFrameSize = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\[\d+ rows x \d+ columns\]$`) })
 
 // isRowCount reports whether a line is (4 rows), as psql ends a table.
 func isRowCount(line []byte) bool {
