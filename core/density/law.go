@@ -99,10 +99,7 @@ func inversePrior(lambda []float64, v, rank int) (inverse []float64, logDet floa
 // factorise factorises h. Where rounding makes it singular, factorise adds as little to
 // the diagonal as it must. A matrix that is not finite becomes I, see finite.
 func factorise(solver *dense.NormalSolver, h []float64) {
-	n := 0
-	for n*n < len(h) {
-		n++
-	}
+	n := int(math.Sqrt(float64(len(h))))
 	trace := 0.0
 	for a := range n {
 		trace += h[a*n+a]

@@ -63,9 +63,9 @@ func (r *Room) Methods() map[string]host.Handler {
 		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
 		"pack":       r.pack,                        // {set} or {job} → data for keep
 		"keep":       r.keep,                        // data → task, in another worker
-		"reordering": r.reordering,                  // {set, options} → {endpoints, components, given, basis, steps}
-		"suggest":    r.suggest,                     // {set, options} → [number]
-		"endpoints":  r.endpoints,                   // {set, options} → [[number]]
+		"reordering": r.planned(reordering),         // {set, options} → {endpoints, components, given, basis, steps}
+		"suggest":    r.planned(suggest),            // {set, options} → [number]
+		"endpoints":  r.planned(endpoints),          // {set, options} → [[number]]
 	}
 }
 

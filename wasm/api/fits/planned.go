@@ -13,26 +13,30 @@ import (
 	"ppca/wasm/host"
 )
 
-// planned reads the settings and the training rows of a fit that a call only asks about.
-func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.Data, err error) {
-	if s, err = settingsOf(c.Args.Get("options")); err != nil {
-		return s, t, d, err
+// planned returns the handler of a method about the settings and the training rows of a fit that a
+// call only asks about.
+func (r *Room) planned(serve func(c *host.Call, t registry.Task, s method.Settings, d fit.Data) (any, error)) host.Handler {
+	return func(c *host.Call) (any, error) {
+		s, err := settingsOf(c.Args.Get("options"))
+		if err != nil {
+			return nil, err
+		}
+		t, err := r.Task(c)
+		if err != nil {
+			return nil, err
+		}
+		d, err := t.Training()
+		if err != nil {
+			return nil, err
+		}
+		s.Visible = t.Visible()
+		return serve(c, t, s, d)
 	}
-	if t, err = r.Task(c); err != nil {
-		return s, t, d, err
-	}
-	d, err = t.Training()
-	s.Visible = t.Visible()
-	return s, t, d, err
 }
 
 // suggest returns how many components each endpoint should have for the training rows
 // of a set.
-func (r *Room) suggest(c *host.Call) (any, error) {
-	settings, _, d, err := r.planned(c)
-	if err != nil {
-		return nil, err
-	}
+func suggest(c *host.Call, _ registry.Task, settings method.Settings, d fit.Data) (any, error) {
 	counts, err := host.Computed(c, func(ctx context.Context) ([]int, error) {
 		return settings.SuggestComponents(ctx, d)
 	})
@@ -40,11 +44,7 @@ func (r *Room) suggest(c *host.Call) (any, error) {
 }
 
 // endpoints returns the endpoints of the bins of a fit to the training rows, for each parameter.
-func (r *Room) endpoints(c *host.Call) (any, error) {
-	settings, _, d, err := r.planned(c)
-	if err != nil {
-		return nil, err
-	}
+func endpoints(_ *host.Call, _ registry.Task, settings method.Settings, d fit.Data) (any, error) {
 	g, err := settings.Graph(d)
 	if err != nil {
 		return nil, err
@@ -58,11 +58,7 @@ func (r *Room) endpoints(c *host.Call) (any, error) {
 
 // reordering returns the initial bases of Algorithm 1 for the training rows of a set, before
 // and after their vectors are matched from knot to knot.
-func (r *Room) reordering(c *host.Call) (any, error) {
-	settings, t, d, err := r.planned(c)
-	if err != nil {
-		return nil, err
-	}
+func reordering(c *host.Call, t registry.Task, settings method.Settings, d fit.Data) (any, error) {
 	if t.Set.Parameters() > 1 {
 		return nil, fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta")
 	}

@@ -4,7 +4,6 @@ package papers
 
 import (
 	"ppca/core/method"
-	"ppca/core/model"
 	"ppca/core/report"
 	"ppca/core/userjson"
 	"ppca/wasm/host"
@@ -26,17 +25,15 @@ func (r *Room) makeReport(c *host.Call) (any, error) {
 	if err := described(c, &about.Data.Files); err != nil {
 		return nil, err
 	}
-	made, err := reportOf(about.Data, models, about.Settings, c.Args.Get("found").String())
+	var made *report.Report
+	if found := c.Args.Get("found").String(); found != "" {
+		made, err = report.OfExperiment(about.Data, []byte(found))
+	} else {
+		made, err = report.New(about.Data, models, about.Settings)
+	}
 	if err != nil {
 		return nil, err
 	}
 	text, err := made.Bytes()
 	return string(text), err
-}
-
-func reportOf(data report.Data, models []*model.Model, settings []method.Settings, found string) (*report.Report, error) {
-	if found != "" {
-		return report.OfExperiment(data, []byte(found))
-	}
-	return report.New(data, models, settings)
 }
