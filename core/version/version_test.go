@@ -18,7 +18,7 @@ func TestOneVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(projects) < 9 {
+	if len(projects) < 4 {
 		t.Errorf("only %d projects were found", len(projects))
 	}
 	patterns := map[string]string{
