@@ -36,7 +36,7 @@ async function reported(t, page, name, content, parts) {
   assert.equal(made(String(shell.read('again.html'))), made(html));
 }
 
-test('a year of weather becomes a ring and a report', async (t) => {
+soak('a year of weather becomes a ring and a report', async (t) => {
   const page = await open(t);
   await page.evaluate(count);
   await page.getByRole('button', { name: /Four years of Seattle weather/ }).click();

@@ -90,7 +90,7 @@ const lasts = {
   ring: (page) => page.locator('#method').getByLabel('θ is periodic').check(), // with 360
 };
 
-test('ready assignments can be done from their links, and their keys mark the answers right', async (t) => {
+soak('ready assignments can be done from their links, and their keys mark the answers right', async (t) => {
   const line = commandLine(t);
   const attempt = async ([name, last]) => {
     const page = await open(t, { path: '#view=learn', width: 1280 });
