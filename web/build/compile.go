@@ -98,7 +98,7 @@ func (s *site) compile(flags []string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	target := filepath.Join(folder, programFile)
-	if _, err := s.run([]string{"GOOS=js", "GOARCH=wasm"}, "go", slices.Concat([]string{"build", "-o", target}, flags, []string{"./wasm"})...); err != nil {
+	if _, err := s.run([]string{"GOOS=js", "GOARCH=wasm", "GOGC=400"}, "go", slices.Concat([]string{"build", "-o", target}, flags, []string{"./wasm"})...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(target)
