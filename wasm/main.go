@@ -20,7 +20,7 @@ var sources string
 
 func main() {
 	host.LimitMemory()
-	simd.Use() // without SIMD in the browser, plain gonum
+	simd.Use()
 	if service := api.New(); messages.Expected() {
 		messages.Serve(service, sources)
 	} else {

@@ -67,18 +67,3 @@ function report(thrown) {
   if (typeof globalThis.reportError === 'function') globalThis.reportError(thrown);
   else console.error(thrown); // Node
 }
-
-/**
- * Waits for a promise that others wait for, too, until an abort.
- * @template T
- * @param {Promise<T>} promise
- * @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-export function unlessAborted(promise, signal) {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
-  });
-}
