@@ -49,7 +49,18 @@ type Options struct {
 
 	Sheet string `json:"sheet,omitempty" js:"sheet"` // of an Excel workbook; "": the first visible one with numbers
 
-	// How cells of tables are read. See package tidy.
+	// How a text becomes rows.
+	Encoding  string `json:"encoding,omitempty" js:"encoding"`   // label of the WHATWG Encoding Standard; "": by a mark, else UTF-8, else Windows-1252
+	Separator string `json:"separator,omitempty" js:"separator"` // of cells: one of Separators; "": the one that divides the first lines most evenly
+	Lines     string `json:"names,omitempty" js:"names"`         // line of the names, from 1, or lines a-b; "none"; "": found
+	Rows      string `json:"rows,omitempty" js:"rows"`           // lines a-b of the data, of which one may be absent; "": below the names to the end
+	Transpose bool   `json:"transpose,omitempty" js:"transpose"` // each column of the file is an observation
+
+	// Grid is the number of places on which curves of a long table are put that were measured at
+	// places of their own; 0: the places of the file.
+	Grid int `json:"grid,omitempty" js:"grid" limit:"grid"`
+
+	// How cells of tables are read. README.md lists the rules.
 	Dates   string   `json:"dates,omitempty" js:"dates"`     // order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
 	Time    string   `json:"time,omitempty" js:"time"`       // how dates become numbers, one of InYears …; "": by their span
 	Decimal string   `json:"decimal,omitempty" js:"decimal"` // decimal mark, "." or ","; "": told by the cells
@@ -77,6 +88,9 @@ type Options struct {
 // cells without a number are modelled. One row is then enough, and a variable may have no
 // number. A fit refuses both, see fit.CheckColumns.
 func (o Options) ForModel() bool { return len(o.Variables) > 0 && o.Missing == ModelMissing }
+
+// Separators are the values of Options.Separator and their characters; blanks are one or more.
+var Separators = map[string]byte{"comma": ',', "semicolon": ';', "tab": '\t', "bar": '|', "blanks": ' '}
 
 // The numbers that dates become, for Options.Time.
 const (

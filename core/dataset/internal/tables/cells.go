@@ -1,0 +1,160 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// Cells are the cells of one column, as written. They never change, so that tables can share them.
+//
+// A number in its shortest form takes 8 bytes. Any other text is kept once, however many cells
+// have it, so that a stage that reads texts reads each only once.
+type Cells struct {
+	numbers []float64 // NaN where the cell is empty or a text
+	codes   []uint32  // k+1 where the cell is texts[k], else 0; nil if no cell is a text
+	texts   []string  // each once, in the order of the rows
+}
+
+// Len returns the number of cells.
+func (c Cells) Len() int { return len(c.numbers) }
+
+// Text returns cell i as written; "" if it is empty.
+func (c Cells) Text(i int) string {
+	if k := c.code(i); k > 0 {
+		return c.texts[k-1]
+	}
+	if v := c.numbers[i]; v == v {
+		return Shortest(v)
+	}
+	return ""
+}
+
+// Number returns cell i; NaN if it is empty or a text.
+func (c Cells) Number(i int) float64 { return c.numbers[i] }
+
+// Numbers returns all numbers, NaN for other cells. The caller must not write to them.
+func (c Cells) Numbers() []float64 { return c.numbers }
+
+// IsEmpty reports whether cell i has no text.
+func (c Cells) IsEmpty(i int) bool { return c.code(i) == 0 && c.numbers[i] != c.numbers[i] }
+
+// Texts returns the different texts that are not numbers in their shortest form. The caller must
+// not write to them.
+func (c Cells) Texts() []string { return c.texts }
+
+// TextOf returns which of Texts cell i is, or -1.
+func (c Cells) TextOf(i int) int { return c.code(i) - 1 }
+
+func (c Cells) code(i int) int {
+	if c.codes == nil {
+		return 0
+	}
+	return int(c.codes[i])
+}
+
+// Gather returns the cells of the rows; row -1 is an empty cell.
+func (c Cells) Gather(rows []int) Cells {
+	out := Cells{numbers: make([]float64, len(rows)), texts: c.texts}
+	if c.codes != nil {
+		out.codes = make([]uint32, len(rows))
+	}
+	for i, row := range rows {
+		if row < 0 {
+			out.numbers[i] = math.NaN()
+			continue
+		}
+		out.numbers[i] = c.numbers[row]
+		if c.codes != nil {
+			out.codes[i] = c.codes[row]
+		}
+	}
+	return out
+}
+
+// Slice returns the cells from one row to before another.
+func (c Cells) Slice(from, to int) Cells {
+	out := Cells{numbers: c.numbers[from:to], texts: c.texts}
+	if c.codes != nil {
+		out.codes = c.codes[from:to]
+	}
+	return out
+}
+
+// Counts returns how many cells have each of Texts.
+func (c Cells) Counts() []int {
+	counts := make([]int, len(c.texts))
+	for _, code := range c.codes {
+		if code > 0 {
+			counts[code-1]++
+		}
+	}
+	return counts
+}
+
+// A Builder makes Cells. The zero value has none.
+type Builder struct {
+	cells Cells
+	known map[string]uint32
+}
+
+// Grow makes room for more cells.
+func (b *Builder) Grow(more int) { b.cells.numbers = slices.Grow(b.cells.numbers, more) }
+
+// Len returns the number of cells so far.
+func (b *Builder) Len() int { return len(b.cells.numbers) }
+
+// AddNumber adds a number; NaN adds an empty cell.
+func (b *Builder) AddNumber(v float64) {
+	b.cells.numbers = append(b.cells.numbers, v)
+	if b.cells.codes != nil {
+		b.cells.codes = append(b.cells.codes, 0)
+	}
+}
+
+// Add adds a cell as written.
+func (b *Builder) Add(text string) { b.AddBytes([]byte(text)) }
+
+// AddBytes adds a cell as written, and copies what it keeps.
+func (b *Builder) AddBytes(text []byte) {
+	if len(text) == 0 {
+		b.AddNumber(math.NaN())
+		return
+	}
+	if v, is := shortNumber(text); is {
+		b.AddNumber(v)
+		return
+	}
+	code, known := b.known[string(text)]
+	if !known {
+		if b.known == nil {
+			b.known = map[string]uint32{}
+			b.cells.codes = make([]uint32, len(b.cells.numbers), max(cap(b.cells.numbers), 1))
+		}
+		own := string(text)
+		b.cells.texts = append(b.cells.texts, own)
+		code = uint32(len(b.cells.texts))
+		b.known[own] = code
+	}
+	b.cells.numbers, b.cells.codes = append(b.cells.numbers, math.NaN()), append(b.cells.codes, code)
+}
+
+// Cells returns the cells. The builder must not be used afterwards.
+func (b *Builder) Cells() Cells { return b.cells }
+
+// CellsOf returns cells with these texts.
+func CellsOf(texts ...string) Cells {
+	var b Builder
+	for _, text := range texts {
+		b.Add(text)
+	}
+	return b.Cells()
+}
+
+// Shortest returns the shortest text of a number that reads as the same number.
+func Shortest(v float64) string {
+	if a := math.Abs(v); a >= 1e15 || a < 1e-5 && a > 0 {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}

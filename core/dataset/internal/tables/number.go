@@ -1,0 +1,85 @@
+package tables
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// tens are the powers of ten by which one multiplication or division of a float64 below 2⁵³ rounds
+// correctly (Clinger 1990).
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
+
+// shortNumber returns the number of a text that is its shortest form: digits with at most one
+// point, at most 15 figures, no sign but a minus, no zero that could go. Only such a text can be
+// restored from the number.
+func shortNumber(text []byte) (v float64, is bool) {
+	digits := text
+	if digits[0] == '-' {
+		digits = digits[1:]
+	}
+	if len(digits) == 0 || len(digits) > 16 || digits[0] == '0' && len(digits) > 1 && digits[1] != '.' {
+		return 0, false
+	}
+	mantissa, point := uint64(0), -1
+	for i, c := range digits {
+		if c == '.' {
+			if point >= 0 || i == 0 {
+				return 0, false
+			}
+			point = i
+			continue
+		}
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		mantissa = mantissa*10 + uint64(c-'0')
+	}
+	v = float64(mantissa)
+	switch {
+	case point < 0 && len(digits) > 15, point == len(digits)-1, point >= 0 && digits[len(digits)-1] == '0':
+		return 0, false
+	case point >= 0:
+		v /= tens[len(digits)-1-point]
+		if v < 1e-5 {
+			return 0, false
+		}
+	}
+	if len(digits) < len(text) {
+		if v == 0 {
+			return 0, false
+		}
+		v = -v
+	}
+	return v, true
+}
+
+// Numeral returns the number that a text is with a decimal mark, . or , correctly rounded: a sign,
+// digits with at most one mark, an exponent. It accepts − and – as minus signs.
+func Numeral(text string, mark byte) (v float64, is bool) {
+	if strings.HasPrefix(text, "−") || strings.HasPrefix(text, "–") {
+		text = "-" + text[len("−"):]
+	}
+	if text == "" || len(text) > 40 {
+		return 0, false
+	}
+	figures := false
+	for i := 0; i < len(text); i++ { // no hexadecimal, no infinity, no underscore
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			figures = true
+		case c == '+' || c == '-' || c == mark, (c == 'e' || c == 'E') && figures:
+		default:
+			return 0, false
+		}
+	}
+	if mark == ',' {
+		if strings.Contains(text, ".") {
+			return 0, false
+		}
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	return v, err == nil && figures && !math.IsInf(v, 0)
+}

@@ -1,0 +1,193 @@
+// Package tables turns the text of a table into columns of numbers with roles, in stages. Each
+// stage is a pure function
+//
+//	func(Table, dataset.Options) (Table, dataset.Notes, error)
+//
+// whose error may be a question, see dataset.Ask. A stage returns a changed copy and never writes to what
+// its table refers to. The README of package dataset lists the rule of every stage.
+package tables
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// A Stage changes a table. Stages never write to what a table refers to.
+type Stage func(Table, dataset.Options) (Table, dataset.Notes, error)
+
+// A Table is what is known of a table between two stages.
+type Table struct {
+	File    string
+	Columns []Column // of equal length
+	Rows    int
+
+	// Headed says that the names come from the file. Before the header is read, every row of the
+	// text is a row, and the columns have no names.
+	Headed bool
+
+	Lines []int32 // line of each row in its file, from 1; nil if the file has no lines
+	Parts []Part  // the files, if the rows are of several, which stand below each other
+
+	Comma byte // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
+	Typed bool // the cells come from a format with types, so that every number has a decimal point
+
+	// Widths has the number of cells of the rows that have fewer or more than most. Missing ones
+	// are empty; further ones make columns.
+	Widths map[int]int
+
+	Long     string // the option long that turned rows into curves; "" for others
+	Measured string // the column whose values a long table held; else ""
+}
+
+// A Part is the rows of one file in a table of several.
+type Part struct {
+	File  string
+	First int // its first row in the table
+}
+
+// A Column is one column.
+type Column struct {
+	Name  string // unique, once the header is read
+	Given string // the name in the file, if Name differs: before a unit was added, or made unique
+	Blank bool   // the header has no name for it
+	Cells Cells  // as written
+
+	Kind Kind // what the stage of kinds found; Unknown before it
+
+	// Values are the numbers of the cells, by the kind: NaN where a cell is missing or a text. nil
+	// for a column of texts and before the stage of kinds.
+	Values []float64
+
+	Time    string         // how dates became numbers, one of dataset.InYears …; else ""
+	Missing map[string]int // texts that are read as missing, with the number of their cells; without empty ones
+	Words   int            // cells that are neither numbers nor missing, in a column of numbers
+	Ask     error          // the question that must be answered before the column is used; else nil
+	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
+}
+
+// A Kind is what the cells of a column are.
+type Kind int
+
+// The kinds of columns.
+const (
+	Unknown Kind = iota
+	Number       // with one decimal mark
+	Moment       // dates or times
+	Truth        // true and false
+	Text         // anything else
+	Empty        // no cell has a text
+)
+
+// Index returns the column of that name, of that name in the file, or of that number from 1; -1 if
+// there is none.
+func (t Table) Index(called string) int {
+	for _, match := range []func(c Column) bool{
+		func(c Column) bool { return c.Name == called },
+		func(c Column) bool { return c.Given == called && called != "" },
+	} {
+		for j, c := range t.Columns {
+			if match(c) {
+				return j
+			}
+		}
+	}
+	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
+		return j - 1
+	}
+	return -1
+}
+
+// Names returns the names of the columns.
+func (t Table) Names() []string {
+	names := make([]string, len(t.Columns))
+	for j, c := range t.Columns {
+		names[j] = c.Name
+	}
+	return names
+}
+
+// With returns the table with another column j.
+func (t Table) With(j int, c Column) Table {
+	columns := make([]Column, len(t.Columns))
+	copy(columns, t.Columns)
+	columns[j] = c
+	t.Columns = columns
+	return t
+}
+
+// Gather returns the table with these rows; row -1 is empty.
+func (t Table) Gather(rows []int) Table {
+	columns := make([]Column, len(t.Columns))
+	for j, c := range t.Columns {
+		columns[j] = c.gather(rows)
+	}
+	t.Columns, t.Rows, t.Widths = columns, len(rows), nil
+	if t.Lines != nil {
+		lines := make([]int32, len(rows))
+		for i, row := range rows {
+			if row >= 0 {
+				lines[i] = t.Lines[row]
+			}
+		}
+		t.Lines = lines
+	}
+	return t
+}
+
+// Place returns where a row stands.
+func (t Table) Place(row int) Place {
+	at := Place{File: t.File, Row: row + 1}
+	if t.Lines != nil {
+		at.Line = int(t.Lines[row])
+	}
+	for _, part := range t.Parts {
+		if part.First <= row {
+			at.File, at.Row = part.File, row-part.First+1
+		}
+	}
+	return at
+}
+
+// A Place is where a cell stands in its file. Rows and lines count from 1; Row does not count the
+// header, Line is 0 in a file without lines.
+type Place struct {
+	File      string
+	Row, Line int
+}
+
+// String returns "row 3 (line 5)".
+func (p Place) String() string {
+	if p.Line == 0 {
+		return fmt.Sprintf("row %d", p.Row)
+	}
+	return fmt.Sprintf("row %d (line %d)", p.Row, p.Line)
+}
+
+// Fault returns an error about a cell, whose message begins with its place.
+func (t Table) Fault(code fault.Code, row int, c Column, format string, args ...any) *fault.Error {
+	at, name := t.Place(row), cmp.Or(c.Given, c.Name)
+	return fault.New(code, "%s, %v, column %q: "+format, append([]any{at.File, at, name}, args...)...).
+		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", c.Cells.Text(row))
+}
+
+// gather returns the column with these rows; row -1 is empty.
+func (c Column) gather(rows []int) Column {
+	c.Cells = c.Cells.Gather(rows)
+	if c.Values != nil {
+		values := make([]float64, len(rows))
+		for i, row := range rows {
+			if row < 0 {
+				values[i] = math.NaN()
+			} else {
+				values[i] = c.Values[row]
+			}
+		}
+		c.Values = values
+	}
+	return c
+}

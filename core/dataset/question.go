@@ -1,0 +1,32 @@
+package dataset
+
+import (
+	"strconv"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// A Question is what the cells of a table do not decide. The user answers it once, by an option.
+type Question struct {
+	Option   string    `json:"option"`           // that answers it, such as "dates"
+	Column   string    `json:"column,omitempty"` // that it is about; "" if it is about the table
+	Text     string    `json:"text"`             // what is asked
+	Readings []Reading `json:"readings"`         // at least two
+}
+
+// A Reading is an answer.
+type Reading struct {
+	Value string `json:"value"` // of the option
+	Text  string `json:"text"`  // what the first cells become: "03/04/2021 is 3 April 2021"
+}
+
+// Ask returns a question as an error with the code ERR_OPTION and the detail question.
+func Ask(file string, q Question) error {
+	var ways []string
+	for _, r := range q.Readings {
+		ways = append(ways, q.Option+": "+strconv.Quote(r.Value)+" ("+r.Text+")")
+	}
+	return fault.New(fault.Option, "%s: %s Choose the option %s", file, q.Text, strings.Join(ways, " or ")).
+		With("file", file).With("column", q.Column).With("option", q.Option).With("question", q)
+}
