@@ -33,11 +33,13 @@ type Table struct {
 	Lines []int32 // line of each row in its file, from 1; nil if the file has no lines
 	Parts []Part  // the files, if the rows are of several, which stand below each other
 
-	Comma byte // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
-	Typed bool // the cells come from a format with types, so that every number has a decimal point
+	Form  dataset.Form // how the text was cut
+	Width int          // number of cells of most rows
+	Comma byte         // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
+	Typed bool         // the cells come from a format with types, so that every number has a decimal point
 
-	// Widths has the number of cells of the rows that have fewer or more than most. Missing ones
-	// are empty; further ones make columns.
+	// Widths has the number of cells of the rows that do not have Width, until the header is read.
+	// Missing cells are empty; of further ones, the first 200 records make columns.
 	Widths map[int]int
 
 	Long     string // the option long that turned rows into curves; "" for others
