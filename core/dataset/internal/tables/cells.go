@@ -4,16 +4,20 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Cells are the cells of one column, as written. They never change, so that tables can share them.
 //
-// A number in its shortest form takes 8 bytes. Any other text is kept once, however many cells
-// have it, so that a stage that reads texts reads each only once.
+// A number takes 8 bytes if its text can be restored from it, or if nothing but a number has the
+// form of the text, see plainNumber. Any other text is kept once, however many cells have it, so
+// that a stage that reads texts reads each only once. Numbers may have been written with a decimal
+// comma; they are decided, and stages take them as they are.
 type Cells struct {
 	numbers []float64 // NaN where the cell is empty or a text
 	codes   []uint32  // k+1 where the cell is texts[k], else 0; nil if no cell is a text
 	texts   []string  // each once, in the order of the rows
+	comma   bool      // numbers were written with a decimal comma
 }
 
 // Len returns the number of cells.
@@ -24,10 +28,14 @@ func (c Cells) Text(i int) string {
 	if k := c.code(i); k > 0 {
 		return c.texts[k-1]
 	}
-	if v := c.numbers[i]; v == v {
-		return Shortest(v)
+	v := c.numbers[i]
+	switch {
+	case v != v:
+		return ""
+	case c.comma:
+		return strings.Replace(Shortest(v), ".", ",", 1)
 	}
-	return ""
+	return Shortest(v)
 }
 
 // Number returns cell i; NaN if it is empty or a text.
@@ -55,7 +63,7 @@ func (c Cells) code(i int) int {
 
 // Gather returns the cells of the rows; row -1 is an empty cell.
 func (c Cells) Gather(rows []int) Cells {
-	out := Cells{numbers: make([]float64, len(rows)), texts: c.texts}
+	out := Cells{numbers: make([]float64, len(rows)), texts: c.texts, comma: c.comma}
 	if c.codes != nil {
 		out.codes = make([]uint32, len(rows))
 	}
@@ -74,7 +82,7 @@ func (c Cells) Gather(rows []int) Cells {
 
 // Slice returns the cells from one row to before another.
 func (c Cells) Slice(from, to int) Cells {
-	out := Cells{numbers: c.numbers[from:to], texts: c.texts}
+	out := Cells{numbers: c.numbers[from:to], texts: c.texts, comma: c.comma}
 	if c.codes != nil {
 		out.codes = c.codes[from:to]
 	}
@@ -92,8 +100,9 @@ func (c Cells) Counts() []int {
 	return counts
 }
 
-// A Builder makes Cells. The zero value has none.
+// A Builder makes Cells. The zero value has none, and reads numbers with a decimal point.
 type Builder struct {
+	Comma bool // numbers have a decimal comma
 	cells Cells
 	known map[string]uint32
 }
@@ -121,7 +130,11 @@ func (b *Builder) AddBytes(text []byte) {
 		b.AddNumber(math.NaN())
 		return
 	}
-	if v, is := shortNumber(text); is {
+	mark := byte('.')
+	if b.Comma {
+		mark = ','
+	}
+	if v, is := plainNumber(text, mark); is {
 		b.AddNumber(v)
 		return
 	}
@@ -140,7 +153,10 @@ func (b *Builder) AddBytes(text []byte) {
 }
 
 // Cells returns the cells. The builder must not be used afterwards.
-func (b *Builder) Cells() Cells { return b.cells }
+func (b *Builder) Cells() Cells {
+	b.cells.comma = b.Comma
+	return b.cells
+}
 
 // CellsOf returns cells with these texts.
 func CellsOf(texts ...string) Cells {

@@ -1,13 +1,418 @@
 package tables
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
+	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+const (
+	blockBytes = 1 << 16 // between two checkpoints
+	tail       = 3       // last records in a preview
+	previewed  = 20      // first records in a preview
+	shownCells = 100     // of a record, in a preview
+	shownBytes = 200     // of a cell, in a preview and in messages
 )
 
 // cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
 // names, and the columns have no names yet.
 func cut(ctx context.Context, file dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
-	return Table{}, nil, nil
+	head, err := source.Head(ctx, file)
+	if err != nil {
+		return Table{}, nil, err
+	}
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
+		return cutWorkbook(ctx, file, o.Sheet)
+	}
+	if o.Sheet != "" {
+		return Table{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", file.Name, o.Sheet).
+			With("file", file.Name).With("option", "sheet")
+	}
+	x, err := open(ctx, file, head, o)
+	if err != nil {
+		return Table{}, nil, err
+	}
+	if isJSON(x.head) {
+		text, err := io.ReadAll(x.stream(ctx))
+		if err != nil {
+			return Table{}, nil, err
+		}
+		return cutJSON(file.Name, text)
+	}
+	t, err := x.table(ctx, o)
+	return t, x.notes, err
+}
+
+// isJSON reports whether a text begins with an object, or with a list of objects or lists; a list
+// of other things is no table, and [Header] begins a section of an instrument's file.
+func isJSON(head []byte) bool {
+	rest := bytes.TrimLeft(head, " \t\r\n")
+	if inner, list := bytes.CutPrefix(rest, []byte("[")); list {
+		rest = bytes.TrimLeft(inner, " \t\r\n")
+		return bytes.HasPrefix(rest, []byte("{")) || bytes.HasPrefix(rest, []byte("["))
+	}
+	return bytes.HasPrefix(rest, []byte("{"))
+}
+
+// A text is a file that is cut at separators.
+type text struct {
+	file  dataset.File
+	skip  int64  // bytes before the text: a mark of UTF-8
+	head  []byte // the first bytes of the text
+	comma byte
+	point bool // numbers have a decimal point; else a comma
+	wide  int  // most cells of the sampled records
+	width int  // cells of most of them
+	each  int  // bytes of a record, about
+	form  dataset.Form
+	notes dataset.Notes
+}
+
+// open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
+func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options) (*text, error) {
+	x := &text{file: file, head: head}
+	if o.Encoding == "" && !isUTF16(head) {
+		if start := bytes.TrimRight(head, "\x00"); bytes.IndexByte(start, 0) >= 0 || len(start) == 0 && len(head) > 0 {
+			return nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).
+				With("file", file.Name)
+		}
+		if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
+			x.skip, x.head = int64(len(mark)), head[len(mark):]
+		}
+		x.form.Encoding = "utf-8"
+		return x, nil
+	}
+	data, err := source.ReadAll(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	plain, used, note, err := decode(data, o.Encoding, o)
+	if err != nil {
+		return nil, err
+	}
+	if note != "" {
+		x.note(note)
+	}
+	x.file, x.head, x.form.Encoding = dataset.File{Name: file.Name, Data: plain}, plain[:min(len(plain), blockBytes)], used
+	return x, nil
+}
+
+func (x *text) note(note string) {
+	x.notes = append(x.notes, dataset.Note{Code: dataset.NoteForm, Text: x.file.Name + ": " + note})
+}
+
+// stream reads the text from its start.
+func (x *text) stream(ctx context.Context) *source.Reader { return source.Stream(ctx, x.file, x.skip) }
+
+// table cuts the text.
+func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
+	if err := x.sniff(ctx, o); err != nil {
+		return Table{}, err
+	}
+	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
+	columns := make([]Builder, x.wide)
+	for j := range columns {
+		columns[j].Comma = !x.point
+		columns[j].Grow(int(x.file.Length())/max(1, x.each) + 16)
+	}
+	foreign := false
+	var last [tail]dataset.FormLine
+	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
+		if size := len(t.Lines) * x.wide; size > limit.Numbers {
+			return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows",
+				x.file.Name, len(t.Lines), x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", len(t.Lines)).With("columns", x.wide)
+		}
+		if len(s.cells) != x.width {
+			t.Widths[len(t.Lines)] = len(s.cells)
+		}
+		for j := range columns {
+			if j >= len(s.cells) {
+				columns[j].AddBytes(nil)
+				continue
+			}
+			columns[j].AddBytes(s.cells[j])
+		}
+		if t.Lines = append(t.Lines, int32(s.start)); len(t.Lines) <= previewed {
+			x.form.Lines = append(x.form.Lines, lineOf(s))
+		} else {
+			last[len(t.Lines)%tail] = lineOf(s)
+		}
+		return nil
+	})
+	if err != nil {
+		return t, err
+	}
+	for i := range tail {
+		if line := last[(len(t.Lines)+1+i)%tail]; line.Line > 0 {
+			x.form.Lines = append(x.form.Lines, line)
+		}
+	}
+	t.Rows = len(t.Lines)
+	for j := range columns {
+		cells := columns[j].Cells()
+		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
+		t.Columns = append(t.Columns, Column{Cells: cells})
+	}
+	if foreign {
+		x.form.Encoding = "windows-1252"
+		x.note("it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)")
+		for j := range t.Columns {
+			t.Columns[j].Cells.texts = western(t.Columns[j].Cells.texts)
+		}
+		for _, line := range x.form.Lines {
+			copy(line.Cells, western(line.Cells))
+		}
+	}
+	t.Form = x.form
+	return t, nil
+}
+
+// western returns texts in Windows-1252 as UTF-8.
+func western(texts []string) []string {
+	out := make([]string, len(texts))
+	for i, text := range texts {
+		out[i] = windows1252([]byte(text))
+	}
+	return out
+}
+
+// lineOf returns the record of a scanner for a preview.
+func lineOf(s *scanner) dataset.FormLine {
+	line := dataset.FormLine{Line: s.start}
+	for _, cell := range s.cells[:min(shownCells, len(s.cells))] {
+		line.Cells = append(line.Cells, excerpt(cell))
+	}
+	return line
+}
+
+// excerpt returns the text of a cell, cut to the length of a preview.
+func excerpt(cell []byte) string {
+	if len(cell) <= shownBytes {
+		return string(cell)
+	}
+	end := shownBytes
+	for end > shownBytes-utf8.UTFMax && !utf8.RuneStart(cell[end]) {
+		end--
+	}
+	return string(cell[:end]) + "…"
+}
+
+// records calls visit for every record that is not blank.
+func (x *text) records(ctx context.Context, progress func(float64), visit func(*scanner) error) error {
+	stream := x.stream(ctx)
+	s := newScanner(stream, x.comma)
+	reported := int64(0)
+	for {
+		more, err := s.next()
+		switch {
+		case stream.Stopped != nil:
+			return stream.Stopped
+		case err != nil:
+			return x.within(err)
+		case !more && s.line == 0, !more && reported == 0 && len(s.data) == 0:
+			return source.Empty(x.file.Name)
+		case !more:
+			return nil
+		}
+		if x.isSeparatorLine(s) {
+			continue
+		}
+		if err := visit(s); err != nil {
+			return err
+		}
+		if s.position()-reported >= blockBytes {
+			reported = s.position()
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			progress(float64(reported) / float64(x.file.Length()))
+		}
+	}
+}
+
+// isSeparatorLine reports whether the record is the line sep=; with which Excel names the separator.
+func (x *text) isSeparatorLine(s *scanner) bool {
+	return s.start == 1 && separatorLine(x.head) != 0
+}
+
+// separatorLine returns the separator that a first line sep=; names; 0 if it does not.
+func separatorLine(head []byte) byte {
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	line = bytes.Trim(line, "\"\r")
+	if len(line) == 5 && bytes.EqualFold(line[:4], []byte("sep=")) {
+		return line[4]
+	}
+	return 0
+}
+
+// within adds the file to an error of the scanner, and keeps its place.
+func (x *text) within(err error) error {
+	named := fault.New(fault.CodeOf(err), "%s: %w", x.file.Name, err).With("file", x.file.Name)
+	var inner *fault.Error
+	if errors.As(err, &inner) {
+		maps.Copy(named.Details, inner.Details)
+	}
+	return named
+}
+
+// separators are the candidates, the one that wins a tie first: a decimal comma divides lines as
+// evenly as the semicolon beside it.
+var separators = []struct {
+	name  string
+	comma byte
+}{{"tab", '\t'}, {"semicolon", ';'}, {"bar", '|'}, {"comma", ','}, {"blanks", ' '}}
+
+// sniff finds the separator and the decimal mark in the first 200 records.
+func (x *text) sniff(ctx context.Context, o dataset.Options) error {
+	candidates := separators
+	named := separatorLine(x.head)
+	if o.Separator != "" {
+		named = dataset.Separators[o.Separator]
+		if named == 0 {
+			return fault.New(fault.Option, "the separator is %q: choose comma, semicolon, tab, bar or blanks", o.Separator).With("option", "separator")
+		}
+	}
+	if named != 0 {
+		for _, each := range separators {
+			if each.comma == named {
+				candidates = []struct {
+					name  string
+					comma byte
+				}{each}
+			}
+		}
+	}
+	var best sample
+	for _, each := range candidates {
+		s, err := x.sample(ctx, each.comma)
+		if err != nil {
+			return err
+		}
+		if best.records == nil || s.score > best.score {
+			best = s
+			x.comma, x.form.Separator = each.comma, each.name
+		}
+	}
+	if len(best.records) == 0 {
+		x.wide, x.width, x.each = 1, 1, 1
+		return nil // records reports why
+	}
+	x.width, x.each = best.width, best.bytes/len(best.records)
+	for _, record := range best.records {
+		x.wide = max(x.wide, len(record))
+	}
+	x.point = o.Decimal == "." || o.Decimal == "" && !commas(best.records)
+	x.form.Decimal = map[bool]string{true: ".", false: ","}[x.point]
+	return nil
+}
+
+// A sample is the first records at one separator.
+type sample struct {
+	records [][]string
+	bytes   int
+	width   int // number of cells of most records
+	score   float64
+}
+
+const (
+	sampledRecords = 200
+	sampledBytes   = 4 << 20
+)
+
+// sample cuts the first records at a separator. The score is the share of the records that have the
+// most frequent number of cells, at least two, and more for the share of their cells that are
+// numbers or empty: a separator that does not divide numbers leaves 5;2 in a cell.
+func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
+	stream := x.stream(ctx)
+	s := newScanner(stream, comma)
+	for len(out.records) < sampledRecords && s.position() < sampledBytes {
+		if more, err := s.next(); !more || err != nil {
+			break // an error is reported when the file is read
+		}
+		if x.isSeparatorLine(s) {
+			continue
+		}
+		record := make([]string, len(s.cells))
+		for j, cell := range s.cells {
+			record[j] = string(cell)
+		}
+		out.records = append(out.records, record)
+	}
+	out.bytes = int(s.position())
+	widths := map[int]int{}
+	for _, record := range out.records {
+		widths[len(record)]++
+	}
+	most := 0
+	for _, record := range out.records {
+		if n := len(record); widths[n] > most || widths[n] == most && n > out.width {
+			most, out.width = widths[n], n
+		}
+	}
+	if out.width > 1 {
+		even := float64(most) / float64(len(out.records))
+		out.score = even * even * (1 + numeric(out.records, out.width))
+	}
+	return out, stream.Stopped
+}
+
+// numeric returns the share of the cells of records of a width, without the first, that are empty
+// or begin and end like a number and have no blank inside.
+func numeric(records [][]string, width int) float64 {
+	numbers, cells, first := 0, 0, true
+	for _, record := range records {
+		if len(record) != width {
+			continue
+		}
+		if first {
+			first = false
+			continue
+		}
+		for _, cell := range record {
+			cells++
+			if cell == "" || looksNumeric(cell) {
+				numbers++
+			}
+		}
+	}
+	return float64(numbers) / float64(max(1, cells))
+}
+
+func looksNumeric(cell string) bool {
+	return strings.Trim(cell, "0123456789.,-+eE") == "" && strings.ContainsAny(cell, "0123456789")
+}
+
+// commas reports whether records have numbers with a decimal comma, such as 1,5, which divide no
+// thousands, and none with a decimal point.
+func commas(records [][]string) bool {
+	found := false
+	for _, record := range records {
+		for _, cell := range record {
+			cell = strings.TrimLeft(cell, "-+")
+			whole, decimals, has := strings.Cut(cell, ",")
+			if has && isDigits(whole) && isDigits(decimals) && (len(decimals) != 3 || whole == "0" || len(whole) > 3) {
+				found = true
+			}
+			whole, decimals, has = strings.Cut(cell, ".")
+			if has && isDigits(whole) && isDigits(decimals) && (len(decimals) != 3 || whole == "0" || len(whole) > 3) {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+func isDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }

@@ -11,20 +11,29 @@ import (
 var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
 
+// plainNumber returns the number of a text that needs no text beside the number: its shortest form,
+// or a form that nothing but a number has. mark is the decimal mark.
+func plainNumber(text []byte, mark byte) (v float64, is bool) {
+	if v, is = shortNumber(text, mark); is || len(text) < 7 {
+		return v, is
+	}
+	return sureNumber(text, mark)
+}
+
 // shortNumber returns the number of a text that is its shortest form: digits with at most one
-// point, at most 15 figures, no sign but a minus, no zero that could go. Only such a text can be
+// mark, at most 15 figures, no sign but a minus, no zero that could go. Only such a text can be
 // restored from the number.
-func shortNumber(text []byte) (v float64, is bool) {
+func shortNumber(text []byte, mark byte) (v float64, is bool) {
 	digits := text
 	if digits[0] == '-' {
 		digits = digits[1:]
 	}
-	if len(digits) == 0 || len(digits) > 16 || digits[0] == '0' && len(digits) > 1 && digits[1] != '.' {
+	if len(digits) == 0 || len(digits) > 16 || digits[0] == '0' && len(digits) > 1 && digits[1] != mark {
 		return 0, false
 	}
 	mantissa, point := uint64(0), -1
 	for i, c := range digits {
-		if c == '.' {
+		if c == mark {
 			if point >= 0 || i == 0 {
 				return 0, false
 			}
@@ -53,6 +62,36 @@ func shortNumber(text []byte) (v float64, is bool) {
 		v = -v
 	}
 	return v, true
+}
+
+// sureNumber returns the number of a text with four decimals or more, or with a mark and an
+// exponent of a sign and two figures, as programs write them: no name and no date has these forms,
+// and thousands are divided by three figures.
+func sureNumber(text []byte, mark byte) (v float64, is bool) {
+	if len(text) > 32 {
+		return 0, false
+	}
+	var plain [32]byte
+	point, end := -1, len(text)
+	for i, c := range text {
+		plain[i] = c
+		switch {
+		case c >= '0' && c <= '9', c == '-' && i == 0:
+		case c == mark && point < 0 && i > 0:
+			plain[i], point = '.', i
+		case (c == 'e' || c == 'E') && point >= 0 && end == len(text):
+			end = i
+		case (c == '-' || c == '+') && i == end+1:
+		default:
+			return 0, false
+		}
+	}
+	exponent := end < len(text) && len(text)-end >= 4 && (text[end+1] == '-' || text[end+1] == '+')
+	if point < 1 || text[point-1] == '-' || end == len(text) && end-point < 5 || end < len(text) && !exponent {
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(string(plain[:len(text)]), 64)
+	return v, err == nil
 }
 
 // Numeral returns the number that a text is with a decimal mark, . or , correctly rounded: a sign,

@@ -33,15 +33,21 @@ type Table struct {
 	Lines []int32 // line of each row in its file, from 1; nil if the file has no lines
 	Parts []Part  // the files, if the rows are of several, which stand below each other
 
-	Comma byte // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
-	Typed bool // the cells come from a format with types, so that every number has a decimal point
+	Form  dataset.Form // how the text was cut
+	Width int          // number of cells of most rows
+	Comma byte         // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
+	Typed bool         // the cells come from a format with types, so that every number has a decimal point
 
-	// Widths has the number of cells of the rows that have fewer or more than most. Missing ones
-	// are empty; further ones make columns.
+	// Widths has the number of cells of the rows that do not have Width, until the header is read.
+	// Missing cells are empty; of further ones, the first 200 records make columns.
 	Widths map[int]int
 
 	Long     string // the option long that turned rows into curves; "" for others
 	Measured string // the column whose values a long table held; else ""
+
+	// Theta and Variables are the columns of θ (none, one or two) and those to model, in this order.
+	// The stage of roles fills them in.
+	Theta, Variables []int
 }
 
 // A Part is the rows of one file in a table of several.
@@ -68,6 +74,12 @@ type Column struct {
 	Words   int            // cells that are neither numbers nor missing, in a column of numbers
 	Ask     error          // the question that must be answered before the column is used; else nil
 	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
+
+	// Subject and Describes are set by the stage of shapes, where it made other rows: the column
+	// tells the subjects apart, or has one value for each subject beside its curve.
+	Subject, Describes bool
+
+	Known *Facts // of a column of an array, whose cells are not kept here; else nil
 }
 
 // A Kind is what the cells of a column are.
