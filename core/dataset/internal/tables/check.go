@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,9 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
-
-// mostNotes is the number of notes of one kind; further ones are counted.
-const mostNotes = 8
 
 // A Demand is what the cells of a column must be.
 type Demand struct {
@@ -199,12 +195,4 @@ func isTest(cell string) (test, ok bool) {
 		return false, true
 	}
 	return false, false
-}
-
-// fewer returns the first notes of one kind; rest is a format that counts the others.
-func fewer(notes []string, rest string) []string {
-	if len(notes) <= mostNotes+1 { // a line that counts one would be no shorter
-		return notes
-	}
-	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
 }

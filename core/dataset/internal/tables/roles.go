@@ -213,8 +213,8 @@ func (a *assignment) rest() error {
 			a.setVariable(j)
 		}
 	}
-	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, fewer(texts, a.t.File+": %d more columns are not numeric; they are left out")...)...)
-	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteGaps, fewer(gaps, a.t.File+": %d more columns have cells without a number; they are left out")...)...)
+	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, Fewer(texts, a.t.File+": %d more columns are not numeric; they are left out")...)...)
+	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteGaps, Fewer(gaps, a.t.File+": %d more columns have cells without a number; they are left out")...)...)
 	return nil
 }
 
