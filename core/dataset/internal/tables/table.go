@@ -44,6 +44,10 @@ type Table struct {
 
 	Long     string // the option long that turned rows into curves; "" for others
 	Measured string // the column whose values a long table held; else ""
+
+	// Theta and Variables are the columns of θ (none, one or two) and those to model, in this order.
+	// The stage of roles fills them in.
+	Theta, Variables []int
 }
 
 // A Part is the rows of one file in a table of several.
@@ -70,6 +74,12 @@ type Column struct {
 	Words   int            // cells that are neither numbers nor missing, in a column of numbers
 	Ask     error          // the question that must be answered before the column is used; else nil
 	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
+
+	// Subject and Describes are set by the stage of shapes, where it made other rows: the column
+	// tells the subjects apart, or has one value for each subject beside its curve.
+	Subject, Describes bool
+
+	Known *Facts // of a column of an array, whose cells are not kept here; else nil
 }
 
 // A Kind is what the cells of a column are.
