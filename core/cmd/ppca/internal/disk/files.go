@@ -42,7 +42,8 @@ func Digits(v float64, digits int) string {
 
 // DataFlags defines the data flags of commands that apply a model to observations.
 func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
-	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed", "sheet", "dates", "time", "decimal", "na", "long", "oneHot", "plain", "pattern"), o, nil)
+	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed", "encoding", "separator", "names", "rows", "transpose", "sheet",
+		"decimal", "dates", "time", "na", "long", "grid", "oneHot", "plain", "pattern"), o, nil)
 }
 
 // TableFlag defines -o for the tables of WriteResult.
