@@ -63,7 +63,7 @@ export class PPCAError extends Error {
   readonly name: 'PPCAError';
   /** The kind. */
   readonly code: ErrorCode;
-  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read, each a Note) and, up to 1000 columns, table (columns as in SetSummary, with the roles so far). */
+  /** The place, if there is one: file, row (counted from 1), column (its name, or its number from 1), value, option; url of a file of the module that cannot be loaded. Of a table: notes (how it was read, each a Note), form (a Form) and, up to 1000 columns, table (columns as in SetSummary, with the roles so far); question (a Question) if the cells do not decide how to read it. */
   readonly details: Record<string, unknown>;
 }
 
@@ -682,39 +682,58 @@ export interface ReadOptions {
   ignore?: readonly string[];
   /** The columns to use as variables, in this order, such as those of a model to project onto. */
   variables?: readonly string[];
-  /** Whether the first row of a CSV contains names. Default: guessed from the row. */
+  /**
+   * The encoding of a text file, such as windows-1252 or utf-16le. Default: a mark at its beginning
+   * decides, else UTF-8, else Windows-1252.
+   */
+  encoding?: string;
+  /** What separates the cells of a text file. Default: the one that divides the first lines most evenly. */
+  separator?: 'comma' | 'semicolon' | 'tab' | 'bar' | 'blanks';
+  /**
+   * The line of the names, from 1, such as 13; two lines, such as 13-14, if units are below the names;
+   * none if the file has no names. Default: the last row of texts above the numbers.
+   */
+  names?: string;
+  /**
+   * The first and the last line of the data, such as 15-114. One may be absent: 15- or -114. Default:
+   * all below the names.
+   */
+  rows?: string;
+  /** Each column of the file is an observation, and each row a variable. */
+  transpose?: boolean;
+  /** Whether the first row of a table has names. The option names says more. Default: by the cells. */
   header?: boolean;
   /** The sheet of an Excel workbook (.xlsx). Default: the first with a table of numbers. */
   sheet?: string;
-  /** The order of day, month and year in dates such as 03/04/2024, where the cells do not tell it. */
+  /** The decimal mark. The other mark separates thousands. Default: by the cells. */
+  decimal?: '.' | ',';
+  /** The order of day, month and year in dates such as 03/04/2024. Default: by the cells. */
   dates?: 'dmy' | 'mdy' | 'ymd';
   /**
-   * The number that dates and times become: the year with its fraction, days or hours since the first
-   * day, minutes since the first hour, seconds since the first minute, the day of the year (period
-   * 365.25) or the hour of the day (period 24). The name of the column gets the unit. Default: by their
-   * span.
+   * The number that a date or a time becomes: the year with its fraction; days since the first day;
+   * hours, minutes or seconds since the first hour or minute; the day of the year (period 365.25) or the
+   * hour of the day (period 24). The name of the column gets the unit. Default: by their span.
    */
   time?: 'year' | 'days' | 'hours' | 'minutes' | 'seconds' | 'day-of-year' | 'hour-of-day';
-  /** The decimal mark of a table; the other mark divides thousands. Default: told by the cells. */
-  decimal?: '.' | ',';
   /**
-   * Texts of missing cells, beside empty cells, NA and NaN. A text that the table does not have, such as
-   * none, keeps all numbers. Default: the usual ones, such as n/a, . and -, and numbers such as −999 far
-   * outside the others.
+   * Texts and numbers that mean missing, such as -999, beside empty cells, NA and NaN. They replace the
+   * usual ones: none accepts no other. Default: the usual ones, such as n/a and -.
    */
   na?: readonly string[];
   /**
-   * The columns of a long table: each id becomes a row with a variable for each time; with
-   * id,time,name,value each id at each time, with a variable for each name. Cells that the table does
-   * not have are missing. none keeps the rows of a table that would be turned without being asked.
+   * The columns of a long table, which has one value in a row. id,time,value makes a row for each id,
+   * with a variable for each time; id,time,name,value a row for each id and time, with a variable for
+   * each name. none keeps the rows.
    */
   long?: string;
+  /**
+   * Puts the curves of a long table on so many places, by local averages. Use it if each curve was
+   * measured at places of its own. Default: the places of the file.
+   */
+  grid?: number;
   /** Columns of text that become a variable of 1 and 0 for each of their texts. */
   oneHot?: readonly string[];
-  /**
-   * Read numbers only, as older programs did: no dates, no signs or codes of missing cells, no
-   * thousands.
-   */
+  /** Read numbers only: no dates, no texts that mean missing, no thousands. */
   plain?: boolean;
   /**
    * A regular expression with one group that finds θ in the name of a picture. Default: the last number
@@ -813,6 +832,69 @@ export interface Note {
   text: string;
 }
 
+/**
+ * How the text of a table was cut into cells, in the values of the options that cut it so, with the
+ * first lines of the file.
+ */
+export interface Form {
+  /** The encoding, as in ReadOptions.encoding; '' if the file is no text. */
+  encoding: string;
+  /** As in ReadOptions.separator; '' if the file is no text. */
+  separator: string;
+  /** As in ReadOptions.decimal. */
+  decimal: '.' | ',';
+  /** The lines of the names: '3', '3-4' or 'none'. */
+  names: string;
+  /** The lines of the data: '4-103'. */
+  rows: string;
+  /** Whether each column of the file is an observation. */
+  transpose: boolean;
+  /** The first 20 records of the file and the last 3. */
+  lines: FormLine[] | null;
+  /** Texts and numbers that may mean missing. */
+  codes: Code[] | null;
+}
+
+/** A record of a file, as it is cut. */
+export interface FormLine {
+  /** From 1. */
+  line: number;
+  /** At most 100; long ones are cut. */
+  cells: string[] | null;
+}
+
+/** A text or a number that may mean that a cell is missing. */
+export interface Code {
+  /** As written. */
+  text: string;
+  /** How many have it. */
+  cells: number;
+  /** The columns that have it. */
+  columns: string[] | null;
+  /** Whether it is read as missing. */
+  missing: boolean;
+}
+
+/** What the cells of a table do not decide. An option of read() answers it. */
+export interface Question {
+  /** The option that answers it. */
+  option: keyof ReadOptions;
+  /** The column that it is about; absent if it is about the table. */
+  column?: string;
+  /** What is asked. */
+  text: string;
+  /** At least two. */
+  readings: Reading[];
+}
+
+/** An answer to a question. */
+export interface Reading {
+  /** The value of the option. */
+  value: string;
+  /** What the first cells become. */
+  text: string;
+}
+
 /** The description of a data set. */
 export interface SetSummary {
   /** Whether rows are lines of a table or pictures. */
@@ -847,6 +929,8 @@ export interface SetSummary {
   columns: Column[];
   /** The first rows as in the file, with the first 100 columns; long cells are cut. */
   head: string[][];
+  /** How the table was cut into cells; null for arrays and pictures. */
+  form: Form | null;
   /** What reading assumed, changed or left out. */
   notes: Note[];
   /** Changes of options that the data call for, before a fit with the default bins. */

@@ -25,8 +25,8 @@ type Reading struct {
 func Ask(file string, q Question) error {
 	var ways []string
 	for _, r := range q.Readings {
-		ways = append(ways, q.Option+": "+strconv.Quote(r.Value)+" ("+r.Text+")")
+		ways = append(ways, strconv.Quote(r.Value)+" ("+r.Text+")")
 	}
-	return fault.New(fault.Option, "%s: %s Choose the option %s", file, q.Text, strings.Join(ways, " or ")).
+	return fault.New(fault.Option, "%s: %s Choose the option %s: %s", file, q.Text, q.Option, strings.Join(ways, " or ")).
 		With("file", file).With("column", q.Column).With("option", q.Option).With("question", q)
 }

@@ -75,9 +75,10 @@ type Set struct {
 
 	Long string `json:"long,omitempty"` // the option long by which the table was read without being asked
 
-	Columns []Column   `json:"columns"` // of the table, or of the table beside the pictures
-	Head    [][]string `json:"head"`    // first rows and 100 columns, as written in the file; long cells are cut
-	Notes   Notes      `json:"notes"`   // what was guessed or ignored
+	Form    *Form      `json:"form,omitempty"` // how the table was cut into cells; nil for arrays and pictures
+	Columns []Column   `json:"columns"`        // of the table, or of the table beside the pictures
+	Head    [][]string `json:"head"`           // first rows and 100 columns, as written in the file; long cells are cut
+	Notes   Notes      `json:"notes"`          // what was guessed or ignored
 }
 
 // A Column describes one column of a table, with its role or, if nothing was chosen, its

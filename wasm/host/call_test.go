@@ -19,7 +19,7 @@ import (
 func TestDetails(t *testing.T) {
 	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", display.Shape{Width: 2})
 	details := js.ValueOf(Details(errors.Join(coded)))
-	if details.Get("row").Int() != 3 || details.Get("names").Index(0).String() != "a" || details.Get("shape").Type() != js.TypeString {
+	if details.Get("row").Int() != 3 || details.Get("names").Index(0).String() != "a" || details.Get("shape").Get("width").Int() != 2 {
 		t.Errorf("the details did not arrive")
 	}
 }

@@ -36,7 +36,11 @@ func plain(value any) any {
 	case nil, bool, string, int, int64, uint64, float64:
 		return v
 	}
-	if reflect.TypeOf(value).Kind() == reflect.Slice {
+	if _, is := value.(error); is {
+		return fmt.Sprint(value)
+	}
+	switch reflect.TypeOf(value).Kind() {
+	case reflect.Slice, reflect.Struct, reflect.Pointer:
 		if list, err := EncodeText(value); err == nil {
 			return list
 		}

@@ -83,7 +83,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (any, error) {
 		view.Theta = &view.Parameters[0]
 	}
 	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return nil, err

@@ -26,22 +26,27 @@ var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)
 	"prefer not to say|prefer not to answer|refused|refusal|no answer|no response|not applicable|not reported|not available|don't know|"+
 	"keine angabe|weiß nicht|verweigert|trifft nicht zu|nr|ne sait pas|non renseigné|no sabe|no contesta|vet ej|ej svar", "|")
 
-// isMissing reports whether a text means that a cell has no value: with the option na, NA, NaN and those
-// texts, else the usual ones.
+// isMissing reports whether a text means that a cell has no value: the option na names it, or it is NA or
+// NaN, or without that option one of the usual ones.
 func (k *kinding) isMissing(text string) bool {
-	lower := strings.ToLower(strings.TrimSpace(text))
-	if isStandard(lower) || slices.Contains(k.o.NA, text) {
+	if isStandard(text) || slices.Contains(k.o.NA, text) {
 		return true
 	}
-	if len(k.o.NA) > 0 || k.o.Plain || strings.Contains(lower, " ") && !strings.HasPrefix(lower, ": ") {
-		return false
-	}
-	return strings.Contains(missingTexts, " "+lower+" ") || len(lower) == 3 && strings.HasPrefix(lower, ": ") ||
-		len(lower) > 1 && strings.Trim(lower, "#") == ""
+	return len(k.o.NA) == 0 && !k.o.Plain && isMissingText(text)
 }
 
-// isStandard reports whether a text in lower case is one that every table may have without a note.
-func isStandard(lower string) bool { return lower == "" || lower == "na" || lower == "nan" }
+// isMissingText reports whether a text is one of the usual ones of missing cells. Eurostat adds a letter to
+// the colon; a spreadsheet fills cells that are too narrow with #.
+func isMissingText(text string) bool {
+	lower := strings.ToLower(text)
+	return isStandard(text) || !strings.Contains(lower, " ") && strings.Contains(missingTexts, " "+lower+" ") ||
+		len(lower) == 3 && strings.HasPrefix(lower, ": ") || len(lower) > 1 && strings.Trim(lower, "#") == ""
+}
+
+// isStandard reports whether a text is one that every table may have without a note.
+func isStandard(text string) bool {
+	return text == "" || len(text) < 4 && (strings.EqualFold(text, "na") || strings.EqualFold(text, "nan"))
+}
 
 // isFlag reports whether a text means missing among numbers: one of the usual ones, .a as SAS and Stata
 // write it, or a limit such as <0.6.
@@ -131,7 +136,7 @@ func Codes(t Table) []dataset.Code {
 	found := findCodes(t)
 	for j, c := range t.Columns {
 		for _, text := range sortedKeys(c.Missing) {
-			if !isStandard(strings.ToLower(text)) && c.Kind != Text {
+			if !isStandard(text) && c.Kind != Text {
 				add(text, c.Missing[text], c.Name, true)
 			}
 		}

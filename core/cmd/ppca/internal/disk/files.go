@@ -42,7 +42,8 @@ func Digits(v float64, digits int) string {
 
 // DataFlags defines the data flags of commands that apply a model to observations.
 func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
-	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed", "sheet", "dates", "time", "decimal", "na", "long", "oneHot", "plain", "pattern"), o, nil)
+	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed", "encoding", "separator", "names", "rows", "transpose", "sheet",
+		"decimal", "dates", "time", "na", "long", "grid", "oneHot", "plain", "pattern"), o, nil)
 }
 
 // TableFlag defines -o for the tables of WriteResult.
@@ -81,11 +82,14 @@ func namedOutput(set *flag.FlagSet, flag string, output *string, usage string, e
 	})
 }
 
+// Compile compiles the patterns of dataset.Options.
+func Compile(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
+
 // OpenFiles returns the named files, and all files that are not hidden in named folders,
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
 // are among them.
 func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
+	o.Compile = Compile
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
 		if *option != "" && (option == &o.Observed || isArray(*option)) {

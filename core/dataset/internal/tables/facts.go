@@ -1,0 +1,73 @@
+package tables
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Facts are what one pass finds out about a column. Its cells are numbers, missing, or words.
+type Facts struct {
+	Numbers, Missing, Words int     // cells
+	Min, Max                float64 // of the numbers; 0 if there are none
+	FirstMissing, FirstWord int     // rows; -1 if there are none
+}
+
+// Facts returns the facts of a column. In a column of texts, cells in the shortest form of a number
+// count as numbers.
+func (c Column) Facts() Facts {
+	if c.Known != nil {
+		return *c.Known
+	}
+	f := Facts{FirstMissing: -1, FirstWord: -1}
+	missing := make([]bool, len(c.Cells.Texts()))
+	for k, text := range c.Cells.Texts() {
+		_, missing[k] = c.Missing[text]
+	}
+	for i, v := range c.numbers() {
+		k := -1
+		if v != v || math.IsInf(v, 0) {
+			k = c.Cells.TextOf(i)
+		}
+		switch {
+		case v == v && !math.IsInf(v, 0):
+			f.add(v)
+		case k < 0 || missing[k]:
+			if f.Missing++; f.FirstMissing < 0 {
+				f.FirstMissing = i
+			}
+		default:
+			if f.Words++; f.FirstWord < 0 {
+				f.FirstWord = i
+			}
+		}
+	}
+	return f
+}
+
+func (f *Facts) add(v float64) {
+	if f.Numbers == 0 {
+		f.Min, f.Max = v, v
+	}
+	f.Numbers++
+	f.Min, f.Max = min(f.Min, v), max(f.Max, v)
+}
+
+// isConstant reports whether all cells are the same number.
+func (f Facts) isConstant() bool { return f.Numbers > 0 && f.Missing+f.Words == 0 && f.Min == f.Max }
+
+// numbers returns the values of a column; of texts, the cells in the shortest form of a number.
+func (c Column) numbers() []float64 {
+	if c.Values == nil {
+		return c.Cells.Numbers()
+	}
+	return c.Values
+}
+
+// Numbers returns the values of a column, NaN where a cell has none. The caller must not write to them.
+func (t Table) Numbers(j int) []float64 {
+	if t.Array != nil && t.Columns[j].Values == nil && t.Columns[j].Cells.Len() == 0 {
+		return mat.Col(nil, j, t.Array)
+	}
+	return t.Columns[j].numbers()
+}
