@@ -69,7 +69,7 @@ func scanNumeral(text string) (n numeral, ok bool) {
 		n.exponent, after = after[:length], after[length:]
 	}
 	if after = strings.TrimSpace(after); after != "" {
-		if n.unit != "" || !isUnit(after) {
+		if n.unit != "" || !isUnitText(after) {
 			return n, false
 		}
 		n.unit = after
@@ -101,9 +101,9 @@ func exponentLength(text string) int {
 	return len(text) - len(after)
 }
 
-// isUnit reports whether a text behind a number can be its unit: letters or a sign such as %, no
+// isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no
 // month, and at its end no digit but of a power, as in m2.
-func isUnit(text string) bool {
+func isUnitText(text string) bool {
 	first := []rune(text)[0]
 	return len(text) <= 16 && !strings.ContainsAny(text, ":;,.()") && !strings.ContainsAny(text[len(text)-1:], "01456789-+") &&
 		(unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) &&

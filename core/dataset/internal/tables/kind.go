@@ -30,17 +30,13 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	k.mark, k.order, k.latest = tableMark(profiles), tableOrder(profiles), latestYear(t, profiles)
 	var columns []Column
-	added := false // to the dates on the left
 	for j, c := range t.Columns {
 		beside := k.hoursBeside(j, profiles)
 		read, err := k.read(c, &profiles[j], beside)
 		if err != nil {
 			return t, nil, err
 		}
-		if added {
-			read[0].Role = dataset.RoleIgnore
-		}
-		if added = beside != nil && read[0].Kind == Moment; added {
+		if beside != nil && read[0].Kind == Moment {
 			k.note(fmt.Sprintf("column %q: the hours of the dates are added, with the times of %q", read[0].Name, t.Columns[j+1].Name))
 		}
 		columns = append(columns, read...)

@@ -252,7 +252,7 @@ func isCodeLike(v float64) bool {
 	if a < 9 || a != a {
 		return false
 	}
-	for n := 11.; n < 1e8 && n <= a; n = 10*n + 1 {
+	for n := 11.; n < 1e8 && n <= 12*a; n = 10*n + 1 {
 		for _, digits := range [...]float64{9 * n, 0.9 * n, 0.09 * n, 8 * n, 7 * n} {
 			if math.Abs(a-digits) < 1e-9*digits {
 				return true

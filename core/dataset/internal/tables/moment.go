@@ -102,19 +102,19 @@ func scanMoment(text string) (m moment, ok bool) {
 	date, clock := strings.TrimRight(text[:from], " T,"), text[from:]
 	if colon-from > 3 { // 31DEC2019:18:00:00
 		date, clock = text[:colon], text[colon+1:]
-	} else if sign := strings.TrimLeft(date, "+-−"); sign == "" && date != "" {
-		m.lasting = true
+	} else if m.lasting = date == "-" || date == "−"; m.lasting {
+		date = ""
 	} else if date != "" && len(date) == from {
 		return m, false
 	}
-	zone := m.cutZone(&clock)
-	if !zone || !m.scanClock(clock) {
+	negative := m.lasting
+	if !m.cutZone(&clock) || !m.scanClock(clock) {
 		return m, false
 	}
-	if m.lasting && strings.Trim(date, "-−") == "" { // of the sign
-		m.seconds = -m.seconds
-	}
-	if date == "" || strings.Trim(date, "+-−") == "" {
+	if date == "" {
+		if negative {
+			m.seconds = -m.seconds
+		}
 		return m, true
 	}
 	d, ok := scanDate(date)
