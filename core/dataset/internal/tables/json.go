@@ -146,51 +146,51 @@ func (d *decoder) tableIn(value any) (t Table, notes dataset.Notes) {
 
 // ofRows returns a list of objects, or of lists, as a table.
 func (d *decoder) ofRows(list []any) Table {
-	g := grid{known: map[string]int{}}
+	rows := sheet{known: map[string]int{}}
 	for i, value := range list {
-		g.begin(i + 1)
+		rows.begin(i + 1)
 		switch v := value.(type) {
 		case *object:
-			if len(g.columns) > len(g.names) {
+			if len(rows.columns) > len(rows.names) {
 				return Table{}
 			}
-			d.fail(g.add("", v))
+			d.fail(rows.add("", v))
 		case []any:
-			if len(g.names) > 0 {
+			if len(rows.names) > 0 {
 				return Table{}
 			}
 			for j, each := range v[:min(len(v), limit.Columns+1)] {
-				g.next(j).Add(textOf(each))
+				rows.next(j).Add(textOf(each))
 			}
 		default:
 			return Table{}
 		}
-		if len(g.columns) > limit.Columns || g.isLarge() {
+		if len(rows.columns) > limit.Columns || rows.isLarge() {
 			d.failLarge()
 			return Table{}
 		}
 	}
-	t := g.table(d.file)
+	t := rows.table(d.file)
 	t.Lines = nil
-	return withNames(t, g.names)
+	return withNames(t, rows.names)
 }
 
 // add adds the values of an object to a row; prefix begins their names.
-func (g *grid) add(prefix string, o *object) error {
+func (s *sheet) add(prefix string, o *object) error {
 	for i, key := range o.keys[:min(len(o.keys), limit.Columns+1)] {
 		key = prefix + key
 		if inner, nested := o.values[i].(*object); nested {
-			if err := g.add(key+".", inner); err != nil {
+			if err := s.add(key+".", inner); err != nil {
 				return err
 			}
 			continue
 		}
-		j, known := g.known[key]
+		j, known := s.known[key]
 		if !known {
-			j = len(g.names)
-			g.known[key], g.names = j, append(g.names, key)
+			j = len(s.names)
+			s.known[key], s.names = j, append(s.names, key)
 		}
-		cell := g.next(j)
+		cell := s.next(j)
 		if cell == nil {
 			return fmt.Errorf("an object has the name %q twice", key)
 		}
@@ -256,15 +256,15 @@ func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 // ofColumns returns an object whose values are columns: lists of cells, or objects with equal keys,
 // which pandas writes. It has no rows if they are of several lengths or hold lists.
 func (d *decoder) ofColumns(o *object) Table {
-	var g grid
-	var names, rows []string
+	var rows sheet
+	var names, keys []string
 	for i, value := range o.values {
 		cells, is := value.([]any)
 		if inner, nested := value.(*object); nested {
-			if rows == nil {
-				rows = inner.keys
+			if keys == nil {
+				keys = inner.keys
 			}
-			cells, is = inner.values, slices.Equal(rows, inner.keys)
+			cells, is = inner.values, slices.Equal(keys, inner.keys)
 		}
 		if !is {
 			continue
@@ -274,19 +274,19 @@ func (d *decoder) ofColumns(o *object) Table {
 			b.Add(textOf(cell))
 		}
 		if names = append(names, o.keys[i]); len(names) == 1 {
-			g.lines = make([]int32, len(cells))
+			rows.lines = make([]int32, len(cells))
 		}
-		if g.columns = append(g.columns, b); b.Len() != len(g.lines) || slices.Contains(b.cells.texts, "…") {
+		if rows.columns = append(rows.columns, b); b.Len() != len(rows.lines) || slices.Contains(b.cells.texts, "…") {
 			return Table{}
 		}
 	}
-	if len(names) < 2 && len(names) < len(o.keys) || len(g.lines) < 2 {
+	if len(names) < 2 && len(names) < len(o.keys) || len(rows.lines) < 2 {
 		return Table{}
 	}
 	if len(names) > limit.Columns {
 		d.failLarge()
 	}
-	t := g.table(d.file)
+	t := rows.table(d.file)
 	t.Lines = nil
 	return withNames(t, names)
 }
