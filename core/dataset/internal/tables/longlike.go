@@ -17,7 +17,7 @@ import (
 //   - and, where an id has several rows at a time, a column of texts that tells them apart.
 func proposed(t Table) (l long, ok bool) {
 	for _, id := range idsOf(t) {
-		codes, first := numbered(t.Rows, t.Columns[id].key)
+		codes, first := numbered(t.Rows, t.Columns[id].cell)
 		several := repeats(codes, len(first))
 		if !several && len(first) > 1 {
 			continue
@@ -29,9 +29,7 @@ func proposed(t Table) (l long, ok bool) {
 		}
 		l = long{id: id, time: time, name: -1, value: -1}
 		if time >= 0 {
-			rows, firsts := numbered(t.Rows, func(i int) [2]cellKey {
-				return [2]cellKey{t.Columns[id].key(i), t.Columns[time].key(i)}
-			})
+			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[time]))
 			if len(firsts) < t.Rows {
 				varying, codes, first = varyingIn(t, rows, firsts, id), rows, firsts
 			} else if l.value = onlyNumber(t, varying, time); l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
@@ -141,7 +139,10 @@ func nameIn(t Table, varying, codes []int) int {
 		if c.Kind != Text || found >= 0 && !isQuantity(c.Name) {
 			continue
 		}
-		_, first := numbered(t.Rows, func(i int) [2]cellKey { return [2]cellKey{{number: float64(codes[i])}, c.key(i)} })
+		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
+			of, _ := c.cell(i)
+			return [2]cell{{number: float64(codes[i])}, of}, true
+		})
 		if texts := c.Cells.Texts(); len(first) == t.Rows && 2*len(texts) <= t.Rows {
 			found = j
 		}
@@ -151,11 +152,10 @@ func nameIn(t Table, varying, codes []int) int {
 
 // ask returns the question of what a long table is.
 func (l long) ask(t Table) error {
-	codes, first := l.rowsOf(t)
-	places, at := placesOf(t.Rows, t.Columns[l.across()])
-	wide := fmt.Sprintf("%s with %s", fault.Plural(len(first), "row"), fault.Plural(len(at), "variable"))
-	if sparse, median := isSparse(codes, places, len(first), len(at)); sparse && l.name < 0 {
-		wide += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", gridFor(median))
+	w := l.layout(t)
+	wide := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
+	if sparse, grid := w.isSparse(); sparse && l.name < 0 {
+		wide += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
 	}
 	kept := 0
 	for j, c := range t.Columns {

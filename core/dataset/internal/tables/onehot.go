@@ -41,7 +41,7 @@ func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
 
 // categories returns the different texts of a column that are not missing, sorted.
 func categories(c Column) (texts []string) {
-	_, first := numbered(c.Cells.Len(), c.key)
+	_, first := numbered(c.Cells.Len(), c.cell)
 	for _, i := range first {
 		if text := c.Cells.Text(i); text != "" && !c.isMissing(text) {
 			texts = append(texts, text)

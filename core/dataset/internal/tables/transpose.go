@@ -143,7 +143,7 @@ func columnOfNames(called string, columns []Column) Column {
 	}
 	switch {
 	case times != nil:
-		called = times[0].called()
+		called = times[0].called
 	case called == "" || isQuantity(called):
 		called = "name"
 	}
