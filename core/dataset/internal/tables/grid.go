@@ -94,12 +94,12 @@ func checkNumbers(t Table, c Column) error {
 		return c.Ask
 	}
 	if c.Values == nil {
-		return fault.New(fault.Option, "%s: column %q has no numbers, which the option grid needs", t.File, c.Name).
-			With("file", t.File).With("column", c.Name).With("option", "grid")
+		return fault.New(fault.Option, "%s: column %q has no numbers, so that its values cannot be averaged or interpolated", t.File, c.Name).
+			With("file", t.File).With("column", c.Name)
 	}
 	for i := 0; i < t.Rows && c.Words > 0; i++ {
 		if text := c.Cells.Text(i); text != "" && !isNumber(c.Values[i]) && !c.isMissing(text) {
-			return t.Fault(fault.Format, i, c, "%q is not a number, which the option grid needs; to read it as missing, use the option na", text)
+			return t.Fault(fault.Format, i, c, "%q is not a number: correct it or, to read it as missing, set the option na", text)
 		}
 	}
 	return nil

@@ -87,7 +87,7 @@ func (c Column) place(i int) (of cell, is bool) {
 		return cell{number: c.Values[i]}, c.Values[i] == c.Values[i]
 	}
 	of, _ = c.cell(i)
-	return of, of.text == 0 || of.text > 0 && !c.isMissing(c.Cells.texts[of.text-1])
+	return of, of.text >= 0 && (len(c.Missing) == 0 || !c.isMissing(c.Cells.Text(i)))
 }
 
 // pairs returns what two cells of a row are.

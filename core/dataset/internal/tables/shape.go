@@ -29,7 +29,7 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	switch {
 	case o.Long == byNames: // see melt
-		l, ok := proposed(t)
+		l, ok := longLike(t)
 		if !ok || l.name < 0 {
 			return t, nil, checkGrid(t, o)
 		}
@@ -106,7 +106,7 @@ func question(t Table) (dataset.Notes, error) {
 			return notes, err
 		}
 	}
-	if l, ok := proposed(t); ok {
+	if l, ok := longLike(t); ok {
 		return nil, l.ask(t)
 	}
 	return nil, nil

@@ -233,12 +233,8 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose)",
 			t.File, from, to, t.Columns[0].Name)), nil
 	}
-	return nil, dataset.Ask(t.File, dataset.Question{
-		Option: "long", Column: from,
-		Text: fmt.Sprintf("the names %q to %q may be times of one variable.", from, to),
-		Readings: []dataset.Reading{
-			{Value: byNames, Text: fmt.Sprintf("a row at each of the times %s, with the variables %s", fault.List(r.times), fault.List(r.variables))},
-			{Value: asItIs, Text: fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(len(r.columns), "variable"))},
-		},
-	})
+	return nil, askLong(t, from, fmt.Sprintf("the names %q to %q may be times of one variable.", from, to), dataset.Reading{
+		Value: byNames,
+		Text:  fmt.Sprintf("a row at each of the times %s, with the variables %s", fault.List(r.times), fault.List(r.variables)),
+	}, len(r.columns))
 }
