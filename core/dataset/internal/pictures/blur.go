@@ -19,41 +19,37 @@ const (
 )
 
 // blurred decodes the faces into one row for each bin of σ.
-func (a *album) blurred(ctx context.Context, o dataset.Options) error {
-	training := 0
-	for _, test := range a.test {
-		if !test {
-			training++
+func (r *Reading) blurred(ctx context.Context, o dataset.Options) error {
+	used, faces := facesFor(o.Blur, r.Test), 0
+	for i, is := range used {
+		if is && !r.Test[i] {
+			faces++
 		}
 	}
-	if o.Blur.Faces > training {
-		return fault.New(fault.Range, "%d training faces are requested, but there are only %d", o.Blur.Faces, training)
+	if o.Blur.Faces > faces {
+		return fault.New(fault.Range, "%d training faces are requested, but there are only %d", o.Blur.Faces, faces)
 	}
-	families := a.Groups // groups may contain several faces
-	if families == nil {
-		families = a.IDs
-	}
-	used, sigmas := facesFor(o.Blur, a.test), sigmasFor(o.Blur, len(a.sources))
-	var theta, weights []float64
-	var ids, groups []string
-	var test []bool
-	var x *mat.Dense
-	err := a.eachPicture(ctx, o, used, len(o.Blur.Bins)-1, func(i, row, rows int, r Raster) error {
-		pixels := r.Intensities()
-		if x == nil {
-			x = mat.NewDense(rows, len(pixels), nil)
+	sigmas := sigmasFor(o.Blur, len(r.sources))
+	var from []int // the picture of each row
+	var theta []float64
+	var ids []string
+	err := r.each(ctx, o, used, len(o.Blur.Bins)-1, func(picture Raster, i, row, rows int) error {
+		pixels := picture.Intensities()
+		if r.X == nil {
+			r.X = mat.NewDense(rows, len(pixels), nil)
 		}
 		for j, sigma := range sigmas[i] {
-			face.Blur(x.RawRowView(row+j), pixels, r.Shape, sigma)
-			theta, test = append(theta, sigma), append(test, a.test[i])
-			if a.Weights != nil {
-				weights = append(weights, a.Weights[i])
-			}
-			ids, groups = append(ids, fmt.Sprintf("%s σ=%.2f", a.IDs[i], sigma)), append(groups, families[i])
+			face.Blur(r.X.(*mat.Dense).RawRowView(row+j), pixels, picture.Shape, sigma)
+			from, theta = append(from, i), append(theta, sigma)
+			ids = append(ids, fmt.Sprintf("%s σ=%.2f", r.IDs[i], sigma))
 		}
 		return nil
 	})
-	a.X, a.Theta, a.ThetaName, a.Weights, a.IDs, a.Groups, a.test = x, theta, dataset.BlurName, weights, ids, groups, test
+	if r.Groups == nil { // groups may contain several faces
+		r.Groups = r.IDs
+	}
+	r.Theta, r.ThetaName, r.IDs = theta, dataset.BlurName, ids
+	r.Groups, r.Weights, r.Test = gathered(r.Groups, from), gathered(r.Weights, from), gathered(r.Test, from)
 	return err
 }
 

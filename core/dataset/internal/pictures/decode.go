@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"slices"
 
 	"ppca/core/display"
 	"ppca/core/fault"
@@ -52,13 +53,13 @@ var errTruncated = errors.New("it is cut short")
 
 func decode(name string, data []byte) (Raster, error) {
 	header, whole := png.DecodeConfig, png.Decode
-	isPNG, isJPEG := bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")), bytes.HasPrefix(data, []byte("\xff\xd8\xff"))
+	isJPEG := bytes.HasPrefix(data, []byte("\xff\xd8\xff"))
 	switch {
 	case isPGM(data):
 		return decodePGM(name, data)
 	case isJPEG:
 		header, whole = jpeg.DecodeConfig, jpeg.Decode
-	case !isPNG:
+	case !bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
 		return Raster{}, errors.New("it is neither PNG, JPEG nor PGM")
 	}
 	size, err := header(bytes.NewReader(data))
@@ -72,7 +73,7 @@ func decode(name string, data []byte) (Raster, error) {
 	if err != nil {
 		return Raster{}, err
 	}
-	r := rasterOf(picture, isGrey(picture) || isPNG && isGreyPNG(data)).narrowed()
+	r := rasterOf(picture, isGrey(picture, data)).narrowed()
 	if isJPEG {
 		r = r.seenAs(orientation(data))
 	}
@@ -82,33 +83,29 @@ func decode(name string, data []byte) (Raster, error) {
 // checkPixels returns an error for a picture that is too large to decode.
 func checkPixels(name string, width, height int) error {
 	if width > 0 && height > limit.Pixels/width {
-		return fault.New(fault.TooLarge, "the picture %s has %d×%d pixels, but at most %s can be read: make it smaller", name, width, height, limit.Count(limit.Pixels)).
+		return fault.New(fault.TooLarge, "the picture %s has %d×%d pixels, but at most %s can be read: make it smaller",
+			name, width, height, limit.Count(limit.Pixels)).
 			With("file", name).With("width", width).With("height", height).With("limit", limit.Pixels)
 	}
 	return nil
 }
 
-// isGrey reports whether a picture has one channel, or a palette of greys.
-func isGrey(picture image.Image) bool {
+// isGrey reports whether a picture has one channel or a palette of greys. Go decodes a grey PNG with
+// transparency as colour, so the colour type in the header decides.
+func isGrey(picture image.Image, data []byte) bool {
+	const colourType, grey, greyAlpha = 25, 0, 4
 	switch p := picture.(type) {
 	case *image.Gray, *image.Gray16:
 		return true
+	case *image.NRGBA, *image.NRGBA64: // of a PNG
+		return data[colourType] == grey || data[colourType] == greyAlpha
 	case *image.Paletted:
-		for _, c := range p.Palette {
-			if r, g, b, _ := c.RGBA(); r != g || g != b {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(p.Palette, func(c color.Color) bool {
+			r, g, b, _ := c.RGBA()
+			return r != g || g != b
+		})
 	}
 	return false
-}
-
-// isGreyPNG reports whether the header of a PNG says that it is grey, perhaps with transparency,
-// which Go decodes as colour.
-func isGreyPNG(data []byte) bool {
-	const colourType, grey, greyAlpha = 25, 0, 4
-	return data[colourType] == grey || data[colourType] == greyAlpha
 }
 
 func rasterOf(picture image.Image, grey bool) Raster {

@@ -12,115 +12,114 @@ import (
 	"ppca/core/fault"
 )
 
-// describe finds ids, groups, weights and θ. θ is the chosen column of the table, or the number that
-// the pattern finds in the names. If the table has no column for it, it is the last number in them.
-func (a *album) describe(m *manifest, o dataset.Options) (err error) {
-	var names []string
-	for _, s := range a.sources {
-		names = append(names, s.Name)
+// describe finds ids, groups, weights and θ. θ is the chosen column of the table or what the pattern
+// finds in the names. If the table has no column for it, it is the last number in the names.
+func (r *Reading) describe(m *manifest, o dataset.Options) (err error) {
+	for _, s := range r.sources {
+		r.IDs = append(r.IDs, s.Name)
 	}
-	a.IDs = names
-	if columns := columnsOf(o); m == nil && columns != nil {
-		return fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: add a CSV with the columns file and %s", strings.Join(columns, ", "))
-	}
+	names := r.IDs // a table may have others
 	if m != nil {
-		if err := a.copyFrom(m); err != nil {
-			return err
-		}
+		err = r.copyFrom(m)
+	} else if columns := columnsOf(o); len(columns) > 0 {
+		err = fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: "+
+			"add a CSV with the columns file and %s", strings.Join(columns, ", "))
 	}
-	if o.GroupPattern != "" {
-		if a.Groups != nil {
-			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: choose one of them").With("option", "groupPattern")
-		}
-		if a.Groups, err = files.GroupsFromNames(names, o); err != nil {
-			return err
-		}
-	}
-	if o.Blur != nil || a.Theta != nil || m != nil && m.proposed && o.Pattern == "" {
-		return nil
-	}
-	theta, err := files.ThetaFromNames(names, o)
-	if err != nil || theta == nil {
+	if err != nil {
 		return err
 	}
-	a.Theta, a.ThetaName = theta, dataset.NumberInName
-	if o.Pattern == "" {
-		a.note(dataset.NoteTheta, "θ is the last number in the name of each file (%s); use a pattern or a table to choose another", files.Example(names, theta))
+	if o.GroupPattern != "" {
+		if r.Groups != nil {
+			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: "+
+				"choose one of them").With("option", "groupPattern")
+		}
+		if r.Groups, err = files.GroupsFromNames(names, o); err != nil {
+			return err
+		}
+	}
+	if o.Blur != nil || r.Theta != nil || m != nil && m.proposed && o.Pattern == "" {
+		return nil
+	}
+	if r.Theta, err = files.ThetaFromNames(names, o); err != nil || r.Theta == nil {
+		return err
+	}
+	if r.ThetaName = dataset.NumberInName; o.Pattern == "" {
+		r.note(dataset.NoteTheta, "θ is the last number in the name of each file (%s); "+
+			"use a pattern or a table to choose another", files.Example(names, r.Theta))
 	}
 	return nil
 }
 
 // columnsOf returns the columns that the options name.
-func columnsOf(o dataset.Options) (names []string) {
-	for _, name := range []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight} {
-		if name != "" {
-			names = append(names, name)
-		}
-	}
-	return names
+func columnsOf(o dataset.Options) []string {
+	all := []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight}
+	return slices.DeleteFunc(all, func(name string) bool { return name == "" })
 }
 
 // copyFrom copies what the table says of the pictures.
-func (a *album) copyFrom(m *manifest) error {
-	a.Notes = append(a.Notes, m.notes...)
-	a.Groups = m.texts(dataset.RoleGroup)
+func (r *Reading) copyFrom(m *manifest) error {
+	r.Notes = append(r.Notes, m.notes...)
+	r.Groups = m.texts(dataset.RoleGroup)
 	if ids := m.texts(dataset.RoleID); ids != nil {
-		a.IDs = ids
+		r.IDs = ids
 	}
 	if j := m.First(dataset.RoleWeight); j >= 0 {
 		weights, err := m.Weights(j)
 		if err != nil {
 			return err
 		}
-		a.Weights = ofPictures(m, weights)
+		r.Weights = gathered(weights, m.rowOf)
 	}
 	if len(m.Theta) == 0 || m.proposed {
 		return nil
 	}
-	first, values := m.Columns[m.Theta[0]], ofPictures(m, m.Numbers(m.Theta[0]))
-	if a.ThetaName = first.Name; len(m.Theta) == 1 {
-		a.Theta, a.Period = values, dataset.PeriodOf(first.Time)
+	first, values := m.Columns[m.Theta[0]], gathered(m.Numbers(m.Theta[0]), m.rowOf)
+	if r.ThetaName = first.Name; len(m.Theta) == 1 {
+		r.Theta, r.Period = values, dataset.PeriodOf(first.Time)
 		return nil
 	}
-	a.SecondName = m.Columns[m.Theta[1]].Name
-	for i, v := range ofPictures(m, m.Numbers(m.Theta[1])) {
-		a.Theta = append(a.Theta, values[i], v)
+	r.SecondName = m.Columns[m.Theta[1]].Name
+	for i, v := range gathered(m.Numbers(m.Theta[1]), m.rowOf) {
+		r.Theta = append(r.Theta, values[i], v)
 	}
 	return nil
 }
 
 // split decides which pictures are for testing: by the table, by the folders train and test, or at
 // random.
-func (a *album) split(m *manifest, o dataset.Options) error {
-	n := len(a.sources)
+func (r *Reading) split(m *manifest, o dataset.Options) error {
+	n := len(r.sources)
 	if m != nil && m.First(dataset.RoleSplit) >= 0 {
 		test, err := m.SplitByColumn(m.First(dataset.RoleSplit))
 		if err == nil {
-			a.test = ofPictures(m, test)
+			r.Test = gathered(test, m.rowOf)
 		}
 		return err
 	}
-	a.test = make([]bool, n)
-	tests, trains := 0, 0
-	for i, s := range a.sources {
-		switch test, known := testByFolder(s.Name); {
+	r.Test = make([]bool, n)
+	tests, others := 0, 0
+	for i, s := range r.sources {
+		test, known := testByFolder(s.Name)
+		switch r.Test[i] = test; {
 		case test:
-			a.test[i] = true
 			tests++
-		case known:
-			trains++
+		case !known:
+			others++
 		}
 	}
-	if tests > 0 && trains > 0 {
-		if others := n - tests - trains; others > 0 {
-			a.note(dataset.NotePictures, "%d pictures are in neither the folder train nor test; they are used for training", others)
-		}
+	switch trains := n - tests - others; {
+	case tests == 0 || trains == 0:
+		clear(r.Test)
+	case others > 0:
+		r.note(dataset.NotePictures, "%d pictures are in neither the folder train nor test; "+
+			"they are used for training", others)
+		return nil
+	default:
 		return nil
 	}
-	clear(a.test)
 	if o.TestShare > 0 {
-		a.RandomSplit = true
-		a.test = dataset.StratifiedSplit(n, a.Groups, m.texts(dataset.RoleStratum), o.TestShare, o.Seed)
+		r.RandomSplit = true
+		r.Test = dataset.StratifiedSplit(n, r.Groups, m.texts(dataset.RoleStratum), o.TestShare, o.Seed)
 	}
 	return nil
 }
@@ -128,43 +127,31 @@ func (a *album) split(m *manifest, o dataset.Options) error {
 func testByFolder(name string) (test, known bool) {
 	for folder := range strings.SplitSeq(path.Dir(name), "/") {
 		if test, known = tables.IsTest(folder); known {
-			return test, true
+			break
 		}
 	}
-	return false, false
+	return test, known
 }
 
-// A Description is what a table beside pictures, or their folders, say about them.
-type Description struct {
-	Groups []string // the person on each picture; nil: unknown
-	Test   []bool   // which are for testing; nil: unknown
-	Notes  dataset.Notes
-}
-
-// Describe returns the description of pictures that need not have one size. group is the column of
-// Groups; "" stands for one that is called group, person or similar.
-func Describe(ctx context.Context, pictures, beside []files.Source, group string) (*Description, error) {
-	f := &files.Found{Pictures: pictures, Tables: beside}
+// Describe returns a Reading with Groups, Test and Notes only, of pictures that need not have one size.
+// group is the column of Groups; "" stands for one that is called group, person or similar. Groups is nil
+// if no table has them, and Test has no true if neither a table nor the folders divide the pictures.
+func Describe(ctx context.Context, f *files.Found, group string) (*Reading, error) {
 	m, err := readManifest(ctx, f, dataset.Options{Group: group})
 	if err != nil {
 		return nil, err
 	}
 	if m == nil && group != "" {
-		return nil, fault.New(fault.NotFound, "no table describes the pictures: add a CSV with the columns file and %s", group).With("option", "group")
+		return nil, fault.New(fault.NotFound, "no table describes the pictures: "+
+			"add a CSV with the columns file and %s", group).With("option", "group")
 	}
-	a := &album{sources: pictures, Set: &dataset.Set{}}
-	if err := a.split(m, dataset.Options{}); err != nil {
-		return nil, err
+	r := &Reading{Set: &dataset.Set{Groups: m.texts(dataset.RoleGroup)}, sources: f.Pictures}
+	if r.Groups != nil {
+		name := m.Columns[m.First(dataset.RoleGroup)].Name
+		r.note(dataset.NoteRole, "%s: column %q names the person on each picture", m.File, name)
 	}
-	d := &Description{Groups: m.texts(dataset.RoleGroup), Notes: f.Notes()}
-	if d.Groups != nil {
-		a.note(dataset.NoteRole, "%s: column %q names the person on each picture", m.File, m.Columns[m.First(dataset.RoleGroup)].Name)
+	if m != nil {
+		r.Notes = append(r.Notes, m.notes...)
 	}
-	if d.Notes = append(d.Notes, a.Notes...); m != nil {
-		d.Notes = append(d.Notes, m.notes...)
-	}
-	if slices.Contains(a.test, true) {
-		d.Test = a.test
-	}
-	return d, nil
+	return r, r.split(m, dataset.Options{})
 }

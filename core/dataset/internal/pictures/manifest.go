@@ -1,6 +1,7 @@
 package pictures
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -40,8 +41,8 @@ func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *ma
 		if ended := checkpoint.Reached(ctx); ended != nil {
 			return nil, ended
 		}
-		column := slices.IndexFunc(t.Columns, func(c tables.Column) bool {
-			return slices.Contains(fileNames, strings.ToLower(c.Name))
+		column := slices.IndexFunc(t.Names(), func(name string) bool {
+			return slices.Contains(fileNames, strings.ToLower(name))
 		})
 		switch {
 		case column < 0 && !isCalledTable(source.Name):
@@ -54,10 +55,7 @@ func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *ma
 			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
 		default:
 			m = &manifest{Table: t, notes: notes}
-			if err := m.match(f.Pictures, column); err != nil {
-				return nil, err
-			}
-			if err := m.label(column, o); err != nil {
+			if err := cmp.Or(m.match(f.Pictures, column), m.label(column, o)); err != nil {
 				return nil, err
 			}
 		}
@@ -65,8 +63,8 @@ func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *ma
 	switch {
 	case len(others) == 0:
 	case m == nil:
-		return nil, fault.New(fault.Format, "%s describes no pictures: it needs a column \"file\" with their names", others[0]).
-			With("file", others[0])
+		return nil, fault.New(fault.Format, "%s describes no pictures: it needs a column \"file\" with their names",
+			others[0]).With("file", others[0])
 	default:
 		m.note(dataset.NoteIgnored, "tables without a column \"file\" are ignored: %s", fault.List(others))
 	}
@@ -93,28 +91,27 @@ func (m *manifest) match(pictures []files.Source, column int) error {
 			}
 		}
 	}
-	m.rowOf = make([]int, len(pictures))
 	used := make([]bool, m.Rows)
-	for i, p := range pictures {
+	for _, p := range pictures {
 		row, known := rows[p.Name]
 		if !known || row < 0 {
 			row, known = rows[bare(p.Name)]
 		}
-		switch {
+		switch folders := "add the folders to the paths"; {
 		case !known:
-			return fault.New(fault.NotFound, "%s has no row for the picture %s: add the row or remove the picture", m.File, p.Name).
-				With("file", p.Name)
+			return fault.New(fault.NotFound, "%s has no row for the picture %s: add the row or remove the picture",
+				m.File, p.Name).With("file", p.Name)
 		case row < 0:
-			return fault.New(fault.Option, "%s has several rows for %s: add the folders to the paths", m.File, p.Name).
-				With("file", p.Name)
+			return fault.New(fault.Option, "%s has several rows for %s: %s", m.File, p.Name, folders).With("file", p.Name)
 		case used[row]:
-			return fault.New(fault.Option, "%s, %v matches two pictures, one of them %s: add the folders to the paths", m.File, m.Place(row), p.Name).
-				With("file", m.File).With("row", row+1)
+			return fault.New(fault.Option, "%s, %v matches two pictures, one of them %s: %s",
+				m.File, m.Place(row), p.Name, folders).With("file", m.File).With("row", row+1)
 		}
-		used[row], m.rowOf[i] = true, row
+		used[row], m.rowOf = true, append(m.rowOf, row)
 	}
 	if first := slices.Index(used, false); first >= 0 {
-		m.note(dataset.NoteIgnored, "%s describes %d pictures that are missing; the first is %q", m.File, m.Rows-len(pictures), cells.Text(first))
+		m.note(dataset.NoteIgnored, "%s describes %d pictures that are missing; the first is %q",
+			m.File, m.Rows-len(pictures), cells.Text(first))
 	}
 	return nil
 }
@@ -146,22 +143,23 @@ func (m *manifest) note(code dataset.NoteCode, format string, args ...any) {
 
 // texts returns the cells of the first column with a role, in the order of the pictures; nil without
 // such a column or table.
-func (m *manifest) texts(role string) []string {
+func (m *manifest) texts(role string) (texts []string) {
 	if m == nil || m.First(role) < 0 {
 		return nil
 	}
-	cells := m.Columns[m.First(role)].Cells
-	texts := make([]string, len(m.rowOf))
-	for i, row := range m.rowOf {
-		texts[i] = cells.Text(row)
+	for _, row := range m.rowOf {
+		texts = append(texts, m.Columns[m.First(role)].Cells.Text(row))
 	}
 	return texts
 }
 
-// ofPictures returns the values of rows in the order of the pictures.
-func ofPictures[T any](m *manifest, values []T) []T {
-	out := make([]T, len(m.rowOf))
-	for i, row := range m.rowOf {
+// gathered returns values[rows[0]], values[rows[1]], …; nil for nil.
+func gathered[T any](values []T, rows []int) []T {
+	if values == nil {
+		return nil
+	}
+	out := make([]T, len(rows))
+	for i, row := range rows {
 		out[i] = values[row]
 	}
 	return out

@@ -19,14 +19,13 @@ func isPGM(data []byte) bool {
 // "P2", whose pixels are numbers. Comments run from # to the end of their line.
 func decodePGM(name string, data []byte) (Raster, error) {
 	binary, text := data[1] == '5', graymap(data[2:])
-	var header [3]int
-	for i := range header {
+	var width, height, white int
+	for _, field := range []*int{&width, &height, &white} {
 		var err error
-		if header[i], err = text.integer(); err != nil {
+		if *field, err = text.integer(); err != nil {
 			return Raster{}, err
 		}
 	}
-	width, height, white := header[0], header[1], header[2]
 	if width == 0 || height == 0 || white == 0 || white > 0xffff {
 		return Raster{}, errors.New("its header needs a size and a largest value of at most 65535")
 	}
@@ -43,7 +42,8 @@ func decodePGM(name string, data []byte) (Raster, error) {
 	if len(text) < least {
 		return Raster{}, errTruncated
 	}
-	r := Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white, Levels: make([]uint16, pixels)}
+	r := Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white}
+	r.Levels = make([]uint16, pixels)
 	for i := range r.Levels {
 		var v int
 		var err error

@@ -21,62 +21,60 @@ type Reading struct {
 	Test    []bool        // rows for testing
 	Lacking []bool        // rows to leave out, because they have transparent pixels; nil: none
 	Table   *tables.Table // beside the pictures, whose columns have roles; nil: none
+
+	sources []files.Source
+	through int // pictures with transparent parts
 }
 
 // Read returns one observation for each picture, or with Options.Blur one for each face and bin. It
 // calls f.Ignore for texts that are no table of the pictures.
 func Read(ctx context.Context, f *files.Found, o dataset.Options) (*Reading, error) {
 	if o.Blur != nil && o.Missing != "" {
-		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: use either the option or the blur", o.Missing)
+		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: "+
+			"use either the option or the blur", o.Missing)
 	}
+	r := &Reading{Set: &dataset.Set{Kind: dataset.Pictures}, sources: f.Pictures}
+	r.Missing.Choice = o.Missing
 	m, err := readManifest(ctx, f, o)
 	if err != nil {
 		return nil, err
 	}
-	a := &album{sources: f.Pictures, Set: &dataset.Set{Kind: dataset.Pictures, Missing: dataset.Missing{Choice: o.Missing}}}
-	if err := a.describe(m, o); err != nil {
-		return nil, err
-	}
-	if err := a.split(m, o); err != nil {
-		return nil, err
-	}
-	if o.Blur != nil {
-		err = a.blurred(ctx, o)
-	} else {
-		err = a.plain(ctx, o)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if a.through > 0 {
-		a.note(dataset.NotePictures, "%d pictures have transparent parts, which are drawn over black", a.through)
-	}
-	if a.Observed != nil {
-		a.note(dataset.NoteCells, "%d pixels of %d pictures are transparent; they are modelled as not observed", a.Missing.Cells, a.Missing.Rows)
-	}
-	r := &Reading{Set: a.Set, Test: a.test, Lacking: a.lacking}
 	if m != nil {
 		r.Table = &m.Table
+	}
+	if err := r.describe(m, o); err != nil {
+		return nil, err
+	}
+	if err := r.split(m, o); err != nil {
+		return nil, err
+	}
+	decode := r.plain
+	if o.Blur != nil {
+		decode = r.blurred
+	}
+	if err := decode(ctx, o); err != nil {
+		return nil, err
+	}
+	if r.through > 0 {
+		r.note(dataset.NotePictures, "%d pictures have transparent parts, which are drawn over black", r.through)
+	}
+	if r.Observed != nil {
+		r.note(dataset.NoteCells, "%d pixels of %d pictures are transparent; they are modelled as not observed",
+			r.Missing.Cells, r.Missing.Rows)
 	}
 	return r, nil
 }
 
-// An album is pictures on their way to a Set.
-type album struct {
-	*dataset.Set
-	sources []files.Source
-	test    []bool
-	through int    // pictures with transparent parts
-	lacking []bool // pictures to leave out; nil: none
+func (r *Reading) note(code dataset.NoteCode, format string, args ...any) {
+	r.Note(code, fmt.Sprintf(format, args...))
 }
 
-func (a *album) note(code dataset.NoteCode, format string, args ...any) {
-	a.Note(code, fmt.Sprintf(format, args...))
-}
+// A visit gets a decoded picture and its number, with the first of its rows of X. The first has to make
+// X of so many rows.
+type visit func(picture Raster, i, row, rows int) error
 
-// eachPicture decodes the used pictures in order, which must have one shape, and calls visit with the
-// number of each, and the first of its rows of X. The first call has to make X of so many rows.
-func (a *album) eachPicture(ctx context.Context, o dataset.Options, used []bool, rowsEach int, visit func(i, row, rows int, r Raster) error) error {
+// each decodes the used pictures in order, which must have one shape.
+func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rowsEach int, visit visit) error {
 	rows := 0
 	for _, is := range used {
 		if is {
@@ -84,7 +82,7 @@ func (a *album) eachPicture(ctx context.Context, o dataset.Options, used []bool,
 		}
 	}
 	row, first := 0, ""
-	for i, s := range a.sources {
+	for i, s := range r.sources {
 		if !used[i] {
 			continue
 		}
@@ -95,23 +93,24 @@ func (a *album) eachPicture(ctx context.Context, o dataset.Options, used []bool,
 		if err != nil {
 			return err
 		}
-		r, err := Decode(s.Name, data)
+		picture, err := Decode(s.Name, data)
 		if err != nil {
 			return err
 		}
-		if a.Shape == nil {
-			first, a.Shape = s.Name, &r.Shape
-			if err := limit.CheckSize("the pictures", rows, len(r.Levels)); err != nil {
+		if r.Shape == nil {
+			first, r.Shape = s.Name, &picture.Shape
+			if err := limit.CheckSize("the pictures", rows, len(picture.Levels)); err != nil {
 				return err
 			}
 		}
-		if r.Shape != *a.Shape {
-			return differ(first, *a.Shape, s.Name, r.Shape)
+		if picture.Shape != *r.Shape {
+			return fault.New(fault.Shape, "%s has %s, but %s has %s: save all pictures in one size, and all in grey or "+
+				"all in colour", s.Name, sizeOf(picture.Shape), first, sizeOf(*r.Shape)).With("file", s.Name)
 		}
-		if r.Through && (r.Hidden == nil || o.Missing == "") {
-			a.through++
+		if picture.Through && (picture.Hidden == nil || o.Missing == "") {
+			r.through++
 		}
-		if err := visit(i, row, rows, r); err != nil {
+		if err := visit(picture, i, row, rows); err != nil {
 			return err
 		}
 		row += rowsEach
@@ -120,11 +119,10 @@ func (a *album) eachPicture(ctx context.Context, o dataset.Options, used []bool,
 	return nil
 }
 
-// differ returns the error for pictures of two shapes.
-func differ(first string, a display.Shape, other string, b display.Shape) error {
-	text := func(s display.Shape) string {
-		return fmt.Sprintf("%d×%d pixels %s", s.Width, s.Height, map[bool]string{true: "in grey", false: "in colour"}[s.Channels == 1])
+// sizeOf returns "4×3 pixels in colour".
+func sizeOf(s display.Shape) string {
+	if s.Channels == 1 {
+		return fmt.Sprintf("%d×%d pixels in grey", s.Width, s.Height)
 	}
-	return fault.New(fault.Shape, "%s has %s, but %s has %s: save all pictures in one size, and all in grey or all in colour", other, text(b), first, text(a)).
-		With("file", other)
+	return fmt.Sprintf("%d×%d pixels in colour", s.Width, s.Height)
 }

@@ -140,19 +140,18 @@ func TestDescribe(t *testing.T) {
 		groups []string
 		test   []bool
 	}{
-		{[]string{"a.png", "b.png"}, "", nil, nil},
+		{[]string{"a.png", "b.png"}, "", nil, []bool{false, false}},
 		{[]string{"a.png", "b.png", who}, "", []string{"Anna", "Bea"}, []bool{false, true}},
 		{[]string{"a.png", "b.png", who}, "eyes", []string{"brown", "blue"}, []bool{false, true}},
 		{[]string{"test/a.png", "train/b.png"}, "", nil, []bool{true, false}},
 	} {
 		f := found(t, c.files...)
-		d, err := Describe(t.Context(), f.Pictures, f.Tables, c.group)
-		if err != nil || !slices.Equal(d.Groups, c.groups) || !slices.Equal(d.Test, c.test) {
-			t.Errorf("%q: %+v, %v", c.files, d, err)
+		r, err := Describe(t.Context(), f, c.group)
+		if err != nil || !slices.Equal(r.Groups, c.groups) || !slices.Equal(r.Test, c.test) {
+			t.Errorf("%q: groups %q, test %v, %v", c.files, r.Groups, r.Test, err)
 		}
 	}
-	f := found(t, "a.png")
-	if _, err := Describe(t.Context(), f.Pictures, f.Tables, "person"); fault.CodeOf(err) != fault.NotFound {
+	if _, err := Describe(t.Context(), found(t, "a.png"), "person"); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("a group, and no table: %v", err)
 	}
 }
