@@ -15,7 +15,7 @@ import (
 // isSparse reports whether at least half of the places of curves are known in only one of them, or in
 // two of ten or more: a model then knows little of each place. grid is a number of places for which most
 // cells have a value.
-func (w layout) isSparse() (sparse bool, grid int) {
+func (w wide) isSparse() (sparse bool, grid int) {
 	if len(w.first) < 2 || len(w.at) == 0 {
 		return false, 0
 	}

@@ -129,15 +129,15 @@ func isConstant(c Column, codes, first []int) bool {
 	return true
 }
 
-// A layout says where the cells of a long table go.
-type layout struct {
+// A wide says where the cells of a long table go.
+type wide struct {
 	rows, first []int // the new row of each row, the first row of each new one
 	places, at  []int // the place of each row, or -1, and the first row of each place
 }
 
 // layout returns a row for each id or, with four columns, for each id at each time, and a place for each
 // time or name.
-func (l long) layout(t Table) (w layout) {
+func (l long) layout(t Table) (w wide) {
 	if l.name < 0 {
 		w.rows, w.first = numbered(t.Rows, t.Columns[l.id].cell)
 	} else {
@@ -218,7 +218,7 @@ func (l long) united(t Table) Table {
 
 // sources returns the row of the long table of each cell of the wide one, column by column, -1 where there
 // is none, and the number of those that are there.
-func (l long) sources(t Table, w layout) (from []int, known int, err error) {
+func (l long) sources(t Table, w wide) (from []int, known int, err error) {
 	value, across := t.Columns[l.value], t.Columns[l.across()]
 	from = slices.Repeat([]int{-1}, len(w.first)*len(w.at))
 	for i, p := range w.places {
@@ -243,7 +243,7 @@ func (l long) sources(t Table, w layout) (from []int, known int, err error) {
 
 // lead returns the columns that stand before the variables, and the names of those that are left out
 // because they have several cells for a row.
-func (l long) lead(t Table, w layout, o dataset.Options) (out Table, left []string) {
+func (l long) lead(t Table, w wide, o dataset.Options) (out Table, left []string) {
 	keys := []int{l.id}
 	if l.name >= 0 {
 		keys = append(keys, l.time)

@@ -11,8 +11,8 @@ import (
 // longLike returns the columns of a long table, if a table looks like one:
 //
 //   - a column of ids that repeat: one that is called like subjects, or else of texts;
-//   - a column of times: the first column of dates, or of numbers that is called like a parameter or
-//     that rises within every id;
+//   - a column of times: the first of dates or of numbers that is called like a parameter, or else the
+//     first whose numbers rise within every id;
 //   - one column of numbers with several values for each id;
 //   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
 func longLike(t Table) (l long, ok bool) {
@@ -22,10 +22,9 @@ func longLike(t Table) (l long, ok bool) {
 		if !several && len(first) > 1 {
 			continue
 		}
-		l = long{id: id, time: -1, name: -1}
+		l = long{id: id, name: -1}
 		varying := varyingIn(t, codes, first, id)
-		if k := slices.IndexFunc(varying, func(j int) bool { return isTimeOf(t.Columns[j], codes, first) }); k >= 0 {
-			l.time = varying[k]
+		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
 			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
 			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
 				if l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
@@ -103,18 +102,29 @@ func onlyNumber(t Table, varying []int, time int) int {
 	return only
 }
 
-// isTimeOf reports whether a column may have the times of ids: dates, numbers under the name of a
-// parameter, or numbers that rise from row to row of each id, but do not count the rows of the table.
-func isTimeOf(c Column, codes, first []int) bool {
-	if c.Kind == Moment || c.Kind == Number && isPlace(c.Name) {
-		return c.Words == 0
+// timeOf returns the column with the times of ids; -1 if there is none.
+func timeOf(t Table, varying, codes, first []int) int {
+	for _, fits := range []func(c Column) bool{
+		func(c Column) bool { return c.Kind == Moment || c.Kind == Number && c.Words == 0 && isPlace(c.Name) },
+		func(c Column) bool { return c.Kind == Number && c.Words == 0 && rises(c.Values, codes, first) },
+	} {
+		for _, j := range varying {
+			if fits(t.Columns[j]) {
+				return j
+			}
+		}
 	}
+	return -1
+}
+
+// rises reports whether numbers rise from row to row of each code, but do not count the rows of the table.
+func rises(values []float64, codes, first []int) bool {
 	counts, last := true, slices.Clone(first)
 	for i, code := range codes {
-		if c.Kind != Number || i != first[code] && !(c.Values[i] > c.Values[last[code]]) {
+		if i != first[code] && !(values[i] > values[last[code]]) {
 			return false
 		}
-		counts = counts && (i == 0 || c.Values[i] == c.Values[i-1]+1)
+		counts = counts && (i == 0 || values[i] == values[i-1]+1)
 		last[code] = i
 	}
 	return !counts
@@ -126,7 +136,8 @@ func nameIn(t Table, varying, codes []int) int {
 	found := -1
 	for _, j := range varying {
 		c := t.Columns[j]
-		if c.Kind != Text || found >= 0 && !isQuantity(c.Name) || 2*len(c.Cells.Texts()) > t.Rows {
+		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
+		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
 			continue
 		}
 		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
@@ -143,9 +154,9 @@ func nameIn(t Table, varying, codes []int) int {
 // ask returns the question of what a long table is.
 func (l long) ask(t Table) error {
 	w := l.layout(t)
-	wide := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
+	becomes := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
 	if sparse, grid := w.isSparse(); sparse && l.name < 0 {
-		wide += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
+		becomes += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
 	}
 	numbers := 0
 	for j, c := range t.Columns {
@@ -155,7 +166,7 @@ func (l long) ask(t Table) error {
 	}
 	id, value := t.Columns[l.id].Name, t.Columns[l.value].Name
 	return askLong(t, value, fmt.Sprintf("the rows of each %q may belong together: %q has one value a row.", id, value),
-		dataset.Reading{Value: l.option(t), Text: wide}, numbers)
+		dataset.Reading{Value: l.option(t), Text: becomes}, numbers)
 }
 
 // askLong asks for the option long: a reading, or all rows as they are.

@@ -62,11 +62,11 @@ func timeIn(fields []string) (called, time string, is bool) {
 	return called, time, is && time != "" && len(time) < 4 && (len(fields) == 1 || fields[1] == time)
 }
 
-// timesOf returns the times that are the names of all columns, at least two; else nil.
+// timesOf returns the times in the names of all columns, such as T0 or T0_rep1, at least two; else nil.
 func timesOf(columns []Column) (times []timed) {
 	for _, c := range columns {
 		of, ok := timedOf(c.Name)
-		if !ok || of.variable != "value" || times != nil && of.called != times[0].called {
+		if !ok || times != nil && of.called != times[0].called {
 			return nil
 		}
 		times = append(times, of)
@@ -233,8 +233,12 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose)",
 			t.File, from, to, t.Columns[0].Name)), nil
 	}
+	text := fmt.Sprintf("a row at each of the times %s", strings.Join(r.times, ", "))
+	if !alone {
+		text += ", with the variables " + fault.List(r.variables)
+	}
 	return nil, askLong(t, from, fmt.Sprintf("the names %q to %q may be times of one variable.", from, to), dataset.Reading{
 		Value: byNames,
-		Text:  fmt.Sprintf("a row at each of the times %s, with the variables %s", fault.List(r.times), fault.List(r.variables)),
+		Text:  text,
 	}, len(r.columns))
 }
