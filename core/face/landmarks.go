@@ -21,9 +21,9 @@ const mostLandmarks = KeyPoints * 1_000_000
 // ReadCSV reads the landmarks of many pictures from a table with the columns file, point, x, y
 // and visible, in any order, separated by commas or semicolons. point is a name of
 // KeyPointNames or its number from 1; x and y are pixels from the upper left corner; visible is
-// 1, 0, true, false, yes or no, and 1 if it is empty or there is no such column. Points without
-// a row are not visible. Points that are not visible may have no place. name is the file's, for
-// errors.
+// 1, 0, true, false, yes or no, and 1 if it is empty or there is no such column. If it is 2
+// somewhere, it counts as in COCO: 2 is visible, 1 hidden. Points without a row are not visible.
+// Points that are not visible may have no place (empty or NaN). name is the file's, for errors.
 //
 // It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column, and with
 // ERR_TOO_LARGE for a line longer than limit.LandmarkBytes.
@@ -36,7 +36,7 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 	if mark := "\ufeff"; bytes.HasPrefix(start, []byte(mark)) {
 		text.Discard(len(mark))
 	}
-	t := &landmarkTable{name: name, found: map[string]Landmarks{}, given: map[landmarkKey]int{}}
+	t := &landmarkTable{name: name, found: map[string]Landmarks{}, given: map[landmarkKey]given{}}
 	head, _, _ := strings.Cut(string(start), "\n")
 	t.lines = csv.NewReader(text)
 	if strings.Count(head, ";") > strings.Count(head, ",") {
@@ -52,6 +52,7 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 			if len(t.found) == 0 {
 				return nil, t.wrong(1, "", "it has a header but no landmarks")
 			}
+			t.hideAsInCOCO()
 			return t.found, nil
 		}
 		if err == nil {
@@ -93,13 +94,17 @@ type landmarkTable struct {
 	lines   *csv.Reader
 	columns map[string]int
 	found   map[string]Landmarks
-	given   map[landmarkKey]int // line of each landmark
+	given   map[landmarkKey]given
+	coco    bool // visible is 2 somewhere
 }
 
 type landmarkKey struct {
 	file  string
 	point int
 }
+
+// given is where the table has a landmark, and its number in the column visible.
+type given struct{ line, visible int }
 
 // header finds the columns.
 func (t *landmarkTable) header() error {
@@ -155,14 +160,16 @@ func (t *landmarkTable) add(record []string) error {
 	if !ok {
 		return t.wrong(line, "point", "line %d: there is no key point %q; the key points have the numbers 1 to %d and names from %q to %q", line, cell("point"), KeyPoints, KeyPointNames[0], KeyPointNames[KeyPoints-1])
 	}
-	mark := Landmark{}
-	if mark.Visible, ok = yes(cell("visible")); !ok {
+	visible, ok := visibility(cell("visible"))
+	if !ok {
 		return t.wrong(line, "visible", "line %d: visible is %q: write 1 or 0", line, cell("visible"))
 	}
+	mark := Landmark{Visible: visible > 0}
+	t.coco = t.coco || visible == 2
 	for i, value := range []*float64{&mark.X, &mark.Y} {
 		column := []string{"x", "y"}[i]
 		text := cell(column)
-		if text == "" && !mark.Visible {
+		if !mark.Visible && (text == "" || strings.EqualFold(text, "NaN")) {
 			continue
 		}
 		v, err := strconv.ParseFloat(text, 64)
@@ -173,13 +180,27 @@ func (t *landmarkTable) add(record []string) error {
 	}
 	key := landmarkKey{strings.Clone(file), point}
 	if before, twice := t.given[key]; twice {
-		return t.wrong(line, "point", "line %d: the %s of %s is also in line %d", line, KeyPointNames[point], file, before)
+		return t.wrong(line, "point", "line %d: the %s of %s is also in line %d", line, KeyPointNames[point], file, before.line)
 	}
-	t.given[key] = line
+	t.given[key] = given{line, visible}
 	marks := t.found[key.file]
 	marks[point] = mark
 	t.found[key.file] = marks
 	return nil
+}
+
+// hideAsInCOCO hides the points whose visibility is 1, if others have 2.
+func (t *landmarkTable) hideAsInCOCO() {
+	if !t.coco {
+		return
+	}
+	for key, g := range t.given {
+		if g.visible == 1 {
+			marks := t.found[key.file]
+			marks[key.point].Visible = false
+			t.found[key.file] = marks
+		}
+	}
 }
 
 // wrong returns an error at a place of the table.
@@ -200,15 +221,16 @@ func pointNamed(text string) (int, bool) {
 	return i, i >= 0
 }
 
-// yes parses a truth value; an empty cell is true.
-func yes(text string) (is, ok bool) {
+// visibility parses a cell of the column visible: 0, 1 or 2, also as 1.0; an empty cell is 1.
+func visibility(text string) (int, bool) {
 	switch strings.ToLower(text) {
-	case "", "1", "true", "yes":
-		return true, true
-	case "0", "false", "no":
-		return false, true
+	case "", "true", "yes":
+		return 1, true
+	case "false", "no":
+		return 0, true
 	}
-	return false, false
+	v, err := strconv.ParseFloat(text, 64)
+	return int(v), err == nil && (v == 0 || v == 1 || v == 2)
 }
 
 // WriteCSV writes a table for ReadCSV: every point of every picture, in the order of the names.

@@ -23,9 +23,24 @@ func TestReadCSV(t *testing.T) {
 			t.Errorf("%q gives %v", text, got)
 		}
 	}
-	hidden, err := ReadCSV("m", strings.NewReader("file,point,x,y,visible\na,1,,,0\na,2,1,2,1\n"))
-	if err != nil || hidden["a"][0].Visible || !hidden["a"][1].Visible {
-		t.Errorf("a hidden point without a place: %v, %v", hidden, err)
+	for _, c := range []struct {
+		rows    string // points 1, 2, …
+		visible []bool
+	}{
+		{"a,1,,,0\na,2,1,2,1\n", []bool{false, true}},
+		{"a,1,NaN,nan,0\na,2,1,2,1\n", []bool{false, true}},
+		{"a,1,,,0.0\na,2,1,2,1.0\n", []bool{false, true}},
+		{"a,1,0,0,0\na,2,1,2,1\na,3,1,2,2\n", []bool{false, false, true}}, // COCO's 1 is hidden
+	} {
+		got, err := ReadCSV("m", strings.NewReader("file,point,x,y,visible\n"+c.rows))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range c.visible {
+			if got["a"][i].Visible != want {
+				t.Errorf("%q: point %d is visible: %v", c.rows, i+1, !want)
+			}
+		}
 	}
 }
 
@@ -44,6 +59,7 @@ func TestReadCSVRefuses(t *testing.T) {
 		{head + "a,22,2,3,1\n", 2, `"22"`},
 		{head + "a,left knee,2,3,1\n", 2, "left knee"},
 		{head + "a,1,2,3,maybe\n", 2, "maybe"},
+		{head + "a,1,2,3,0.5\n", 2, "0.5"},
 		{head + "a,1,2,three,1\n", 2, "three"},
 		{head + "a,1,two,three,1\n", 2, `x is "two"`}, // always the first of both
 		{head + "a,1,NaN,3,1\n", 2, "NaN"},

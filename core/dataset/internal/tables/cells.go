@@ -174,3 +174,26 @@ func Shortest(v float64) string {
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
+
+// pruned returns the cells without texts that no cell has.
+func (c Cells) pruned() Cells {
+	counts := c.Counts()
+	if !slices.Contains(counts, 0) {
+		return c
+	}
+	to, texts := make([]uint32, len(counts)+1), []string(nil)
+	for k, n := range counts {
+		if n > 0 {
+			texts = append(texts, c.texts[k])
+			to[k+1] = uint32(len(texts))
+		}
+	}
+	out := Cells{numbers: c.numbers, texts: texts, comma: c.comma}
+	if texts != nil {
+		out.codes = make([]uint32, len(c.codes))
+		for i, code := range c.codes {
+			out.codes[i] = to[code]
+		}
+	}
+	return out
+}

@@ -1,6 +1,10 @@
 package tables
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Facts are what one pass finds out about a column. Its cells are numbers, missing, or words.
 type Facts struct {
@@ -58,4 +62,12 @@ func (c Column) numbers() []float64 {
 		return c.Cells.Numbers()
 	}
 	return c.Values
+}
+
+// Numbers returns the values of a column, NaN where a cell has none. The caller must not write to them.
+func (t Table) Numbers(j int) []float64 {
+	if t.Array != nil && t.Columns[j].Values == nil && t.Columns[j].Cells.Len() == 0 {
+		return mat.Col(nil, j, t.Array)
+	}
+	return t.Columns[j].numbers()
 }

@@ -13,6 +13,8 @@ import (
 	"math"
 	"strconv"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
@@ -44,6 +46,10 @@ type Table struct {
 
 	Long     string // the option long that turned rows into curves; "" for others
 	Measured string // the column whose values a long table held; else ""
+
+	// Array has the cells of an array, whose columns have none here but for those with a role of
+	// their own; else nil.
+	Array mat.Matrix
 
 	// Theta and Variables are the columns of θ (none, one or two) and those to model, in this order.
 	// The stage of roles fills them in.
@@ -79,7 +85,7 @@ type Column struct {
 	// tells the subjects apart, or has one value for each subject beside its curve.
 	Subject, Describes bool
 
-	Known *Facts // of a column of an array, whose cells are not kept here; else nil
+	Known *Facts // of a column of an array; else nil
 }
 
 // A Kind is what the cells of a column are.
@@ -134,6 +140,9 @@ func (t Table) With(j int, c Column) Table {
 
 // Gather returns the table with these rows; row -1 is empty.
 func (t Table) Gather(rows []int) Table {
+	if n := len(rows); n > 0 && rows[0] >= 0 && isRun(rows) {
+		return t.slice(rows[0], rows[0]+n)
+	}
 	columns := make([]Column, len(t.Columns))
 	for j, c := range t.Columns {
 		columns[j] = c.gather(rows)
@@ -165,6 +174,33 @@ func (t Table) Place(row int) Place {
 	return at
 }
 
+// isRun reports whether rows follow each other.
+func isRun(rows []int) bool {
+	for i, row := range rows {
+		if row != rows[0]+i {
+			return false
+		}
+	}
+	return true
+}
+
+// slice returns the table with the rows from one to before another, in the same memory.
+func (t Table) slice(from, to int) Table {
+	columns := make([]Column, len(t.Columns))
+	for j, c := range t.Columns {
+		c.Cells = c.Cells.Slice(from, to)
+		if c.Values != nil {
+			c.Values = c.Values[from:to]
+		}
+		columns[j] = c
+	}
+	t.Columns, t.Rows, t.Widths = columns, to-from, nil
+	if t.Lines != nil {
+		t.Lines = t.Lines[from:to]
+	}
+	return t
+}
+
 // A Place is where a cell stands in its file. Rows and lines count from 1; Row does not count the
 // header, Line is 0 in a file without lines.
 type Place struct {
@@ -182,9 +218,12 @@ func (p Place) String() string {
 
 // Fault returns an error about a cell, whose message begins with its place.
 func (t Table) Fault(code fault.Code, row int, c Column, format string, args ...any) *fault.Error {
-	at, name := t.Place(row), cmp.Or(c.Given, c.Name)
+	at, name, value := t.Place(row), cmp.Or(c.Given, c.Name), ""
+	if row < c.Cells.Len() {
+		value = c.Cells.Text(row)
+	}
 	return fault.New(code, "%s, %v, column %q: "+format, append([]any{at.File, at, name}, args...)...).
-		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", c.Cells.Text(row))
+		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", value)
 }
 
 // gather returns the column with these rows; row -1 is empty.

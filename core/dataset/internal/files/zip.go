@@ -1,0 +1,166 @@
+package files
+
+import (
+	"archive/zip"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/zipfile"
+)
+
+// addZIP adds the files of a ZIP, or an Excel workbook, which is one. An NPZ is a ZIP of arrays and
+// is read in place; other ZIPs are small compared with their contents and are read in the order of
+// the names.
+func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
+	if endingOf(file.Name) != ".npz" {
+		data, err := ReadAll(ctx, file)
+		if err != nil {
+			return err
+		}
+		file = dataset.File{Name: file.Name, Data: data, Identity: file.Identity}
+	}
+	entries, err := zipfile.Read(file.Bytes(), file.Length())
+	if ofHost(ctx, err) {
+		return err
+	}
+	if err != nil {
+		f.Refuse(file.Name, archiveFault(file.Name, err))
+		return nil
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(entries, func(e *zip.File) bool { return e.Name == name })
+	}
+	if has("xl/workbook.xml") {
+		f.Tables = append(f.Tables, SourceOf(file))
+		return nil
+	}
+	if other := formatOfZIP(has); other != nil {
+		f.Refuse(file.Name, other.refusal(file.Name))
+		return nil
+	}
+	for _, entry := range entries {
+		if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
+			f.addEntry(Source{Name: entry.Name, file: file, entry: entry})
+		}
+	}
+	return nil
+}
+
+// archiveFault returns the error for a ZIP that cannot be read, with advice.
+func archiveFault(name string, err error) error {
+	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
+	switch {
+	case errors.Is(err, zip.ErrFormat):
+		return fault.New(code, "%s is not a complete ZIP, as files of Word and Excel are, too: was the download cut short? "+
+			"Get it again", name).With("file", name)
+	case errors.Is(err, zipfile.ErrMany):
+		code, format = fault.TooLarge, "%s cannot be read: %w; divide it"
+	case errors.Is(err, zipfile.ErrTwice), errors.Is(err, zipfile.ErrOverlap):
+		format = "%s cannot be read: %w; unpack it and make the ZIP again"
+	}
+	return fault.New(code, format, name, err).With("file", name)
+}
+
+// addEntry adds an entry of a ZIP by its ending.
+func (f *Found) addEntry(s Source) {
+	switch kind := byEnding(s.Name); {
+	case kind == picture:
+		f.Pictures = append(f.Pictures, s)
+	case kind == array:
+		f.Arrays = append(f.Arrays, s)
+	case kind == foreign:
+		f.Refuse(s.Name, otherPictures.refusal(s.Name))
+	case kind == table && endingOf(s.Name) != ".txt": // a .txt is the read-me of a collection
+		f.Tables = append(f.Tables, s)
+	default:
+		f.Ignore(s.Name)
+	}
+}
+
+// checkEntry returns an error if the stated size of an entry cannot be true; it runs before memory
+// is allocated.
+func (s Source) checkEntry() error {
+	most := uint64(limit.EntryBytes)
+	if byEnding(s.Name) == array {
+		most = 8 * limit.Numbers
+	}
+	switch size := s.entry.UncompressedSize64; {
+	case zipfile.Encrypted(s.entry):
+		return s.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
+	case size == 0:
+		return s.fault(fault.Format, "is empty: leave it out of the ZIP, or replace it")
+	case size > uint64(s.file.Length())*limit.Inflation:
+		return s.fault(fault.Format, "states a size of %d bytes, which is impossible in a ZIP of %d", size, s.file.Length())
+	case size > most:
+		return s.fault(fault.TooLarge, "has %s bytes unpacked, but at most %s are read from a ZIP: "+
+			"unpack it and use the file itself", limit.Count(size), limit.Count(most))
+	}
+	return nil
+}
+
+// fault returns an error for an entry.
+func (s Source) fault(code fault.Code, format string, args ...any) error {
+	return fault.New(code, "%s in %s "+format, append([]any{s.Name, s.file.Name}, args...)...).With("file", s.Name)
+}
+
+// unpack returns a reader that unpacks the entry as it is read, and its size.
+func (s Source) unpack(ctx context.Context) (*Reader, int64, error) {
+	if err := s.checkEntry(); err != nil {
+		return nil, 0, err
+	}
+	content, err := s.entry.Open()
+	if err != nil {
+		return nil, 0, s.damaged(ctx, err)
+	}
+	return &Reader{ctx: ctx, data: content}, int64(s.entry.UncompressedSize64), nil
+}
+
+// unpacked returns the unpacked entry.
+func (s Source) unpacked(ctx context.Context) ([]byte, error) {
+	reader, size, err := s.unpack(ctx)
+	if err != nil {
+		return nil, err
+	}
+	data, err := contents(reader, size)
+	if reader.Stopped != nil {
+		return nil, reader.Stopped
+	}
+	if err != nil {
+		return nil, s.damaged(ctx, err)
+	}
+	return data, nil
+}
+
+// damaged returns the error for the entry, or the host's own error.
+func (s Source) damaged(ctx context.Context, err error) error {
+	switch {
+	case ofHost(ctx, err):
+		return err
+	case errors.Is(err, zip.ErrAlgorithm):
+		return s.fault(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
+	}
+	return s.fault(fault.Format, "is damaged: %w", err)
+}
+
+// contents reads an entry to its end, where its checksum is verified.
+func contents(reader io.Reader, size int64) ([]byte, error) {
+	data := make([]byte, size)
+	if _, err := io.ReadFull(reader, data); err == io.EOF {
+		return nil, io.ErrUnexpectedEOF
+	} else if err != nil {
+		return nil, err
+	}
+	switch n, err := reader.Read(make([]byte, 1)); {
+	case n > 0:
+		return nil, zip.ErrFormat
+	case err != io.EOF:
+		return nil, err
+	}
+	return data, nil
+}

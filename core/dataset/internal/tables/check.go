@@ -1,0 +1,198 @@
+package tables
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// A Demand is what the cells of a column must be.
+type Demand struct {
+	Role    string
+	Lenient bool // cells may be missing, but not all
+	Fixed   bool // the options name the variables, as for a model: none can be left out
+}
+
+// MustBeNumbers returns the question about a column, or an error with its first cell that does not
+// meet a demand for numbers.
+func (t Table) MustBeNumbers(j int, of Demand) error {
+	c := t.Columns[j]
+	if c.Ask != nil {
+		return c.Ask
+	}
+	f := c.Facts()
+	variable := of.Role == dataset.RoleVariable
+	switch {
+	case f.Words > 0 && (!variable || of.Fixed):
+		must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[of.Role]
+		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: correct the cell, or name its text as one of missing cells (the option na)",
+			c.Cells.Text(f.FirstWord), cmp.Or(must, "this column is one of the variables"))
+	case f.Words > 0:
+		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number: leave the column out (the option ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)",
+			c.Cells.Text(f.FirstWord))
+	case f.Numbers == 0 && of.Fixed && variable:
+		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number, but it is one of the variables: fill it in")
+	case f.Numbers == 0:
+		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number: leave the column out (the option ignore)")
+	case f.Missing > 0 && !of.Lenient:
+		return t.MissingFault(j, of, dataset.Missing{Cells: f.Missing, Columns: 1})
+	}
+	return nil
+}
+
+// MissingFault returns the error for the first missing cell of a column. m counts all missing cells
+// that matter.
+func (t Table) MissingFault(j int, of Demand, m dataset.Missing) error {
+	c := t.Columns[j]
+	f := c.Facts()
+	is, without := "the cell is empty", "leave the column out (the option ignore), "
+	switch {
+	case t.Array != nil:
+		is = "this is not a finite number"
+	case !c.Cells.IsEmpty(f.FirstMissing):
+		is = strconv.Quote(c.Cells.Text(f.FirstMissing)) + " is read as missing"
+	}
+	if of.Fixed {
+		without = ""
+	}
+	return t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)",
+		is, fault.Plural(f.Missing, "such cell"), without).
+		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+}
+
+// allGaps returns the error for a table in which every column has missing cells.
+func (t Table) allGaps(m dataset.Missing) error {
+	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill them in",
+		t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
+		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+}
+
+// Gaps returns which rows have a missing cell in the given columns, and the counts.
+func (t Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
+	lacking, m := make([]bool, t.Rows), dataset.Missing{Choice: choice}
+	texts := map[string]int{}
+	for _, j := range columns {
+		c := t.Columns[j]
+		f := c.Facts()
+		if f.Missing == 0 {
+			continue
+		}
+		m.Columns++
+		m.Cells += f.Missing
+		for text, cells := range c.Missing {
+			texts[text] += cells
+		}
+		for i, v := range t.Numbers(j) {
+			lacking[i] = lacking[i] || v-v != 0
+		}
+	}
+	for _, is := range lacking {
+		if is {
+			m.Rows++
+		}
+	}
+	if m.Cells > 0 && t.Lines != nil {
+		m.Texts = listed(texts, m.Cells)
+	}
+	return lacking, m
+}
+
+// listed returns what missing cells hold: 3 empty, 2 "-999", the most frequent text first.
+// Cells that are in no count are empty.
+func listed(texts map[string]int, cells int) string {
+	var keys, list []string
+	empty := cells
+	for text, count := range texts {
+		if empty -= count; text != "" {
+			keys = append(keys, text)
+		}
+	}
+	slices.SortFunc(keys, func(a, b string) int { return cmp.Or(texts[b]-texts[a], strings.Compare(a, b)) })
+	if empty += texts[""]; empty > 0 {
+		list = append(list, strconv.Itoa(empty)+" empty")
+	}
+	for i, text := range keys {
+		if i == mostNotes {
+			return strings.Join(list, ", ") + ", …"
+		}
+		list = append(list, strconv.Itoa(texts[text])+" "+strconv.Quote(text))
+	}
+	return strings.Join(list, ", ")
+}
+
+// Lacking returns the rows to drop: those with a missing cell or, if cells are modelled, those without
+// θ, without weight or without any variable.
+func (t Table) Lacking(o dataset.Options) []bool {
+	modelled := o.Missing == dataset.ModelMissing
+	columns := slices.Clone(t.Variables)
+	if modelled {
+		columns = nil
+	}
+	if t.HasTheta(o) {
+		columns = append(columns, t.Theta...)
+	}
+	if j := t.First(dataset.RoleWeight); j >= 0 {
+		columns = append(columns, j)
+	}
+	out, _ := t.Gaps(columns, o.Missing)
+	if !modelled {
+		return out
+	}
+	known := make([]bool, t.Rows)
+	for _, j := range t.Variables {
+		if t.Columns[j].Facts().Missing == 0 {
+			return out
+		}
+		for i, v := range t.Numbers(j) {
+			known[i] = known[i] || v-v == 0
+		}
+	}
+	for i := range out {
+		out[i] = out[i] || !known[i]
+	}
+	return out
+}
+
+// Weights returns the numbers of a column of weights; NaN where one is missing. It fails with
+// ERR_RANGE at the first negative weight, and if all are 0.
+func (t Table) Weights(j int) ([]float64, error) {
+	c := t.Columns[j]
+	for i, w := range t.Numbers(j) {
+		if w < 0 {
+			return nil, t.Fault(fault.Range, i, c, "the weight is %v, but must not be negative; 0 leaves a row out of the fit", w)
+		}
+	}
+	if c.Facts().Max == 0 {
+		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).With("file", t.File).With("column", c.Name)
+	}
+	return t.Numbers(j), nil
+}
+
+// SplitByColumn returns which rows are for testing, from the cells of a column.
+func (t Table) SplitByColumn(j int) ([]bool, error) {
+	c := t.Columns[j]
+	test := make([]bool, t.Rows)
+	for i := range test {
+		is, ok := isTest(c.Cells.Text(i))
+		if !ok {
+			return nil, t.Fault(fault.Format, i, c, "%q is neither train nor test", c.Cells.Text(i))
+		}
+		test[i] = is
+	}
+	return test, nil
+}
+
+// isTest reports whether a cell of a split is "test" or "train"; ok is false for others.
+func isTest(cell string) (test, ok bool) {
+	switch strings.ToLower(cell) {
+	case "test", "testing":
+		return true, true
+	case "train", "training":
+		return false, true
+	}
+	return false, false
+}

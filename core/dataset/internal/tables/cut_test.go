@@ -1,0 +1,100 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+)
+
+// headed cuts a text and reads its header.
+func headed(text string, o dataset.Options) (Table, dataset.Notes, error) {
+	t, notes, err := cut(context.Background(), dataset.File{Name: "t.csv", Data: []byte(text)}, o)
+	if err != nil {
+		return t, notes, err
+	}
+	t, more, err := header(t, o)
+	return t, append(notes, more...), err
+}
+
+// shown returns the names and the rows of a table, as a | b; 1 | 2.
+func shown(t Table) string {
+	rows := []string{strings.Join(t.Names(), " | ")}
+	for i := range t.Rows {
+		var cells []string
+		for _, c := range t.Columns {
+			cells = append(cells, c.Cells.Text(i))
+		}
+		rows = append(rows, strings.Join(cells, " | "))
+	}
+	return strings.Join(rows, "; ")
+}
+
+func TestHeader(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		o          dataset.Options
+		want       string // names and rows
+		says       string
+	}{
+		{"plain", "age,x\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
+		{"no names", "1,2\n3,4\n", dataset.Options{}, "x1 | x2; 1 | 2; 3 | 4", ""},
+		{"semicolons and decimal commas", "age;x\n1,5;2\n3;4,25\n", dataset.Options{}, "age | x; 1,5 | 2; 3 | 4,25", ""},
+		{"blanks", "  age   x\n  1.5   2\n  3.0   4\n", dataset.Options{}, "age | x; 1.5 | 2; 3.0 | 4", ""},
+		{"decimal commas between blanks", "a b c\n1,5 2,5 3,5\n1,6 2,7 3,8\n", dataset.Options{}, "a | b | c; 1,5 | 2,5 | 3,5; 1,6 | 2,7 | 3,8", ""},
+		{"separator of Excel", "sep=;\nage;x\n1;2\n3;4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
+		{"title", "Body measures\nage,x,y\n1,2,3\n3,4,5\n", dataset.Options{}, "age | x | y; 1 | 2 | 3; 3 | 4 | 5", "line 2"},
+		{"title of Excel", "Body measures,,\nage,x,y\n1,2,3\n3,4,5\n", dataset.Options{}, "age | x | y; 1 | 2 | 3; 3 | 4 | 5", "line 2"},
+		{"settings", "Model,XY\nRange,5\nUnit,V\nGain,2\nCount,7\nt,v\n0,1\n1,2\n2,4\n3,5\n4,6\n5,5\n6,4\n7,3\n8,2\n", dataset.Options{}, "t | v; 0 | 1; 1 | 2; 2 | 4; 3 | 5; 4 | 6; 5 | 5; 6 | 4; 7 | 3; 8 | 2", "names are in line 6"},
+		{"units", "age,x\nyears,cm\n1,2\n3,4\n", dataset.Options{}, "age (years) | x (cm); 1 | 2; 3 | 4", "units"},
+		{"labels", "age,x\nHow old?,How tall?\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 2 below the names"},
+		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
+		{"row names of R", "\"age\",\"x\"\n\"1\",5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
+		{"years as names", "land,1990,1991,1992\nA,5,6,4\nB,6,8,7\n", dataset.Options{}, "land | 1990 | 1991 | 1992; A | 5 | 6 | 4; B | 6 | 8 | 7", ""},
+		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},
+		{"comment amid", "age,x\n1,2\n# lunch\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
+		{"names again", "age,x\n1,2\nage,x\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
+		{"Markdown", "| age | x |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
+		{"chosen names", "a,b\nage,x\n1,2\n3,4\n", dataset.Options{Lines: "2"}, "age | x; 1 | 2; 3 | 4", ""},
+		{"chosen rows", "age,x\n1,2\n3,4\n5,6\n7,8\n", dataset.Options{Lines: "1", Rows: "3-4"}, "age | x; 3 | 4; 5 | 6", ""},
+		{"no names chosen", "1,2\n3,4\n", dataset.Options{Lines: "none"}, "x1 | x2; 1 | 2; 3 | 4", ""},
+		{"two names alike", "a,a\n1,2\n3,4\n", dataset.Options{}, "a | a (2); 1 | 2; 3 | 4", "now \"a (2)\""},
+		{"a word in a column of numbers", "t,x\n1,abc\n3,4\n", dataset.Options{}, "t | x; 1 | abc; 3 | 4", ""},
+		{"leading zeros and zeros at the end stay", "id,x\n007,1.50\n008,2.00\n", dataset.Options{}, "id | x; 007 | 1.50; 008 | 2.00", ""},
+	} {
+		got, notes, err := headed(c.text, c.o)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if shown(got) != c.want {
+			t.Errorf("%s:\n got %s\nwant %s; notes %q", c.name, shown(got), c.want, notes.Texts())
+		}
+		if says := strings.Join(notes.Texts(), "\n"); !strings.Contains(says, c.says) {
+			t.Errorf("%s: the notes %q do not say %q", c.name, says, c.says)
+		}
+	}
+}
+
+func TestRagged(t *testing.T) {
+	_, _, err := headed("t,x\n1,2\n\n3,4,5\n6,7\n8,9\n", dataset.Options{})
+	if got := fmt.Sprint(err); !strings.Contains(got, "row 2 (line 4) has 3 cells") {
+		t.Error(got)
+	}
+}
+
+// Texts that a number restores are numbers; others stay as written.
+func TestCells(t *testing.T) {
+	for _, text := range []string{"1", "-2.5", "0.1", "007", "1.50", "-0", "+3", "1e5", "1,5", "1E1", ".5", "123456789012345678", "0.00001234", "", "abc"} {
+		if got := CellsOf(text).Text(0); got != text {
+			t.Errorf("%q comes back as %q", text, got)
+		}
+	}
+	for _, text := range []string{"1.234500", "1.000000e+00", "-9.4526690000E-03", "0.8414709848078965"} {
+		if v := CellsOf(text).Number(0); v != v {
+			t.Errorf("%q is no number", text)
+		}
+	}
+}
