@@ -16,7 +16,7 @@ const roles = {
   ignore: 'leave out',
 };
 
-/** The numbers that dates become, in words. */
+/** The numbers that dates become, in words. @type {Record<string, string>} */
 const times = {
   year: 'date: years',
   days: 'date: days since the first',
@@ -30,9 +30,15 @@ const times = {
 /** The text column of which a column of 1 and 0 is one text. @param {string} name @param {ReadOptions} read */
 const sourceOf = (name, { oneHot }) => oneHot?.find((column) => name.startsWith(`${column} = `));
 
-/** The kinds that a column can have, in words, the present one first. @param {Column} column @param {ReadOptions} read */
+/**
+ * The kinds that a column can have, in words, the present one first.
+ *
+ * @param {Column} column
+ * @param {ReadOptions} read
+ * @returns {Record<string, string>}
+ */
 function kindsOf({ name, numeric, time }, read) {
-  if (time) return { [time]: times[/** @type {keyof typeof times} */ (time)], ...times };
+  if (time) return { [time]: times[time], ...times };
   if (sourceOf(name, read)) return { number: '1 and 0 of a text', text: 'text' };
   return numeric ? { number: 'number' } : { text: 'text', number: '1 and 0 for each text' };
 }
@@ -54,34 +60,30 @@ function ofKind({ name, time }, read, kind) {
 }
 
 /**
- * The head of a column: its name, its kind, its role, and its range.
+ * The head of a column: its name, its role, its kind, and its range.
  *
  * @param {Column} column
  * @param {{ role: string, kind: SetSummary['kind'], read: ReadOptions }} of kind: of the data
- * @param {{ role: (role: string) => void, kind: (change: ReadOptions) => void }} changed
+ * @param {(change: string | ReadOptions) => void} changed called with another role, or with the options of another kind
  */
 export function headOf(column, { role, kind, read }, changed) {
   const { name, numeric, min, max, missing } = column;
   const kinds = kindsOf(column, read);
-  const kindOf = selectOf(kinds, { 'aria-label': `Kind of ${name}`, onchange: () => changed.kind(ofKind(column, read, kindOf.value)) });
-  const roleOf = selectOf(roles, { 'aria-label': `Role of ${name}`, onchange: () => changed.role(roleOf.value) });
-  for (const option of roleOf.options)
-    option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);
+  const kindOf = selectOf(kinds, { 'aria-label': `Kind of ${name}`, onchange: () => changed(ofKind(column, read, kindOf.value)) });
+  const roleOf = selectOf(roles, { 'aria-label': `Role of ${name}`, onchange: () => changed(roleOf.value) });
+  for (const option of roleOf.options) option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);
   if (kind !== 'table') roleOf.querySelector('[value=variable]')?.remove();
   roleOf.value = role;
-  const range = numeric ? `${short(min, max - min)}\u00a0…\u00a0${short(max, max - min)}` : '';
+  const range = numeric ? `${short(min, max - min)}\u00a0…\u00a0${short(max, max - min)}` : 'text';
   return el(
     'th',
     { scope: 'col', class: role === 'ignore' ? 'left-out' : undefined },
     el('span', { class: 'name', title: name }, ...breakable(name)),
     role === 'file' ? 'name of the picture' : roleOf,
     Object.keys(kinds).length > 1 ? kindOf : null,
-    el('span', { class: 'hint' }, [numeric ? range : 'text', missing ? `${missing} missing` : ''].filter(Boolean).join(', ')),
+    el('span', { class: 'hint' }, missing ? `${range}, ${missing} missing` : range),
   );
 }
 
-/** The columns with a role of their own, which the page names where it cannot show all columns. @param {string} role */
+/** Whether a role is one that few columns have. @param {string} role */
 export const isSpecial = (role) => role !== 'variable' && role !== 'ignore' && role !== 'file';
-
-/** A role in a word or two. @param {string} role */
-export const wordFor = (role) => roles[/** @type {keyof typeof roles} */ (role)]?.split(',')[0] ?? role;

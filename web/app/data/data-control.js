@@ -362,16 +362,18 @@ function unreadOf(name, files, { read, columns, notes, form }) {
     return !role || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
   };
   const thetas = columns.filter(({ role }) => role === 'theta');
-  const summary = /** @type {SetSummary} */ ({
-    kind: 'table',
-    columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
-    parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
-    theta: null,
-    long: '',
-    head: [],
-    form,
-    notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
-    missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
-  });
+  const summary = /** @type {SetSummary} */ (
+    /** @type {unknown} */ ({
+      kind: 'table',
+      columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
+      parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
+      theta: null,
+      long: '',
+      head: [],
+      form,
+      notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
+      missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
+    })
+  );
   return { name, files, read, summary };
 }

@@ -27,9 +27,9 @@ export function choicesOf(form, line) {
   const [name] = ends(form.names);
   const [first, last] = ends(form.rows);
   const part = partOf(form, line);
-  const is = part === 'data' ? (line === first ? 'first' : line === last ? 'last' : '') : part || 'skipped';
+  const is = part === 'data' ? (line === first ? 'first' : line === last ? 'last' : '') : part;
   return {
-    '': is ? `${line} ${is}` : String(line),
+    '': `${line} ${is}`,
     ...(part === 'names' ? { none: 'The file has no names' } : { names: 'Names of the columns' }),
     ...(line > name && part !== 'units' ? { units: 'Units, below the names' } : {}),
     ...(line === first ? {} : { first: 'First row of the data' }),

@@ -120,4 +120,3 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
   });
   return el('div', { class: 'thumbnails' }, ...figures);
 }
-
