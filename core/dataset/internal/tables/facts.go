@@ -32,7 +32,7 @@ func (c Column) Facts() Facts {
 		switch {
 		case v == v && !math.IsInf(v, 0):
 			f.add(v)
-		case k < 0 || missing[k]:
+		case k >= 0 && missing[k], k < 0 && (c.Cells.IsEmpty(i) || c.Missing[c.Cells.Text(i)] > 0):
 			if f.Missing++; f.FirstMissing < 0 {
 				f.FirstMissing = i
 			}

@@ -1,0 +1,351 @@
+package tables
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/quantity"
+)
+
+// mostWide is the largest number of cells of a table that was long. Each row has a cell for each
+// place, whether the file has it or not.
+const mostWide = 1 << 24
+
+// A long is the columns of a long table: id,time,value or id,time,name,value.
+type long struct {
+	id, time, name, value int // name is -1 if there are three; time may then have texts
+}
+
+// longOf returns the columns that the option long names.
+func longOf(t Table, option string) (l long, err error) {
+	called := strings.Split(option, ",")
+	if len(called) != 3 && len(called) != 4 {
+		return l, fault.New(fault.Option, "long is %q: name the columns id,time,value or id,time,name,value", option).
+			With("option", "long")
+	}
+	var at []int
+	for _, name := range called {
+		j := t.Index(strings.TrimSpace(name))
+		if j < 0 || slices.Contains(at, j) {
+			return l, fault.New(fault.NotFound, "%s has no column %q for the option long, or it stands there twice; its columns are %s",
+				t.File, name, fault.List(t.Names())).With("file", t.File).With("column", name).With("option", "long")
+		}
+		at = append(at, j)
+	}
+	l = long{at[0], at[1], -1, at[2]}
+	if len(at) == 4 {
+		l.name, l.value = at[2], at[3]
+	}
+	return l, nil
+}
+
+// option returns the value of the option long.
+func (l long) option(t Table) string {
+	var names []string
+	for _, j := range []int{l.id, l.time, l.name, l.value} {
+		if j >= 0 {
+			names = append(names, t.Columns[j].inFile())
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// across returns the column whose cells become names.
+func (l long) across() int {
+	if l.name >= 0 {
+		return l.name
+	}
+	return l.time
+}
+
+// A cell is equal for equal cells.
+type cell struct {
+	number float64
+	text   int // its number from 1; 0 for a number, -1 for an empty cell
+}
+
+// cell returns what a cell is.
+func (c Column) cell(i int) (of cell, is bool) {
+	if k := c.Cells.code(i); k > 0 {
+		return cell{text: k}, true
+	}
+	if v := c.Cells.numbers[i]; v == v {
+		return cell{number: v}, true
+	}
+	return cell{text: -1}, true
+}
+
+// place returns what a cell is along a curve: numbers are equal however they are written, and missing
+// cells are none.
+func (c Column) place(i int) (of cell, is bool) {
+	if c.Values != nil {
+		return cell{number: c.Values[i]}, c.Values[i] == c.Values[i]
+	}
+	of, _ = c.cell(i)
+	return of, of.text >= 0 && (len(c.Missing) == 0 || !c.isMissing(c.Cells.Text(i)))
+}
+
+// pairs returns what two cells of a row are.
+func pairs(a, b Column) func(i int) ([2]cell, bool) {
+	return func(i int) ([2]cell, bool) {
+		one, _ := a.cell(i)
+		other, _ := b.cell(i)
+		return [2]cell{one, other}, true
+	}
+}
+
+// numbered returns a number for each of n rows, equal for equal keys, from 0 in the order of the rows, and
+// the first row of each number. Rows without a key have -1.
+func numbered[K comparable](n int, key func(i int) (K, bool)) (codes, first []int) {
+	codes, known := make([]int, n), map[K]int{}
+	for i := range codes {
+		k, is := key(i)
+		if codes[i] = -1; !is {
+			continue
+		}
+		code, met := known[k]
+		if !met {
+			code = len(first)
+			known[k], first = code, append(first, i)
+		}
+		codes[i] = code
+	}
+	return codes, first
+}
+
+// isConstant reports whether a column has one cell for each code.
+func isConstant(c Column, codes, first []int) bool {
+	for i, code := range codes {
+		one, _ := c.cell(i)
+		if other, _ := c.cell(first[code]); one != other {
+			return false
+		}
+	}
+	return true
+}
+
+// A wide says where the cells of a long table go.
+type wide struct {
+	rows, first []int // the new row of each row, the first row of each new one
+	places, at  []int // the place of each row, or -1, and the first row of each place
+}
+
+// layout returns a row for each id or, with four columns, for each id at each time, and a place for each
+// time or name.
+func (l long) layout(t Table) (w wide) {
+	if l.name < 0 {
+		w.rows, w.first = numbered(t.Rows, t.Columns[l.id].cell)
+	} else {
+		w.rows, w.first = numbered(t.Rows, pairs(t.Columns[l.id], t.Columns[l.time]))
+	}
+	w.places, w.at = numbered(t.Rows, t.Columns[l.across()].place)
+	return w
+}
+
+// pivot returns the wide table: rows and variables of its layout. Other columns stay if they have one
+// cell for each row, see Column.Describes. A cell that the long table does not have is missing.
+func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	if l.name >= 0 {
+		t = l.united(t)
+	}
+	across, value := t.Columns[l.across()], t.Columns[l.value]
+	if err := cmp.Or(across.Ask, value.Ask); err != nil {
+		return t, nil, err
+	}
+	w := l.layout(t)
+	n := len(w.first)
+	if len(w.at) > limit.Columns || n > mostWide/max(1, len(w.at)) {
+		return t, nil, fault.New(fault.TooLarge, "%s: column %q has %s different cells, and each would become a column of %s rows (the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the option grid, or set the option long to none",
+			t.File, across.Name, limit.Count(len(w.at)), limit.Count(n), limit.Count(limit.Columns), limit.Count(mostWide)).
+			With("file", t.File).With("column", across.Name).With("option", "long")
+	}
+	from, known, err := l.sources(t, w)
+	if err != nil {
+		return t, nil, err
+	}
+	out, left := l.lead(t, w, o)
+	lead := len(out.Columns)
+	for _, p := range inOrder(across, w.at) {
+		c := value.taken(from[p*n : (p+1)*n])
+		c.Name, c.Given = placeName(across, w.at[p])
+		out.Columns = append(out.Columns, c)
+	}
+	text := fmt.Sprintf("%s: %d rows became %d: each has the %d values of %q by %q; %d of its cells are missing",
+		t.File, t.Rows, n, len(w.at), value.Name, across.Name, len(from)-known)
+	if l.name >= 0 {
+		text += "; it names the variable of each row"
+	}
+	notes := dataset.NotesOf(dataset.NoteForm, text)
+	if left != nil {
+		text = fmt.Sprintf("%s: columns with several cells for a row are left out: %s", t.File, fault.List(left))
+		notes = append(notes, dataset.Note{Code: dataset.NoteColumn, Text: text})
+	}
+	uniqueNames(out.Columns)
+	if out.Long = o.Long; l.name < 0 {
+		out.Measured = value.Name
+	}
+	if value.Kind != Text {
+		return out, notes, nil
+	}
+	more, err := findKinds(out, lead, o) // texts of several variables, which may be of several kinds
+	return out, append(notes, more...), err
+}
+
+// united returns the table with the units of another column behind the names of variables, so that one
+// name in two units is two variables.
+func (l long) united(t Table) Table {
+	unit := slices.IndexFunc(t.Columns, func(c Column) bool { return isUnits(c.Name) && c.Kind != Number })
+	if unit < 0 {
+		return t
+	}
+	names, units := t.Columns[l.name], t.Columns[unit].Cells
+	var b Builder
+	for i := range t.Rows {
+		name := names.Cells.Text(i)
+		if unit := strings.Trim(units.Text(i), " ()[]"); unit != "" && name != "" {
+			name += " (" + unit + ")"
+		}
+		b.Add(name)
+	}
+	names.Cells, names.Values = b.Cells(), nil
+	return t.With(l.name, names)
+}
+
+// sources returns the row of the long table of each cell of the wide one, column by column, -1 where there
+// is none, and the number of those that are there.
+func (l long) sources(t Table, w wide) (from []int, known int, err error) {
+	value, across := t.Columns[l.value], t.Columns[l.across()]
+	from = slices.Repeat([]int{-1}, len(w.first)*len(w.at))
+	for i, p := range w.places {
+		if p < 0 {
+			continue
+		}
+		at := &from[p*len(w.first)+w.rows[i]]
+		switch {
+		case *at < 0:
+			*at = i
+			known++
+		case value.Cells.IsEmpty(*at):
+			*at = i
+		case !value.Cells.IsEmpty(i) && value.Cells.Text(i) != value.Cells.Text(*at):
+			return nil, 0, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s: leave one out, or add a column that tells the rows apart",
+				t.Columns[l.id].Cells.Text(i), across.Name, across.Cells.Text(i), value.Cells.Text(*at), value.Cells.Text(i)).
+				With("option", "long")
+		}
+	}
+	return from, known, nil
+}
+
+// lead returns the columns that stand before the variables, and the names of those that are left out
+// because they have several cells for a row.
+func (l long) lead(t Table, w wide, o dataset.Options) (out Table, left []string) {
+	keys := []int{l.id}
+	if l.name >= 0 {
+		keys = append(keys, l.time)
+	}
+	out = t
+	out.Columns = nil
+	for _, j := range keys {
+		c := t.Columns[j]
+		c.Subject = j == l.id && !o.KeepSubject
+		out.Columns = append(out.Columns, c)
+	}
+	for j, c := range t.Columns {
+		switch {
+		case slices.Contains(keys, j) || j == l.across() || j == l.value || l.name >= 0 && isUnits(c.Name):
+		case isConstant(c, w.rows, w.first):
+			c.Describes = true
+			out.Columns = append(out.Columns, c)
+		default:
+			left = append(left, c.Name)
+		}
+	}
+	return out.taking(w.first), left
+}
+
+// taking returns the table with these rows, which rise, of the same files.
+func (t Table) taking(rows []int) Table {
+	columns, parts := t.Columns, t.Parts
+	t.Columns, t.Parts = nil, nil
+	t = t.Gather(rows)
+	for _, c := range columns {
+		t.Columns = append(t.Columns, c.taken(rows))
+	}
+	for _, part := range parts {
+		first, _ := slices.BinarySearch(rows, part.First)
+		t.Parts = append(t.Parts, Part{File: part.File, First: first})
+	}
+	return t
+}
+
+// taken returns a column with other rows and the numbers of its own missing cells and words.
+func (c Column) taken(rows []int) Column {
+	of := c.Missing
+	c = c.gather(rows)
+	c.Cells, c.Words, c.Missing = c.Cells.pruned(), 0, map[string]int{}
+	for i := range rows {
+		if c.Cells.IsEmpty(i) || c.Values != nil && isNumber(c.Values[i]) {
+			continue
+		}
+		if text := c.Cells.Text(i); of[text] > 0 {
+			c.Missing[text]++
+		} else if c.Values != nil {
+			c.Words++
+		}
+	}
+	return c
+}
+
+// inOrder returns the places in the order of their numbers, or in that of the file if they have none.
+// first has the first row of each.
+func inOrder(across Column, first []int) []int {
+	order := make([]int, len(first))
+	for p := range order {
+		order[p] = p
+	}
+	if v := across.Values; v != nil {
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v[first[a]], v[first[b]]) })
+	}
+	return order
+}
+
+// placeName returns the name of the variable of a cell, with the unit of its column if it is a number,
+// such as 0.5 h, and the name without it.
+func placeName(across Column, row int) (name, given string) {
+	name = across.Cells.Text(row)
+	if across.Kind != Number {
+		return name, ""
+	}
+	name = strings.Replace(name, ",", ".", 1)
+	if _, plain := Numeral(name, '.'); !plain {
+		name = Shortest(across.Values[row])
+	}
+	if _, unit := quantity.Split(across.Name); unit != "" {
+		return name + " " + unit, name
+	}
+	return name, ""
+}
+
+// findKinds finds the kinds of the columns from one on anew.
+func findKinds(t Table, from int, o dataset.Options) (notes dataset.Notes, err error) {
+	part := t
+	part.Columns = make([]Column, len(t.Columns)-from)
+	for k, c := range t.Columns[from:] {
+		part.Columns[k] = Column{Name: c.Name, Given: c.Given, Cells: c.Cells}
+	}
+	for _, stage := range []Stage{kinds, missing} {
+		var more dataset.Notes
+		part, more, err = stage(part, o)
+		notes = append(notes, more...)
+		if err != nil {
+			return notes, err
+		}
+	}
+	copy(t.Columns[from:], part.Columns)
+	return notes, nil
+}

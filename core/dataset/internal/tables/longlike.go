@@ -1,0 +1,177 @@
+package tables
+
+import (
+	"fmt"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// longLike returns the columns of a long table, if a table looks like one:
+//
+//   - a column of ids that repeat: one that is called like subjects, or else of texts;
+//   - a column of times: the first of dates or of numbers that is called like a parameter, or else the
+//     first whose numbers rise within every id;
+//   - one column of numbers with several values for each id;
+//   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
+func longLike(t Table) (l long, ok bool) {
+	for _, id := range idsOf(t) {
+		codes, first := numbered(t.Rows, t.Columns[id].cell)
+		several := repeats(codes, len(first))
+		if !several && len(first) > 1 {
+			continue
+		}
+		l = long{id: id, name: -1}
+		varying := varyingIn(t, codes, first, id)
+		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
+			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
+			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
+				if l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
+					return l, true
+				}
+				continue
+			}
+			codes, several, varying = rows, true, varyingIn(t, rows, firsts, id)
+		}
+		l.value, l.name = onlyNumber(t, varying, l.time), nameIn(t, varying, codes)
+		if !several || l.value < 0 || l.name < 0 {
+			continue
+		}
+		if l.time < 0 {
+			l.time, l.name = l.name, -1
+		}
+		return l, true
+	}
+	return long{}, false
+}
+
+// idsOf returns the columns that may have ids: those that are called like subjects, then texts.
+func idsOf(t Table) (ids []int) {
+	var texts []int
+	for j, c := range t.Columns {
+		switch {
+		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
+			ids = append(ids, j)
+		case c.Kind == Text && !isQuantity(c.Name) && !isUnits(c.Name):
+			texts = append(texts, j)
+		}
+	}
+	return append(ids, texts...)
+}
+
+// repeats reports whether there are several codes, most of them of several rows.
+func repeats(codes []int, number int) bool {
+	counts, several := make([]int, number), 0
+	for _, code := range codes {
+		if counts[code]++; counts[code] == 2 {
+			several++
+		}
+	}
+	return number > 1 && 2*several > number
+}
+
+// isBlocked reports whether a column is called like subjects, or has at least three texts, each of
+// which stands in rows that follow each other: the two sexes of persons are no ids.
+func isBlocked(c Column, codes []int) bool {
+	return isSubject(c.Name) || slices.IsSorted(codes) && codes[len(codes)-1] > 1
+}
+
+// varyingIn returns the columns that have several cells for a code.
+func varyingIn(t Table, codes, first []int, id int) (varying []int) {
+	for j, c := range t.Columns {
+		if j != id && c.Kind != Empty && !c.Blank && !isUnits(c.Name) && !isConstant(c, codes, first) {
+			varying = append(varying, j)
+		}
+	}
+	return varying
+}
+
+// onlyNumber returns the only column of numbers beside the time; -1 if there are none or several.
+func onlyNumber(t Table, varying []int, time int) int {
+	only := -1
+	for _, j := range varying {
+		switch kind := t.Columns[j].Kind; {
+		case j == time || kind == Text:
+		case only >= 0 || kind != Number:
+			return -1
+		default:
+			only = j
+		}
+	}
+	return only
+}
+
+// timeOf returns the column with the times of ids; -1 if there is none.
+func timeOf(t Table, varying, codes, first []int) int {
+	for _, fits := range []func(c Column) bool{
+		func(c Column) bool { return c.Kind == Moment || c.Kind == Number && c.Words == 0 && isPlace(c.Name) },
+		func(c Column) bool { return c.Kind == Number && c.Words == 0 && rises(c.Values, codes, first) },
+	} {
+		for _, j := range varying {
+			if fits(t.Columns[j]) {
+				return j
+			}
+		}
+	}
+	return -1
+}
+
+// rises reports whether numbers rise from row to row of each code, but do not count the rows of the table.
+func rises(values []float64, codes, first []int) bool {
+	counts, last := true, slices.Clone(first)
+	for i, code := range codes {
+		if i != first[code] && !(values[i] > values[last[code]]) {
+			return false
+		}
+		counts = counts && (i == 0 || values[i] == values[i-1]+1)
+		last[code] = i
+	}
+	return !counts
+}
+
+// nameIn returns the column of texts that tells the rows of a code apart, rather one that is called like
+// variables; -1 if there is none.
+func nameIn(t Table, varying, codes []int) int {
+	found := -1
+	for _, j := range varying {
+		c := t.Columns[j]
+		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
+		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
+			continue
+		}
+		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
+			of, _ := c.cell(i)
+			return [2]cell{{number: float64(codes[i])}, of}, true
+		})
+		if len(first) == t.Rows {
+			found = j
+		}
+	}
+	return found
+}
+
+// ask returns the question of what a long table is.
+func (l long) ask(t Table) error {
+	w := l.layout(t)
+	becomes := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
+	if sparse, grid := w.isSparse(); sparse && l.name < 0 {
+		becomes += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
+	}
+	numbers := 0
+	for j, c := range t.Columns {
+		if c.Kind == Number && j != l.id && j != l.time {
+			numbers++
+		}
+	}
+	id, value := t.Columns[l.id].Name, t.Columns[l.value].Name
+	return askLong(t, value, fmt.Sprintf("the rows of each %q may belong together: %q has one value a row.", id, value),
+		dataset.Reading{Value: l.option(t), Text: becomes}, numbers)
+}
+
+// askLong asks for the option long: a reading, or all rows as they are.
+func askLong(t Table, column, text string, reading dataset.Reading, variables int) error {
+	rows := fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(variables, "variable"))
+	readings := []dataset.Reading{reading, {Value: asItIs, Text: rows}}
+	return dataset.Ask(t.File, dataset.Question{Option: "long", Column: column, Text: text, Readings: readings})
+}
