@@ -46,11 +46,13 @@ func longLike(t Table) (l long, ok bool) {
 	return long{}, false
 }
 
-// idsOf returns the columns that may have ids: those that are called like subjects, then texts.
+// idsOf returns the columns that may have ids: those that are called like subjects, then texts. It leaves
+// out what clearly differs in every row, to save time.
 func idsOf(t Table) (ids []int) {
 	var texts []int
 	for j, c := range t.Columns {
 		switch {
+		case len(c.Cells.Texts()) == t.Rows, c.Kind == Number && rise(c.Values):
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
 		case c.Kind == Text && !isQuantity(c.Name) && !isUnits(c.Name):
@@ -58,6 +60,16 @@ func idsOf(t Table) (ids []int) {
 		}
 	}
 	return append(ids, texts...)
+}
+
+// rise reports whether each number is greater than the one before.
+func rise(values []float64) bool {
+	for i := 1; i < len(values); i++ {
+		if !(values[i] > values[i-1]) {
+			return false
+		}
+	}
+	return true
 }
 
 // repeats reports whether there are several codes, most of them of several rows.

@@ -10,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/files"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // ReadSeveral reads tables with the same columns as one. Their rows stand below each other, behind a
@@ -91,6 +92,7 @@ func (l long) isShared(t Table) bool {
 func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (out Table, notes dataset.Notes, err error) {
 	var all []Table
 	var said, stems []string
+	cells := 0
 	for _, file := range sources {
 		t, of, err := cut(ctx, file, o)
 		said = append(said, of.Texts()...)
@@ -102,6 +104,9 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 		}
 		if err != nil {
 			return t, dataset.NotesOf(dataset.NoteForm, said...), err
+		}
+		if cells += t.Rows * len(t.Columns); cells > limit.Numbers {
+			return t, nil, fault.New(fault.TooLarge, "the tables have together more than %s cells: open fewer", limit.Count(limit.Numbers)).With("file", t.File)
 		}
 		all, stems = append(all, t), append(stems, stem(file.Name))
 		if !slices.Equal(t.Names(), all[0].Names()) {

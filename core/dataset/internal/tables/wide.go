@@ -79,39 +79,46 @@ func timesOf(columns []Column) (times []timed) {
 
 // A repetition is the columns of variables at several times.
 type repetition struct {
-	variables []string
-	times     []string // increasing
-	called    string   // name for the column of times
-	columns   map[[2]string]int
-	isTimed   []bool // by column
+	variables, times []string // times increase
+	called           string   // name for the column of times
+	at               [][]int  // column by time and variable
+	isTimed          []bool   // by column
 }
-
-// at returns the column of a variable at a time.
-func (r repetition) at(variable, time string) int { return r.columns[[2]string{variable, time}] }
 
 // repeated returns the columns whose names are a variable at a time. ok is false unless all variables
 // are there at all times, of one unit.
 func repeated(t Table) (r repetition, ok bool) {
-	r.columns, r.isTimed = map[[2]string]int{}, make([]bool, len(t.Columns))
+	columns := map[[2]string]int{}
+	r.isTimed = make([]bool, len(t.Columns))
 	for j, c := range t.Columns {
 		of, is := timedOf(c.inFile())
 		if !is {
 			continue
 		}
 		key := [2]string{of.variable, of.time}
-		if _, twice := r.columns[key]; twice || r.called != "" && r.called != of.called {
+		if _, twice := columns[key]; twice || r.called != "" && r.called != of.called {
 			return r, false
 		}
-		r.columns[key], r.called, r.isTimed[j] = j, of.called, true
+		columns[key], r.called, r.isTimed[j] = j, of.called, true
 		r.times, r.variables = append(r.times, of.time), append(r.variables, of.variable)
 	}
 	r.times, r.variables = distinct(r.times), distinct(r.variables)
+	if len(r.times) < 2 || len(columns) != len(r.variables)*len(r.times) {
+		return r, false
+	}
 	slices.SortStableFunc(r.times, func(a, b string) int {
 		x, _ := strconv.Atoi(a)
 		y, _ := strconv.Atoi(b)
 		return cmp.Compare(x, y)
 	})
-	return r, len(r.columns) == len(r.variables)*len(r.times) && len(r.times) > 1
+	for _, time := range r.times {
+		var at []int
+		for _, v := range r.variables {
+			at = append(at, columns[[2]string{v, time}])
+		}
+		r.at = append(r.at, at)
+	}
+	return r, true
 }
 
 // distinct returns each text once.
@@ -134,8 +141,8 @@ func melt(t Table) (Table, dataset.Notes, error) {
 	}
 	var rows, at []int // of each new row: the row and the time
 	for i := range t.Rows {
-		for k, time := range r.times {
-			if slices.ContainsFunc(r.variables, func(v string) bool { return !t.Columns[r.at(v, time)].Cells.IsEmpty(i) }) {
+		for k, columns := range r.at {
+			if slices.ContainsFunc(columns, func(j int) bool { return !t.Columns[j].Cells.IsEmpty(i) }) {
 				rows, at = append(rows, i), append(at, k)
 			}
 		}
@@ -151,16 +158,16 @@ func melt(t Table) (Table, dataset.Notes, error) {
 		}
 		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
 	}
-	for _, v := range r.variables {
-		columns := make([]Cells, len(r.times))
-		for k, time := range r.times {
-			columns[k] = t.Columns[r.at(v, time)].Cells
+	for k, v := range r.variables {
+		var columns []Cells
+		for _, at := range r.at {
+			columns = append(columns, t.Columns[at[k]].Cells)
 		}
 		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, rows, at)})
 	}
 	uniqueNames(out.Columns)
 	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became %s, each at one of the times %s, with the variables %s (the option long: names)",
-		t.File, t.Columns[r.at(r.variables[0], r.times[0])].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
+		t.File, t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
 		strings.Join(r.times, ", "), fault.List(r.variables))), nil
 }
 
@@ -224,11 +231,12 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 			return nil, nil
 		}
 	}
-	if len(r.columns) < 3 || alone && !texts {
+	count := len(r.variables) * len(r.times)
+	if count < 3 || alone && !texts {
 		return nil, nil
 	}
-	from := t.Columns[r.at(r.variables[0], r.times[0])].Name
-	to := t.Columns[r.at(r.variables[0], r.times[len(r.times)-1])].Name
+	from := t.Columns[r.at[0][0]].Name
+	to := t.Columns[r.at[len(r.at)-1][0]].Name
 	if _, rows := numbered(t.Rows, t.Columns[0].cell); alone && len(rows) == t.Rows {
 		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose)",
 			t.File, from, to, t.Columns[0].Name)), nil
@@ -240,5 +248,5 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 	return nil, askLong(t, from, fmt.Sprintf("the names %q to %q may be times of one variable.", from, to), dataset.Reading{
 		Value: byNames,
 		Text:  text,
-	}, len(r.columns))
+	}, count)
 }
