@@ -6,7 +6,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
@@ -32,7 +32,7 @@ func ReadCoefficients(ctx context.Context, files []dataset.File, components int,
 // chooseCoefficients chooses the columns θ and id in a table of coefficients. It fails with
 // ERR_SHAPE if the table has more coefficients than the model has components.
 func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.File, components int) error {
-	names, err := table.Header(ctx, file, *o)
+	names, err := tables.Header(ctx, file, *o)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
 	"ppca/core/fault"
 )
 
@@ -21,7 +20,7 @@ func ReadMask(ctx context.Context, file dataset.File) (*dataset.Mask, error) {
 }
 
 func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
-	a, err := table.ReadArray(ctx, s)
+	a, err := readArray(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +43,7 @@ func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 // nil. The array is the one that Options.Observed names, or else the one called observed.
 func extractMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Mask, error) {
 	for i, a := range f.Arrays {
-		name := table.ArrayName(a.Name)
+		name := arrayName(a.Name)
 		if o.Observed == "" && name != observedName || o.Observed != "" && a.Name != o.Observed && name != o.Observed && path.Base(a.Name) != o.Observed {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/raster"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -192,7 +192,7 @@ func isKeyPoints(ctx context.Context, file dataset.File) bool {
 	if isPTS(file.Name) {
 		return true
 	}
-	names, err := table.Header(ctx, file, dataset.Options{})
+	names, err := tables.Header(ctx, file, dataset.Options{})
 	points, others := 0, 0
 	for _, name := range names {
 		switch strings.ToLower(strings.TrimSpace(name)) {

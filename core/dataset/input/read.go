@@ -1,27 +1,29 @@
-// Package input reads observations from files: tables (CSV, NPY, NPZ) and pictures (PNG,
-// JPEG, PGM; single or in a ZIP). θ comes from a column, from the names of the files, or
-// from the blur experiment.
+// Package input reads observations from files: tables (CSV, JSON, Excel), arrays (NPY, NPZ) and
+// pictures (PNG, JPEG, PGM; single or in a ZIP). θ comes from a column, from the names of the files,
+// or from the blur experiment.
 package input
 
 import (
 	"context"
+	"io"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/album"
 	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
-// Read reads one Set from the files: one table; or one array, possibly with an array of θ;
-// or pictures with at most one table that describes them. A ZIP counts as its files. Read
-// fails with an error of package fault, or with that of a checkpoint of ctx.
+// Read reads one Set from the files: one table; or several that stand below each other; or one array,
+// possibly with an array of θ; or pictures with at most one table that describes them. A ZIP counts as
+// its files. Read fails with an error of package fault, which may be a question (see dataset.Ask), or
+// with that of a checkpoint of ctx.
 func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	return (*Memory)(nil).Read(ctx, files, o)
 }
 
 // Read is the function Read.
 func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	m.turnTo(files, o)
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -35,7 +37,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	if err != nil {
 		return nil, err
 	}
-	s, err := read(ctx, found, o, m)
+	s, err := m.read(ctx, found, identityOf(files), o)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +48,15 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	return s, nil
 }
 
-func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*dataset.Set, error) {
+// identityOf returns the identity of the only file, or "".
+func identityOf(files []dataset.File) string {
+	if len(files) > 1 {
+		return ""
+	}
+	return files[0].Identity
+}
+
+func (m *Memory) read(ctx context.Context, f *source.Found, identity string, o dataset.Options) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -72,32 +82,47 @@ func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*
 		return nil, fault.New(fault.Option, "%s is an array and %s a table: use one of them", f.Arrays[0].Name, f.Tables[0].Name)
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
-	case len(f.Tables) == 1:
-		file, notes, err := m.fetch(ctx, f.Tables[0], o)
-		if err != nil {
-			return nil, err
-		}
-		t, err := readTable(ctx, file, o, m.tables())
-		if err != nil {
-			return nil, err
-		}
-		t.Notes = append(dataset.NotesOf(dataset.NoteForm, notes...), t.Notes...)
-		t.Mask = mask
-		return fromTable(ctx, t, o)
-	case len(f.Tables) > 1:
-		return readSeveral(ctx, f.Tables, mask, o)
+	case len(f.Tables) > 0:
+		return m.readTables(ctx, f.Tables, identity, mask, o)
 	}
 	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 }
 
-// fetch returns the text of a table, and notes.
-func fetch(ctx context.Context, s source.Source, o dataset.Options) (dataset.File, []string, error) {
-	if s.Sheet != nil {
-		return s.Sheet(ctx, o.Sheet)
+// readTables reads one table, or several as one.
+func (m *Memory) readTables(ctx context.Context, sources []source.Source, identity string, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	files := make([]dataset.File, len(sources))
+	for i, s := range sources {
+		file, err := fetch(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		files[i] = file
 	}
-	if o.Sheet != "" {
-		return dataset.File{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", s.Name, o.Sheet).With("file", s.Name).With("option", "sheet")
+	var t tables.Table
+	var notes dataset.Notes
+	var err error
+	if len(files) > 1 {
+		t, notes, err = tables.ReadSeveral(ctx, files, o)
+	} else {
+		files[0].Identity = identity
+		t, notes, err = m.readTable(ctx, files[0], o)
 	}
-	file, err := s.Fetch(ctx)
-	return file, nil, err
+	if err != nil {
+		return nil, explained(err, t, notes)
+	}
+	return observations{Table: t, notes: notes, mask: mask}.set(ctx, o)
+}
+
+// fetch returns the file of a source.
+func fetch(ctx context.Context, s source.Source) (dataset.File, error) {
+	if s.Sheet == nil {
+		return s.Fetch(ctx)
+	}
+	stream, size, err := s.Stream(ctx)
+	if err != nil {
+		return dataset.File{}, err
+	}
+	data := make([]byte, size)
+	_, err = io.ReadFull(stream, data)
+	return dataset.File{Name: s.Name, Data: data}, err
 }

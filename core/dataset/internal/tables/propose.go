@@ -174,7 +174,7 @@ func (a *assignment) called(names []string) (found []int) {
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
 		usable := f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth
-		if usable && isCalled(c.inFile(), names) && (a.o.Plain || !f.isConstant() && isAlone(c.Name, a.t.Names())) {
+		if usable && isCalled(c.inFile(), names) && (a.o.Plain || !f.isConstant() && a.isAlone(c.Name)) {
 			found = append(found, j)
 		}
 	}
