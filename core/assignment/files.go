@@ -2,14 +2,9 @@ package assignment
 
 import (
 	"bytes"
-	"regexp"
-	"sync"
 
 	"ppca/core/report"
 )
-
-// reportHead is the beginning of a report, see package report.
-var reportHead = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*\{\s*"format"\s*:\s*\d`) })
 
 // IsHandIn reports whether a file begins like a hand-in.
 func IsHandIn(head []byte) bool { return begins(head, "handIn") }
@@ -18,15 +13,24 @@ func IsHandIn(head []byte) bool { return begins(head, "handIn") }
 func IsKey(head []byte) bool { return begins(head, "key") }
 
 // IsReport reports whether a file begins like a report without a hand-in.
-func IsReport(head []byte) bool { return reportHead().Match(head) }
+func IsReport(head []byte) bool {
+	rest, is := after(head, "format")
+	rest = bytes.TrimLeft(rest, ": \t\r\n")
+	return is && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
+}
 
 // begins reports whether the first member of a JSON object has this name.
 func begins(raw []byte, name string) bool {
-	raw = bytes.TrimLeft(raw, " \t\r\n")
-	if len(raw) == 0 || raw[0] != '{' {
-		return false
-	}
-	return bytes.HasPrefix(bytes.TrimLeft(raw[1:], " \t\r\n"), []byte(`"`+name+`"`))
+	_, is := after(raw, name)
+	return is
+}
+
+// after returns what follows the name of the first member of a JSON object, if it is this name.
+func after(raw []byte, name string) ([]byte, bool) {
+	const blanks = " \t\r\n"
+	inner, object := bytes.CutPrefix(bytes.TrimLeft(raw, blanks), []byte("{"))
+	rest, is := bytes.CutPrefix(bytes.TrimLeft(inner, blanks), []byte(`"`+name+`"`))
+	return rest, object && is
 }
 
 // DataFiles returns the names of the data files of a hand-in or a report; none if it cannot be

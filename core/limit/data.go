@@ -74,6 +74,15 @@ func CheckFiles(count int) error {
 		With("files", count).With("limit", Files)
 }
 
+// CheckSize fails with ERR_TOO_LARGE unless what has so many rows and columns of numbers can be read.
+func CheckSize(what string, rows, columns int) error {
+	if columns == 0 || rows <= Numbers/columns {
+		return nil
+	}
+	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or smaller pictures", what, rows, columns, Numbers/1e6).
+		With("file", what).With("rows", rows).With("columns", columns)
+}
+
 // Count returns a whole number with a comma before every third digit.
 func Count[T int | int64 | uint64](n T) string {
 	text := strconv.FormatInt(int64(n), 10)

@@ -14,7 +14,7 @@ import (
 // as a run log. It fits those that need at most `seconds` together, estimated from their options,
 // and returns nil for the others.
 func (r *Report) Scores(ctx context.Context, files []dataset.File, settings []method.Settings, seconds float64, o Options) ([]map[string]float64, error) {
-	_, set, err := r.Data.repeat(ctx, files, false, r.Format < 3)
+	_, set, err := r.Data.repeat(ctx, files, false, r.Format < 3, o)
 	if err != nil {
 		return nil, err
 	}

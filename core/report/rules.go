@@ -2,9 +2,7 @@ package report
 
 import (
 	"math"
-	"regexp"
 	"strings"
-	"sync"
 
 	"ppca/core/fit"
 	"ppca/core/version"
@@ -87,11 +85,21 @@ var sections = map[string]rule{
 	"experiment.numbers":  column,
 }
 
-var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\[\d+\]`) })
+// unnumbered returns the path of a field with [] for the number of an item, [3].
+func unnumbered(path string) string {
+	var b strings.Builder
+	for part := range strings.SplitAfterSeq(path, "[") {
+		if b.Len() > 0 {
+			part = strings.TrimLeft(part, "0123456789")
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}
 
 // ruleOf returns the rule of a field, or nil, and the field or section of that rule.
 func ruleOf(path string) (rule, string) {
-	path = place().ReplaceAllString(path, "[]")
+	path = unnumbered(path)
 	if r := rules[path]; r != nil {
 		return r, path
 	}

@@ -7,11 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -34,6 +32,10 @@ type Options struct {
 	Hours  float64            // most hours of a repetition; 0: MostHours
 	Begin  func(work string)  // called with a description of the work before it begins; may be nil
 	Record func(job.Progress) // progress of an experiment; may be nil
+
+	// Compile and Decode are those of dataset.Options.
+	Compile func(pattern string) (dataset.Expression, error)
+	Decode  func(label string, text []byte) ([]byte, error)
 }
 
 // hours returns the most hours of a repetition.
@@ -106,7 +108,7 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 // repeat makes the report again from the same data and options. It also returns the data, or nil
 // if an experiment draws its own.
 func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*Report, *dataset.Set, error) {
-	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil, r.Format < 3)
+	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil, r.Format < 3, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -159,7 +161,7 @@ func (r *Report) asOf(s method.Settings) method.Settings {
 }
 
 // repeat reads or draws the data again, and describes them. plain is as in dataset.Options.
-func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, plain bool) (Data, *dataset.Set, error) {
+func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, plain bool, how Options) (Data, *dataset.Set, error) {
 	if ofExperiment && d.BuiltIn == "" && len(d.Files) == 0 {
 		return Data{}, nil, nil
 	}
@@ -168,7 +170,7 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, pl
 	var err error
 	if d.BuiltIn != "" {
 		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed, d.Size)
-	} else if set, again.Files, err = d.read(ctx, files, plain); err != nil {
+	} else if set, again.Files, err = d.read(ctx, files, plain, how); err != nil {
 		return Data{}, nil, err
 	}
 	if err != nil {
@@ -179,14 +181,14 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment, pl
 }
 
 // read finds the files of the report among the given ones, reads them and describes them.
-func (d Data) read(ctx context.Context, given []dataset.File, plain bool) (*dataset.Set, []File, error) {
+func (d Data) read(ctx context.Context, given []dataset.File, plain bool, how Options) (*dataset.Set, []File, error) {
 	matched, described, err := d.matched(ctx, given)
 	if err != nil {
 		return nil, nil, err
 	}
 	o := d.Read
 	o.Plain = o.Plain || plain
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
+	o.Compile, o.Decode = how.Compile, how.Decode
 	set, err := input.Read(ctx, matched, o)
 	if err == nil && o.Long != "" && set.Variables() < d.Variables {
 		o.KeepSubject = true
@@ -326,16 +328,15 @@ func (c *comparison) judge(f field) {
 	}
 }
 
-var ofModel = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^models\[(\d+)\]`) })
-
 // modelOf returns the model that a field belongs to, or nil.
 func (r *Report) modelOf(path string) *Model {
-	number := ofModel().FindStringSubmatch(path)
-	if number == nil {
+	rest, found := strings.CutPrefix(path, "models[")
+	number, _, closed := strings.Cut(rest, "]")
+	if !found || !closed {
 		return nil
 	}
-	i, err := strconv.Atoi(number[1])
-	if err != nil || i >= len(r.Models) {
+	i, err := strconv.Atoi(number)
+	if err != nil || i < 0 || i >= len(r.Models) {
 		return nil
 	}
 	return &r.Models[i]

@@ -2,10 +2,8 @@
 package version
 
 import (
-	"regexp"
 	"runtime"
 	"strings"
-	"sync"
 )
 
 // Number is the version of the module, the programs and the page, as in web/package.json.
@@ -30,13 +28,22 @@ func Build() string {
 	return Program + ", commit " + commit
 }
 
-var program = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{1,4}\.\d{1,4}\.\d{1,4}, [a-z0-9]+$`) })
-
 // Of returns Program from a text that Build returned, or "" if the text has another form.
 func Of(build string) string {
 	name, commit, found := strings.Cut(build, ", commit ")
-	if !found || commit == "" || !program().MatchString(name) {
+	if !found || commit == "" || !isProgram(name) {
 		return ""
 	}
 	return name
+}
+
+// isProgram reports whether a name has the form of Program: three numbers of at most four figures,
+// then the processor.
+func isProgram(name string) bool {
+	number, processor, found := strings.Cut(name, ", ")
+	parts := strings.Split(number, ".")
+	for _, part := range parts {
+		found = found && len(part) > 0 && len(part) <= 4 && strings.Trim(part, "0123456789") == ""
+	}
+	return found && len(parts) == 3 && processor != "" && strings.Trim(processor, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }

@@ -51,8 +51,18 @@ func (e expression) FindStringSubmatch(s string) []string {
 }
 
 // DecodeText returns a text in UTF-8. encoding is a label of the WHATWG Encoding Standard, whose
-// tables the browser has; bytes that the encoding does not have become U+FFFD.
-func DecodeText(encoding string, text []byte) ([]byte, error) {
+// tables the browser has; bytes that the encoding does not have become U+FFFD. It fails for an
+// unknown label.
+func DecodeText(encoding string, text []byte) (plain []byte, err error) {
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
+			err = thrown
+		default:
+			panic(thrown)
+		}
+	}()
 	decoder := js.Global().Get("TextDecoder").New(encoding)
 	return []byte(decoder.Call("decode", ByteArray(text)).String()), nil
 }

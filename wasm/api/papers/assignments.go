@@ -126,7 +126,7 @@ func mark(c *host.Call) (any, error) {
 		if err != nil {
 			return err
 		}
-		o := assignment.Options{Options: report.Options{Cores: 1, Hours: float64(minutes) / 60}, Key: key}
+		o := assignment.Options{Options: report.Options{Cores: 1, Hours: float64(minutes) / 60, Compile: host.CompileExpression, Decode: host.DecodeText}, Key: key}
 		row, err = assignment.Mark(ctx, files[0].Name, raw, files[1:], o)
 		return err
 	})

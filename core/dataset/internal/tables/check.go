@@ -177,7 +177,7 @@ func (t Table) SplitByColumn(j int) ([]bool, error) {
 	c := t.Columns[j]
 	test := make([]bool, t.Rows)
 	for i := range test {
-		is, ok := isTest(c.Cells.Text(i))
+		is, ok := IsTest(c.Cells.Text(i))
 		if !ok {
 			return nil, t.Fault(fault.Format, i, c, "%q is neither train nor test", c.Cells.Text(i))
 		}
@@ -186,8 +186,8 @@ func (t Table) SplitByColumn(j int) ([]bool, error) {
 	return test, nil
 }
 
-// isTest reports whether a cell of a split is "test" or "train"; ok is false for others.
-func isTest(cell string) (test, ok bool) {
+// IsTest reports whether a cell of a split is "test" or "train"; ok is false for others.
+func IsTest(cell string) (test, ok bool) {
 	switch strings.ToLower(cell) {
 	case "test", "testing":
 		return true, true

@@ -127,7 +127,6 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		columns[j].Grow(int(x.file.Length())/max(1, x.each) + 16)
 	}
 	foreign := false
-	var last [tail]dataset.FormLine
 	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if size := len(t.Lines) * x.wide; size > limit.Numbers {
 			return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows",
@@ -145,18 +144,11 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		}
 		if t.Lines = append(t.Lines, int32(s.start)); len(t.Lines) <= previewed {
 			x.form.Lines = append(x.form.Lines, lineOf(s))
-		} else {
-			last[len(t.Lines)%tail] = lineOf(s)
 		}
 		return nil
 	})
 	if err != nil {
 		return t, err
-	}
-	for i := range tail {
-		if line := last[(len(t.Lines)+1+i)%tail]; line.Line > 0 {
-			x.form.Lines = append(x.form.Lines, line)
-		}
 	}
 	t.Rows = len(t.Lines)
 	for j := range columns {
@@ -175,6 +167,13 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		}
 	}
 	t.Form = x.form
+	for i := max(previewed, t.Rows-tail); i < t.Rows; i++ {
+		line := dataset.FormLine{Line: int(t.Lines[i])}
+		for _, c := range t.Columns[:min(shownCells, len(t.Columns))] {
+			line.Cells = append(line.Cells, excerpt([]byte(c.Cells.Text(i))))
+		}
+		t.Form.Lines = append(t.Form.Lines, line)
+	}
 	return t, nil
 }
 

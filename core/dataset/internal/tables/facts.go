@@ -25,7 +25,7 @@ func (c Column) Facts() Facts {
 		if v-v != 0 {
 			k = c.Cells.TextOf(i)
 		}
-		if k < 0 || missing[k] {
+		if v-v == 0 || k >= 0 && missing[k] || k < 0 && (c.Cells.IsEmpty(i) || c.Missing[c.Cells.Text(i)] > 0) {
 			f.Add(i, v)
 		} else if f.Words++; f.FirstWord < 0 {
 			f.FirstWord = i

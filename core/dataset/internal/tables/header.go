@@ -16,7 +16,8 @@ import (
 // header divides the records into what stands above the names, the names, the units, the data and
 // what stands below them. The rules:
 //
-//   - The data begin at the first record without a word in a column of numbers.
+//   - The data begin at the first record with no word in the first column of numbers and at least
+//     as many numbers as words in all of them, below every line of names above columns of numbers.
 //   - The names are the first of at most three full lines above the data; of more lines, the last.
 //   - Without such a line, the first record has the names if it has words only, or words and, behind
 //     them, numbers at equal steps.
@@ -90,7 +91,7 @@ func contentOf(text string) content {
 	switch {
 	case isMissingText(text):
 		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−.,:/ eETZ%'’") == "":
+	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "":
 		return value
 	}
 	return word
@@ -142,19 +143,37 @@ func (h *heading) findNumbers() {
 	}
 }
 
-// isBody reports whether a record has a number, and no word in a column of numbers.
+// isBody reports whether a record can be data: no word in the first column of numbers, as the
+// settings of an instrument have it, and at least as many numbers as words in all of them.
 func (h *heading) isBody(i int) bool {
-	values := 0
+	first := slices.Index(h.numeric, true)
+	if first < 0 || h.content(i, first) == word || h.isComment(i) {
+		return false
+	}
+	values, words := h.inNumbers(i)
+	return values > 0 && values >= words
+}
+
+// isHeading reports whether a record has the names: it is full, and in columns of numbers it has
+// words only.
+func (h *heading) isHeading(i int) bool {
+	values, words := h.inNumbers(i)
+	return values == 0 && words > 1 && h.isFull(i) && !h.isComment(i)
+}
+
+// inNumbers counts the numbers and the words of a record in columns of numbers.
+func (h *heading) inNumbers(i int) (values, words int) {
 	for j, numeric := range h.numeric {
-		switch {
-		case !numeric:
-		case h.content(i, j) == word:
-			return false
-		case h.content(i, j) == value:
-			values++
+		if numeric {
+			switch h.content(i, j) {
+			case value:
+				values++
+			case word:
+				words++
+			}
 		}
 	}
-	return values > 0 && !h.isComment(i)
+	return values, words
 }
 
 // isComment reports whether a record begins with the sign of a comment.
@@ -163,6 +182,9 @@ func (h *heading) isComment(i int) bool {
 	return text != "" && (text[0] == '#' || text[0] == '%' && len(text) > 1) && h.content(i, 0) == word
 }
 
+// mostHeadings is the number of first records among which the names are, if data seem to stand above.
+const mostHeadings = 40
+
 // divide finds the names and the data.
 func (h *heading) divide(o dataset.Options) error {
 	h.names, h.end = -1, h.Rows
@@ -170,6 +192,11 @@ func (h *heading) divide(o dataset.Options) error {
 		return err
 	}
 	none := o.Lines == "none" || o.Header != nil && !*o.Header
+	for i := range min(h.Rows/2, mostHeadings) { // a line of sizes or settings may look like data
+		if h.isHeading(i) {
+			h.first = i + 1
+		}
+	}
 	for h.first < min(h.Rows, sampledRecords) && !h.isBody(h.first) {
 		h.first++
 	}
@@ -281,13 +308,13 @@ func (h *heading) named(o dataset.Options) int {
 // less, as R writes no name above the names of rows, and most of its cells.
 func (h *heading) isFull(i int) bool {
 	n := h.width(i)
-	return (n == h.Width || n == h.Width-1 && h.filled(i) == n) && h.filled(i) >= min(2, h.Width) && !h.isRule(i)
+	return (n == h.Width || n == h.Width-1 && h.filled(i) == n && i == h.first-1) && h.filled(i) >= min(2, h.Width) && !h.isRule(i)
 }
 
 // above returns the record of the names above the data; -1 if there is none.
 func (h *heading) above() int {
 	top := h.first
-	for top > 0 && (h.isFull(top-1) || h.isRule(top-1)) && (!h.isComment(top-1) || top == h.first) {
+	for top > 0 && (top == h.first || !h.isComment(top-1) && h.count(top-1, value) == 0) && (h.isFull(top-1) || h.isRule(top-1)) {
 		top--
 	}
 	for top < h.first && h.isRule(top) {
@@ -444,8 +471,21 @@ func (h *heading) isNoRow(i int, odd bool) bool {
 	return true
 }
 
-// checkWidths returns an error for a row with another number of cells than the others.
+// checkWidths returns an error for a row with another number of cells than the others. Rows may end
+// early, without their last separators, if at least a tenth of them does.
 func (h *heading) checkWidths() error {
+	early, late := 0, 0
+	for _, i := range h.rows {
+		if n, odd := h.Widths[i]; odd && n < h.Width {
+			early++
+		} else if odd {
+			late++
+		}
+	}
+	if late == 0 && early > 1 && 10*early >= len(h.rows) && h.Comma != ' ' {
+		h.note("%s end early; their last cells are read as empty", fault.Plural(early, "row"))
+		return nil
+	}
 	for _, i := range h.rows {
 		n, odd := h.Widths[i]
 		if !odd {
@@ -516,6 +556,13 @@ func (h *heading) readNames() []string {
 			for j := range names {
 				if unit := strings.Trim(h.cell(i, j), " ()[]-–"); unit != "" && names[j] != "" {
 					names[j] += " (" + unit + ")"
+				}
+			}
+		case i+1 <= h.names+h.below && strings.HasPrefix(h.cell(i+1, 0), `{"ImportId"`):
+			h.note("columns such as Q1 are called by the questions in line %d, as Qualtrics writes them", h.line(i))
+			for j := range names {
+				if question := oneLine(h.cell(i, j)); strings.Trim(names[j], "Q0123456789_") == "" && question != "" && len(question) < 60 {
+					names[j] = question
 				}
 			}
 		case h.completes(names, i):

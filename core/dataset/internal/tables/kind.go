@@ -1,6 +1,495 @@
 package tables
 
-import "ppca/core/dataset"
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
 
-// kinds is a stage that is not written yet.
-func kinds(t Table, _ dataset.Options) (Table, dataset.Notes, error) { return t, nil, nil }
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/quantity"
+)
+
+const (
+	mostly   = 0.8 // the share of the cells of a column that must be of its kind
+	atLeast  = 0.5 // the share that must be numbers, if the other cells have few texts
+	fewTexts = 5
+)
+
+// kinds decides what the cells of each column are, and reads them. A column is of the kind of at least
+// 80 % of its filled cells: numbers with one decimal mark, dates or times, or truth values; else it is
+// text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
+// another kind are counted in Words.
+func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	k := &kinding{t: t, o: o, columns: map[string][]string{}}
+	profiles := make([]profile, len(t.Columns))
+	for j, c := range t.Columns {
+		profiles[j] = k.profile(c)
+	}
+	k.mark, k.order, k.latest = tableMark(profiles), tableOrder(profiles), latestYear(t, profiles)
+	var columns []Column
+	for j, c := range t.Columns {
+		beside := k.hoursBeside(j, profiles)
+		read, err := k.read(c, &profiles[j], beside)
+		if err != nil {
+			return t, nil, err
+		}
+		if beside != nil && read[0].Kind == Moment {
+			k.note(fmt.Sprintf("column %q: the hours of the dates are added, with the times of %q", read[0].Name, t.Columns[j+1].Name))
+		}
+		columns = append(columns, read...)
+	}
+	var err error
+	t.Columns, err = k.joined(columns)
+	return t, k.all(), err
+}
+
+// kinding is the state of the stage: what the columns of the table have in common, and the notes.
+type kinding struct {
+	t       Table
+	o       dataset.Options
+	mark    byte   // the decimal mark that columns of the table show; 0 if they show none or both
+	order   string // of day and month that columns of the table show, or ""
+	latest  int    // the latest year in four digits of a column that is not one of births
+	texts   []string
+	columns map[string][]string // of each of texts
+}
+
+// note adds a note.
+func (k *kinding) note(text string) { k.noteOn("", text) }
+
+// noteOn adds a note that is the same for several columns.
+func (k *kinding) noteOn(column, text string) {
+	if _, known := k.columns[text]; !known {
+		k.texts = append(k.texts, text)
+		k.columns[text] = nil
+	}
+	if column != "" {
+		k.columns[text] = append(k.columns[text], column)
+	}
+}
+
+// all returns the notes.
+func (k *kinding) all() dataset.Notes {
+	var notes dataset.Notes
+	for _, text := range k.texts {
+		switch on := k.columns[text]; len(on) {
+		case 0:
+		case 1:
+			text = fmt.Sprintf("column %q: %s", on[0], text)
+		default:
+			text = fmt.Sprintf("columns %s: %s", fault.List(on), text)
+		}
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+	}
+	return notes
+}
+
+// A profile counts the cells of a column by what they can be.
+type profile struct {
+	counts  []int          // of the cells with each text
+	absent  map[string]int // texts that mean missing, with their counts
+	flags   map[string]int // texts that mean missing among numbers
+	filled  int            // cells that are neither empty nor absent
+	numbers int            // cells that are numbers
+	marks   [eitherComma + 1]int
+	example string // the first number whose mark can divide thousands
+	units   map[string]int
+	truths  [2]string // the texts of false and true
+	truth   int
+	moments moments
+	words   int // different texts that are none of these
+}
+
+// profile looks at each different text of a column once.
+func (k *kinding) profile(c Column) profile {
+	p := profile{counts: c.Cells.Counts(), absent: map[string]int{}, flags: map[string]int{}, units: map[string]int{}}
+	k.profileNumbers(&p, c.Cells)
+	for i, text := range c.Cells.Texts() {
+		count := p.counts[i]
+		switch {
+		case count == 0:
+			continue
+		case k.isMissing(text):
+			p.absent[text] = count
+			continue
+		}
+		p.filled += count
+		if n, is := scanNumeral(text); is && !(k.o.Plain && n.marks != noMark && n.marks != point) {
+			p.numbers += count
+			if p.marks[n.marks] += count; n.marks >= eitherPoint && p.example == "" {
+				p.example = text
+			}
+			if n.unit != "" || p.units[""] > 0 || len(p.units) > 0 {
+				p.units[n.unit] += count
+			}
+			continue
+		}
+		if k.o.Plain {
+			p.words++
+			continue
+		}
+		if value, is := truthOf(text); is {
+			p.truth += count
+			p.truths[value] = text
+		} else if m, is := scanMoment(text); is {
+			p.moments.add(m, count)
+		} else if len(k.o.NA) == 0 && isFlag(text) {
+			p.flags[text] = count
+		} else {
+			p.words++
+		}
+	}
+	return p
+}
+
+// profileNumbers counts the numbers in their shortest form by what their marks can be.
+func (k *kinding) profileNumbers(p *profile, cells Cells) {
+	whole, fractions := 0, 0
+	for _, v := range cells.Numbers() {
+		switch {
+		case v != v || k.isMissingNumber(v):
+		case v == math.Trunc(v):
+			whole++
+		default:
+			if fractions++; k.t.Typed || cells.comma || p.marks[point] > 0 {
+				continue
+			}
+			text := Shortest(math.Abs(v))
+			m, _ := marksOf(text)
+			if p.marks[m]++; m == eitherPoint && p.example == "" {
+				p.example = text
+			}
+		}
+	}
+	p.marks[noMark] += whole
+	p.filled, p.numbers = whole+fractions, whole+fractions
+	if cells.comma {
+		p.marks[comma] += fractions
+	}
+}
+
+// read returns a column with its kind and values; a column of pairs becomes two. beside returns the
+// times of day of another column, see hoursBeside; nil if there are none.
+func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Column, error) {
+	one := func(c Column, err error) ([]Column, error) { return []Column{c}, err }
+	if flagged := sum(p.flags); flagged > 0 && p.numbers > flagged {
+		p.filled -= flagged
+		for text, count := range p.flags {
+			p.absent[text] = count
+		}
+	}
+	c.Missing = p.absent
+	if p.filled == 0 {
+		c.Kind = Empty
+		return one(c, nil)
+	}
+	enough := mostly * float64(p.filled)
+	switch {
+	case k.o.Plain:
+	case p.truth == p.filled && (p.truths[0] != "t" && p.truths[0] != "f" && p.truths[1] != "t" || p.truths[0] != "" && p.truths[1] != ""):
+		return one(k.readTruth(c, p), nil)
+	case isWell(c.Name), isCode(c.Cells, k):
+		c.Kind = Text
+		k.noteOn(c.Name, "has codes, read as text")
+		return one(c, nil)
+	default:
+		if columns := k.spans(c, p); columns != nil {
+			return columns, nil
+		}
+		if what, days := k.serialDays(c, p); days != nil {
+			clock := beside != nil || slices.ContainsFunc(days, func(v float64) bool { return v != math.Trunc(v) && v == v })
+			return one(k.converted(c, added(days, beside), what, false, clock, false))
+		}
+		if dated := p.moments.count(); float64(dated) >= enough && p.moments.agree(k.o) {
+			return one(k.readMoments(c, p, beside))
+		}
+	}
+	if n := float64(p.numbers); n >= enough || n >= atLeast*float64(p.filled) && p.words <= fewTexts {
+		return one(k.readNumbers(c, p), nil)
+	}
+	c.Kind = Text
+	if some := max(p.numbers, p.moments.count()); some > 0 && 4*some > p.filled {
+		what := "numbers"
+		if p.numbers < some {
+			what = "dates or times"
+		}
+		k.note(fmt.Sprintf("column %q is read as text: %d of %s are %s, but not %s", c.Name, some, fault.Plural(p.filled, "cell"), what, k.firstOther(c, p.numbers == some)))
+	}
+	return one(c, nil)
+}
+
+// firstOther returns the text and the place of the first cell that is no number, or no moment.
+func (k *kinding) firstOther(c Column, numbers bool) string {
+	for i := range c.Cells.Len() {
+		text := c.Cells.Text(i)
+		if text == "" || c.Missing[text] > 0 {
+			continue
+		}
+		_, number := scanNumeral(text)
+		if _, moment := scanMoment(text); numbers && !number || !numbers && !moment {
+			return fmt.Sprintf("%q in %v", text, k.t.Place(i))
+		}
+	}
+	return "all of one form"
+}
+
+// tableMark returns the decimal mark that most columns of a table show, or 0.
+func tableMark(profiles []profile) byte {
+	points, commas := 0, 0
+	for _, p := range profiles {
+		switch {
+		case 2*p.numbers < p.filled:
+		case p.marks[point] > p.marks[comma]:
+			points++
+		case p.marks[comma] > 0:
+			commas++
+		}
+	}
+	switch {
+	case points > commas:
+		return '.'
+	case commas > points:
+		return ','
+	}
+	return 0
+}
+
+// markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
+// where all could divide thousands, the one that other columns show; then a point where the separator
+// is a comma or the file has types. It returns 0 if nothing decides.
+func (k *kinding) markOf(p *profile) byte {
+	switch points, commas := p.marks[point], p.marks[comma]; {
+	case k.o.Plain:
+		return '.'
+	case k.o.Decimal != "":
+		return k.o.Decimal[0]
+	case points > commas:
+		return '.'
+	case commas > 0:
+		return ','
+	case p.marks[eitherPoint]+p.marks[eitherComma] == 0, k.mark == 0 && (k.t.Comma == ',' || k.t.Typed):
+		return '.'
+	case k.mark != 0:
+		return k.mark
+	case p.marks[eitherComma] == 0 && (k.t.Comma != ';' || p.marks[noMark] > 0):
+		return '.'
+	}
+	return 0
+}
+
+// readNumbers reads a column of numbers with one decimal mark and at most one unit.
+func (k *kinding) readNumbers(c Column, p *profile) Column {
+	mark := k.markOf(p)
+	if mark == 0 {
+		c.Ask = k.askMark(c, p.example)
+		mark = '.'
+	}
+	unit, most := "", p.numbers-sum(p.units)
+	for _, u := range sortedKeys(p.units) {
+		count := p.units[u]
+		if u == "" {
+			count += p.numbers - sum(p.units)
+		}
+		if count > most {
+			unit, most = u, count
+		}
+	}
+	texts := c.Cells.Texts()
+	values := make([]float64, len(texts))
+	divided, bracketed := "", ""
+	for i, text := range texts {
+		values[i] = math.NaN()
+		if p.counts[i] == 0 || p.absent[text] > 0 {
+			continue
+		}
+		n, is := scanNumeral(text)
+		v, fits := n.value(mark)
+		if !is || !fits || n.unit != unit {
+			c.Words += p.counts[i]
+			continue
+		}
+		values[i] = v
+		if divided == "" && n.divides(mark) {
+			divided = text
+		}
+		if bracketed == "" && n.bracketed {
+			bracketed = text
+		}
+	}
+	c.Kind = Number
+	c.Values = k.numbersOf(&c, values, mark, unit != "")
+	if c.Ask != nil {
+		return c
+	}
+	if divided == "" && mark == ',' && p.marks[eitherPoint] > 0 {
+		divided = p.example
+	}
+	k.noteNumbers(c.Name, p, mark, divided, bracketed)
+	if unit == "" {
+		return c
+	}
+	if _, has := quantity.Split(c.Name); has == unit {
+		return c
+	}
+	k.noteOn(c.Name, fmt.Sprintf("the unit %q is moved from the cells to the name", unit))
+	return k.renamed(c, unit)
+}
+
+// numbersOf returns the value of each cell: of its text, or the number as it is. Numbers that were cut
+// with the other decimal mark, or without the unit of the others, are counted as words.
+func (k *kinding) numbersOf(c *Column, ofText []float64, mark byte, united bool) []float64 {
+	cells := c.Cells
+	own := byte('.')
+	if cells.comma {
+		own = ','
+	}
+	if len(ofText) == 0 && len(k.o.NA) == 0 && !united && (own == mark || k.t.Typed) {
+		return cells.Numbers()
+	}
+	values := slices.Clone(cells.Numbers())
+	for i, v := range values {
+		switch text := cells.TextOf(i); {
+		case text >= 0:
+			values[i] = ofText[text]
+		case v != v:
+		case k.isMissingNumber(v):
+			values[i] = math.NaN()
+			c.Missing[Shortest(v)]++
+		case united:
+			values[i] = math.NaN()
+			c.Words++
+		case own != mark && !k.t.Typed && v != math.Trunc(v):
+			n, _ := scanNumeral(cells.Text(i))
+			thousands, fits := n.value(mark)
+			if values[i] = thousands; !fits {
+				values[i] = math.NaN()
+				c.Words++
+			}
+		}
+	}
+	return values
+}
+
+// noteNumbers notes how the numbers of a column are read.
+func (k *kinding) noteNumbers(name string, p *profile, mark byte, divided, bracketed string) {
+	word, other := "point", "comma"
+	if mark == ',' {
+		word, other = other, word
+	}
+	if mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0 && (k.mark == ',' || k.o.Decimal != "") {
+		k.note("a comma is the decimal mark (1,5 is one and a half)")
+	}
+	if divided != "" {
+		if !strings.Contains(divided, map[string]string{"point": ".", "comma": ","}[other]) {
+			other = "blank or an apostrophe"
+		}
+		k.noteOn(name, fmt.Sprintf("a %s divides thousands, as in %q; the decimal mark is a %s (the option decimal)", other, divided, word))
+	}
+	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mark != 0 && mark != k.mark {
+		k.noteOn(name, fmt.Sprintf("the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word))
+	}
+	if bracketed != "" {
+		k.noteOn(name, fmt.Sprintf("a number in brackets is below zero, as in %q", bracketed))
+	}
+}
+
+// askMark returns the question for the decimal mark.
+func (k *kinding) askMark(c Column, example string) error {
+	q := dataset.Question{Option: "decimal", Column: c.Name,
+		Text: fmt.Sprintf("Column %q has numbers such as %q, whose mark can be the decimal mark or divide thousands, and no cell shows which.", c.Name, example)}
+	n, _ := scanNumeral(example)
+	for _, mark := range []string{".", ","} {
+		v, _ := n.value(mark[0])
+		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: fmt.Sprintf("%s is %s", example, Shortest(v))})
+	}
+	return dataset.Ask(k.t.File, q)
+}
+
+// isCode reports whether all cells of a column are whole numbers of the same length, at least four
+// digits, of which some begin with 0, such as 01234; or of more digits than a number holds.
+func isCode(cells Cells, k *kinding) bool {
+	length, zero := 0, false
+	for _, text := range cells.Texts() {
+		if k.isMissing(text) {
+			continue
+		}
+		if !isDigits(text) || len(text) < 4 || length > 0 && length != len(text) {
+			return false
+		}
+		length, zero = len(text), zero || text[0] == '0' || len(text) > 16
+	}
+	return zero && !slices.ContainsFunc(cells.Numbers(), func(v float64) bool { return v == v && len(Shortest(v)) != length })
+}
+
+// isWell reports whether a column is called like the wells of a plate, some of which look like 1E1.
+func isWell(name string) bool { return called(name, "well", "wells") }
+
+// called reports whether a word of a name is one of some words in lower case.
+func called(name string, words ...string) bool {
+	parts := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) })
+	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
+}
+
+// truthOf returns the value of TRUE or FALSE, also as spreadsheets in other languages and PostgreSQL
+// write them. Yes and no are answers, so that their column is a category.
+func truthOf(text string) (value int, is bool) {
+	switch strings.ToLower(text) {
+	case "true", "wahr", "vrai", "verdadero", "vero", "waar", "истина", "t":
+		return 1, text != "T"
+	case "false", "falsch", "faux", "falso", "onwaar", "ложь", "f":
+		return 0, text != "F"
+	}
+	return 0, false
+}
+
+// readTruth reads true as 1 and false as 0.
+func (k *kinding) readTruth(c Column, p *profile) Column {
+	c.Kind = Truth
+	c.Values = k.valuesOf(c, func(text string) float64 {
+		value, _ := truthOf(text)
+		return float64(value)
+	})
+	yes, no := p.truths[1], p.truths[0]
+	if yes == "" {
+		yes = "true"
+	}
+	if no == "" {
+		no = "false"
+	}
+	k.noteOn(c.Name, fmt.Sprintf("%s is 1 and %s is 0", yes, no))
+	return c
+}
+
+// valuesOf returns the value of the text of each cell, NaN of those that are missing. It reads each text
+// once.
+func (k *kinding) valuesOf(c Column, of func(text string) float64) []float64 {
+	texts := make([]float64, len(c.Cells.Texts()))
+	for i, text := range c.Cells.Texts() {
+		if texts[i] = math.NaN(); c.Missing[text] == 0 {
+			texts[i] = of(text)
+		}
+	}
+	values := make([]float64, c.Cells.Len())
+	for i := range values {
+		switch text := c.Cells.TextOf(i); {
+		case text >= 0:
+			values[i] = texts[text]
+		case c.Cells.IsEmpty(i) || k.isMissingNumber(c.Cells.Number(i)):
+			values[i] = math.NaN()
+		default:
+			values[i] = of(c.Cells.Text(i))
+		}
+	}
+	return values
+}
+
+func sum(counts map[string]int) int {
+	total := 0
+	for _, count := range counts {
+		total += count
+	}
+	return total
+}

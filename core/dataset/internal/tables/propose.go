@@ -57,7 +57,7 @@ func (a *assignment) proposeSplit() {
 		}
 		counts := c.Cells.Counts()
 		if !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool {
-			_, is := isTest(text)
+			_, is := IsTest(text)
 			return !is && counts[slices.Index(c.Cells.Texts(), text)] > 0
 		}) {
 			a.propose(j, dataset.RoleSplit, "divides the rows into training and testing")

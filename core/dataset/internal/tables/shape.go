@@ -1,6 +1,102 @@
 package tables
 
-import "ppca/core/dataset"
+import (
+	"fmt"
 
-// shape is a stage that is not written yet.
-func shape(t Table, _ dataset.Options) (Table, dataset.Notes, error) { return t, nil, nil }
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// asItIs is the value of the option long that keeps the rows.
+const asItIs = "none"
+
+// shape turns long tables into curves by the options long and grid, and texts into variables by the
+// option oneHot. Where no option says anything of the shape and no role is chosen, a table that looks
+// long, or that has the times of its variables in names, is a question.
+func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	out, notes, err := curves(t, o)
+	if err != nil {
+		return out, notes, err
+	}
+	out, more, err := oneHot(out, o.OneHot)
+	return out, append(notes, more...), err
+}
+
+// curves does what the option long says, or asks.
+func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	switch {
+	case o.Long == byNames: // see melt
+		l, ok := proposed(t)
+		if !ok || l.name < 0 {
+			return t, nil, checkGrid(t, o)
+		}
+		return l.pivot(t, o)
+	case o.Long != "" && o.Long != asItIs:
+		l, err := longOf(t, o.Long)
+		if err != nil {
+			return t, nil, err
+		}
+		return l.widened(t, o)
+	case o.Long == asItIs || o.Plain || o.Theta != "" || o.Group != "" || len(o.Variables) > 0:
+		return t, nil, checkGrid(t, o)
+	}
+	notes, err := question(t)
+	if err == nil {
+		err = checkGrid(t, o)
+	}
+	return t, notes, err
+}
+
+// widened returns the wide table, on a grid of places if the option says so and the curves do not share
+// theirs. A note says when they do not and there is no grid.
+func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	if l.name >= 0 {
+		if err := checkGrid(t, o); err != nil {
+			return t, nil, err
+		}
+		return l.pivot(t, o)
+	}
+	codes, first := l.rowsOf(t)
+	places, at := placesOf(t.Rows, t.Columns[l.time])
+	sparse, median := isSparse(codes, places, len(first), len(at))
+	if o.Grid > 0 && sparse {
+		return l.onGrid(t, o)
+	}
+	out, notes, err := l.pivot(t, o)
+	switch {
+	case err != nil:
+	case o.Grid > 0:
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)",
+			t.File, t.Columns[l.time].Name)})
+	case sparse:
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)",
+			t.File, t.Columns[l.time].Name, gridFor(median))})
+	}
+	return out, notes, err
+}
+
+// question asks what a table is that looks long or has times in its names. Of names that are times
+// alone it returns a note.
+func question(t Table) (dataset.Notes, error) {
+	if !t.Headed || t.Rows < 3 {
+		return nil, nil
+	}
+	if r, ok := repeated(t); ok && !r.isAlone() && len(r.variables)+len(r.times) > 3 { // of two, or three times
+		return nil, r.ask(t)
+	} else if ok && r.isAlone() && r.othersAreTexts(t) {
+		return r.alone(t)
+	}
+	if l, ok := proposed(t); ok {
+		return nil, l.ask(t)
+	}
+	return nil, nil
+}
+
+// checkGrid fails with ERR_OPTION if the option grid is set for a table that has no curves.
+func checkGrid(t Table, o dataset.Options) error {
+	if o.Grid == 0 {
+		return nil
+	}
+	return fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows share: set also the option long to the columns id,time,value", t.File).
+		With("file", t.File).With("option", "grid")
+}

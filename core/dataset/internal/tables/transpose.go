@@ -1,6 +1,166 @@
 package tables
 
-import "ppca/core/dataset"
+import (
+	"fmt"
+	"slices"
+	"strings"
 
-// transpose is a stage that is not written yet.
-func transpose(t Table, _ dataset.Options) (Table, dataset.Notes, error) { return t, nil, nil }
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// transpose exchanges rows and columns where each row of the file is a variable: by the option, or
+// because the first column names a parameter, see inRows. It also makes a row of each time in the
+// names of columns if the option long is names, see melt, because each column then gets one kind.
+func transpose(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	switch {
+	case o.Transpose:
+		return turned(t, "")
+	case !o.Plain && o.Long == "" && len(o.Variables) == 0 && inRows(t):
+		return turned(t, "the first column names the variables; ")
+	case o.Long == byNames:
+		return melt(t)
+	}
+	return t, nil, nil
+}
+
+// inRows reports whether a table certainly has its variables in rows: the first column has a
+// different word in every row, and at least 80 % of the cells beside it are numbers. Either the name
+// above the words is that of a parameter and the names beside it are numbers (Time [s], 0, 600), or
+// it is not, one of the words is (age, dose), and the names are words, but not those of statistics.
+func inRows(t Table) bool {
+	if t.Rows < 2 || len(t.Columns) < 3 || t.Rows > limit.Columns || len(t.Columns[0].Cells.Texts()) != t.Rows {
+		return false
+	}
+	names, words := t.Names(), t.Columns[0].Cells.Texts()
+	if !t.Headed { // the first row is like the others
+		names = make([]string, len(t.Columns))
+		for j, c := range t.Columns {
+			names[j] = c.Cells.Text(0)
+		}
+	}
+	if slices.ContainsFunc(words, looksNumeric) || !mostlyNumbers(t, observations(t)) {
+		return false
+	}
+	numbers := 0
+	for _, name := range names[observations(t):] {
+		if looksNumeric(strings.TrimRight(name, " °CFKshminµd")) {
+			numbers++
+		} else if isStatistic(name) || isPlace(name) {
+			return false
+		}
+	}
+	if isPlace(names[0]) {
+		return numbers == len(names)-observations(t)
+	}
+	return t.Headed && numbers == 0 && (observations(t) == 2 || slices.ContainsFunc(words, isPlace))
+}
+
+// observations returns the first column that is an observation in a table with variables in rows: the
+// second, or the third if the second has units.
+func observations(t Table) int {
+	if len(t.Columns) > 2 && isUnits(t.Columns[1].Name) {
+		return 2
+	}
+	return 1
+}
+
+// mostlyNumbers reports whether at least 80 % of the cells from a column on that are not empty are
+// numbers, and each of these columns has one.
+func mostlyNumbers(t Table, from int) bool {
+	numbers, filled := 0, 0
+	for _, c := range t.Columns[from:] {
+		before := numbers
+		for i := range t.Rows {
+			if text := c.Cells.Text(i); text != "" {
+				if filled++; looksNumeric(text) {
+					numbers++
+				}
+			}
+		}
+		if numbers == before {
+			return false
+		}
+	}
+	return 5*numbers >= 4*filled
+}
+
+// turned returns the table with rows and columns exchanged. The cells of the first column, with the
+// units beside them, become names; columns without a number are left out. Names that are times
+// become numbers.
+func turned(t Table, why string) (Table, dataset.Notes, error) {
+	if len(t.Columns) < 2 || t.Rows+1 > limit.Columns {
+		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in the first column and one more are needed, and at most %s rows (the option transpose)",
+			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).With("file", t.File).With("option", "transpose")
+	}
+	from := observations(t)
+	var kept []Column
+	var left []string
+	for _, c := range t.Columns[from:] {
+		if slices.ContainsFunc(c.Cells.Texts(), looksNumeric) || slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
+			kept = append(kept, c)
+		} else {
+			left = append(left, c.Name)
+		}
+	}
+	out := Table{File: t.File, Form: t.Form, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
+	out.Form.Transpose = true
+	if t.Headed {
+		out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
+	}
+	for i := range t.Rows {
+		var b Builder
+		b.Comma = t.Columns[from].Cells.comma
+		for _, c := range kept {
+			b.Add(c.Cells.Text(i))
+		}
+		name := strings.TrimSpace(t.Columns[0].Cells.Text(i))
+		c := Column{Name: name, Blank: name == "", Cells: b.Cells()}
+		if unit := strings.Trim(t.Columns[1].Cells.Text(i), " ()[]"); from == 2 && unit != "" {
+			c.Name, c.Given = name+" ("+unit+")", name
+		}
+		out.Columns = append(out.Columns, c)
+	}
+	uniqueNames(out.Columns)
+	note := t.File + ": " + why + "rows and columns are exchanged (the option transpose)"
+	if left != nil {
+		note += "; without " + fault.List(left) + ", which have no numbers"
+	}
+	return out, dataset.NotesOf(dataset.NoteForm, note), nil
+}
+
+// columnOfNames returns a column with the names of others: numbers, if the names are times.
+func columnOfNames(called string, columns []Column) Column {
+	var b Builder
+	times := timesOf(columns)
+	for j, c := range columns {
+		if times != nil {
+			b.Add(times[j].time)
+		} else {
+			b.Add(c.Name)
+		}
+	}
+	switch {
+	case times != nil:
+		called = times[0].called()
+	case called == "" || isQuantity(called):
+		called = "name"
+	}
+	return Column{Name: called, Cells: b.Cells()}
+}
+
+// uniqueNames appends numbers to equal names.
+func uniqueNames(columns []Column) {
+	seen := map[string]bool{}
+	for j, c := range columns {
+		for k := 2; seen[columns[j].Name]; k++ {
+			columns[j].Name = fmt.Sprintf("%s (%d)", c.Name, k)
+		}
+		if seen[columns[j].Name] = true; columns[j].Name != c.Name && c.Given == "" {
+			columns[j].Given = c.Name
+		}
+	}
+}
+
+func isNumber(v float64) bool { return v == v }

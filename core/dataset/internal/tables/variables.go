@@ -1,6 +1,132 @@
 package tables
 
-import "ppca/core/dataset"
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+	"strings"
 
-// matchVariables finds the variables of a model among the columns.
-func matchVariables(t Table, _ []string) (Table, dataset.Notes, error) { return t, nil, nil }
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/quantity"
+)
+
+// matchVariables returns the table with a column for each variable of a model that it knows, under the
+// name of the model: the column of that name, in the table or in the file; or, where the variables are
+// places along an axis, the column at the same place (850.00 or 850 nm for 850), or values between its
+// two neighbours by linear interpolation. It does not go beyond the places of the table.
+func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
+	t.Columns = slices.Clone(t.Columns)
+	var unmatched []string
+	for _, name := range variables {
+		j := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == name })
+		if j < 0 {
+			j = slices.IndexFunc(t.Columns, func(c Column) bool { return c.Given == name })
+		}
+		if j < 0 {
+			unmatched = append(unmatched, name)
+		} else {
+			t.Columns[j] = t.Columns[j].renamed(name)
+		}
+	}
+	if len(unmatched) == 0 || quantity.AxisOf(variables) == nil {
+		return t, nil, nil
+	}
+	return matchPlaces(t, unmatched)
+}
+
+// matchPlaces matches variables that are places along an axis.
+func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
+	axis := axisLike(t, variables[0])
+	var notes dataset.Notes
+	var spelled, between []string
+	for _, name := range variables {
+		at, _ := placeIn(name)
+		k := sort.Search(len(axis), func(k int) bool { return axis[k].value >= at.value })
+		switch {
+		case k < len(axis) && axis[k].value == at.value:
+			t.Columns[axis[k].column] = t.Columns[axis[k].column].renamed(name)
+			spelled = append(spelled, name)
+		case k > 0 && k < len(axis):
+			low, high := axis[k-1], axis[k]
+			c, err := interpolated(t.Columns[low.column], t.Columns[high.column], (at.value-low.value)/(high.value-low.value))
+			if err != nil {
+				return t, notes, err
+			}
+			c.Name = name
+			t.Columns = append(t.Columns, c)
+			between = append(between, name)
+		}
+	}
+	if spelled != nil {
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: columns at the places of the model's variables, but with other names, are these variables: %s",
+			t.File, fault.List(spelled))})
+	}
+	if between != nil {
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: it has no columns at %s of the model's places (%s); their values are interpolated between the neighbours",
+			t.File, fault.Plural(len(between), "one"), fault.List(between))})
+	}
+	return t, notes, nil
+}
+
+// renamed returns the column under the name of a variable.
+func (c Column) renamed(name string) Column {
+	if c.Name != name {
+		c.Name, c.Given = name, cmp.Or(c.Given, c.Name)
+	}
+	return c
+}
+
+// A located is a number in a name, such as 850 in X850 and in 850 nm.
+type located struct {
+	before, unit string // around the number
+	value        float64
+	column       int
+}
+
+// placeIn returns the place that a name is.
+func placeIn(name string) (at located, ok bool) {
+	first := strings.IndexAny(name, "0123456789")
+	if first < 0 {
+		return at, false
+	}
+	for first > 0 && strings.IndexByte(".-", name[first-1]) >= 0 {
+		first--
+	}
+	last := strings.LastIndexAny(name, "0123456789") + 1
+	at.before, at.unit = strings.Trim(name[:first], " _=:.-(["), strings.Trim(name[last:], " _.()[]")
+	if strings.EqualFold(at.before, "x") { // R writes it before a number
+		at.before = ""
+	}
+	at.value, ok = Numeral(name[first:last], '.')
+	return at, ok
+}
+
+// axisLike returns the columns whose names are places with the words and the unit of a variable, or
+// without them, in the order of the places.
+func axisLike(t Table, variable string) (axis []located) {
+	of, _ := placeIn(variable)
+	alike := func(a, b string) bool { return a == b || a == "" || b == "" }
+	for j, c := range t.Columns {
+		at, is := placeIn(c.Name)
+		if is && c.Role == "" && c.Kind == Number && alike(at.before, of.before) && alike(at.unit, of.unit) {
+			at.column = j
+			axis = append(axis, at)
+		}
+	}
+	slices.SortStableFunc(axis, func(a, b located) int { return cmp.Compare(a.value, b.value) })
+	return axis
+}
+
+// interpolated returns the column at a share of the way from one column to another: 0 is the first.
+// A cell is missing where one of the two is.
+func interpolated(from, to Column, share float64) (Column, error) {
+	values := make([]float64, len(from.Values))
+	for i := range values {
+		values[i] = math.FMA(share, to.Values[i]-from.Values[i], from.Values[i])
+	}
+	c := Column{Kind: Number, Cells: Cells{numbers: values}, Values: values, Words: from.Words + to.Words}
+	return c, cmp.Or(from.Ask, to.Ask)
+}

@@ -82,11 +82,14 @@ func namedOutput(set *flag.FlagSet, flag string, output *string, usage string, e
 	})
 }
 
+// Compile compiles the patterns of dataset.Options.
+func Compile(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
+
 // OpenFiles returns the named files, and all files that are not hidden in named folders,
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
 // are among them.
 func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
+	o.Compile = Compile
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
 		if *option != "" && (option == &o.Observed || isArray(*option)) {

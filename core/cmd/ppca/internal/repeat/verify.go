@@ -19,7 +19,7 @@ import (
 // assignments, become a table, see grading.
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
-	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
+	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: disk.Compile}
 	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
 	var key, csv string
 	set.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")

@@ -1,0 +1,166 @@
+package pictures
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/tables"
+	"ppca/core/fault"
+)
+
+// fileNames are the names of the column that has the names of pictures.
+var fileNames = []string{"file", "filename", "path", "image", "picture"}
+
+// A manifest is the table beside pictures, with a row for each: θ, person, split.
+type manifest struct {
+	tables.Table
+	rowOf    []int // row of each picture
+	proposed bool  // θ is proposed, not chosen
+	notes    dataset.Notes
+}
+
+// readManifest finds the table with a column of file names among others, and matches its rows to the
+// pictures. It returns nil if there is none. It ignores texts that are not called like tables, such as
+// a read-me, and the other tables if one is found.
+func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *manifest, err error) {
+	o.Progress, o.Long, o.OneHot = nil, "none", nil // its rows stay as they are
+	var others []string
+	for _, source := range f.Tables {
+		file, err := source.Fetch(ctx)
+		if err != nil {
+			return nil, err
+		}
+		t, notes, err := tables.Read(ctx, file, o)
+		if ended := checkpoint.Reached(ctx); ended != nil {
+			return nil, ended
+		}
+		column := slices.IndexFunc(t.Names(), func(name string) bool {
+			return slices.Contains(fileNames, strings.ToLower(name))
+		})
+		switch {
+		case column < 0 && !isCalledTable(source.Name):
+			f.Ignore(source.Name)
+		case err != nil:
+			return nil, err
+		case column < 0:
+			others = append(others, source.Name)
+		case m != nil:
+			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
+		default:
+			m = &manifest{Table: t, notes: notes}
+			if err := cmp.Or(m.match(f.Pictures, column), m.label(column, o)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	switch {
+	case len(others) == 0:
+	case m == nil:
+		return nil, fault.New(fault.Format, "%s describes no pictures: it needs a column \"file\" with their names",
+			others[0]).With("file", others[0])
+	default:
+		m.note(dataset.NoteIgnored, "tables without a column \"file\" are ignored: %s", fault.List(others))
+	}
+	return m, nil
+}
+
+// isCalledTable reports whether a file has the name of a table, rather than that of any text.
+func isCalledTable(name string) bool {
+	return slices.Contains([]string{".csv", ".tsv", ".json", ".xlsx", ".xlsm"}, strings.ToLower(path.Ext(name)))
+}
+
+// match finds the row of every picture: by its path, by its path relative to the folder of the table,
+// or by its name alone.
+func (m *manifest) match(pictures []files.Source, column int) error {
+	cells := m.Columns[column].Cells
+	rows := make(map[string]int, 2*m.Rows) // -1: several
+	for row := range m.Rows {
+		cell := path.Clean(strings.ReplaceAll(cells.Text(row), `\`, "/"))
+		for _, key := range []string{cell, path.Join(path.Dir(m.File), cell), bare(cell)} {
+			if other, known := rows[key]; known && other != row {
+				rows[key] = -1
+			} else {
+				rows[key] = row
+			}
+		}
+	}
+	used := make([]bool, m.Rows)
+	for _, p := range pictures {
+		row, known := rows[p.Name]
+		if !known || row < 0 {
+			row, known = rows[bare(p.Name)]
+		}
+		switch folders := "add the folders to the paths"; {
+		case !known:
+			return fault.New(fault.NotFound, "%s has no row for the picture %s: add the row or remove the picture",
+				m.File, p.Name).With("file", p.Name)
+		case row < 0:
+			return fault.New(fault.Option, "%s has several rows for %s: %s", m.File, p.Name, folders).With("file", p.Name)
+		case used[row]:
+			return fault.New(fault.Option, "%s, %v matches two pictures, one of them %s: %s",
+				m.File, m.Place(row), p.Name, folders).With("file", m.File).With("row", row+1)
+		}
+		used[row], m.rowOf = true, append(m.rowOf, row)
+	}
+	if first := slices.Index(used, false); first >= 0 {
+		m.note(dataset.NoteIgnored, "%s describes %d pictures that are missing; the first is %q",
+			m.File, m.Rows-len(pictures), cells.Text(first))
+	}
+	return nil
+}
+
+// bare returns the name of a file without its folders, marked so that it differs from every path.
+func bare(name string) string { return "/" + path.Base(name) }
+
+// label gives the columns their roles. A column called theta is θ even if nothing was chosen, because
+// the documentation promises that.
+func (m *manifest) label(column int, o dataset.Options) error {
+	names := m.Columns[column]
+	names.Role = dataset.RoleFile
+	m.Table = m.With(column, names)
+	if o.Theta == "" && slices.Contains(m.Names(), "theta") {
+		o.Theta = "theta"
+	}
+	t, notes, err := tables.Label(m.Table, o)
+	m.Table, m.notes = t, append(m.notes, notes...)
+	if len(m.Theta) > 0 && o.Theta == "" {
+		m.note(dataset.NoteTheta, "no θ is chosen yet")
+		m.proposed = true
+	}
+	return err
+}
+
+func (m *manifest) note(code dataset.NoteCode, format string, args ...any) {
+	m.notes = append(m.notes, dataset.Note{Code: code, Text: fmt.Sprintf(format, args...)})
+}
+
+// texts returns the cells of the first column with a role, in the order of the pictures; nil without
+// such a column or table.
+func (m *manifest) texts(role string) (texts []string) {
+	if m == nil || m.First(role) < 0 {
+		return nil
+	}
+	for _, row := range m.rowOf {
+		texts = append(texts, m.Columns[m.First(role)].Cells.Text(row))
+	}
+	return texts
+}
+
+// gathered returns values[rows[0]], values[rows[1]], …; nil for nil.
+func gathered[T any](values []T, rows []int) []T {
+	if values == nil {
+		return nil
+	}
+	out := make([]T, len(rows))
+	for i, row := range rows {
+		out[i] = values[row]
+	}
+	return out
+}

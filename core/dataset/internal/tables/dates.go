@@ -1,0 +1,369 @@
+package tables
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"ppca/core/dataset"
+)
+
+// orders are the orders of day and month, in words.
+var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
+
+// moments counts the cells of a column that are dates or times.
+type moments struct {
+	dates, times  int // cells with a date; with a time alone
+	local         int // cells with a local date
+	dmy, mdy, ymd int // cells that are days in this order
+	clocks, zoned int // cells with a time; with a time zone
+	dotted        bool
+	brief, iso    bool // a year has two digits; a date begins with the year
+	lasting       bool
+	latest        int // year
+	pairs         int // times of two parts
+	longest       float64
+	zones         []float64
+}
+
+// add adds a moment of some cells.
+func (s *moments) add(m moment, count int) {
+	s.lasting = s.lasting || m.lasting
+	if m.clock {
+		s.clocks += count
+	}
+	if m.zoned {
+		if s.zoned += count; !slices.Contains(s.zones, m.ahead) {
+			s.zones = append(s.zones, m.ahead)
+		}
+	}
+	if m.parts == [3]int{} {
+		if s.times += count; m.pair {
+			s.pairs, s.longest = s.pairs+count, max(s.longest, m.seconds)
+		}
+		return
+	}
+	s.dates += count
+	s.brief = s.brief || m.brief
+	if !m.local {
+		s.iso, s.latest = true, max(s.latest, m.parts[0])
+		return
+	}
+	s.local += count
+	s.dotted = s.dotted || m.dotted
+	if !m.brief {
+		s.latest = max(s.latest, m.parts[2])
+	}
+	for _, each := range []struct {
+		order string
+		days  *int
+	}{{"dmy", &s.dmy}, {"mdy", &s.mdy}, {"ymd", &s.ymd}} {
+		if m.ordered(each.order).parts[0] > 0 {
+			*each.days += count
+		}
+	}
+}
+
+// count returns the number of cells that are dates, or times if these are more.
+func (s *moments) count() int { return max(s.dates, s.times) }
+
+// order returns the order of day and month in which all local dates of a column are days, with points
+// between them the day first; "" if day and month can be either, and ok false if no order fits.
+func (s *moments) order() (order string, ok bool) {
+	switch dmy, mdy := s.dmy == s.local, s.mdy == s.local; {
+	case dmy && (s.dotted || !mdy):
+		return "dmy", true
+	case mdy && !dmy:
+		return "mdy", true
+	case dmy && mdy:
+		return "", true
+	}
+	return "ymd", s.ymd == s.local
+}
+
+// agree reports whether the dates of a column can be read together: one order of day and month fits
+// all, unless the option says the order, and all times have a zone or none has.
+func (s *moments) agree(o dataset.Options) bool {
+	_, ok := s.order()
+	return (ok || o.Dates != "" || s.times > s.dates) && (s.zoned == 0 || s.zoned == s.clocks)
+}
+
+// tableOrder returns the order of day and month that some column of the table shows, or "".
+func tableOrder(profiles []profile) string {
+	for _, p := range profiles {
+		if order, ok := p.moments.order(); ok && p.moments.local > 0 && order != "" {
+			return order
+		}
+	}
+	return ""
+}
+
+// latestYear returns the latest year of four digits in the dates of a table that are none of births, or 0.
+func latestYear(t Table, profiles []profile) int {
+	latest := 0
+	for j, p := range profiles {
+		if !isBirth(t.Columns[j].Name) {
+			latest = max(latest, p.moments.latest)
+		}
+	}
+	return latest
+}
+
+// added returns days with the times of day of each row; beside may be nil.
+func added(days []float64, beside func(row int) float64) []float64 {
+	if beside != nil {
+		for i := range days {
+			days[i] += beside(i)
+		}
+	}
+	return days
+}
+
+// readMoments reads a column of dates or times. beside returns the time of day that another column adds
+// to the date in a row, or NaN; it may be nil.
+func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64) (Column, error) {
+	s := &p.moments
+	timeOnly := s.times > s.dates
+	order, _ := s.order()
+	for _, other := range []string{k.order, k.o.Dates} {
+		if other != "" && (order == "" || other == k.o.Dates) {
+			order = other
+		}
+	}
+	asked := s.local > 0 && order == ""
+	inMinutes := timeOnly && s.pairs > 0 && (countsMinutes(c.Name) || s.pairs < s.times && s.longest > 86400)
+	until := 0 // the last year of two digits
+	if s.brief && isBirth(c.Name) {
+		until = k.latest
+	}
+	for i, text := range c.Cells.Texts() {
+		if _, is := k.momentOf(c, text, order, timeOnly); !is && c.Missing[text] == 0 {
+			c.Words += p.counts[i]
+		}
+	}
+	days := k.valuesOf(c, func(text string) float64 {
+		m, is := k.momentOf(c, text, order, timeOnly)
+		if !is {
+			return math.NaN()
+		}
+		if m.brief && until > 0 && m.parts[0] > until {
+			m.parts[0] -= 100
+		}
+		if m.pair && inMinutes {
+			m.seconds /= 60
+		}
+		if len(s.zones) > 1 {
+			m.seconds -= m.ahead
+		}
+		return m.days()
+	})
+	c.Words += p.numbers
+	if asked {
+		c.Kind, c.Values, c.Ask = Moment, days, k.askOrder(c)
+		return c, nil
+	}
+	days = added(days, beside)
+	lasting := s.lasting || inMinutes || isDuration(c.Name)
+	what := s.describe(order, until, timeOnly, lasting, len(s.zones) > 1)
+	if inMinutes {
+		what += ", those of two parts in minutes and seconds"
+	}
+	if row := fallsBack(days); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
+		k.noteOn(c.Name, fmt.Sprintf("the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row)))
+	}
+	return k.converted(c, days, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
+}
+
+// momentOf returns the moment of a text, with its date in an order.
+func (k *kinding) momentOf(c Column, text, order string, timeOnly bool) (m moment, is bool) {
+	if m, is = scanMoment(text); !is || timeOnly != (m.parts == [3]int{}) {
+		return m, false
+	}
+	m = m.ordered(order)
+	return m, timeOnly || m.parts[0] > 0
+}
+
+// fallsBack returns the first row in which days go back on a Sunday before four o'clock, -1 if there is
+// none, or if they go back elsewhere too.
+func fallsBack(days []float64) int {
+	row, last := -1, math.Inf(-1)
+	for i, v := range days {
+		if v < last || v == last && row < 0 {
+			at := time.Unix(int64(v*86400), 0).UTC()
+			if at.Weekday() != time.Sunday || at.Hour() > 3 || last-v > 1./24 || row >= 0 {
+				return -1
+			}
+			row = i
+		}
+		if v == v {
+			last = v
+		}
+	}
+	return row
+}
+
+// describe says what the cells of a column are.
+func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC bool) string {
+	text := "dates"
+	switch {
+	case timeOnly && lasting:
+		text = "durations"
+	case timeOnly:
+		text = "times"
+	case s.local > 0 && s.iso:
+		text = fmt.Sprintf("dates in two forms (year, month, day; %s)", orders[order])
+	case s.local > 0:
+		text = fmt.Sprintf("dates (%s)", orders[order])
+	case s.clocks > 0:
+		text = "dates with times"
+	}
+	switch {
+	case until > 0:
+		text += fmt.Sprintf("; no year of two digits is after %d", until)
+	case s.brief:
+		text += "; years of two digits are from 1969 to 2068"
+	}
+	if inUTC {
+		text += " in several time zones, read as UTC"
+	}
+	return text
+}
+
+// askOrder returns the question for the order of day and month.
+func (k *kinding) askOrder(c Column) error {
+	example := ""
+	for _, text := range c.Cells.Texts() {
+		if m, is := scanMoment(text); is && m.local && (example == "" || m.parts[0] != m.parts[1]) {
+			if example = text; m.parts[0] != m.parts[1] {
+				break
+			}
+		}
+	}
+	q := dataset.Question{Option: "dates", Column: c.Name,
+		Text: fmt.Sprintf("Column %q has dates such as %q, whose day or month can be first, and no cell of the table shows which.", c.Name, example)}
+	m, _ := scanMoment(example)
+	for _, order := range []string{"dmy", "mdy"} {
+		d := m.ordered(order).parts
+		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
+	}
+	return dataset.Ask(k.t.File, q)
+}
+
+// isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
+// its dates or times.
+func isBirth(name string) bool {
+	return called(name, "birth", "birthday", "birthdate", "born", "dob", "geb", "geburt", "geburtsdatum", "naissance", "nacimiento", "nascita", "nascimento")
+}
+
+func isDuration(name string) bool {
+	return called(name, "elapsed", "duration", "dauer", "durée", "duración", "durata", "varaktighet", "laufzeit")
+}
+
+func countsMinutes(name string) bool {
+	lower := strings.ToLower(name)
+	minutes := strings.Contains(lower, "m:ss") || strings.Contains(lower, "min:s")
+	return called(name, "pace", "allure", "ritmo") || minutes && !strings.Contains(lower, "h:m")
+}
+
+func isDated(name string) bool {
+	return called(name, "date", "datum", "datetime", "timestamp", "fecha", "jour", "unixtime", "epoch", "unix", "yyyymmdd") ||
+		strings.HasSuffix(strings.ToLower(name), "date")
+}
+
+func isTimed(name string) bool {
+	return isDated(name) || called(name, "time", "zeit", "temps", "ts", "created", "updated", "valid")
+}
+
+func isMonth(name string) bool {
+	return called(name, "month", "months", "monat", "mois", "mes", "mese", "månad", "maand", "period", "yyyymm", "yearmonth", "periode")
+}
+
+// A serial is a way to write dates as numbers.
+type serial struct {
+	what      string
+	low, high float64
+	named     func(name string) bool // nil if three different such numbers need no name
+	days      func(v float64) float64
+}
+
+var serials = []serial{
+	{"dates as yyyymmdd", 17000101, 21001231, nil, func(v float64) float64 { return daysOfDigits(v, 0) }},
+	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, func(v float64) float64 { return daysOfDigits(v, 2) }},
+	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, func(v float64) float64 { return daysOfDigits(v, 4) }},
+	{"months as yyyymm", 170001, 210012, func(name string) bool { return isMonth(name) || isDated(name) },
+		func(v float64) float64 { return daysOfDigits(100*v+1, 0) }},
+	{"dates as numbers of a spreadsheet", 15000, 75000, isDated, func(v float64) float64 { return v - 25569 }},
+	{"seconds since 1970", 1e9, 2.2e9, isTimed, func(v float64) float64 { return v / 86400 }},
+	{"milliseconds since 1970", 1e12, 2.2e12, isTimed, func(v float64) float64 { return v / 86400e3 }},
+	{"microseconds since 1970", 1e15, 2.2e15, isTimed, func(v float64) float64 { return v / 86400e6 }},
+}
+
+// daysOfDigits returns the days of yyyymmdd with some digits of the time behind it; NaN for a number
+// that is no date.
+func daysOfDigits(v float64, further int) float64 {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	if !isDigits(text) || len(text) != 8+further {
+		return math.NaN()
+	}
+	clock, _ := strconv.Atoi((text[8:] + "0000")[:4])
+	date, _ := strconv.Atoi(text[:8])
+	m := day(date/10000, date/100%100, date%100)
+	if m.parts[0] == 0 || clock/100 > 23 || clock%100 > 59 {
+		return math.NaN()
+	}
+	m.seconds = float64(clock/100*3600 + clock%100*60)
+	return m.days()
+}
+
+// serialDays returns the days since 1970 of a column of numbers that are dates by their range and the
+// name of the column, and what they are; nil for other columns.
+func (k *kinding) serialDays(c Column, p *profile) (what string, days []float64) {
+	if p.numbers < p.filled || len(p.units) > 0 || p.marks[noMark] == 0 && p.marks[point] == 0 {
+		return "", nil
+	}
+	for _, kind := range serials {
+		if kind.named != nil && !kind.named(c.Name) || !k.allOf(c, func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }) {
+			continue
+		}
+		days := k.valuesOf(c, func(text string) float64 {
+			n, _ := scanNumeral(text)
+			v, _ := n.value('.')
+			return kind.days(v)
+		})
+		if kind.named != nil || isDated(c.Name) || k.differ(days, 3) {
+			return kind.what, days
+		}
+	}
+	return "", nil
+}
+
+// allOf reports whether all numbers of a column are so; texts are numbers with a point.
+func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
+	for _, v := range c.Cells.Numbers() {
+		if v == v && !k.isMissingNumber(v) && !is(v) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool {
+		n, _ := scanNumeral(text)
+		v, fits := n.value('.')
+		return c.Missing[text] == 0 && (!fits || !is(v))
+	})
+}
+
+// differ reports whether there are at least so many different values.
+func (k *kinding) differ(values []float64, least int) bool {
+	seen := map[float64]bool{}
+	for _, v := range values {
+		if v == v {
+			seen[v] = true
+		}
+		if len(seen) >= least {
+			return true
+		}
+	}
+	return false
+}

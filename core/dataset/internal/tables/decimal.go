@@ -1,0 +1,190 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// A numeral is a number as people write it, in parts.
+type numeral struct {
+	negative, bracketed bool
+	body                string // digits, decimal mark and what divides thousands
+	exponent            string // such as "e-5", or ""
+	unit                string // behind the number, or a currency in front of it
+	marks               marks
+}
+
+// marks says what the points and commas of a numeral can be.
+type marks int
+
+const (
+	noMark      marks = iota
+	point             // the decimal mark is a point
+	comma             // the decimal mark is a comma
+	eitherPoint       // one point before three digits: the decimal mark, or it divides thousands
+	eitherComma       // one comma before three digits
+)
+
+// dividers are the blanks and apostrophes that divide thousands beside points and commas.
+const dividers = " \u00a0\u202f\u2009'’"
+
+// minuses are the signs that typesetters and Japanese offices write for a minus.
+var minuses = strings.NewReplacer("−", "-", "–", "-", "\u2010", "-", "\u2011", "-", "▲", "-", "△", "-")
+
+// currencies stand in front of a number.
+var currencies = []string{"R$", "$", "€", "£", "¥", "₹", "₩", "₽",
+	"USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "INR", "CNY"}
+
+// scanNumeral divides a text into the parts of a number; ok is false for other texts.
+func scanNumeral(text string) (n numeral, ok bool) {
+	if bare := strings.TrimPrefix(text, "-"); strings.Trim(bare, "0123456789.,") == "" { // most texts
+		n.negative, n.body = bare != text, bare
+		n.marks, ok = marksOf(bare)
+		return n, ok
+	}
+	rest := strings.TrimSpace(text)
+	if strings.IndexFunc(rest, func(c rune) bool { return c > unicode.MaxASCII }) >= 0 {
+		rest = minuses.Replace(rest)
+	}
+	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") {
+		rest, n.negative, n.bracketed = inner[:len(inner)-1], true, true
+	}
+	rest = n.cutSign(rest)
+	for _, sign := range currencies {
+		if behind, found := strings.CutPrefix(rest, sign); found {
+			rest, n.unit = n.cutSign(strings.TrimSpace(behind)), sign
+			break
+		}
+	}
+	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune("0123456789.,"+dividers, c) })
+	if end < 0 {
+		end = len(rest)
+	}
+	n.body = strings.TrimRight(rest[:end], dividers)
+	after := rest[end:]
+	if length := exponentLength(after); length > 0 && end == len(n.body) {
+		n.exponent, after = after[:length], after[length:]
+	}
+	if after = strings.TrimSpace(after); after != "" {
+		if n.unit != "" || !isUnitText(after) {
+			return n, false
+		}
+		n.unit = after
+	}
+	n.marks, ok = marksOf(n.body)
+	return n, ok
+}
+
+// cutSign removes one sign from the front of a number.
+func (n *numeral) cutSign(text string) string {
+	if text == "" || text[0] != '-' && text[0] != '+' || n.negative {
+		return text
+	}
+	n.negative = text[0] == '-'
+	return strings.TrimSpace(text[1:])
+}
+
+// exponentLength returns the length of e5 or E-12 at the start of a text, or 0.
+func exponentLength(text string) int {
+	digits := strings.TrimLeft(text, "eE")
+	if len(text)-len(digits) != 1 {
+		return 0
+	}
+	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "-"), "+")
+	after := strings.TrimLeft(digits, "0123456789")
+	if after == digits || len(digits)-len(after) > 3 {
+		return 0
+	}
+	return len(text) - len(after)
+}
+
+// isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no
+// month, and at its end no digit but of a power, as in m2.
+func isUnitText(text string) bool {
+	first := []rune(text)[0]
+	return len(text) <= 16 && !strings.ContainsAny(text, ":;,.()") && !strings.ContainsAny(text[len(text)-1:], "01456789-+") &&
+		(unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) &&
+		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th"}, text)
+}
+
+// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
+func marksOf(body string) (m marks, ok bool) {
+	at := strings.LastIndexAny(body, ".,")
+	blank := strings.ContainsAny(body, dividers)
+	if at < 0 {
+		return noMark, isDigits(body) || blank && inThousands(body, dividers)
+	}
+	head, tail, last := body[:at], body[at+1:], body[at]
+	own, other := point, comma
+	if last == ',' {
+		own, other = comma, point
+	}
+	switch {
+	case tail != "" && !isDigits(tail):
+		return noMark, false
+	case strings.ContainsAny(head, "., '\u00a0\u202f\u2009’"):
+		if strings.IndexByte(head, last) < 0 { // something else divides thousands
+			return own, inThousands(head, dividers) || inThousands(head, string(".,"[1-(own-point)]))
+		}
+		return other, !blank && inThousands(body, string(last))
+	case head != "" && !isDigits(head), head+tail == "":
+		return noMark, false
+	case len(tail) != 3 || len(head) > 3 || head == "" || head[0] == '0':
+		return own, true
+	}
+	return own + eitherPoint - point, true
+}
+
+// inThousands reports whether a text is digits in threes, divided by one of the marks, or in twos
+// before the last three, as in India.
+func inThousands(text, by string) bool {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(by, c) })
+	length, last := len(parts)-1, len(parts)-1
+	if last < 1 || len(parts[last]) != 3 {
+		return false
+	}
+	width := len(parts[max(last-1, min(1, last))]) // of the groups between the first and the last
+	for i, part := range parts {
+		length += len(part)
+		if !isDigits(part) || i > 0 && i < last && (len(part) != width || width < 2) || len(part) > 3 {
+			return false
+		}
+	}
+	return length == len([]rune(text))
+}
+
+// value returns the number with a decimal mark, . or ,; ok is false if it has the other, and for whole
+// numbers that a float64 does not hold.
+func (n numeral) value(mark byte) (v float64, ok bool) {
+	if n.marks == point && mark != '.' || n.marks == comma && mark != ',' {
+		return 0, false
+	}
+	digits := make([]byte, 0, 48)
+	for i := range len(n.body) {
+		switch c := n.body[i]; {
+		case c >= '0' && c <= '9':
+			digits = append(digits, c)
+		case c == mark:
+			digits = append(digits, '.')
+		}
+	}
+	if n.exponent == "" && len(digits) > 15 && isDigits(string(digits)) {
+		v, _ := strconv.ParseFloat(string(digits), 64)
+		if strconv.FormatFloat(v, 'f', -1, 64) != strings.TrimLeft(string(digits), "0") {
+			return 0, false
+		}
+	}
+	v, err := strconv.ParseFloat(string(append(digits, n.exponent...)), 64)
+	if n.negative {
+		v = -v
+	}
+	return v, err == nil && !math.IsInf(v, 0)
+}
+
+// divides reports whether something in a numeral divides thousands.
+func (n numeral) divides(mark byte) bool {
+	return strings.ContainsAny(n.body, dividers) || mark == '.' && strings.Contains(n.body, ",") || mark == ',' && strings.Contains(n.body, ".")
+}

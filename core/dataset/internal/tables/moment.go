@@ -1,0 +1,373 @@
+package tables
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A moment is a date, a time or both, as written.
+type moment struct {
+	parts   [3]int  // year, month and day; if local, as written: two numbers and the year; 0 of a time alone
+	local   bool    // one cell does not tell the order of day and month
+	dotted  bool    // a local date with points, whose day is first
+	brief   bool    // its year has two digits
+	bare    bool    // 10.2020, which may be a number
+	clock   bool    // it has a time
+	lasting bool    // the time is a duration: signed, above 24 h, or minutes and seconds with a fraction
+	seconds float64 // the time
+	pair    bool    // the time has two parts, such as 14:05
+	zoned   bool    // it has a time zone
+	ahead   float64 // seconds that the zone is ahead of UTC
+}
+
+// A layout reads a date from its parts: runs of digits and words.
+type layout struct {
+	shape string // d a number of one or two digits, y of four, m a month, w, q, h a letter for a part of a year
+	marks string // that may stand between the parts
+	read  func(p [3]int) moment
+}
+
+// layouts are all dates that are read.
+var layouts = []layout{
+	{"ydd", "-/.", func(p [3]int) moment { return day(p[0], p[1], p[2]) }},                      // 2024-01-31
+	{"ddy", "-/.", func(p [3]int) moment { return moment{parts: p, local: true} }},              // 31.1.2024, 1/31/2024
+	{"ddd", "-/.", func(p [3]int) moment { return moment{parts: p, local: true, brief: true} }}, // 31.1.24
+	{"dmy", "-/. ,", func(p [3]int) moment { return day(p[2], p[1], p[0]) }},                    // 31 Jan 2024, 31JAN2024
+	{"mdy", "-/. ,", func(p [3]int) moment { return day(p[2], p[0], p[1]) }},                    // January 31, 2024
+	{"ymd", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], p[2]) }},                    // 2024 Jan 31
+	{"dmd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[1], p[0])) }},    // 31-Jan-24
+	{"mdd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[0], p[1])) }},    // Jan 31, 24
+	{"yd", "-/", func(p [3]int) moment { return day(p[0], p[1], 1) }},                           // 2024-01
+	{"dy", "-/", func(p [3]int) moment { return day(p[1], p[0], 1) }},                           // 01/2024
+	{"dy", ".", func(p [3]int) moment { m := day(p[1], p[0], 1); m.bare = true; return m }},     // 01.2024
+	{"my", "-/. ,", func(p [3]int) moment { return day(p[1], p[0], 1) }},                        // Jan 2024
+	{"ym", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], 1) }},                        // 2024 Jan
+	{"md", "-/ ", func(p [3]int) moment { return short(day(century(p[1]), p[0], 1)) }},          // Jan-24
+	{"yqd", "- ", func(p [3]int) moment { return partOfYear(p[0], p[2], 4) }},                   // 2024-Q1
+	{"qdy", "- /", func(p [3]int) moment { return partOfYear(p[2], p[1], 4) }},                  // Q1 2024
+	{"yhd", "- ", func(p [3]int) moment { return partOfYear(p[0], p[2], 2) }},                   // 2024H1
+	{"ywd", "- ", func(p [3]int) moment { return week(p[0], p[2]) }},                            // 2024-W05
+}
+
+// day returns a date, with its year 0 if the calendar has no such day.
+func day(year, month, of int) moment {
+	at := time.Date(year, time.Month(month), of, 0, 0, 0, 0, time.UTC)
+	if year < 1000 || year > 3000 || at.Day() != of || int(at.Month()) != month {
+		return moment{}
+	}
+	return moment{parts: [3]int{year, month, of}}
+}
+
+// short marks a date whose year has two digits.
+func short(m moment) moment {
+	m.brief = true
+	return m
+}
+
+// century returns the year of two digits, from 1969 to 2068.
+func century(year int) int {
+	if year < 69 {
+		return 2000 + year
+	}
+	return 1900 + year
+}
+
+// partOfYear returns the first day of a quarter or a half of a year.
+func partOfYear(year, part, of int) moment { return day(year, 1+(part-1)*12/of, 1) }
+
+// week returns the Monday of a week of ISO 8601.
+func week(year, number int) moment {
+	if number < 1 || number > 53 {
+		return moment{}
+	}
+	fourth := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // is in the first week
+	monday := fourth.AddDate(0, 0, 7*(number-1)-(int(fourth.Weekday())+6)%7)
+	return day(monday.Year(), int(monday.Month()), monday.Day())
+}
+
+// scanMoment reads a date, a time, or both; ok is false for other texts.
+func scanMoment(text string) (m moment, ok bool) {
+	if len(text) < 4 || len(text) > 48 {
+		return m, false
+	}
+	colon := strings.IndexByte(text, ':')
+	if colon < 0 {
+		return scanDate(text)
+	}
+	from := len(strings.TrimRight(text[:colon], "0123456789"))
+	date, clock := strings.TrimRight(text[:from], " T,"), text[from:]
+	if colon-from > 3 { // 31DEC2019:18:00:00
+		date, clock = text[:colon], text[colon+1:]
+	} else if m.lasting = date == "-" || date == "−"; m.lasting {
+		date = ""
+	} else if date != "" && len(date) == from {
+		return m, false
+	}
+	negative := m.lasting
+	if !m.cutZone(&clock) || !m.scanClock(clock) {
+		return m, false
+	}
+	if date == "" {
+		if negative {
+			m.seconds = -m.seconds
+		}
+		return m, true
+	}
+	d, ok := scanDate(date)
+	d.clock, d.seconds, d.zoned, d.ahead = true, m.seconds, m.zoned, m.ahead
+	return d, ok && !m.lasting
+}
+
+// zones are the hours that zones are ahead of UTC.
+var zones = map[string]float64{"Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
+	"EET": 2, "EEST": 3, "JST": 9, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
+
+// cutZone removes Z, CET, GMT+1 or +05:30 from the end of a time; false for an unknown zone.
+func (m *moment) cutZone(clock *string) bool {
+	end := strings.IndexFunc(*clock, func(c rune) bool { return !strings.ContainsRune("0123456789:., ", c) })
+	if end < 0 {
+		return true
+	}
+	rest := strings.ToUpper(strings.TrimSpace((*clock)[end:]))
+	for _, half := range []string{"AM", "PM", "A.M.", "P.M."} {
+		if after, found := strings.CutPrefix(rest, half); found {
+			end, rest = end+strings.Index(strings.ToUpper((*clock)[end:]), half)+len(half), strings.TrimSpace(after)
+			break
+		}
+	}
+	if rest == "" {
+		return true
+	}
+	*clock, m.zoned = strings.TrimSpace((*clock)[:end]), true
+	at := strings.IndexAny(rest, "+-")
+	name := rest
+	if at >= 0 {
+		name = strings.TrimSpace(rest[:at])
+	}
+	if name != "" {
+		hours, known := zones[name]
+		if m.ahead = 3600 * hours; !known || at >= 0 && hours != 0 {
+			return false
+		}
+	}
+	if at < 0 {
+		return true
+	}
+	hours, minutes, _ := strings.Cut(rest[at+1:], ":")
+	if len(hours) == 4 {
+		hours, minutes = hours[:2], hours[2:]
+	}
+	h, err := strconv.Atoi(hours)
+	min, _ := strconv.Atoi("0" + minutes)
+	if m.ahead = 3600*float64(h) + 60*float64(min); rest[at] == '-' {
+		m.ahead = -m.ahead
+	}
+	return err == nil && h <= 14 && min < 60 && strings.Trim(minutes, "0123456789") == ""
+}
+
+// scanClock reads 14:05, 14:05:30.5, 2:05 pm, 36:15 and 3:45.2, which are minutes and seconds.
+func (m *moment) scanClock(text string) bool {
+	half := byte(0)
+	if end := strings.TrimRight(text, "AaPpMm. "); end != text {
+		half, text = strings.TrimLeft(text[len(end):], ". ")[0]|0x20, end
+	}
+	var parts [3]string
+	n := strings.Count(text, ":") + 1
+	if n < 2 || n > 3 || half == 'm' {
+		return false
+	}
+	for i := range n {
+		parts[i], text, _ = strings.Cut(text, ":")
+	}
+	whole, fraction, fractional := strings.Cut(strings.Replace(parts[n-1], ",", ".", 1), ".")
+	parts[n-1] = whole
+	unit := 3600.
+	if m.pair = n == 2; fractional && m.pair {
+		m.lasting, m.pair, unit = true, false, 60
+	}
+	for i, part := range parts[:n] {
+		v, err := strconv.Atoi(part)
+		if err != nil || !isDigits(part) || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 60-min(1, n-1-i)) {
+			return false
+		}
+		if i == 0 && half != 0 {
+			if v < 1 || v > 12 {
+				return false
+			}
+			if v %= 12; half == 'p' {
+				v += 12
+			}
+		}
+		m.seconds += float64(v) * unit
+		unit /= 60
+	}
+	if fractional {
+		part, err := strconv.ParseFloat("0."+fraction, 64)
+		if m.seconds += part * unit * 60; err != nil || fraction == "" {
+			return false
+		}
+	}
+	m.clock, m.lasting = true, m.lasting || m.seconds > 86400
+	return true
+}
+
+// fillers are words within a date.
+const fillers = " st nd rd th er º ª de del of den e "
+
+// scanDate reads a date of one of the layouts, also behind the name of a day of the week.
+func scanDate(text string) (m moment, ok bool) {
+	var parts [3]int
+	var shape [3]byte
+	n, marks, weekday := 0, "", false
+	for i := 0; i < len(text); {
+		start := i
+		c, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case c >= '0' && c <= '9':
+			for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+				i++
+			}
+		case unicode.IsLetter(c):
+			for size > 0 && unicode.IsLetter(c) {
+				i += size
+				c, size = utf8.DecodeRuneInString(text[i:])
+			}
+		case strings.ContainsRune("-/. ,", c):
+			if i++; !strings.ContainsRune(marks, c) {
+				marks += string(c)
+			}
+			continue
+		default:
+			return m, false
+		}
+		kind, value := partOf(text[start:i])
+		switch {
+		case kind == 0 && n == 0 && !weekday && start == 0 && i-start <= 12:
+			weekday, marks = true, ""
+			continue
+		case kind == 0 && n > 0 && strings.Contains(fillers, " "+strings.ToLower(text[start:i])+" "):
+			marks = strings.Replace(marks, ".", "", 1)
+			continue
+		case kind == 0 || n == len(parts):
+			return m, false
+		}
+		shape[n], parts[n] = kind, value
+		n++
+	}
+	if weekday {
+		marks = strings.Trim(marks, ", ")
+	}
+	for _, l := range layouts {
+		if l.shape != string(shape[:n]) || strings.Trim(marks, l.marks) != "" || len(l.marks) <= 3 && len(marks) > 1 {
+			continue
+		}
+		m = l.read(parts)
+		m.dotted = marks == "."
+		if m.local {
+			return m, m.ordered("dmy").parts[0] > 0 || m.ordered("mdy").parts[0] > 0 || m.ordered("ymd").parts[0] > 0
+		}
+		inRange := n == 3 || m.parts[0] >= 1700 && m.parts[0] < 2200
+		return m, m.parts[0] > 0 && inRange && !(weekday && n < 3)
+	}
+	return m, false
+}
+
+// partOf returns the letter of a part of a date in a layout, and its value; 0 for other words.
+func partOf(text string) (kind byte, value int) {
+	switch value, err := strconv.Atoi(text); {
+	case err == nil && len(text) <= 2:
+		return 'd', value
+	case err == nil && len(text) == 4:
+		return 'y', value
+	}
+	switch text {
+	case "Q", "H", "W":
+		return text[0] | 0x20, 0
+	case "KW":
+		return 'w', 0
+	}
+	if month := monthOf(text); month > 0 {
+		return 'm', month
+	}
+	return 0, 0
+}
+
+// ordered returns a local date as year, month and day, with year 0 if there is no such day.
+func (m moment) ordered(order string) moment {
+	if !m.local {
+		return m
+	}
+	first, second, last := m.parts[0], m.parts[1], m.parts[2]
+	year := last
+	if m.brief {
+		year = century(last)
+	}
+	var d moment
+	switch order {
+	case "mdy":
+		d = day(year, first, second)
+	case "ymd":
+		if m.brief {
+			d = day(century(first), second, last)
+		}
+	default:
+		d = day(year, second, first)
+	}
+	m.local, m.parts = false, d.parts
+	return m
+}
+
+// days returns the days since 1970-01-01; of a time alone, days since midnight.
+func (m moment) days() float64 {
+	if m.parts[0] == 0 {
+		return m.seconds / 86400
+	}
+	date := time.Date(m.parts[0], time.Month(m.parts[1]), m.parts[2], 0, 0, 0, 0, time.UTC)
+	return float64(date.Unix())/86400 + m.seconds/86400
+}
+
+// monthNames are the names of the months in English, German, French, Spanish, Italian, Portuguese,
+// Dutch, Swedish, Danish, Norwegian, Polish and Russian (CLDR).
+var monthNames = [12]string{
+	"january januar janvier enero gennaio janeiro januari jänner stycznia января",
+	"february februar février fevrier febrero febbraio fevereiro februari feber lutego февраля",
+	"march märz maerz mars marzo março marco maart mrt marts marca марта",
+	"april avril abril aprile kwietnia апреля",
+	"may mai mayo maggio maio mei maj maja мая",
+	"june juni juin junio giugno junho czerwca июня",
+	"july juli juillet julio luglio julho lipca июля",
+	"august août aout agosto augustus augusti sierpnia августа",
+	"september septembre septiembre settembre setembro sept września сентября",
+	"october oktober octobre octubre ottobre outubro października октября",
+	"november novembre noviembre novembro listopada ноября",
+	"december dezember décembre decembre diciembre dicembre dezembro desember grudnia декабря",
+}
+
+// monthsByStart has the month of every start of at least three letters of those names; 0 for a
+// start that fits several.
+var monthsByStart = sync.OnceValue(func() map[string]int {
+	starts := map[string]int{}
+	for m, names := range monthNames {
+		for name := range strings.FieldsSeq(names) {
+			letters := []rune(name)
+			for n := 3; n <= len(letters); n++ {
+				start := string(letters[:n])
+				if before, known := starts[start]; known && before != m+1 && n < len(letters) {
+					starts[start] = 0 // jui of juin and juillet
+				} else {
+					starts[start] = m + 1
+				}
+			}
+		}
+	}
+	return starts
+})
+
+// monthOf returns the month of a name or of its first letters, at least three; 0 for other words.
+func monthOf(word string) int {
+	return monthsByStart()[strings.TrimRight(strings.ToLower(word), ".")]
+}

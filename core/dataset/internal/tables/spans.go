@@ -1,0 +1,176 @@
+package tables
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"ppca/core/dataset"
+)
+
+// spans reads a column all of whose filled cells have one of the forms below; nil for other columns.
+func (k *kinding) spans(c Column, p *profile) []Column {
+	if p.filled < 2 || p.numbers == p.filled {
+		return nil
+	}
+	for _, read := range []func(Column, *profile) []Column{k.seasons, k.months, k.ranges, k.pairs, k.answers} {
+		if columns := read(c, p); columns != nil {
+			return columns
+		}
+	}
+	return nil
+}
+
+// each calls is for each text of a column that is not missing, up to the first that has not the form;
+// it reports whether all have it. No cell may be a number alone.
+func (k *kinding) each(c Column, p *profile, is func(text string, cells int) bool) bool {
+	for i, text := range c.Cells.Texts() {
+		if p.counts[i] > 0 && c.Missing[text] == 0 && !is(text, p.counts[i]) {
+			return false
+		}
+	}
+	return !k.differ(c.Cells.Numbers(), 1)
+}
+
+// seasons reads 2008/09, 2009/10: years that begin in one and end in the next; the first counts.
+func (k *kinding) seasons(c Column, p *profile) []Column {
+	first := func(text string) (year int, is bool) {
+		before, after, found := strings.Cut(strings.ReplaceAll(text, "–", "/"), "/")
+		if !found {
+			before, after, found = strings.Cut(text, "-")
+		}
+		year, err := strconv.Atoi(before)
+		next := strconv.Itoa(year + 1)
+		return year, found && err == nil && len(before) == 4 && (after == next || after == next[2:])
+	}
+	example, different := "", map[int]bool{}
+	if !k.each(c, p, func(text string, _ int) bool {
+		year, is := first(text)
+		example, different[year] = cmp.Or(example, text), true
+		return is
+	}) || len(different) < 2 {
+		return nil
+	}
+	c.Values = k.valuesOf(c, func(text string) float64 { year, _ := first(text); return float64(year) })
+	c.Kind, c.Time = Moment, dataset.InYears
+	k.noteOn(c.Name, fmt.Sprintf("years that begin in one and end in the next, such as %q; as a number it is the first", example))
+	return []Column{k.renamed(c, "year")}
+}
+
+// months reads January, Feb, Mars under a name of months as the day of the year of their first day.
+func (k *kinding) months(c Column, p *profile) []Column {
+	different := map[int]bool{}
+	if !isMonth(c.Name) || !k.each(c, p, func(text string, _ int) bool {
+		different[monthOf(text)] = true
+		return monthOf(text) > 0
+	}) || len(different) < 3 {
+		return nil
+	}
+	c.Values = k.valuesOf(c, func(text string) float64 {
+		return float64(time.Date(2001, time.Month(monthOf(text)), 1, 0, 0, 0, 0, time.UTC).YearDay())
+	})
+	c.Kind, c.Time = Moment, dataset.DayOfYear
+	k.noteOn(c.Name, "has months; as a number it is the day of the year of their first day")
+	return []Column{k.renamed(c, "day of year")}
+}
+
+// twoNumbers returns the numbers on both sides of one of some marks.
+func twoNumbers(text string, marks ...string) (first, second float64, is bool) {
+	for _, mark := range marks {
+		before, after, found := strings.Cut(text, mark)
+		first, isFirst := Numeral(strings.TrimSpace(before), '.')
+		second, isSecond := Numeral(strings.TrimSpace(after), '.')
+		if found && isFirst && isSecond && first >= 0 && second >= 0 {
+			return first, second, true
+		}
+	}
+	return 0, 0, false
+}
+
+// ranges reads 20-29, 30-39 as their middles; ranges overlap at most in their ends.
+func (k *kinding) ranges(c Column, p *profile) []Column {
+	var ends [][2]float64
+	example := ""
+	if !k.each(c, p, func(text string, _ int) bool {
+		low, high, is := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
+		if ends = append(ends, [2]float64{low, high}); example == "" {
+			example = fmt.Sprintf("%s is %s", text, Shortest((low+high)/2))
+		}
+		return is && low < high
+	}) || len(ends) < 2 {
+		return nil
+	}
+	slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
+	for i := 1; i < len(ends); i++ {
+		if ends[i-1][1] > ends[i][0] {
+			return nil
+		}
+	}
+	c.Kind = Number
+	c.Values = k.valuesOf(c, func(text string) float64 {
+		low, high, _ := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
+		return (low + high) / 2
+	})
+	k.noteOn(c.Name, "has ranges, read as their middles: "+example)
+	return []Column{c}
+}
+
+// pairs reads 120/80 as two columns; some number is above 31, so that they are no days.
+func (k *kinding) pairs(c Column, p *profile) []Column {
+	most := 0.
+	if !k.each(c, p, func(text string, _ int) bool {
+		first, second, is := twoNumbers(text, "/")
+		most = max(most, first, second)
+		return is
+	}) || most <= 31 || p.moments.count() > 0 {
+		return nil
+	}
+	two := []Column{c, c}
+	for i := range two {
+		two[i].Given, two[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
+		two[i].Kind = Number
+		two[i].Values = k.valuesOf(c, func(text string) float64 {
+			first, second, _ := twoNumbers(text, "/")
+			return [2]float64{first, second}[i]
+		})
+	}
+	k.noteOn(c.Name, fmt.Sprintf("has two numbers in a cell; it became %q and %q", two[0].Name, two[1].Name))
+	return two
+}
+
+// answers reads 4 - good, 4 = good and 4 (good) of surveys as their number; each number has one text.
+func (k *kinding) answers(c Column, p *profile) []Column {
+	labels, cells, example := map[float64]string{}, 0, ""
+	if !k.each(c, p, func(text string, count int) bool {
+		number, label := answerOf(text)
+		if known := labels[number]; known != "" && known != label {
+			return false
+		}
+		labels[number], example = label, cmp.Or(example, text)
+		cells += count
+		return label != ""
+	}) || len(labels) < 2 || len(labels) == cells {
+		return nil
+	}
+	c.Kind = Number
+	c.Values = k.valuesOf(c, func(text string) float64 { number, _ := answerOf(text); return number })
+	k.noteOn(c.Name, fmt.Sprintf("has numbers with texts such as %q: the number in front is read", example))
+	return []Column{c}
+}
+
+// answerOf divides 4 - good into its number and its text; the text is empty for other texts.
+func answerOf(text string) (number float64, label string) {
+	sign := strings.TrimPrefix(text, "-")
+	end := len(sign) - len(strings.TrimLeft(sign, "0123456789"))
+	rest := strings.TrimLeft(sign[end:], " ")
+	label = strings.TrimLeft(rest, "-–=:( ")
+	number, err := strconv.ParseFloat(text[:len(text)-len(sign)+end], 64)
+	if end < 1 || end > 3 || err != nil || label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
+		return math.NaN(), ""
+	}
+	return number, label
+}
