@@ -1,6 +1,7 @@
 package pictures
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -20,13 +21,8 @@ const (
 
 // blurred decodes the faces into one row for each bin of σ.
 func (r *Reading) blurred(ctx context.Context, o dataset.Options) error {
-	used, faces := facesFor(o.Blur, r.Test), 0
-	for i, is := range used {
-		if is && !r.Test[i] {
-			faces++
-		}
-	}
-	if o.Blur.Faces > faces {
+	used := facesFor(o.Blur, r.Test)
+	if faces := count(used) - count(r.Test); o.Blur.Faces > faces {
 		return fault.New(fault.Range, "%d training faces are requested, but there are only %d", o.Blur.Faces, faces)
 	}
 	sigmas := sigmasFor(o.Blur, len(r.sources))
@@ -69,11 +65,7 @@ func sigmasFor(b *dataset.Blur, faces int) [][]float64 {
 // facesFor returns which faces are used: all test faces, and the first Faces training faces of one
 // random order, so that smaller sets are subsets of larger ones.
 func facesFor(b *dataset.Blur, test []bool) []bool {
-	used := make([]bool, len(test))
-	wanted := b.Faces
-	if wanted == 0 {
-		wanted = len(test)
-	}
+	used, wanted := make([]bool, len(test)), cmp.Or(b.Faces, len(test))
 	for _, i := range rand.New(rand.NewPCG(b.Seed, streamFaces)).Perm(len(test)) {
 		switch {
 		case test[i]:

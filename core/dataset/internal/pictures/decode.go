@@ -73,7 +73,7 @@ func decode(name string, data []byte) (Raster, error) {
 	if err != nil {
 		return Raster{}, err
 	}
-	r := rasterOf(picture, isGrey(picture, data)).narrowed()
+	r := rasterOf(picture, isGrey(picture, data))
 	if isJPEG {
 		r = r.seenAs(orientation(data))
 	}
@@ -108,15 +108,20 @@ func isGrey(picture image.Image, data []byte) bool {
 	return false
 }
 
+// rasterOf returns the levels of a picture as screens show it: 16 bits a channel if the file has them,
+// else 8. Alpha is premultiplied.
 func rasterOf(picture image.Image, grey bool) Raster {
-	bounds := picture.Bounds()
-	r := Raster{Shape: display.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, White: 0xffff}
+	bounds, shift := picture.Bounds(), 8
+	r := Raster{Shape: display.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, White: 0xff}
+	switch picture.(type) {
+	case *image.Gray16, *image.RGBA64, *image.NRGBA64:
+		r.White, shift = 0xffff, 0
+	}
 	if grey {
 		r.Shape.Channels = 1
 	}
-	pixels := r.Shape.Width * r.Shape.Height
+	pixels, at := r.Shape.Width*r.Shape.Height, picture.(image.RGBA64Image).RGBA64At // of PNG and JPEG, all have it
 	r.Levels = make([]uint16, 0, pixels*r.Shape.Channels)
-	at := pixelReader(picture)
 	for i := range pixels {
 		c := at(bounds.Min.X+i%r.Shape.Width, bounds.Min.Y+i/r.Shape.Width)
 		r.Through = r.Through || c.A < 0xffff
@@ -126,39 +131,9 @@ func rasterOf(picture image.Image, grey bool) Raster {
 			}
 			r.Hidden[i] = true
 		}
-		r.Levels = append(r.Levels, c.R)
-		if !grey {
-			r.Levels = append(r.Levels, c.G, c.B)
+		if r.Levels = append(r.Levels, c.R>>shift); !grey {
+			r.Levels = append(r.Levels, c.G>>shift, c.B>>shift)
 		}
 	}
-	return r
-}
-
-// pixelReader returns a function that reads a pixel without an allocation. It reads a JPEG as screens
-// show it, one byte a channel.
-func pixelReader(picture image.Image) func(x, y int) color.RGBA64 {
-	p, is := picture.(*image.YCbCr)
-	if !is {
-		return picture.(image.RGBA64Image).RGBA64At
-	}
-	return func(x, y int) color.RGBA64 {
-		c := p.YCbCrAt(x, y)
-		r, g, b := color.YCbCrToRGB(c.Y, c.Cb, c.Cr)
-		return color.RGBA64{R: 0x101 * uint16(r), G: 0x101 * uint16(g), B: 0x101 * uint16(b), A: 0xffff}
-	}
-}
-
-// narrowed returns levels that come from one byte as 0 … 255, where Go spread them to 0 … 65535.
-func (r Raster) narrowed() Raster {
-	const spread = 0xffff / 0xff
-	for _, v := range r.Levels {
-		if v%spread != 0 {
-			return r
-		}
-	}
-	for i := range r.Levels {
-		r.Levels[i] /= spread
-	}
-	r.White = 0xff
 	return r
 }

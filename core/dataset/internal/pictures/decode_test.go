@@ -54,7 +54,7 @@ func TestDecode(t *testing.T) {
 		white   int
 	}{
 		{"grey PNG", pngOf(t, grey(3, 1, 50)), display.Shape{Width: 3, Height: 1, Channels: 1}, []float64{50. / 255, 51. / 255, 52. / 255}, false, 255},
-		{"16-bit PNG", pngOf(t, deep), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 255},
+		{"16-bit PNG", pngOf(t, deep), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 65535},
 		{"16-bit PNG with more than 255 levels", pngOf(t, deeper), display.Shape{Width: 1, Height: 1, Channels: 1}, []float64{1. / 65535}, false, 65535},
 		{"colour PNG", pngOf(t, coloured), display.Shape{Width: 2, Height: 1, Channels: 3}, []float64{0, 0, 0, 1. / 255, 2. / 255, 3. / 255}, false, 255},
 		{"grey palette", pngOf(t, palette), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 255},

@@ -29,7 +29,7 @@ func (r *Reading) describe(m *manifest, o dataset.Options) (err error) {
 		return err
 	}
 	if o.GroupPattern != "" {
-		if r.Groups != nil {
+		if o.Group != "" {
 			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: "+
 				"choose one of them").With("option", "groupPattern")
 		}
@@ -97,26 +97,21 @@ func (r *Reading) split(m *manifest, o dataset.Options) error {
 		return err
 	}
 	r.Test = make([]bool, n)
-	tests, others := 0, 0
-	for i, s := range r.sources {
-		test, known := testByFolder(s.Name)
-		switch r.Test[i] = test; {
-		case test:
-			tests++
-		case !known:
-			others++
+	folders := map[bool]int{} // pictures in the folders test and train
+	for i, source := range r.sources {
+		if test, known := testByFolder(source.Name); known {
+			r.Test[i] = test
+			folders[test]++
 		}
 	}
-	switch trains := n - tests - others; {
-	case tests == 0 || trains == 0:
-		clear(r.Test)
-	case others > 0:
-		r.note(dataset.NotePictures, "%d pictures are in neither the folder train nor test; "+
-			"they are used for training", others)
-		return nil
-	default:
+	if folders[true] > 0 && folders[false] > 0 {
+		if others := n - folders[true] - folders[false]; others > 0 {
+			r.note(dataset.NotePictures, "%d pictures are in neither the folder train nor test; "+
+				"they are used for training", others)
+		}
 		return nil
 	}
+	clear(r.Test)
 	if o.TestShare > 0 {
 		r.RandomSplit = true
 		r.Test = dataset.StratifiedSplit(n, r.Groups, m.texts(dataset.RoleStratum), o.TestShare, o.Seed)

@@ -75,13 +75,7 @@ type visit func(picture Raster, i, row, rows int) error
 
 // each decodes the used pictures in order, which must have one shape.
 func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rowsEach int, visit visit) error {
-	rows := 0
-	for _, is := range used {
-		if is {
-			rows += rowsEach
-		}
-	}
-	row, first := 0, ""
+	rows, row, first := count(used)*rowsEach, 0, ""
 	for i, s := range r.sources {
 		if !used[i] {
 			continue
@@ -117,6 +111,16 @@ func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rows
 		o.ReportProgress(float64(row) / float64(rows))
 	}
 	return nil
+}
+
+// count returns how many values are true.
+func count(list []bool) (n int) {
+	for _, is := range list {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // sizeOf returns "4×3 pixels in colour".

@@ -2,6 +2,8 @@ package pictures
 
 import (
 	"context"
+	"image"
+	"image/color"
 	"regexp"
 	"slices"
 	"strings"
@@ -153,5 +155,75 @@ func TestDescribe(t *testing.T) {
 	}
 	if _, err := Describe(t.Context(), found(t, "a.png"), "person"); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("a group, and no table: %v", err)
+	}
+}
+
+// Transparent pixels are drawn over black, not observed, or leave their picture out, by Options.Missing.
+func TestTransparentPixels(t *testing.T) {
+	holed := func(clear ...int) dataset.File {
+		p := image.NewNRGBA(image.Rect(0, 0, 2, 2))
+		for i := range 4 {
+			p.SetNRGBA(i%2, i/2, color.NRGBA{uint8(10 * i), 100, 7, 255})
+		}
+		for _, i := range clear {
+			p.SetNRGBA(i%2, i/2, color.NRGBA{})
+		}
+		return dataset.File{Name: string(rune('a'+len(clear))) + ".png", Data: pngOf(t, p)}
+	}
+	readWith := func(missing string, all ...dataset.File) (*Reading, error) {
+		f, err := files.Sort(t.Context(), all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Read(t.Context(), f, dataset.Options{Missing: missing})
+	}
+	one := []dataset.File{holed(), holed(2)}
+	if r, err := readWith("", one...); err != nil || r.Observed != nil || !strings.Contains(r.Notes.Texts()[0], "1 pictures") {
+		t.Errorf("no choice: %v, %v", r, err)
+	}
+	if r, err := readWith(dataset.DropMissing, one...); err != nil || !slices.Equal(r.Lacking, []bool{false, true}) {
+		t.Errorf("dropped: %v, %v", r, err)
+	}
+	if r, err := readWith(dataset.ModelMissing, one...); err != nil || count(r.Observed) != 24-3 || r.Observed[12+6] || r.Missing.Cells != 1 {
+		t.Errorf("modelled: %v, %v", r, err)
+	}
+	if _, err := readWith(dataset.RefuseMissing, one...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b.png: the pixel in row 2, column 1") {
+		t.Errorf("refused: %v", err)
+	}
+	if _, err := readWith(dataset.ModelMissing, holed(), holed(0, 1, 2, 3)); fault.CodeOf(err) != fault.Shape {
+		t.Errorf("nothing to see: %v", err)
+	}
+}
+
+// A set of fewer faces is a subset of one of more, with the same σ, each inside its bin.
+func TestBlur(t *testing.T) {
+	var names []string
+	for _, face := range "abcdefghi" {
+		names = append(names, "train/"+string(face)+".png")
+	}
+	names = append(names, "test/x.png", "test/y.png", "test/z.png")
+	sigmas := func(faces int) map[string][]float64 {
+		b := &dataset.Blur{Bins: []float64{0, 1, 3}, Faces: faces, Seed: 4}
+		r, _, err := read(t, dataset.Options{Blur: b}, names...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Rows() != 2*(faces+3) || count(r.Test) != 6 {
+			t.Fatalf("%d rows, %d for testing", r.Rows(), count(r.Test))
+		}
+		of := map[string][]float64{}
+		for i, face := range r.Groups {
+			if low := []float64{0, 1}[i%2]; r.Theta[i] < low || r.Theta[i] > []float64{1, 3}[i%2] {
+				t.Errorf("row %d has σ %v outside its bin", i, r.Theta[i])
+			}
+			of[face] = append(of[face], r.Theta[i])
+		}
+		return of
+	}
+	few, many := sigmas(3), sigmas(6)
+	for face, theta := range few {
+		if !slices.Equal(theta, many[face]) {
+			t.Errorf("%s has σ %v among few faces, %v among many", face, theta, many[face])
+		}
 	}
 }

@@ -50,12 +50,7 @@ func matrixFor(rows int, picture Raster) mat.Matrix {
 // hide treats the transparent pixels of a picture as Options.Missing chooses: they are an error, or the
 // row is left out, or they are not observed.
 func (r *Reading) hide(picture Raster, i, row, rows int) error {
-	name, hidden := r.sources[i].Name, 0
-	for _, is := range picture.Hidden {
-		if is {
-			hidden++
-		}
-	}
+	name, hidden := r.sources[i].Name, count(picture.Hidden)
 	r.Missing.Rows++
 	r.Missing.Cells += hidden
 	switch r.Missing.Choice {

@@ -1,5 +1,292 @@
 package tables
 
-import "ppca/core/dataset"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
-func cutJSON(file string, text []byte) (Table, dataset.Notes, error) { return Table{}, nil, nil }
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// Limits of JSON: tables have few levels, and the stack of the program ends; a value takes about
+// 100 bytes.
+const (
+	deepest    = 100
+	mostValues = 1 << 22
+)
+
+// cutJSON returns the table in a JSON text: a list of objects or of lists, or objects one after
+// another (rows); an object of lists or of objects (columns); or the one with the most rows inside
+// an object. The names of nested objects are joined by points. It fails with ERR_FORMAT at a line
+// that is not JSON, and with ERR_TOO_LARGE.
+func cutJSON(file string, text []byte) (Table, dataset.Notes, error) {
+	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(text)), file: file, left: mostValues}
+	d.UseNumber()
+	value := d.value(1)
+	if d.more() {
+		value = append([]any{value}, d.list(1)...)
+	}
+	var t Table
+	var notes dataset.Notes
+	if d.err == nil {
+		t, notes = d.tableIn(value)
+	}
+	rest := bytes.TrimLeft(text[d.InputOffset():], " \t\r\n,:")
+	line := 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))
+	var coded *fault.Error
+	switch {
+	case errors.As(d.err, &coded):
+		return Table{}, nil, coded.With("line", line)
+	case d.err != nil:
+		return Table{}, nil, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
+			With("file", file).With("line", line)
+	case t.Rows == 0:
+		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object "+
+			"with a list for each column; ppca verify repeats a report", file).With("file", file)
+	}
+	return withPreview(t), notes, nil
+}
+
+// An object is a JSON object in the order of the file. A value is nil, a bool, a string, a
+// json.Number, an *object or a []any.
+type object struct {
+	keys   []string
+	values []any
+}
+
+// get returns the value of a key, or nil.
+func (o *object) get(key string) any {
+	if at := slices.Index(o.keys, key); at >= 0 {
+		return o.values[at]
+	}
+	return nil
+}
+
+// A decoder reads values up to the first error.
+type decoder struct {
+	*json.Decoder
+	file string
+	left int // values that may still be read
+	err  error
+}
+
+func (d *decoder) token() json.Token {
+	token, err := d.Token()
+	d.fail(err)
+	return token
+}
+
+func (d *decoder) more() bool { return d.err == nil && d.More() }
+
+// fail keeps the first error.
+func (d *decoder) fail(err error) {
+	if d.err == nil {
+		d.err = err
+	}
+}
+
+func (d *decoder) failLarge() {
+	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; write CSV, "+
+		"or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns), limit.Count(mostCells)).
+		With("file", d.file).With("limit", mostValues))
+}
+
+// value reads the next value at a depth.
+func (d *decoder) value(depth int) any {
+	if d.left--; d.left < 0 {
+		d.failLarge()
+	}
+	if depth > deepest {
+		d.fail(fmt.Errorf("it has more than %d nested lists or objects", deepest))
+	}
+	token := d.token()
+	switch token {
+	case json.Delim('['):
+		list := d.list(depth)
+		d.token()
+		return list
+	case json.Delim('{'):
+		o := &object{}
+		for d.more() {
+			key, _ := d.token().(string)
+			o.keys, o.values = append(o.keys, key), append(o.values, d.value(depth+1))
+		}
+		d.token()
+		return o
+	}
+	return token
+}
+
+// list reads the values up to a bracket or the end of the text.
+func (d *decoder) list(depth int) []any {
+	list := []any{}
+	for d.more() {
+		list = append(list, d.value(depth+1))
+	}
+	return list
+}
+
+// tableIn returns the table that a value is or holds; it has no rows if there is none.
+func (d *decoder) tableIn(value any) (t Table, notes dataset.Notes) {
+	switch v := value.(type) {
+	case []any:
+		return d.ofRows(v), nil
+	case *object:
+		if t, notes = d.inside(v); t.Rows == 0 {
+			t = d.ofColumns(v)
+		}
+	}
+	return t, notes
+}
+
+// ofRows returns a list of objects, or of lists, as a table.
+func (d *decoder) ofRows(list []any) Table {
+	rows := sheet{known: map[string]int{}}
+	for i, value := range list {
+		rows.begin(i + 1)
+		switch v := value.(type) {
+		case *object:
+			if len(rows.columns) > len(rows.names) {
+				return Table{}
+			}
+			d.fail(rows.add("", v))
+		case []any:
+			if len(rows.names) > 0 {
+				return Table{}
+			}
+			for j, each := range v[:min(len(v), limit.Columns+1)] {
+				rows.next(j).Add(textOf(each))
+			}
+		default:
+			return Table{}
+		}
+		if len(rows.columns) > limit.Columns || rows.isLarge() {
+			d.failLarge()
+			return Table{}
+		}
+	}
+	t := rows.table(d.file)
+	t.Lines = nil
+	return withNames(t, rows.names)
+}
+
+// add adds the values of an object to a row; prefix begins their names.
+func (s *sheet) add(prefix string, o *object) error {
+	for i, key := range o.keys[:min(len(o.keys), limit.Columns+1)] {
+		key = prefix + key
+		if inner, nested := o.values[i].(*object); nested {
+			if err := s.add(key+".", inner); err != nil {
+				return err
+			}
+			continue
+		}
+		j, known := s.known[key]
+		if !known {
+			j = len(s.names)
+			s.known[key], s.names = j, append(s.names, key)
+		}
+		cell := s.next(j)
+		if cell == nil {
+			return fmt.Errorf("an object has the name %q twice", key)
+		}
+		cell.Add(textOf(o.values[i]))
+	}
+	return nil
+}
+
+// textOf returns the text of a cell; "…" for a list or an object.
+func textOf(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case string:
+		return strings.TrimSpace(v)
+	case *object, []any:
+		return "…"
+	}
+	return fmt.Sprint(value)
+}
+
+// withNames returns the table with names for its columns; without names it has no header.
+func withNames(t Table, names []string) Table {
+	t.Headed = len(names) > 0
+	for j := range names {
+		t.Columns[j].Name, t.Columns[j].Blank = names[j], names[j] == ""
+	}
+	return t
+}
+
+// inside returns the value of an object that is the table with the most rows. The names of its
+// columns may be in the list "columns" beside it, as pandas writes them.
+func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
+	var key string
+	var others []string
+	for i, value := range o.values {
+		t, more := d.tableIn(value)
+		if t.Rows > best.Rows {
+			best, notes, key = t, more, o.keys[i]
+		}
+		if list, is := value.([]any); is && len(list) > 0 || t.Rows > 0 {
+			others = append(others, o.keys[i])
+		}
+	}
+	if best.Rows == 0 {
+		return Table{}, nil
+	}
+	if names, is := o.get("columns").([]any); is && len(names) == len(best.Columns) {
+		texts := make([]string, len(names))
+		for j, name := range names {
+			texts[j] = textOf(name)
+		}
+		best = withNames(best, texts)
+		others = slices.DeleteFunc(others, func(other string) bool { return other == "columns" || other == "index" })
+	}
+	if others = slices.DeleteFunc(others, func(other string) bool { return other == key }); len(others) > 0 {
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm,
+			Text: fmt.Sprintf("%s: the table is read from %q; %s beside it is ignored", d.file, key, fault.List(others))})
+	}
+	return best, notes
+}
+
+// ofColumns returns an object whose values are columns: lists of cells, or objects with equal keys,
+// which pandas writes. It has no rows if they are of several lengths or hold lists.
+func (d *decoder) ofColumns(o *object) Table {
+	var rows sheet
+	var names, keys []string
+	for i, value := range o.values {
+		cells, is := value.([]any)
+		if inner, nested := value.(*object); nested {
+			if keys == nil {
+				keys = inner.keys
+			}
+			cells, is = inner.values, slices.Equal(keys, inner.keys)
+		}
+		if !is {
+			continue
+		}
+		var b Builder
+		for _, cell := range cells {
+			b.Add(textOf(cell))
+		}
+		if names = append(names, o.keys[i]); len(names) == 1 {
+			rows.lines = make([]int32, len(cells))
+		}
+		if rows.columns = append(rows.columns, b); b.Len() != len(rows.lines) || slices.Contains(b.cells.texts, "…") {
+			return Table{}
+		}
+	}
+	if len(names) < 2 && len(names) < len(o.keys) || len(rows.lines) < 2 {
+		return Table{}
+	}
+	if len(names) > limit.Columns {
+		d.failLarge()
+	}
+	t := rows.table(d.file)
+	t.Lines = nil
+	return withNames(t, names)
+}
