@@ -5,11 +5,10 @@ package input
 
 import (
 	"context"
-	"io"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/album"
-	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/pictures"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -18,26 +17,26 @@ import (
 // possibly with an array of θ; or pictures with at most one table that describes them. A ZIP counts as
 // its files. Read fails with an error of package fault, which may be a question (see dataset.Ask), or
 // with that of a checkpoint of ctx.
-func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	return (*Memory)(nil).Read(ctx, files, o)
+func Read(ctx context.Context, of []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	return (*Memory)(nil).Read(ctx, of, o)
 }
 
 // Read is the function Read.
-func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) Read(ctx context.Context, of []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if o.Accept && o.Missing == "" {
 		o.Missing = dataset.ModelMissing
 	}
-	if len(files) == 0 {
+	if len(of) == 0 {
 		return nil, fault.New(fault.Format, "no file is given")
 	}
-	found, err := source.Sort(ctx, files)
+	found, err := files.Sort(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	s, err := m.read(ctx, found, identityOf(files), o)
+	s, err := m.read(ctx, found, o)
 	if err != nil {
 		return nil, err
 	}
@@ -48,15 +47,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	return s, nil
 }
 
-// identityOf returns the identity of the only file, or "".
-func identityOf(files []dataset.File) string {
-	if len(files) > 1 {
-		return ""
-	}
-	return files[0].Identity
-}
-
-func (m *Memory) read(ctx context.Context, f *source.Found, identity string, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) read(ctx context.Context, f *files.Found, o dataset.Options) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -72,7 +63,7 @@ func (m *Memory) read(ctx context.Context, f *source.Found, identity string, o d
 		if len(f.Arrays) > 0 {
 			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
 		}
-		return album.Read(ctx, f, mask, o)
+		return readPictures(ctx, f, mask, o)
 	}
 	if o.Blur != nil {
 		return nil, fault.New(fault.Option, "the blur experiment needs pictures, and there are none")
@@ -83,46 +74,50 @@ func (m *Memory) read(ctx context.Context, f *source.Found, identity string, o d
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
 	case len(f.Tables) > 0:
-		return m.readTables(ctx, f.Tables, identity, mask, o)
+		return m.readTables(ctx, f.Tables, mask, o)
 	}
 	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 }
 
-// readTables reads one table, or several as one.
-func (m *Memory) readTables(ctx context.Context, sources []source.Source, identity string, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
-	files := make([]dataset.File, len(sources))
-	for i, s := range sources {
-		file, err := fetch(ctx, s)
+// readPictures reads pictures, in the order of the files, and finishes their Set.
+func readPictures(ctx context.Context, f *files.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	r, err := pictures.Read(ctx, f, o)
+	if err != nil {
+		return nil, err
+	}
+	if r.Lacking != nil {
+		rows, err := leaveOut(ctx, r.Set, r.Lacking, 2, "these pictures have transparent pixels")
 		if err != nil {
 			return nil, err
 		}
-		files[i] = file
+		r.Test = permuted(r.Test, rows)
+	}
+	if err := maskCells(r.Set, mask, r.Rows(), firstRows(r.Rows())); err != nil {
+		return nil, err
+	}
+	return r.Set, finish(ctx, r.Set, r.Test, o)
+}
+
+// readTables reads one table, or several as one.
+func (m *Memory) readTables(ctx context.Context, sources []files.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	several := make([]dataset.File, len(sources))
+	for i, s := range sources {
+		file, err := s.Fetch(ctx)
+		if err != nil {
+			return nil, err
+		}
+		several[i] = file
 	}
 	var t tables.Table
 	var notes dataset.Notes
 	var err error
-	if len(files) > 1 {
-		t, notes, err = tables.ReadSeveral(ctx, files, o)
+	if len(several) > 1 {
+		t, notes, err = tables.ReadSeveral(ctx, several, o)
 	} else {
-		files[0].Identity = identity
-		t, notes, err = m.readTable(ctx, files[0], o)
+		t, notes, err = m.readTable(ctx, several[0], o)
 	}
 	if err != nil {
 		return nil, explained(err, t, notes)
 	}
 	return observations{Table: t, notes: notes, mask: mask}.set(ctx, o)
-}
-
-// fetch returns the file of a source.
-func fetch(ctx context.Context, s source.Source) (dataset.File, error) {
-	if s.Sheet == nil {
-		return s.Fetch(ctx)
-	}
-	stream, size, err := s.Stream(ctx)
-	if err != nil {
-		return dataset.File{}, err
-	}
-	data := make([]byte, size)
-	_, err = io.ReadFull(stream, data)
-	return dataset.File{Name: s.Name, Data: data}, err
 }

@@ -269,7 +269,7 @@ func (a *assignment) describeSubjects() {
 		switch {
 		case c.isMoment() || c.Ask != nil || !describes(j):
 		case f.Words == 0:
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			left = append(left, c.Name)
 		case f.Words == a.t.Rows && a.first(dataset.RoleStratum) < 0 && isStratum(codes, a.codes(j)):
 			a.propose(j, dataset.RoleStratum, "has one text for each %s; it is proposed as the stratum, so that rows held out for testing have the same shares", of)

@@ -19,12 +19,7 @@ import (
 // still get roles, because they can be no variables, and all others are variables. A column that has a
 // role before keeps it.
 func Assign(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}}
-	for _, c := range t.Columns {
-		a.stems[stemOf(c.Name)]++
-	}
-	a.t.Columns = slices.Clone(t.Columns)
-	a.t.Theta, a.t.Variables = nil, nil
+	a := assignmentOf(t, o)
 	err := a.assign()
 	return a.t, a.notes, err
 }
@@ -39,6 +34,19 @@ type assignment struct {
 	accept bool // columns of numbers get roles that no option names
 	find   func(called string) int
 	stems  map[string]int // number of names that are equal apart from digits
+	having map[string]int // a column with each role
+}
+
+// assignmentOf returns an assignment of a copy of the table.
+func assignmentOf(t Table, o dataset.Options) *assignment {
+	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}, having: map[string]int{}}
+	a.t.Columns = slices.Clone(t.Columns)
+	a.t.Theta, a.t.Variables = nil, nil
+	for j, c := range t.Columns {
+		a.set(j, c.Role)
+		a.stems[stemOf(c.Name)]++
+	}
+	return a
 }
 
 // assign chooses roles by the options and then, in this order, proposes others. What has no role at
@@ -132,7 +140,7 @@ func (a *assignment) chooseTheta() error {
 func (a *assignment) setTheta(columns ...int) {
 	a.t.Theta = columns
 	for _, j := range columns {
-		a.t.Columns[j].Role = dataset.RoleTheta
+		a.set(j, dataset.RoleTheta)
 	}
 }
 
@@ -142,12 +150,12 @@ func (a *assignment) claim(called, role string) (int, error) {
 	if j < 0 {
 		return 0, a.unknown(called, role)
 	}
-	c := &a.t.Columns[j]
+	c := a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
 		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one", a.t.File, c.Name, c.Role, role).
 			With("file", a.t.File).With("column", c.Name)
 	}
-	c.Role = role
+	a.set(j, role)
 	return j, nil
 }
 
@@ -181,10 +189,10 @@ func (a *assignment) chooseVariables() error {
 		}
 	}
 	for _, j := range a.free() {
-		a.t.Columns[j].Role = dataset.RoleIgnore
+		a.set(j, dataset.RoleIgnore)
 	}
 	for _, j := range a.t.Variables {
-		a.t.Columns[j].Role = dataset.RoleVariable
+		a.set(j, dataset.RoleVariable)
 	}
 	a.measure()
 	return nil
@@ -211,10 +219,10 @@ func (a *assignment) rest() error {
 			if f.Numbers > 0 {
 				advice = "correct the cell, or name its text as one of missing cells (the option na)"
 			}
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			texts = append(texts, fmt.Sprintf("%s: column %q is not numeric (%q in %v); it is left out; to use it, %s", a.t.File, c.Name, c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice))
 		case f.Missing > 0 && !(a.o.ToleratesMissing() && f.Numbers > 0):
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			gaps = append(gaps, fmt.Sprintf("%s: column %q has %s without a number (first in %v); it is left out; to use it, drop these rows or model the cells as not observed", a.t.File, c.Name, fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing)))
 		default:
 			a.setVariable(j)
@@ -243,7 +251,7 @@ func (a *assignment) advise() {
 }
 
 func (a *assignment) setVariable(j int) {
-	a.t.Columns[j].Role = dataset.RoleVariable
+	a.set(j, dataset.RoleVariable)
 	a.t.Variables = append(a.t.Variables, j)
 }
 
@@ -360,7 +368,17 @@ func (t Table) HasTheta(o dataset.Options) bool {
 	return len(t.Theta) > 0 && (o.Theta != "" || o.Accept)
 }
 
-func (a *assignment) first(role string) int { return a.t.First(role) }
+// first returns a column with a role, or -1.
+func (a *assignment) first(role string) int {
+	if j, is := a.having[role]; is {
+		return j
+	}
+	return -1
+}
+
+func (a *assignment) set(j int, role string) {
+	a.t.Columns[j].Role, a.having[role] = role, j
+}
 
 // free returns the columns without a role.
 func (a *assignment) free() []int {
@@ -375,12 +393,12 @@ func (a *assignment) free() []int {
 
 // propose gives a column a role; the note begins with its name.
 func (a *assignment) propose(j int, role, format string, args ...any) {
-	a.t.Columns[j].Role = role
+	a.set(j, role)
 	a.say(dataset.NoteRole, j, format, args...)
 }
 
 func (a *assignment) leaveOut(j int, format string, args ...any) {
-	a.t.Columns[j].Role = dataset.RoleIgnore
+	a.set(j, dataset.RoleIgnore)
 	a.say(dataset.NoteColumn, j, format, args...)
 }
 
