@@ -318,13 +318,25 @@ func daysOfDigits(v float64, further int) float64 {
 	return m.days()
 }
 
+// daysOfMonth returns the days of 10.2020; NaN for a number that is no month with a year.
+func daysOfMonth(v float64) float64 {
+	if m, is := scanDate(strconv.FormatFloat(v, 'f', 4, 64)); is && math.Round(v*1e4) == v*1e4 {
+		return m.days()
+	}
+	return math.NaN()
+}
+
 // serialDays returns the days since 1970 of a column of numbers that are dates by their range and the
 // name of the column, and what they are; nil for other columns.
 func (k *kinding) serialDays(c Column, p *profile) (what string, days []float64) {
-	if p.numbers < p.filled || len(p.units) > 0 || p.marks[noMark] == 0 && p.marks[point] == 0 {
+	if p.numbers < p.filled || len(p.units) > 0 {
 		return "", nil
 	}
-	for _, kind := range serials {
+	kinds := serials
+	if k.mark == ',' && p.marks[noMark]+p.marks[comma] == 0 { // the point is no decimal mark
+		kinds = []serial{{"months and years", 1, 13, func(string) bool { return true }, daysOfMonth}}
+	}
+	for _, kind := range kinds {
 		if kind.named != nil && !kind.named(c.Name) || !k.allOf(c, func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }) {
 			continue
 		}

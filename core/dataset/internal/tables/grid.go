@@ -6,64 +6,86 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/quantity"
 )
 
-// A grid is the places on which curves are put that were measured at places of their own.
-type grid struct {
-	places []float64 // increasing
-	names  []string
-	width  float64 // the greatest distance of two neighbours: each cell is a mean over at most this width
+// isSparse reports whether at least half of the places of curves are known in only one of them, or in
+// two of ten or more: a model then knows little of each place. grid is a number of places for which most
+// cells have a value.
+func (w wide) isSparse() (sparse bool, grid int) {
+	if len(w.first) < 2 || len(w.at) == 0 {
+		return false, 0
+	}
+	at, of := make([]int, len(w.at)), make([]int, len(w.first))
+	for i, p := range w.places {
+		if p >= 0 {
+			at[p]++
+			of[w.rows[i]]++
+		}
+	}
+	slices.Sort(at)
+	slices.Sort(of)
+	few := min(max(1, len(w.first)/5), 2)
+	return at[len(at)/2] <= few, min(max(2*of[len(of)/2], 5), 100)
 }
 
-// gridFor returns the number of places that is proposed for curves with so many values: few enough that
-// most cells have a value, enough to keep the form of a curve.
-func gridFor(values int) int { return min(max(2*values, 5), 100) }
-
-// onGrid returns a row for each id with a variable for each place of a grid: the mean of the values that
-// are nearest to this place. Cells without such a value are missing. The places divide the range of all
-// values evenly; those of a model, which names its variables, are kept.
-func (l long) onGrid(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	time, value := t.Columns[l.time], t.Columns[l.value]
-	for _, c := range []Column{time, value} {
-		if err := checkNumbers(t, c); err != nil {
+// gridded returns a long table with curves on the places of a grid: one row for each id at each place,
+// with the mean of the values that are nearest to it. The places divide the range of all values evenly;
+// those of a model, which names its variables, are kept.
+func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	for _, j := range []int{l.time, l.value} {
+		if err := checkNumbers(t, t.Columns[j]); err != nil {
 			return t, nil, err
 		}
 	}
-	codes, first := l.rowsOf(t)
-	g := gridOver(time, o)
-	if err := l.checkSize(t, len(first), len(g.places)); err != nil {
-		return t, nil, err
-	}
-	sums, counts := make([][]float64, len(g.places)), make([][]int, len(g.places))
-	for k := range g.places {
-		sums[k], counts[k] = make([]float64, len(first)), make([]int, len(first))
-	}
-	outside := 0
-	for i, code := range codes {
-		if x, y := time.Values[i], value.Values[i]; !isNumber(x) || !isNumber(y) {
-			continue
-		} else if k := g.nearest(x); k < 0 {
+	time, value := t.Columns[l.time], t.Columns[l.value]
+	places, outside := gridOver(time.Values, o), 0
+	width := widest(places)
+	codes, _ := numbered(t.Rows, t.Columns[l.id].cell)
+	cells, first := numbered(t.Rows, func(i int) ([2]int, bool) {
+		x := time.Values[i]
+		if !isNumber(x) || !isNumber(value.Values[i]) {
+			return [2]int{}, false
+		}
+		k := nearest(places, x)
+		if math.Abs(x-places[k]) > width*(0.5+1e-9) {
 			outside++
-		} else {
-			sums[k][code] += y
-			counts[k][code]++
+			return [2]int{}, false
+		}
+		return [2]int{codes[i], k}, true
+	})
+	if len(first) == 0 {
+		return t, nil, fault.New(fault.Shape, "%s: no value of %q lies at the places of the grid", t.File, value.Name).
+			With("file", t.File).With("option", "grid")
+	}
+	x, sums, counts := make([]float64, len(first)), make([]float64, len(first)), make([]int, len(first))
+	for i, of := range cells {
+		if of >= 0 {
+			x[of] = places[nearest(places, time.Values[i])]
+			sums[of] += value.Values[i]
+			counts[of]++
 		}
 	}
-	out, left := l.lead(t, codes, first, -1, o)
-	for k, name := range g.names {
-		for i, count := range counts[k] {
-			sums[k][i] /= float64(count) // NaN where there is none
-		}
-		out.Columns = append(out.Columns, Column{Name: name, Cells: Cells{numbers: sums[k]}, Kind: Number, Values: sums[k]})
+	for of, count := range counts {
+		sums[of] /= float64(count)
 	}
-	uniqueNames(out.Columns)
-	out.Long, out.Measured = o.Long, value.Name
-	return out, l.notesOnGrid(t, g, counts, outside, left), nil
+	out := t.taking(first)
+	of := Column{Name: time.Name, Given: time.Given, Kind: Number}
+	of.Cells, of.Values = Cells{numbers: x}, x
+	out.Columns[l.time] = of
+	of.Name, of.Given, of.Cells, of.Values = value.Name, value.Given, Cells{numbers: sums}, sums
+	out.Columns[l.value] = of
+	slices.Sort(counts)
+	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g (the option grid); a cell is the mean of %d to %d values, half of them of at most %d, or missing",
+		t.File, value.Name, len(places), time.Name, Shortest(places[0]), Shortest(places[len(places)-1]), width,
+		counts[0], counts[len(counts)-1], counts[(len(counts)-1)/2])
+	if outside > 0 {
+		text += fmt.Sprintf("; %s outside of the places left out", fault.Plural(outside, "value"))
+	}
+	return out, dataset.NotesOf(dataset.NoteForm, text), nil
 }
 
 // checkNumbers fails unless each cell of a column is a number or missing.
@@ -72,83 +94,53 @@ func checkNumbers(t Table, c Column) error {
 		return c.Ask
 	}
 	if c.Values == nil {
-		return fault.New(fault.Option, "%s: column %q has no numbers, which the option grid needs", t.File, c.Name).
-			With("file", t.File).With("column", c.Name).With("option", "grid")
+		return fault.New(fault.Option, "%s: column %q has no numbers, so that its values cannot be averaged or interpolated", t.File, c.Name).
+			With("file", t.File).With("column", c.Name)
 	}
 	for i := 0; i < t.Rows && c.Words > 0; i++ {
 		if text := c.Cells.Text(i); text != "" && !isNumber(c.Values[i]) && !c.isMissing(text) {
-			return t.Fault(fault.Format, i, c, "%q is not a number, which the option grid needs; to read it as missing, use the option na", text)
+			return t.Fault(fault.Format, i, c, "%q is not a number: correct it or, to read it as missing, set the option na", text)
 		}
 	}
 	return nil
 }
 
-// gridOver returns the grid of the options over the range of a column.
-func gridOver(time Column, o dataset.Options) grid {
+// gridOver returns the places of the options over the range of numbers, increasing.
+func gridOver(values []float64, o dataset.Options) []float64 {
 	if axis := quantity.AxisOf(o.Variables); axis != nil && slices.IsSorted(axis.Values) {
-		return newGrid(axis.Values, o.Variables)
+		return axis.Values
 	}
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range time.Values {
+	for _, v := range values {
 		if isNumber(v) {
 			low, high = min(low, v), max(high, v)
 		}
 	}
 	step := (high - low) / float64(max(1, o.Grid-1))
 	if !(step > 0) || math.IsInf(step, 0) {
-		return newGrid([]float64{low}, []string{Shortest(low)})
+		return []float64{low}
 	}
-	_, unit := quantity.Split(time.Name)
-	decimals := max(0, 2-int(math.Floor(math.Log10(step)))) // names are exact places
-	places, names := make([]float64, o.Grid), make([]string, o.Grid)
+	decimals := min(max(0, 2-int(math.Floor(math.Log10(step)))), 300) // so that names say the places
+	places := make([]float64, o.Grid)
 	for k := range places {
-		text := strconv.FormatFloat(low+float64(k)*step, 'f', decimals, 64)
-		places[k], _ = strconv.ParseFloat(text, 64)
-		names[k] = strings.TrimSpace(Shortest(places[k]) + " " + unit)
+		places[k], _ = strconv.ParseFloat(strconv.FormatFloat(low+float64(k)*step, 'f', decimals, 64), 64)
 	}
-	return newGrid(places, names)
+	return places
 }
 
-func newGrid(places []float64, names []string) grid {
-	g := grid{places: places, names: names}
-	for k := 1; k < len(places); k++ {
-		g.width = max(g.width, places[k]-places[k-1])
-	}
-	return g
-}
-
-// nearest returns the place that is nearest to a number; -1 if it lies further outside of the places than
-// half the width.
-func (g grid) nearest(x float64) int {
-	k := sort.SearchFloat64s(g.places, x)
-	if k == len(g.places) || k > 0 && x-g.places[k-1] < g.places[k]-x {
+// nearest returns the place that is nearest to a number.
+func nearest(places []float64, x float64) int {
+	k := sort.SearchFloat64s(places, x)
+	if k == len(places) || k > 0 && x-places[k-1] < places[k]-x {
 		k--
-	}
-	if math.Abs(x-g.places[k]) > g.width*(0.5+1e-9) {
-		return -1
 	}
 	return k
 }
 
-// notesOnGrid says how the values were put on a grid, and how many stand behind a cell.
-func (l long) notesOnGrid(t Table, g grid, counts [][]int, outside int, left []string) dataset.Notes {
-	var filled []int
-	cells := len(g.places) * len(counts[0])
-	for _, of := range counts {
-		for _, count := range of {
-			if count > 0 {
-				filled = append(filled, count)
-			}
-		}
+// widest returns the greatest distance of two neighbours.
+func widest(places []float64) (width float64) {
+	for k := 1; k < len(places); k++ {
+		width = max(width, places[k]-places[k-1])
 	}
-	slices.Sort(filled)
-	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g (the option grid); %d of %d cells have no value and are missing",
-		t.File, t.Columns[l.value].Name, len(g.places), t.Columns[l.time].Name, g.names[0], g.names[len(g.names)-1], g.width, cells-len(filled), cells)
-	if len(filled) > 0 {
-		text += fmt.Sprintf("; the others are means of %d to %d values, half of them of at most %d", filled[0], filled[len(filled)-1], filled[(len(filled)-1)/2])
-	}
-	if outside > 0 {
-		text += fmt.Sprintf("; %s outside of the places left out", fault.Plural(outside, "value"))
-	}
-	return append(dataset.NotesOf(dataset.NoteForm, text), leftOut(t, left)...)
+	return width
 }

@@ -154,7 +154,11 @@ func (k *kinding) profileNumbers(p *profile, cells Cells) {
 		case v == math.Trunc(v):
 			whole++
 		default:
-			if fractions++; k.t.Typed || cells.comma || p.marks[point] > 0 {
+			if fractions++; k.t.Typed || cells.comma {
+				continue
+			}
+			if p.marks[point] > 0 {
+				p.marks[point]++
 				continue
 			}
 			text := Shortest(math.Abs(v))
@@ -191,7 +195,7 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 	case k.o.Plain:
 	case p.truth == p.filled && (p.truths[0] != "t" && p.truths[0] != "f" && p.truths[1] != "t" || p.truths[0] != "" && p.truths[1] != ""):
 		return one(k.readTruth(c, p), nil)
-	case isWell(c.Name), isCode(c.Cells, k):
+	case strings.EqualFold(c.Name, "well"), k.isCode(c.Cells): // some wells of a plate look like 1E1
 		c.Kind = Text
 		k.noteOn(c.Name, "has codes, read as text")
 		return one(c, nil)
@@ -260,7 +264,7 @@ func tableMark(profiles []profile) byte {
 // markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
 // where all could divide thousands, the one that other columns show; then a point where the separator
 // is a comma or the file has types. It returns 0 if nothing decides.
-func (k *kinding) markOf(p *profile) byte {
+func (k *kinding) markOf(cells Cells, p *profile) byte {
 	switch points, commas := p.marks[point], p.marks[comma]; {
 	case k.o.Plain:
 		return '.'
@@ -272,9 +276,9 @@ func (k *kinding) markOf(p *profile) byte {
 		return ','
 	case p.marks[eitherPoint]+p.marks[eitherComma] == 0, k.mark == 0 && (k.t.Comma == ',' || k.t.Typed):
 		return '.'
-	case k.mark != 0:
+	case k.mark == '.' || k.mark == ',' && (cells.comma || p.marks[eitherPoint] == 0):
 		return k.mark
-	case p.marks[eitherComma] == 0 && (k.t.Comma != ';' || p.marks[noMark] > 0):
+	case k.mark == 0 && p.marks[eitherComma] == 0 && (k.t.Comma != ';' || p.marks[noMark] > 0):
 		return '.'
 	}
 	return 0
@@ -282,7 +286,7 @@ func (k *kinding) markOf(p *profile) byte {
 
 // readNumbers reads a column of numbers with one decimal mark and at most one unit.
 func (k *kinding) readNumbers(c Column, p *profile) Column {
-	mark := k.markOf(p)
+	mark := k.markOf(c.Cells, p)
 	if mark == 0 {
 		c.Ask = k.askMark(c, p.example)
 		mark = '.'
@@ -410,7 +414,7 @@ func (k *kinding) askMark(c Column, example string) error {
 
 // isCode reports whether all cells of a column are whole numbers of the same length, at least four
 // digits, of which some begin with 0, such as 01234; or of more digits than a number holds.
-func isCode(cells Cells, k *kinding) bool {
+func (k *kinding) isCode(cells Cells) bool {
 	length, zero := 0, false
 	for _, text := range cells.Texts() {
 		if k.isMissing(text) {
@@ -423,9 +427,6 @@ func isCode(cells Cells, k *kinding) bool {
 	}
 	return zero && !slices.ContainsFunc(cells.Numbers(), func(v float64) bool { return v == v && len(Shortest(v)) != length })
 }
-
-// isWell reports whether a column is called like the wells of a plate, some of which look like 1E1.
-func isWell(name string) bool { return called(name, "well", "wells") }
 
 // called reports whether a word of a name is one of some words in lower case.
 func called(name string, words ...string) bool {

@@ -8,45 +8,37 @@ import (
 	"ppca/core/fault"
 )
 
-// proposed returns the columns of a long table, if a table looks like one:
+// longLike returns the columns of a long table, if a table looks like one:
 //
 //   - a column of ids that repeat: one that is called like subjects, or else of texts;
-//   - a column of times: the first column of dates, or of numbers that is called like a parameter or
-//     that rises within every id;
+//   - a column of times: the first of dates or of numbers that is called like a parameter, or else the
+//     first whose numbers rise within every id;
 //   - one column of numbers with several values for each id;
-//   - and, where an id has several rows at a time, a column of texts that tells them apart.
-func proposed(t Table) (l long, ok bool) {
+//   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
+func longLike(t Table) (l long, ok bool) {
 	for _, id := range idsOf(t) {
-		codes, first := numbered(t.Rows, t.Columns[id].key)
+		codes, first := numbered(t.Rows, t.Columns[id].cell)
 		several := repeats(codes, len(first))
 		if !several && len(first) > 1 {
 			continue
 		}
+		l = long{id: id, name: -1}
 		varying := varyingIn(t, codes, first, id)
-		time := slices.IndexFunc(varying, func(j int) bool { return isTimeOf(t.Columns[j], codes, first) })
-		if time >= 0 {
-			time = varying[time]
-		}
-		l = long{id: id, time: time, name: -1, value: -1}
-		if time >= 0 {
-			rows, firsts := numbered(t.Rows, func(i int) [2]cellKey {
-				return [2]cellKey{t.Columns[id].key(i), t.Columns[time].key(i)}
-			})
-			if len(firsts) < t.Rows {
-				varying, codes, first = varyingIn(t, rows, firsts, id), rows, firsts
-			} else if l.value = onlyNumber(t, varying, time); l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
-				return l, true
-			} else {
+		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
+			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
+			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
+				if l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
+					return l, true
+				}
 				continue
 			}
+			codes, several, varying = rows, true, varyingIn(t, rows, firsts, id)
 		}
-		if l.value = onlyNumber(t, varying, time); l.value < 0 || time < 0 && !several {
+		l.value, l.name = onlyNumber(t, varying, l.time), nameIn(t, varying, codes)
+		if !several || l.value < 0 || l.name < 0 {
 			continue
 		}
-		if l.name = nameIn(t, varying, codes); l.name < 0 {
-			continue
-		}
-		if time < 0 {
+		if l.time < 0 {
 			l.time, l.name = l.name, -1
 		}
 		return l, true
@@ -54,19 +46,30 @@ func proposed(t Table) (l long, ok bool) {
 	return long{}, false
 }
 
-// idsOf returns the columns that may have ids: those that are called like subjects, then texts.
+// idsOf returns the columns that may have ids: those that are called like subjects, then texts. It leaves
+// out what clearly differs in every row, to save time.
 func idsOf(t Table) (ids []int) {
+	var texts []int
 	for j, c := range t.Columns {
-		if isSubject(c.Name) && (c.Kind == Text || c.Kind == Number) {
+		switch {
+		case len(c.Cells.Texts()) == t.Rows, c.Kind == Number && rise(c.Values):
+		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
+		case c.Kind == Text && !isQuantity(c.Name) && !isUnits(c.Name):
+			texts = append(texts, j)
 		}
 	}
-	for j, c := range t.Columns {
-		if c.Kind == Text && !slices.Contains(ids, j) && !isQuantity(c.Name) && !isUnits(c.Name) {
-			ids = append(ids, j)
+	return append(ids, texts...)
+}
+
+// rise reports whether each number is greater than the one before.
+func rise(values []float64) bool {
+	for i := 1; i < len(values); i++ {
+		if !(values[i] > values[i-1]) {
+			return false
 		}
 	}
-	return ids
+	return true
 }
 
 // repeats reports whether there are several codes, most of them of several rows.
@@ -100,33 +103,40 @@ func varyingIn(t Table, codes, first []int, id int) (varying []int) {
 func onlyNumber(t Table, varying []int, time int) int {
 	only := -1
 	for _, j := range varying {
-		if kind := t.Columns[j].Kind; j == time || kind == Text {
-			continue
-		} else if only >= 0 || kind != Number {
+		switch kind := t.Columns[j].Kind; {
+		case j == time || kind == Text:
+		case only >= 0 || kind != Number:
 			return -1
+		default:
+			only = j
 		}
-		only = j
 	}
 	return only
 }
 
-// isTimeOf reports whether a column may have the times of ids: dates, numbers under the name of a
-// parameter, or numbers that rise from row to row of each id, but do not count the rows of the table.
-func isTimeOf(c Column, codes, first []int) bool {
-	switch {
-	case c.Kind == Moment:
-		return true
-	case c.Kind != Number || c.Words > 0:
-		return false
-	case isPlace(c.Name):
-		return true
+// timeOf returns the column with the times of ids; -1 if there is none.
+func timeOf(t Table, varying, codes, first []int) int {
+	for _, fits := range []func(c Column) bool{
+		func(c Column) bool { return c.Kind == Moment || c.Kind == Number && c.Words == 0 && isPlace(c.Name) },
+		func(c Column) bool { return c.Kind == Number && c.Words == 0 && rises(c.Values, codes, first) },
+	} {
+		for _, j := range varying {
+			if fits(t.Columns[j]) {
+				return j
+			}
+		}
 	}
+	return -1
+}
+
+// rises reports whether numbers rise from row to row of each code, but do not count the rows of the table.
+func rises(values []float64, codes, first []int) bool {
 	counts, last := true, slices.Clone(first)
 	for i, code := range codes {
-		counts = counts && (i == 0 || c.Values[i] == c.Values[i-1]+1)
-		if i != first[code] && !(c.Values[i] > c.Values[last[code]]) {
+		if i != first[code] && !(values[i] > values[last[code]]) {
 			return false
 		}
+		counts = counts && (i == 0 || values[i] == values[i-1]+1)
 		last[code] = i
 	}
 	return !counts
@@ -138,11 +148,15 @@ func nameIn(t Table, varying, codes []int) int {
 	found := -1
 	for _, j := range varying {
 		c := t.Columns[j]
-		if c.Kind != Text || found >= 0 && !isQuantity(c.Name) {
+		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
+		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
 			continue
 		}
-		_, first := numbered(t.Rows, func(i int) [2]cellKey { return [2]cellKey{{number: float64(codes[i])}, c.key(i)} })
-		if texts := c.Cells.Texts(); len(first) == t.Rows && 2*len(texts) <= t.Rows {
+		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
+			of, _ := c.cell(i)
+			return [2]cell{{number: float64(codes[i])}, of}, true
+		})
+		if len(first) == t.Rows {
 			found = j
 		}
 	}
@@ -151,24 +165,25 @@ func nameIn(t Table, varying, codes []int) int {
 
 // ask returns the question of what a long table is.
 func (l long) ask(t Table) error {
-	codes, first := l.rowsOf(t)
-	places, at := placesOf(t.Rows, t.Columns[l.across()])
-	wide := fmt.Sprintf("%s with %s", fault.Plural(len(first), "row"), fault.Plural(len(at), "variable"))
-	if sparse, median := isSparse(codes, places, len(first), len(at)); sparse && l.name < 0 {
-		wide += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", gridFor(median))
+	w := l.layout(t)
+	becomes := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
+	if sparse, grid := w.isSparse(); sparse && l.name < 0 {
+		becomes += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
 	}
-	kept := 0
+	numbers := 0
 	for j, c := range t.Columns {
 		if c.Kind == Number && j != l.id && j != l.time {
-			kept++
+			numbers++
 		}
 	}
-	return dataset.Ask(t.File, dataset.Question{
-		Option: "long", Column: t.Columns[l.value].Name,
-		Text: fmt.Sprintf("the rows of each %q may belong together: %q has one value a row.", t.Columns[l.id].Name, t.Columns[l.value].Name),
-		Readings: []dataset.Reading{
-			{Value: l.option(t), Text: wide},
-			{Value: asItIs, Text: fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(kept, "variable"))},
-		},
-	})
+	id, value := t.Columns[l.id].Name, t.Columns[l.value].Name
+	return askLong(t, value, fmt.Sprintf("the rows of each %q may belong together: %q has one value a row.", id, value),
+		dataset.Reading{Value: l.option(t), Text: becomes}, numbers)
+}
+
+// askLong asks for the option long: a reading, or all rows as they are.
+func askLong(t Table, column, text string, reading dataset.Reading, variables int) error {
+	rows := fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(variables, "variable"))
+	readings := []dataset.Reading{reading, {Value: asItIs, Text: rows}}
+	return dataset.Ask(t.File, dataset.Question{Option: "long", Column: column, Text: text, Readings: readings})
 }

@@ -283,8 +283,8 @@ func judge(c code, columns int, low, high float64, refusing bool) (judged code, 
 		c.sure = refusing && negative && c.value >= -9
 		return c, c.sure || negative && repeated
 	default:
-		c.sure = repeated && (negative || away > 3*span) || c.value <= -99 && away > 3*span
-		return c, true
+		c.sure = repeated && (negative || away > 3*span) || c.value <= -99 && away > 3*span || refusing && c.value >= -9 && c.value < 0
+		return c, c.sure || repeated || math.Abs(c.value) > 700
 	}
 }
 

@@ -15,7 +15,6 @@ type moment struct {
 	local   bool    // one cell does not tell the order of day and month
 	dotted  bool    // a local date with points, whose day is first
 	brief   bool    // its year has two digits
-	bare    bool    // 10.2020, which may be a number
 	clock   bool    // it has a time
 	lasting bool    // the time is a duration: signed, above 24 h, or minutes and seconds with a fraction
 	seconds float64 // the time
@@ -43,7 +42,7 @@ var layouts = []layout{
 	{"mdd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[0], p[1])) }},    // Jan 31, 24
 	{"yd", "-/", func(p [3]int) moment { return day(p[0], p[1], 1) }},                           // 2024-01
 	{"dy", "-/", func(p [3]int) moment { return day(p[1], p[0], 1) }},                           // 01/2024
-	{"dy", ".", func(p [3]int) moment { m := day(p[1], p[0], 1); m.bare = true; return m }},     // 01.2024
+	{"dy", ".", func(p [3]int) moment { return day(p[1], p[0], 1) }},                            // 01.2024
 	{"my", "-/. ,", func(p [3]int) moment { return day(p[1], p[0], 1) }},                        // Jan 2024
 	{"ym", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], 1) }},                        // 2024 Jan
 	{"md", "-/ ", func(p [3]int) moment { return short(day(century(p[1]), p[0], 1)) }},          // Jan-24
@@ -191,7 +190,7 @@ func (m *moment) scanClock(text string) bool {
 	}
 	for i, part := range parts[:n] {
 		v, err := strconv.Atoi(part)
-		if err != nil || !isDigits(part) || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 60-min(1, n-1-i)) {
+		if err != nil || !isDigits(part) || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 59+i/2) {
 			return false
 		}
 		if i == 0 && half != 0 {
@@ -222,7 +221,7 @@ const fillers = " st nd rd th er º ª de del of den e "
 func scanDate(text string) (m moment, ok bool) {
 	var parts [3]int
 	var shape [3]byte
-	n, marks, weekday := 0, "", false
+	n, last, marks, weekday := 0, 0, "", false
 	for i := 0; i < len(text); {
 		start := i
 		c, size := utf8.DecodeRuneInString(text[i:])
@@ -255,7 +254,7 @@ func scanDate(text string) (m moment, ok bool) {
 		case kind == 0 || n == len(parts):
 			return m, false
 		}
-		shape[n], parts[n] = kind, value
+		shape[n], parts[n], last = kind, value, i-start
 		n++
 	}
 	if weekday {
@@ -265,7 +264,9 @@ func scanDate(text string) (m moment, ok bool) {
 		if l.shape != string(shape[:n]) || strings.Trim(marks, l.marks) != "" || len(l.marks) <= 3 && len(marks) > 1 {
 			continue
 		}
-		m = l.read(parts)
+		if m = l.read(parts); m.brief && last != 2 && shape[n-1] == 'd' {
+			return m, false
+		}
 		m.dotted = marks == "."
 		if m.local {
 			return m, m.ordered("dmy").parts[0] > 0 || m.ordered("mdy").parts[0] > 0 || m.ordered("ymd").parts[0] > 0

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -20,52 +21,48 @@ func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
 	for _, name := range called {
 		j := t.Index(name)
 		if j < 0 {
-			return t, notes, fault.New(fault.NotFound, "%s has no column %q for the option oneHot; its columns are %s", t.File, name, fault.List(t.Names())).
-				With("file", t.File).With("column", name).With("option", "oneHot")
+			return t, notes, fault.New(fault.NotFound, "%s has no column %q for the option oneHot; its columns are %s",
+				t.File, name, fault.List(t.Names())).With("file", t.File).With("column", name).With("option", "oneHot")
 		}
 		c := t.Columns[j]
-		texts := categories(c)
-		if len(texts) > mostCategories {
+		made := indicators(c, t.Rows)
+		if len(made) > mostCategories {
 			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become variables: make it the group, or leave it out",
-				t.File, name, limit.Count(len(texts)), mostCategories).With("file", t.File).With("column", name)
-		}
-		made := make([]Column, len(texts))
-		for k, text := range texts {
-			made[k] = indicator(c, text)
+				t.File, name, limit.Count(len(made)), mostCategories).With("file", t.File).With("column", name)
 		}
 		t.Columns = slices.Concat(t.Columns[:j], made, t.Columns[j+1:])
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: column %q became %s with 1 and 0", t.File, c.Name, fault.Plural(len(texts), "variable"))})
+		text := fmt.Sprintf("%s: column %q became %s with 1 and 0", t.File, c.Name, fault.Plural(len(made), "variable"))
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
 	}
 	return t, notes, nil
 }
 
-// categories returns the different texts of a column that are not missing, sorted.
-func categories(c Column) (texts []string) {
-	_, first := numbered(c.Cells.Len(), c.key)
-	for _, i := range first {
-		if text := c.Cells.Text(i); text != "" && !c.isMissing(text) {
-			texts = append(texts, text)
+// indicators returns a column for each text of another that is not missing, in the order of the texts; of
+// too many texts, empty columns.
+func indicators(c Column, rows int) []Column {
+	codes, first := numbered(rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
+	made := make([]Column, len(first))
+	for k, i := range first {
+		made[k] = Column{Name: c.Name + " = " + c.Cells.Text(i), Kind: Number}
+		if len(first) > mostCategories {
+			continue
 		}
+		values := make([]float64, rows)
+		for i, code := range codes {
+			switch code {
+			case k:
+				values[i] = 1
+			case -1:
+				values[i] = math.NaN()
+			}
+		}
+		made[k].Cells, made[k].Values = Cells{numbers: values}, values
 	}
-	slices.Sort(texts)
-	return texts
+	slices.SortFunc(made, func(a, b Column) int { return cmp.Compare(a.Name, b.Name) })
+	return made
 }
 
 func (c Column) isMissing(text string) bool {
 	_, is := c.Missing[text]
 	return is
-}
-
-// indicator returns a column with 1 where another has a text, else 0; NaN where it is missing.
-func indicator(c Column, text string) Column {
-	values := make([]float64, c.Cells.Len())
-	for i := range values {
-		switch cell := c.Cells.Text(i); {
-		case cell == text:
-			values[i] = 1
-		case cell == "" || c.isMissing(cell):
-			values[i] = math.NaN()
-		}
-	}
-	return Column{Name: c.Name + " = " + text, Cells: Cells{numbers: values}, Kind: Number, Values: values}
 }

@@ -2,9 +2,12 @@ package tables
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/quantity"
 )
 
 // asItIs is the value of the option long that keeps the rows.
@@ -26,7 +29,7 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	switch {
 	case o.Long == byNames: // see melt
-		l, ok := proposed(t)
+		l, ok := longLike(t)
 		if !ok || l.name < 0 {
 			return t, nil, checkGrid(t, o)
 		}
@@ -56,23 +59,40 @@ func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		}
 		return l.pivot(t, o)
 	}
-	codes, first := l.rowsOf(t)
-	places, at := placesOf(t.Rows, t.Columns[l.time])
-	sparse, median := isSparse(codes, places, len(first), len(at))
-	if o.Grid > 0 && sparse {
-		return l.onGrid(t, o)
+	sparse, grid := l.layout(t).isSparse()
+	text := ""
+	switch time := t.Columns[l.time].Name; {
+	case sparse && o.Grid > 0:
+		t, notes, err := l.gridded(t, o)
+		if err != nil {
+			return t, notes, err
+		}
+		out, more, err := l.pivot(t, o)
+		if quantity.AxisOf(o.Variables) != nil {
+			out = out.withVariables(o.Variables)
+		}
+		return out, append(notes, more...), err
+	case sparse:
+		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)", t.File, time, grid)
+	case o.Grid > 0:
+		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)", t.File, time)
 	}
 	out, notes, err := l.pivot(t, o)
-	switch {
-	case err != nil:
-	case o.Grid > 0:
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)",
-			t.File, t.Columns[l.time].Name)})
-	case sparse:
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)",
-			t.File, t.Columns[l.time].Name, gridFor(median))})
+	if text != "" {
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
 	}
 	return out, notes, err
+}
+
+// withVariables returns a table with an empty column for each place of a model that no value is near to.
+func (t Table) withVariables(variables []string) Table {
+	empty := slices.Repeat([]float64{math.NaN()}, t.Rows)
+	for _, name := range variables {
+		if !slices.Contains(t.Names(), name) {
+			t.Columns = append(t.Columns, Column{Name: name, Cells: Cells{numbers: empty}, Kind: Number, Values: empty})
+		}
+	}
+	return t
 }
 
 // question asks what a table is that looks long or has times in its names. Of names that are times
@@ -81,12 +101,12 @@ func question(t Table) (dataset.Notes, error) {
 	if !t.Headed || t.Rows < 3 {
 		return nil, nil
 	}
-	if r, ok := repeated(t); ok && !r.isAlone() && len(r.variables)+len(r.times) > 3 { // of two, or three times
-		return nil, r.ask(t)
-	} else if ok && r.isAlone() && r.othersAreTexts(t) {
-		return r.alone(t)
+	if r, ok := repeated(t); ok {
+		if notes, err := r.ask(t); notes != nil || err != nil {
+			return notes, err
+		}
 	}
-	if l, ok := proposed(t); ok {
+	if l, ok := longLike(t); ok {
 		return nil, l.ask(t)
 	}
 	return nil, nil

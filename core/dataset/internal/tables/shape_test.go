@@ -75,7 +75,7 @@ func TestShape(t *testing.T) {
 		"two columns":    {children, dataset.Options{Long: "child,age"}, "id,time,value"},
 		"sexes":          {[]string{"sex,age,y", "m,1,2", "m,2,3", "f,1,4", "f,2,5"}, dataset.Options{}, "sex,age,y|m,1,2|m,2,3|f,1,4|f,2,5"},
 		"two measures":   {[]string{"id,age,y,z", "a,1,2,1", "a,2,3,2", "b,1,4,3", "b,2,5,4"}, dataset.Options{}, "id,age,y,z|a,1,2,1|a,2,3,2|b,1,4,3|b,2,5,4"},
-		"repeated":       {[]string{"id,w_t1,w_t2,h_t1,h_t2", "a,1,2,3,4", "b,1,2,3,4", "c,1,,3,"}, dataset.Options{}, `"names" (up to 6 rows with 2 variables) or "none" (3 rows with 4 variables)`},
+		"repeated":       {[]string{"id,w_t1,w_t2,h_t1,h_t2", "a,1,2,3,4", "b,1,2,3,4", "c,1,,3,"}, dataset.Options{}, `"names" (a row at each of the times 1, 2, with the variables "w", "h") or "none" (3 rows with 4 variables)`},
 		"one hot":        {[]string{"sex,y", "m,1", "f,2", ",3"}, dataset.Options{OneHot: []string{"sex"}}, "sex = f,sex = m,y|0,1,1|1,0,2|,,3"},
 		"grid alone":     {children, dataset.Options{Grid: 5, Long: "none"}, "set also the option long"},
 		"grid of shared": {children, dataset.Options{Grid: 2, Long: "child,age,height"}, "child,dose,1,2,3|a,5,75,87,95|b,10,74,,96.5|c,20,78,89,97"},

@@ -16,35 +16,54 @@ import (
 func transpose(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	switch {
 	case o.Transpose:
-		return turned(t, "")
-	case !o.Plain && o.Long == "" && len(o.Variables) == 0 && inRows(t):
-		return turned(t, "the first column names the variables; ")
+		return turned(t.headed(), "")
 	case o.Long == byNames:
 		return melt(t)
+	case o.Plain || o.Long != "" || len(o.Variables) > 0 || !inRows(t):
+		return t, nil, nil
 	}
-	return t, nil, nil
+	return turned(t.headed(), "the first column names the variables; ")
+}
+
+// headed returns the table with its first row as names, if it has none.
+func (t Table) headed() Table {
+	if t.Headed || t.Rows < 2 {
+		return t
+	}
+	columns := t.Columns
+	t = t.Gather(count(1, t.Rows))
+	t.Headed = true
+	for j, c := range columns {
+		t.Columns[j].Name = c.Cells.Text(0)
+	}
+	return t
+}
+
+// count returns the numbers from one to before another.
+func count(from, to int) []int {
+	numbers := make([]int, to-from)
+	for i := range numbers {
+		numbers[i] = from + i
+	}
+	return numbers
 }
 
 // inRows reports whether a table certainly has its variables in rows: the first column has a
 // different word in every row, and at least 80 % of the cells beside it are numbers. Either the name
 // above the words is that of a parameter and the names beside it are numbers (Time [s], 0, 600), or
-// it is not, one of the words is (age, dose), and the names are words, but not those of statistics.
+// it is not, one of the words is (age, dose) or units stand beside them, and the names are words, but
+// not those of statistics.
 func inRows(t Table) bool {
 	if t.Rows < 2 || len(t.Columns) < 3 || t.Rows > limit.Columns || len(t.Columns[0].Cells.Texts()) != t.Rows {
 		return false
 	}
-	names, words := t.Names(), t.Columns[0].Cells.Texts()
-	if !t.Headed { // the first row is like the others
-		names = make([]string, len(t.Columns))
-		for j, c := range t.Columns {
-			names[j] = c.Cells.Text(0)
-		}
-	}
-	if slices.ContainsFunc(words, looksNumeric) || !mostlyNumbers(t, observations(t)) {
+	t = t.headed()
+	words, names, from := t.Columns[0].Cells.pruned().Texts(), t.Names(), observations(t)
+	if slices.ContainsFunc(words, looksNumeric) || !mostlyNumbers(t, from) {
 		return false
 	}
 	numbers := 0
-	for _, name := range names[observations(t):] {
+	for _, name := range names[from:] {
 		if looksNumeric(strings.TrimRight(name, " °CFKshminµd")) {
 			numbers++
 		} else if isStatistic(name) || isPlace(name) {
@@ -52,9 +71,9 @@ func inRows(t Table) bool {
 		}
 	}
 	if isPlace(names[0]) {
-		return numbers == len(names)-observations(t)
+		return numbers == len(names)-from
 	}
-	return t.Headed && numbers == 0 && (observations(t) == 2 || slices.ContainsFunc(words, isPlace))
+	return numbers == 0 && (from == 2 || slices.ContainsFunc(words, isPlace))
 }
 
 // observations returns the first column that is an observation in a table with variables in rows: the
@@ -106,9 +125,7 @@ func turned(t Table, why string) (Table, dataset.Notes, error) {
 	}
 	out := Table{File: t.File, Form: t.Form, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
 	out.Form.Transpose = true
-	if t.Headed {
-		out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
-	}
+	out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
 	for i := range t.Rows {
 		var b Builder
 		b.Comma = t.Columns[from].Cells.comma
@@ -143,7 +160,7 @@ func columnOfNames(called string, columns []Column) Column {
 	}
 	switch {
 	case times != nil:
-		called = times[0].called()
+		called = times[0].called
 	case called == "" || isQuantity(called):
 		called = "name"
 	}

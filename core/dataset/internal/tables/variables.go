@@ -19,19 +19,22 @@ import (
 // two neighbours by linear interpolation. It does not go beyond the places of the table.
 func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
 	t.Columns = slices.Clone(t.Columns)
+	at := map[string]int{}
+	for j, c := range slices.Backward(t.Columns) {
+		at[c.inFile()] = j
+	}
+	for j, c := range slices.Backward(t.Columns) {
+		at[c.Name] = j
+	}
 	var unmatched []string
 	for _, name := range variables {
-		j := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == name })
-		if j < 0 {
-			j = slices.IndexFunc(t.Columns, func(c Column) bool { return c.Given == name })
-		}
-		if j < 0 {
-			unmatched = append(unmatched, name)
-		} else {
+		if j, known := at[name]; known {
 			t.Columns[j] = t.Columns[j].renamed(name)
+		} else {
+			unmatched = append(unmatched, name)
 		}
 	}
-	if len(unmatched) == 0 || quantity.AxisOf(variables) == nil {
+	if len(unmatched) == 0 || !t.Headed || quantity.AxisOf(variables) == nil {
 		return t, nil, nil
 	}
 	return matchPlaces(t, unmatched)
@@ -40,7 +43,6 @@ func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
 // matchPlaces matches variables that are places along an axis.
 func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 	axis := axisLike(t, variables[0])
-	var notes dataset.Notes
 	var spelled, between []string
 	for _, name := range variables {
 		at, _ := placeIn(name)
@@ -51,30 +53,30 @@ func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 			spelled = append(spelled, name)
 		case k > 0 && k < len(axis):
 			low, high := axis[k-1], axis[k]
-			c, err := interpolated(t.Columns[low.column], t.Columns[high.column], (at.value-low.value)/(high.value-low.value))
-			if err != nil {
-				return t, notes, err
+			from, to := t.Columns[low.column], t.Columns[high.column]
+			if err := cmp.Or(checkNumbers(t, from), checkNumbers(t, to)); err != nil {
+				return t, nil, err
 			}
-			c.Name = name
-			t.Columns = append(t.Columns, c)
+			t.Columns = append(t.Columns, interpolated(name, from, to, (at.value-low.value)/(high.value-low.value)))
 			between = append(between, name)
 		}
 	}
-	if spelled != nil {
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: columns at the places of the model's variables, but with other names, are these variables: %s",
-			t.File, fault.List(spelled))})
+	var notes dataset.Notes
+	note := func(names []string, says string) {
+		if len(names) > 0 {
+			text := fmt.Sprintf("%s: the table has no columns for %d variables of the model, but %s (%s)", t.File, len(names), says, fault.List(names))
+			notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+		}
 	}
-	if between != nil {
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: it has no columns at %s of the model's places (%s); their values are interpolated between the neighbours",
-			t.File, fault.Plural(len(between), "one"), fault.List(between))})
-	}
+	note(spelled, "columns at the same places with other names")
+	note(between, "columns on both sides of their places: their values are interpolated")
 	return t, notes, nil
 }
 
 // renamed returns the column under the name of a variable.
 func (c Column) renamed(name string) Column {
 	if c.Name != name {
-		c.Name, c.Given = name, cmp.Or(c.Given, c.Name)
+		c.Name, c.Given = name, c.inFile()
 	}
 	return c
 }
@@ -104,14 +106,14 @@ func placeIn(name string) (at located, ok bool) {
 	return at, ok
 }
 
-// axisLike returns the columns whose names are places with the words and the unit of a variable, or
-// without them, in the order of the places.
+// axisLike returns the columns of numbers whose names are places with the words and the unit of a variable,
+// or without them, in the order of the places.
 func axisLike(t Table, variable string) (axis []located) {
 	of, _ := placeIn(variable)
 	alike := func(a, b string) bool { return a == b || a == "" || b == "" }
 	for j, c := range t.Columns {
 		at, is := placeIn(c.Name)
-		if is && c.Role == "" && c.Kind == Number && alike(at.before, of.before) && alike(at.unit, of.unit) {
+		if is && c.Role == "" && c.Values != nil && alike(at.before, of.before) && alike(at.unit, of.unit) {
 			at.column = j
 			axis = append(axis, at)
 		}
@@ -120,13 +122,12 @@ func axisLike(t Table, variable string) (axis []located) {
 	return axis
 }
 
-// interpolated returns the column at a share of the way from one column to another: 0 is the first.
-// A cell is missing where one of the two is.
-func interpolated(from, to Column, share float64) (Column, error) {
+// interpolated returns a column at a share of the way from one column to another: 0 is the first. A cell
+// is missing where one of the two is.
+func interpolated(name string, from, to Column, share float64) Column {
 	values := make([]float64, len(from.Values))
 	for i := range values {
 		values[i] = math.FMA(share, to.Values[i]-from.Values[i], from.Values[i])
 	}
-	c := Column{Kind: Number, Cells: Cells{numbers: values}, Values: values, Words: from.Words + to.Words}
-	return c, cmp.Or(from.Ask, to.Ask)
+	return Column{Name: name, Kind: Number, Cells: Cells{numbers: values}, Values: values}
 }

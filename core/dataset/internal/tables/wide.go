@@ -17,29 +17,32 @@ const byNames = "names"
 
 // A timed is the name of a column of one variable at one time: weight_t1, week 4 height, 1990.
 type timed struct {
-	variable string // "" if the name is a time alone
-	word     string // the unit or word of the time, in lower case: "week"
+	variable string // "value" if the name is a time alone
+	called   string // a name for a column of such times: time, time (week), year
 	time     string // its number
 }
 
-// units are the words for times that others abbreviate.
-var units = map[string]string{"t": "", "time": "", "v": "visit", "w": "week", "wk": "week", "m": "month", "mo": "month",
-	"d": "day", "yr": "year", "h": "hour"}
+// visitUnits are the words before the numbers of times, and what they abbreviate.
+var visitUnits = map[string]string{"t": "", "time": "", "v": "visit", "visit": "visit", "wave": "wave", "w": "week",
+	"wk": "week", "week": "week", "m": "month", "mo": "month", "month": "month", "d": "day", "day": "day", "yr": "year",
+	"year": "year", "session": "session", "h": "hour", "hour": "hour"}
 
 // timedOf returns what a name says of a time; ok is false if it says nothing.
 func timedOf(name string) (of timed, ok bool) {
-	if year, _, _ := strings.Cut(strings.TrimLeft(name, "xXyYrR"), " [YR"); len(year) == 4 && isDigits(year) && year > "1499" && year < "2200" {
-		return timed{"", "year", year}, true
+	year, _, _ := strings.Cut(strings.TrimLeft(name, "xXyYrR"), " [YR")
+	if len(year) == 4 && isDigits(year) && year > "1499" && year < "2200" {
+		return timed{"value", "year", year}, true
 	}
 	fields := strings.FieldsFunc(name, isBetween)
 	for width := min(2, len(fields)); width > 0; width-- {
-		if word, time, is := timeIn(fields[len(fields)-width:]); is {
-			at := strings.LastIndex(name, fields[len(fields)-width])
-			return timed{strings.TrimRightFunc(name[:at], isBetween), word, time}, true
+		last := len(fields) - width
+		if called, time, is := timeIn(fields[last:]); is {
+			before := strings.TrimRightFunc(name[:strings.LastIndex(name, fields[last])], isBetween)
+			return timed{cmp.Or(before, "value"), called, time}, true
 		}
-		if word, time, is := timeIn(fields[:width]); is {
-			at := strings.Index(name, fields[width-1]) + len(fields[width-1])
-			return timed{strings.TrimLeftFunc(name[at:], isBetween), word, time}, true
+		if called, time, is := timeIn(fields[:width]); is {
+			_, behind, _ := strings.Cut(name, fields[width-1])
+			return timed{strings.TrimLeftFunc(behind, isBetween), called, time}, true
 		}
 	}
 	return timed{}, false
@@ -47,36 +50,23 @@ func timedOf(name string) (of timed, ok bool) {
 
 func isBetween(r rune) bool { return strings.ContainsRune(" _.-:()", r) }
 
-// timeIn returns the word and the number of t1 or of week 4.
-func timeIn(fields []string) (word, time string, is bool) {
+// timeIn returns what t1 or week 4 are called, and the number.
+func timeIn(fields []string) (called, time string, is bool) {
 	text := strings.ToLower(strings.Join(fields, ""))
-	word = strings.TrimRight(text, "0123456789")
+	word := strings.TrimRight(text, "0123456789")
 	time = text[len(word):]
-	if len(fields) == 2 && fields[1] != time || len(time) == 0 || len(time) > 3 || !slices.Contains(visitWords, word) {
-		return "", "", false
+	unit, is := visitUnits[word]
+	if called = "time"; unit != "" {
+		called += " (" + unit + ")"
 	}
-	if long, short := units[word]; short {
-		word = long
-	}
-	return word, time, true
+	return called, time, is && time != "" && len(time) < 4 && (len(fields) == 1 || fields[1] == time)
 }
 
-// called returns the name of a column of such times: time, time (week), year.
-func (of timed) called() string {
-	switch {
-	case of.variable == "" && of.word == "year" && len(of.time) == 4:
-		return "year"
-	case of.word == "":
-		return "time"
-	}
-	return "time (" + of.word + ")"
-}
-
-// timesOf returns the times that are the names of all columns, at least two; else nil.
+// timesOf returns the times in the names of all columns, such as T0 or T0_rep1, at least two; else nil.
 func timesOf(columns []Column) (times []timed) {
 	for _, c := range columns {
 		of, ok := timedOf(c.Name)
-		if !ok || of.variable != "" || times != nil && of.word != times[0].word {
+		if !ok || times != nil && of.called != times[0].called {
 			return nil
 		}
 		times = append(times, of)
@@ -89,112 +79,119 @@ func timesOf(columns []Column) (times []timed) {
 
 // A repetition is the columns of variables at several times.
 type repetition struct {
-	variables []string
-	times     []string          // increasing
-	at        map[[2]string]int // column of a variable at a time
-	called    string            // name for the column of times
+	variables, times []string // times increase
+	called           string   // name for the column of times
+	at               [][]int  // column by time and variable
+	isTimed          []bool   // by column
 }
 
 // repeated returns the columns whose names are a variable at a time. ok is false unless all variables
 // are there at all times, of one unit.
 func repeated(t Table) (r repetition, ok bool) {
-	r.at = map[[2]string]int{}
-	word := ""
+	columns := map[[2]string]int{}
+	r.isTimed = make([]bool, len(t.Columns))
 	for j, c := range t.Columns {
-		of, is := timedOf(cmp.Or(c.Given, c.Name))
+		of, is := timedOf(c.inFile())
 		if !is {
 			continue
 		}
-		variable := cmp.Or(of.variable, "value")
-		if _, twice := r.at[[2]string{variable, of.time}]; twice || len(r.at) > 0 && word != of.word {
+		key := [2]string{of.variable, of.time}
+		if _, twice := columns[key]; twice || r.called != "" && r.called != of.called {
 			return r, false
 		}
-		word, r.called = of.word, of.called()
-		r.at[[2]string{variable, of.time}] = j
-		if !slices.Contains(r.times, of.time) {
-			r.times = append(r.times, of.time)
-		}
-		if !slices.Contains(r.variables, variable) {
-			r.variables = append(r.variables, variable)
-		}
+		columns[key], r.called, r.isTimed[j] = j, of.called, true
+		r.times, r.variables = append(r.times, of.time), append(r.variables, of.variable)
+	}
+	r.times, r.variables = distinct(r.times), distinct(r.variables)
+	if len(r.times) < 2 || len(columns) != len(r.variables)*len(r.times) {
+		return r, false
 	}
 	slices.SortStableFunc(r.times, func(a, b string) int {
 		x, _ := strconv.Atoi(a)
 		y, _ := strconv.Atoi(b)
 		return cmp.Compare(x, y)
 	})
-	return r, len(r.at) == len(r.variables)*len(r.times) && len(r.times) > 1
+	for _, time := range r.times {
+		var at []int
+		for _, v := range r.variables {
+			at = append(at, columns[[2]string{v, time}])
+		}
+		r.at = append(r.at, at)
+	}
+	return r, true
 }
 
-// isAlone reports whether the names are times alone, of no variable.
-func (r repetition) isAlone() bool { return len(r.variables) == 1 && r.variables[0] == "value" }
+// distinct returns each text once.
+func distinct(texts []string) (once []string) {
+	_, first := numbered(len(texts), func(i int) (string, bool) { return texts[i], true })
+	for _, i := range first {
+		once = append(once, texts[i])
+	}
+	return once
+}
 
 // melt makes a row of each row at each time in the names of columns, behind a column that tells the
-// subjects apart. Rows without any cell of the variables are left out. A variable of ages takes the
-// place of the numbers of visits.
+// subjects apart. Rows without any cell of the variables are left out. A variable that is called like a
+// parameter, such as age, takes the place of the numbers of visits.
 func melt(t Table) (Table, dataset.Notes, error) {
 	r, ok := repeated(t)
 	if !ok {
 		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
 			t.File, fault.List(t.Names())).With("file", t.File).With("option", "long")
 	}
-	var subject, at []int // of each new row: the row and the time
+	var rows, at []int // of each new row: the row and the time
 	for i := range t.Rows {
-		for k, time := range r.times {
-			if slices.ContainsFunc(r.variables, func(v string) bool { return !t.Columns[r.at[[2]string{v, time}]].Cells.IsEmpty(i) }) {
-				subject, at = append(subject, i), append(at, k)
+		for k, columns := range r.at {
+			if slices.ContainsFunc(columns, func(j int) bool { return !t.Columns[j].Cells.IsEmpty(i) }) {
+				rows, at = append(rows, i), append(at, k)
 			}
 		}
 	}
-	kept, gone := t, map[int]bool{}
-	for _, j := range r.at {
-		gone[j] = true
-	}
-	kept.Columns = nil
-	for j, c := range t.Columns {
-		if !gone[j] {
-			kept.Columns = append(kept.Columns, c)
-		}
-	}
-	if !markSubject(kept) && !r.isAlone() {
-		counted := make([]float64, t.Rows)
-		for i := range counted {
-			counted[i] = float64(i + 1)
-		}
-		kept.Columns = append([]Column{{Name: "subject", Cells: Cells{numbers: counted}, Subject: true}}, kept.Columns...)
-	}
-	out := kept.Gather(subject)
-	out.Long, out.Parts = byNames, partsOf(t.Parts, subject)
-	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, ageNames) }) {
+	out := t
+	out.Columns = r.kept(t)
+	out = out.taking(rows)
+	out.Long = byNames
+	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, parameterNames) }) {
 		times := make([]float64, len(at))
 		for i, k := range at {
 			times[i], _ = strconv.ParseFloat(r.times[k], 64)
 		}
 		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
 	}
-	for _, v := range r.variables {
-		columns := make([]Cells, len(r.times))
-		for k, time := range r.times {
-			columns[k] = t.Columns[r.at[[2]string{v, time}]].Cells
+	for k, v := range r.variables {
+		var columns []Cells
+		for _, at := range r.at {
+			columns = append(columns, t.Columns[at[k]].Cells)
 		}
-		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, subject, at)})
+		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, rows, at)})
 	}
 	uniqueNames(out.Columns)
 	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became %s, each at one of the times %s, with the variables %s (the option long: names)",
-		t.File, t.Columns[r.at[[2]string{r.variables[0], r.times[0]}]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"), strings.Join(r.times, ", "), fault.List(r.variables))), nil
+		t.File, t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
+		strings.Join(r.times, ", "), fault.List(r.variables))), nil
 }
 
-// markSubject marks the first column that is called like subjects and differs in every row.
-func markSubject(t Table) bool {
+// kept returns the columns beside the times. The first that is called like subjects and differs in every
+// row tells them apart; without one, and unless the names are times alone, a column of numbers does.
+func (r repetition) kept(t Table) (columns []Column) {
+	found := r.variables[0] == "value"
 	for j, c := range t.Columns {
-		if isSubject(c.Name) {
-			if _, first := numbered(t.Rows, c.key); len(first) == t.Rows {
-				t.Columns[j].Subject = true
-				return true
-			}
+		if r.isTimed[j] {
+			continue
 		}
+		if _, first := numbered(t.Rows, c.cell); isSubject(c.Name) && len(first) == t.Rows && !found {
+			c.Subject, found = true, true
+		}
+		columns = append(columns, c)
 	}
-	return false
+	if found {
+		return columns
+	}
+	counted := make([]float64, t.Rows)
+	for i := range counted {
+		counted[i] = float64(i + 1)
+	}
+	return append([]Column{{Name: "subject", Cells: Cells{numbers: counted}, Subject: true}}, columns...)
 }
 
 // woven returns cells of several columns: cell i is that of row rows[i] of column which[i].
@@ -211,70 +208,45 @@ func woven(columns []Cells, rows, which []int) Cells {
 		if out.codes == nil {
 			out.codes = make([]uint32, len(rows))
 		}
-		out.numbers[i] = math.NaN()
-		code := known[from.texts[k-1]]
-		if code == 0 {
-			out.texts = append(out.texts, from.texts[k-1])
-			code = uint32(len(out.texts))
-			known[from.texts[k-1]] = code
+		text := from.texts[k-1]
+		if known[text] == 0 {
+			out.texts = append(out.texts, text)
+			known[text] = uint32(len(out.texts))
 		}
-		out.codes[i] = code
+		out.numbers[i], out.codes[i] = math.NaN(), known[text]
 	}
 	return out
 }
 
-// ask returns the question of what repeated measures are. A column of ages or dates would be θ of rows
-// that stay.
-func (r repetition) ask(t Table) error {
+// ask returns the question of what names with times are, if no other column would be θ: repeated measures
+// of two variables or at three times, or times alone beside texts. If each row is another thing, it may as
+// well be a curve along times alone; a note then names the options that make rows of the times.
+func (r repetition) ask(t Table) (dataset.Notes, error) {
+	alone, texts := r.variables[0] == "value", false
 	for j, c := range t.Columns {
-		of, _ := timedOf(cmp.Or(c.Given, c.Name))
-		if at, is := r.at[[2]string{of.variable, of.time}]; is && at == j {
-			if c.Kind != Number && c.Kind != Empty {
-				return nil
-			}
-		} else if c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) {
-			return nil
+		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames)
+		switch texts = texts || c.Kind == Text; {
+		case r.isTimed[j] && c.Kind != Number && c.Kind != Empty,
+			!r.isTimed[j] && (isTheta || alone && c.Kind == Number && !isSubject(c.Name)):
+			return nil, nil
 		}
 	}
-	first := t.Columns[r.at[[2]string{r.variables[0], r.times[0]}]].Name
-	return dataset.Ask(t.File, dataset.Question{
-		Option: "long", Column: first,
-		Text: fmt.Sprintf("names such as %q may be repeated measures at the times %s.", first, strings.Join(r.times, ", ")),
-		Readings: []dataset.Reading{
-			{Value: byNames, Text: fmt.Sprintf("up to %s with %s", fault.Plural(t.Rows*len(r.times), "row"), fault.Plural(len(r.variables), "variable"))},
-			{Value: asItIs, Text: fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(len(r.at), "variable"))},
-		},
-	})
-}
-
-// othersAreTexts reports whether the columns beside the times have texts, so that none of them is θ.
-func (r repetition) othersAreTexts(t Table) bool {
-	texts := 0
-	for _, c := range t.Columns {
-		if c.Kind == Text {
-			texts++
-		} else if of, is := timedOf(c.Name); (!is || of.variable != "") && !isSubject(c.Name) {
-			return false
-		}
+	count := len(r.variables) * len(r.times)
+	if count < 3 || alone && !texts {
+		return nil, nil
 	}
-	return texts > 0
-}
-
-// alone handles names that are times alone. Where a column names the variable of each row, it asks;
-// otherwise the rows may as well be curves, and a note names the options that make rows of the times.
-func (r repetition) alone(t Table) (dataset.Notes, error) {
-	first, last := r.at[[2]string{"value", r.times[0]}], r.at[[2]string{"value", r.times[len(r.times)-1]}]
-	from, to := t.Columns[first].Name, t.Columns[last].Name
-	if _, rows := numbered(t.Rows, t.Columns[0].key); len(rows) < t.Rows {
-		return nil, dataset.Ask(t.File, dataset.Question{
-			Option: "long",
-			Text:   fmt.Sprintf("the names %q to %q may be times.", from, to),
-			Readings: []dataset.Reading{
-				{Value: byNames, Text: fmt.Sprintf("a row for each %q at each time", t.Columns[0].Name)},
-				{Value: asItIs, Text: fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(len(r.at), "variable"))},
-			},
-		})
+	from := t.Columns[r.at[0][0]].Name
+	to := t.Columns[r.at[len(r.at)-1][0]].Name
+	if _, rows := numbered(t.Rows, t.Columns[0].cell); alone && len(rows) == t.Rows {
+		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose)",
+			t.File, from, to, t.Columns[0].Name)), nil
 	}
-	return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose) or set the option long to names",
-		t.File, from, to, t.Columns[0].Name)), nil
+	text := fmt.Sprintf("a row at each of the times %s", strings.Join(r.times, ", "))
+	if !alone {
+		text += ", with the variables " + fault.List(r.variables)
+	}
+	return nil, askLong(t, from, fmt.Sprintf("the names %q to %q may be times of one variable.", from, to), dataset.Reading{
+		Value: byNames,
+		Text:  text,
+	}, count)
 }

@@ -7,13 +7,11 @@ import (
 
 // First words of names, for the rules of shapes; see also names.go.
 var (
-	visitWords    = words("t time v visit w wave wk week m mo month d day yr year session h hour")
 	quantityNames = words(`variable element parameter measure indicator metric quantity key analyte analyt test item series
 		na_item merkmal messgröße kennwert paramètre analyse variabile parámetro`)
 	unitNames      = words("unit units einheit einheiten unité unités unidad unità enhet eenheid")
 	statisticNames = words(`n count min max minimum maximum mean sum total std se var variance range q1 q3 p value type coef
 		estimate`)
-	ageNames    = words("age alter âge edad età ålder alder leeftijd idade wiek věk")
 	placeNames  = words("visit month depth distance place")
 	regionNames = words("geo country location area region entity city state province land sample curve")
 )

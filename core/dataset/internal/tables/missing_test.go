@@ -1,0 +1,52 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"ppca/core/dataset"
+)
+
+func TestCodesOfMissingCells(t *testing.T) {
+	nan := math.NaN()
+	for _, each := range []struct {
+		columns []string
+		values  []float64 // of the first column
+		codes   []dataset.Code
+		na      []string
+	}{
+		{columns: []string{"a|150|-999|160|-999"}, values: []float64{150, nan, 160, nan}, codes: []dataset.Code{{Text: "-999", Cells: 2, Columns: []string{"a"}, Missing: true}}},
+		{columns: []string{"a|150|-99.99|160", "b|-99.99|2|3"}, values: []float64{150, nan, 160},
+			codes: []dataset.Code{{Text: "-99.99", Cells: 2, Columns: []string{"a", "b"}, Missing: true}}},
+		{columns: []string{"a|1|999|3|999"}, values: []float64{1, nan, 3, nan}, codes: []dataset.Code{{Text: "999", Cells: 2, Columns: []string{"a"}, Missing: true}}},
+		{columns: []string{"a|1|999|3|5"}, values: []float64{1, 999, 3, 5}, codes: []dataset.Code{{Text: "999", Cells: 1, Columns: []string{"a"}}}},
+		{columns: []string{"a|990|999|1005|999"}, values: []float64{990, 999, 1005, 999}},
+		{columns: []string{"a|-80|-99|-120|-99"}, values: []float64{-80, -99, -120, -99}},
+		{columns: []string{"a|-3|-9|1|-2|2|-1", "b|2|-1|-9|3|-2|1"}, values: []float64{-3, nan, 1, -2, 2, -1},
+			codes: []dataset.Code{{Text: "-9", Cells: 2, Columns: []string{"a", "b"}, Missing: true}}},
+		{columns: []string{"a|5|4|-9|2|-1|3", "b|-9|3|2|5|4|1"}, values: []float64{5, 4, nan, 2, nan, 3},
+			codes: []dataset.Code{{Text: "-1", Cells: 1, Columns: []string{"a"}, Missing: true}, {Text: "-9", Cells: 2, Columns: []string{"a", "b"}, Missing: true}}},
+		{columns: []string{"a|1.5|1e20|2"}, values: []float64{1.5, nan, 2}, codes: []dataset.Code{{Text: "1e20", Cells: 1, Columns: []string{"a"}, Missing: true}}},
+		{columns: []string{"a|1|-999|2|-999"}, values: []float64{1, -999, 2, -999}, na: []string{"none"},
+			codes: []dataset.Code{{Text: "-999", Cells: 2, Columns: []string{"a"}}}},
+		{columns: []string{"bp|0|70|72|74|0|76|78|80|82|84|86|88|90"}, values: []float64{0, 70, 72, 74, 0, 76, 78, 80, 82, 84, 86, 88, 90},
+			codes: []dataset.Code{{Text: "0", Cells: 2, Columns: []string{"bp"}}}},
+		{columns: []string{"q|0|1|2|3|4|0"}, values: []float64{0, 1, 2, 3, 4, 0}},
+		{columns: []string{"a|.|2|3|n.d."}, values: []float64{nan, 2, 3, nan},
+			codes: []dataset.Code{{Text: ".", Cells: 1, Columns: []string{"a"}, Missing: true}, {Text: "n.d.", Cells: 1, Columns: []string{"a"}, Missing: true}}},
+	} {
+		got, notes, err := typed(columnsOf(0, each.columns...), dataset.Options{NA: each.na})
+		if err != nil || !alike(got.Columns[0].Values, each.values) {
+			t.Errorf("%v: values %v, %v; want %v", each.columns, got.Columns[0].Values, err, each.values)
+		}
+		if codes := Codes(got); !slices.EqualFunc(codes, each.codes, func(a, b dataset.Code) bool {
+			return a.Text == b.Text && a.Cells == b.Cells && a.Missing == b.Missing && slices.Equal(a.Columns, b.Columns)
+		}) {
+			t.Errorf("%v: codes %v, want %v", each.columns, codes, each.codes)
+		}
+		if len(each.codes) > 0 && notes == "" {
+			t.Errorf("%v: no note", each.columns)
+		}
+	}
+}
