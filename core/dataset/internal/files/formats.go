@@ -78,34 +78,24 @@ var formats = []format{
 // formatOf returns the format of a file that is not a ZIP: by its ending, which tells formats with
 // a common start apart, or by its start; nil if it is unknown.
 func formatOf(name string, head []byte) *format {
-	text := isText(head)
-	start := bytes.TrimLeft(bytes.TrimPrefix(head[:min(len(head), 2000)], []byte("\xef\xbb\xbf")), " \t\r\n")
-	start = bytes.ToLower(start)
-	for i, f := range formats {
-		if !text && slices.Contains(f.endings, endingOf(name)) {
-			return &formats[i]
+	table := isText(head) && byEnding(name) == table // whose first column may be called PAR1
+	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 2000)], "\ufeff \t\r\n"))
+	if bytes.IndexByte(head, 0) >= 0 {
+		if f := find(func(f format) bool { return slices.Contains(f.endings, endingOf(name)) }); f != nil {
+			return f
 		}
 	}
-	for i, f := range formats {
-		if !f.text && text && byEnding(name) == table { // a first column may be called PAR1
-			continue
-		}
-		begins := func(with string) bool {
-			return !f.text && bytes.HasPrefix(head, []byte(with)) || f.text && bytes.HasPrefix(start, []byte(with))
-		}
-		if slices.ContainsFunc(f.starts, begins) {
-			return &formats[i]
-		}
-	}
-	return nil
+	return find(func(f format) bool {
+		return slices.ContainsFunc(f.starts, func(with string) bool {
+			return !f.text && !table && bytes.HasPrefix(head, []byte(with)) || f.text && bytes.HasPrefix(start, []byte(with))
+		})
+	})
 }
 
-// formatOfZIP returns the format of a ZIP by its entries; nil if it is unknown.
-func formatOfZIP(has func(entry string) bool) *format {
-	for i, f := range formats {
-		if f.entry != "" && has(f.entry) {
-			return &formats[i]
-		}
+// find returns the first format that fits, or nil.
+func find(fits func(format) bool) *format {
+	if i := slices.IndexFunc(formats, fits); i >= 0 {
+		return &formats[i]
 	}
 	return nil
 }

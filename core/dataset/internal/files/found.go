@@ -4,7 +4,6 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -30,7 +29,14 @@ type Unreadable struct {
 // Sort sorts the files by type: by their content or, in a ZIP, by their endings. Errors of single
 // files go to Found; Sort returns only errors that concern all.
 func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
-	if err := checkFiles(files); err != nil {
+	total := int64(0)
+	for _, file := range files {
+		total += file.Length()
+	}
+	if err := limit.CheckFiles(len(files)); err != nil {
+		return nil, err
+	}
+	if err := limit.CheckBytes(total); err != nil {
 		return nil, err
 	}
 	f := &Found{}
@@ -48,30 +54,13 @@ func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
 	return f, nil
 }
 
-// checkFiles returns an error if the files are too many or too large together.
-func checkFiles(files []dataset.File) error {
-	total := int64(0)
-	for _, file := range files {
-		total += file.Length()
-	}
-	if err := limit.CheckFiles(len(files)); err != nil {
-		return err
-	}
-	return limit.CheckBytes(total)
-}
-
 // add adds a file by its content.
 func (f *Found) add(ctx context.Context, file dataset.File) error {
-	if file.Length() == 0 {
-		f.Refuse(file.Name, Empty(file.Name))
-		return nil
-	}
 	head, err := Head(ctx, file)
 	if err != nil {
 		return err
 	}
-	s := SourceOf(file)
-	switch typeOf(file.Name, head) {
+	switch s := SourceOf(file); typeOf(file.Name, head) {
 	case picture:
 		f.Pictures = append(f.Pictures, s)
 	case array:
@@ -84,11 +73,12 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 		return f.addUnpacked(ctx, file)
 	case foreign:
 		f.Refuse(file.Name, formatOf(file.Name, head).refusal(file.Name))
-	case damaged:
-		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not a picture", file.Name).With("file", file.Name))
 	default:
-		f.Refuse(file.Name, fault.New(fault.Format, "%s is not a table, an array, a picture or a ZIP", file.Name).
-			With("file", file.Name))
+		if len(head) == 0 {
+			f.Refuse(file.Name, Empty(file.Name))
+			break
+		}
+		f.refuse(file.Name, fault.Format, "is not a table, an array, a picture or a ZIP, or is damaged")
 	}
 	return nil
 }
@@ -96,6 +86,11 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 // Refuse records a file that cannot be read, and why.
 func (f *Found) Refuse(name string, why error) {
 	f.Unreadable = append(f.Unreadable, Unreadable{Name: name, Err: why})
+}
+
+// refuse records a file with an error whose message begins with its name.
+func (f *Found) refuse(name string, code fault.Code, format string, args ...any) {
+	f.Refuse(name, fault.New(code, "%s "+format, append([]any{name}, args...)...).With("file", name))
 }
 
 // Ignore records a file that is not needed, such as a read-me, for Notes.
@@ -115,22 +110,19 @@ func (f *Found) FirstFault() error {
 	return nil
 }
 
-// Notes returns the notes on ignored files, for Set.Notes.
+// Notes returns the note on ignored files, for Set.Notes.
 func (f *Found) Notes() dataset.Notes {
-	switch names := fault.List(f.ignored); len(f.ignored) {
-	case 0:
+	if len(f.ignored) == 0 {
 		return dataset.Notes{}
-	case 1:
-		return dataset.NotesOf(dataset.NoteIgnored, f.ignored[0]+" is neither a picture nor a table and is ignored")
-	default:
-		return dataset.NotesOf(dataset.NoteIgnored,
-			fmt.Sprintf("%d files are neither pictures nor tables and are ignored: %s", len(f.ignored), names))
 	}
+	return dataset.NotesOf(dataset.NoteIgnored, fault.Plural(len(f.ignored), "file")+
+		" ignored, as neither picture nor table: "+fault.List(f.ignored))
 }
 
 // SameName returns the error for two pictures of one name.
 func SameName(name string) error {
-	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
+	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).
+		With("file", name)
 }
 
 // Empty returns the error for a file without bytes.
@@ -138,13 +130,9 @@ func Empty(name string) error {
 	return fault.New(fault.Format, "%s is empty: choose a file with content", name).With("file", name)
 }
 
-// isHidden reports whether a file is one that systems add to folders: .DS_Store, __MACOSX,
-// Thumbs.db, desktop.ini.
+// isHidden reports whether a file is one that systems add to folders.
 func isHidden(name string) bool {
-	for part := range strings.SplitSeq(name, "/") {
-		if strings.HasPrefix(part, ".") || part == "__MACOSX" || part == "Thumbs.db" || part == "desktop.ini" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool {
+		return strings.HasPrefix(part, ".") || part == "__MACOSX" || part == "Thumbs.db" || part == "desktop.ini"
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"io"
-	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -15,40 +14,28 @@ import (
 // isGzip reports whether bytes begin a file of gzip, RFC 1952.
 func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte("\x1f\x8b")) }
 
-// addUnpacked adds what a file of gzip holds.
+// addUnpacked adds what a file of gzip holds. It reads to the end, where the checksum is verified.
 func (f *Found) addUnpacked(ctx context.Context, file dataset.File) error {
 	packed := Stream(ctx, file, 0)
-	data, err := gunzip(packed, limit.EntryBytes)
-	refuse := func(code fault.Code, format string, args ...any) error {
-		f.Refuse(file.Name, fault.New(code, "%s "+format, append([]any{file.Name}, args...)...).With("file", file.Name))
-		return nil
+	var data bytes.Buffer
+	plain, err := gzip.NewReader(packed)
+	if err == nil {
+		_, err = io.Copy(&data, io.LimitReader(plain, limit.EntryBytes+1))
 	}
 	switch {
 	case packed.Stopped != nil:
 		return packed.Stopped
 	case err != nil:
-		return refuse(fault.Format, "is damaged or not complete (was the download cut short?): %w", err)
-	case len(data) > limit.EntryBytes:
-		return refuse(fault.TooLarge, "has more than %s bytes unpacked, the most that are read of a compressed file: "+
+		f.refuse(file.Name, fault.Format, "is damaged or not complete (was the download cut short?): %w", err)
+	case data.Len() > limit.EntryBytes:
+		f.refuse(file.Name, fault.TooLarge, "has more than %s bytes unpacked, the most that are read of a compressed file: "+
 			"unpack it and use the file itself", limit.Count(limit.EntryBytes))
-	case len(data) == 0:
-		return refuse(fault.Format, "holds an empty file: choose one with content")
-	case isGzip(data): // some unpack to themselves
-		return refuse(fault.Unsupported, "was compressed twice: unpack it, and open the file that is in it")
+	case isGzip(data.Bytes()): // some unpack to themselves
+		f.refuse(file.Name, fault.Unsupported, "was compressed twice: unpack it, and open the file that is in it")
+	default: // the same file has the same content, so it keeps the identity
+		return f.add(ctx, dataset.File{Name: unpackedName(file.Name), Data: data.Bytes(), Identity: file.Identity})
 	}
-	// The same file has the same content, so it keeps the identity.
-	return f.add(ctx, dataset.File{Name: unpackedName(file.Name), Data: data, Identity: file.Identity})
-}
-
-// gunzip unpacks to the end, where the checksum is verified, or to one byte more than most.
-func gunzip(packed io.Reader, most int64) ([]byte, error) {
-	plain, err := gzip.NewReader(packed)
-	if err != nil {
-		return nil, err
-	}
-	var data bytes.Buffer
-	_, err = io.Copy(&data, io.LimitReader(plain, most+1))
-	return data.Bytes(), err
+	return nil
 }
 
 // unpackedName returns the name of the content: table.csv for table.csv.gz, data.tar for data.tgz.
@@ -58,7 +45,7 @@ func unpackedName(name string) string {
 	case ".gz", ".gzip":
 		return stem
 	case ".tgz":
-		return strings.TrimSuffix(stem, ".") + ".tar"
+		return stem + ".tar"
 	}
 	return name
 }

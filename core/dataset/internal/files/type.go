@@ -19,8 +19,7 @@ const (
 	array
 	archive    // ZIP
 	compressed // gzip
-	foreign    // a format of formats
-	damaged    // the ending is that of a picture, the content is not
+	foreign    // one of formats
 )
 
 // typeOf returns the type of a file by its first bytes. Text is a table.
@@ -39,13 +38,10 @@ func typeOf(name string, head []byte) fileType {
 		return compressed
 	}
 	switch byEnding(name) {
-	case picture:
-		return damaged
-	case archive, array: // impossible without their first bytes
-		return unknown
-	}
-	if isText(head) {
-		return table
+	case unknown, table:
+		if isText(head) {
+			return table
+		}
 	}
 	return unknown
 }
@@ -75,11 +71,11 @@ func endingOf(name string) string { return strings.ToLower(path.Ext(name)) }
 // isPGM reports whether a file is a grey map. A number or a comment must follow, because a table
 // may have a first column called P2.
 func isPGM(head []byte) bool {
-	if len(head) < 4 || head[0] != 'P' || head[1] != '2' && head[1] != '5' || bytes.IndexByte([]byte(" \t\r\n\v\f"), head[2]) < 0 {
+	if !bytes.HasPrefix(head, []byte("P2")) && !bytes.HasPrefix(head, []byte("P5")) {
 		return false
 	}
 	rest := bytes.TrimLeft(head[2:], " \t\r\n\v\f")
-	return len(rest) > 0 && (rest[0] == '#' || rest[0] >= '0' && rest[0] <= '9')
+	return len(rest) > 0 && len(rest) < len(head)-2 && (rest[0] == '#' || rest[0] >= '0' && rest[0] <= '9')
 }
 
 // isText reports whether a file is text in UTF-16 or in an extension of ASCII, which has no zero

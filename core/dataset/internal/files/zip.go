@@ -2,6 +2,7 @@ package files
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -30,7 +31,12 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		return err
 	}
 	if err != nil {
-		f.Refuse(file.Name, archiveFault(file.Name, err))
+		code := fault.Format
+		if errors.Is(err, zipfile.ErrMany) {
+			code = fault.TooLarge
+		}
+		f.refuse(file.Name, code, "is not a complete ZIP, as files of Word and Excel are, too (%w): get it again, "+
+			"or unpack what you can and make the ZIP again", err)
 		return nil
 	}
 	has := func(name string) bool {
@@ -40,7 +46,7 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		f.Tables = append(f.Tables, SourceOf(file))
 		return nil
 	}
-	if other := formatOfZIP(has); other != nil {
+	if other := find(func(f format) bool { return f.entry != "" && has(f.entry) }); other != nil {
 		f.Refuse(file.Name, other.refusal(file.Name))
 		return nil
 	}
@@ -50,21 +56,6 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		}
 	}
 	return nil
-}
-
-// archiveFault returns the error for a ZIP that cannot be read, with advice.
-func archiveFault(name string, err error) error {
-	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
-	switch {
-	case errors.Is(err, zip.ErrFormat):
-		return fault.New(code, "%s is not a complete ZIP, as files of Word and Excel are, too: was the download cut short? "+
-			"Get it again", name).With("file", name)
-	case errors.Is(err, zipfile.ErrMany):
-		code, format = fault.TooLarge, "%s cannot be read: %w; divide it"
-	case errors.Is(err, zipfile.ErrTwice), errors.Is(err, zipfile.ErrOverlap):
-		format = "%s cannot be read: %w; unpack it and make the ZIP again"
-	}
-	return fault.New(code, format, name, err).With("file", name)
 }
 
 // addEntry adds an entry of a ZIP by its ending.
@@ -121,20 +112,24 @@ func (s Source) unpack(ctx context.Context) (*Reader, int64, error) {
 	return &Reader{ctx: ctx, data: content}, int64(s.entry.UncompressedSize64), nil
 }
 
-// unpacked returns the unpacked entry.
+// unpacked returns the unpacked entry. It reads to the end, where the checksum is verified.
 func (s Source) unpacked(ctx context.Context) ([]byte, error) {
 	reader, size, err := s.unpack(ctx)
 	if err != nil {
 		return nil, err
 	}
-	data, err := contents(reader, size)
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	_, err = data.ReadFrom(io.LimitReader(reader, size+1))
 	if reader.Stopped != nil {
 		return nil, reader.Stopped
+	}
+	if err == nil && int64(data.Len()) != size {
+		err = zip.ErrFormat
 	}
 	if err != nil {
 		return nil, s.damaged(ctx, err)
 	}
-	return data, nil
+	return data.Bytes(), nil
 }
 
 // damaged returns the error for the entry, or the host's own error.
@@ -146,21 +141,4 @@ func (s Source) damaged(ctx context.Context, err error) error {
 		return s.fault(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
 	}
 	return s.fault(fault.Format, "is damaged: %w", err)
-}
-
-// contents reads an entry to its end, where its checksum is verified.
-func contents(reader io.Reader, size int64) ([]byte, error) {
-	data := make([]byte, size)
-	if _, err := io.ReadFull(reader, data); err == io.EOF {
-		return nil, io.ErrUnexpectedEOF
-	} else if err != nil {
-		return nil, err
-	}
-	switch n, err := reader.Read(make([]byte, 1)); {
-	case n > 0:
-		return nil, zip.ErrFormat
-	case err != io.EOF:
-		return nil, err
-	}
-	return data, nil
 }

@@ -146,11 +146,11 @@ func years(days float64) float64 {
 	return float64(year) + (days-start)/(next-start)
 }
 
-// converted returns the column with days since 1970, or since midnight if timeOnly, as numbers in the
-// unit that the options or their span choose, and that unit in its name. what says what the cells are.
-func (k *kinding) converted(c Column, days []float64, what string, timeOnly, clock, lasting bool) (Column, error) {
+// converted returns a column of days since 1970, or since midnight if timeOnly, in the unit that the options
+// or their span choose, with that unit in its name. what says what the cells are.
+func (k *kinding) converted(c Column, what string, timeOnly, clock, lasting bool) (Column, error) {
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range days {
+	for _, v := range c.Values {
 		if v == v {
 			low, high = min(low, v), max(high, v)
 		}
@@ -170,9 +170,9 @@ func (k *kinding) converted(c Column, days []float64, what string, timeOnly, clo
 	if err != nil {
 		return c, err
 	}
-	c.Kind, c.Values, c.Time = Moment, make([]float64, len(days)), made.option
-	for i, v := range days {
-		if c.Values[i] = v; v == v {
+	c.Kind, c.Time = Moment, made.option
+	for i, v := range c.Values {
+		if v == v {
 			c.Values[i] = made.of(v)
 		}
 	}

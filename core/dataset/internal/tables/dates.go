@@ -139,14 +139,9 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	if s.brief && isBirth(c.Name) {
 		until = k.latest
 	}
-	for i, text := range c.Cells.Texts() {
-		if _, is := k.momentOf(c, text, order, timeOnly); !is && c.Missing[text] == 0 {
-			c.Words += p.counts[i]
-		}
-	}
-	days := k.valuesOf(c, func(text string) float64 {
-		m, is := k.momentOf(c, text, order, timeOnly)
-		if !is {
+	c = k.withValues(c, Moment, func(text string) float64 {
+		m, is := scanMoment(text)
+		if m = m.ordered(order); !is || timeOnly != (m.parts[0] == 0) {
 			return math.NaN()
 		}
 		if m.brief && until > 0 && m.parts[0] > until {
@@ -159,31 +154,21 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 			m.seconds -= m.ahead
 		}
 		return m.days()
-	})
-	c.Words += p.numbers
+	}, notANumber)
 	if asked {
-		c.Kind, c.Values, c.Ask = Moment, days, k.askOrder(c)
+		c.Ask = k.askOrder(c)
 		return c, nil
 	}
-	days = added(days, beside)
+	c.Values = added(c.Values, beside)
 	lasting := s.lasting || inMinutes || isDuration(c.Name)
 	what := s.describe(order, until, timeOnly, lasting, len(s.zones) > 1)
 	if inMinutes {
 		what += ", those of two parts in minutes and seconds"
 	}
-	if row := fallsBack(days); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
+	if row := fallsBack(c.Values); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
 		k.noteOn(c.Name, fmt.Sprintf("the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row)))
 	}
-	return k.converted(c, days, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
-}
-
-// momentOf returns the moment of a text, with its date in an order.
-func (k *kinding) momentOf(c Column, text, order string, timeOnly bool) (m moment, is bool) {
-	if m, is = scanMoment(text); !is || timeOnly != (m.parts == [3]int{}) {
-		return m, false
-	}
-	m = m.ordered(order)
-	return m, timeOnly || m.parts[0] > 0
+	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
 }
 
 // fallsBack returns the first row in which days go back on a Sunday before four o'clock, -1 if there is
@@ -326,11 +311,11 @@ func daysOfMonth(v float64) float64 {
 	return math.NaN()
 }
 
-// serialDays returns the days since 1970 of a column of numbers that are dates by their range and the
-// name of the column, and what they are; nil for other columns.
-func (k *kinding) serialDays(c Column, p *profile) (what string, days []float64) {
-	if p.numbers < p.filled || len(p.units) > 0 {
-		return "", nil
+// readSerials reads a column of numbers that are dates by their range and the name of the column; ok is
+// false for other columns.
+func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64) (read Column, ok bool, err error) {
+	if p.numbers < p.filled || p.units[""] < p.numbers {
+		return c, false, nil
 	}
 	kinds := serials
 	if k.mark == ',' && p.marks[noMark]+p.marks[comma] == 0 { // the point is no decimal mark
@@ -340,16 +325,38 @@ func (k *kinding) serialDays(c Column, p *profile) (what string, days []float64)
 		if kind.named != nil && !kind.named(c.Name) || !k.allOf(c, func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }) {
 			continue
 		}
-		days := k.valuesOf(c, func(text string) float64 {
-			n, _ := scanNumeral(text)
-			v, _ := n.value('.')
-			return kind.days(v)
-		})
-		if kind.named != nil || isDated(c.Name) || k.differ(days, 3) {
-			return kind.what, days
+		read := k.withValues(c, Moment, func(text string) float64 { return kind.days(pointed(text)) }, kind.days)
+		if kind.named == nil && !isDated(c.Name) && !differ(read.Values, 3) {
+			continue
 		}
+		read.Values = added(read.Values, beside)
+		clock := slices.ContainsFunc(read.Values, func(v float64) bool { return v == v && v != math.Trunc(v) })
+		read, err = k.converted(read, kind.what, false, clock || beside != nil, false)
+		return read, true, err
 	}
-	return "", nil
+	return c, false, nil
+}
+
+// shortYears reads 98, 99, 00, 01 under a name of years as 1998 to 2001; ok is false for other columns.
+func (k *kinding) shortYears(c Column, p *profile) (read Column, ok bool) {
+	if p.numbers < p.filled || !called(c.Name, "year", "yr", "jahr", "année", "año", "anno", "år") ||
+		!slices.ContainsFunc(c.Cells.Texts(), func(text string) bool { return len(text) == 2 && text[0] == '0' }) ||
+		!k.allOf(c, func(v float64) bool { return v == math.Trunc(v) && v >= 0 && v < 100 }) {
+		return c, false
+	}
+	full := func(v float64) float64 { return float64(century(int(v))) }
+	k.noteOn(c.Name, "years of two digits are from 1969 to 2068")
+	return k.withValues(c, Number, func(text string) float64 { return full(pointed(text)) }, full), true
+}
+
+// pointed returns the number of a text with a decimal point, or NaN.
+func pointed(text string) float64 {
+	n, is := scanNumeral(text)
+	v, fits := n.value('.')
+	if !is || !fits {
+		return math.NaN()
+	}
+	return v
 }
 
 // allOf reports whether all numbers of a column are so; texts are numbers with a point.
@@ -359,15 +366,11 @@ func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool {
-		n, _ := scanNumeral(text)
-		v, fits := n.value('.')
-		return c.Missing[text] == 0 && (!fits || !is(v))
-	})
+	return !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) })
 }
 
 // differ reports whether there are at least so many different values.
-func (k *kinding) differ(values []float64, least int) bool {
+func differ(values []float64, least int) bool {
 	seen := map[float64]bool{}
 	for _, v := range values {
 		if v == v {

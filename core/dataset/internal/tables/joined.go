@@ -17,15 +17,10 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	}
 	c, beside := k.t.Columns[j+1], &profiles[j+1]
 	if s := &beside.moments; s.times > 0 && s.times == beside.filled && !s.lasting && !isDuration(c.Name) {
-		values := k.valuesOf(c, func(text string) float64 {
-			if m, is := scanMoment(text); is {
-				return m.days()
-			}
-			return math.NaN()
-		})
-		return func(row int) float64 { return values[row] }
+		read := k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
+		return func(row int) float64 { return read.Values[row] }
 	}
-	if beside.numbers < beside.filled || len(beside.units) > 0 ||
+	if beside.numbers < beside.filled || beside.units[""] < beside.numbers ||
 		!called(c.Name, "hour", "hours", "hr", "h", "he", "hh", "hhmm", "stunde", "heure", "hora", "ora", "time", "uhrzeit") {
 		return nil
 	}
@@ -36,15 +31,14 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	}) {
 		return nil
 	}
-	values := k.valuesOf(c, func(text string) float64 {
-		n, _ := scanNumeral(text)
-		v, _ := n.value('.')
+	hours := func(v float64) float64 {
 		if most > 24 {
 			v = math.Trunc(v/100) + math.Mod(v, 100)/60
 		}
 		return v / 24
-	})
-	return func(row int) float64 { return values[row] }
+	}
+	read := k.withValues(c, Number, func(text string) float64 { return hours(pointed(text)) }, hours)
+	return func(row int) float64 { return read.Values[row] }
 }
 
 // parts are the names of columns of parts of a date, in lower case, from the year on.
@@ -83,7 +77,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		if days == nil {
 			continue
 		}
-		c := Column{Name: "date", Cells: of[0].Cells}
+		c := Column{Name: "date", Cells: of[0].Cells, Values: days}
 		for _, other := range k.t.Columns {
 			if other.Name == c.Name {
 				c.Name = of[0].Name + " and " + of[1].Name
@@ -93,7 +87,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		for i, part := range of {
 			names[i] = part.Name
 		}
-		c, err := k.converted(c, days, "the columns "+fault.List(names)+", joined", false, len(of) > 3, false)
+		c, err := k.converted(c, "the columns "+fault.List(names)+", joined", false, len(of) > 3, false)
 		return slices.Replace(columns, j, j+len(of), c), err
 	}
 	return columns, nil

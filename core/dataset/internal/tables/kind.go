@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -122,16 +123,10 @@ func (k *kinding) profile(c Column) profile {
 			if p.marks[n.marks] += count; n.marks >= eitherPoint && p.example == "" {
 				p.example = text
 			}
-			if n.unit != "" || p.units[""] > 0 || len(p.units) > 0 {
-				p.units[n.unit] += count
-			}
-			continue
-		}
-		if k.o.Plain {
+			p.units[n.unit] += count
+		} else if k.o.Plain {
 			p.words++
-			continue
-		}
-		if value, is := truthOf(text); is {
+		} else if value, is := truthOf(text); is {
 			p.truth += count
 			p.truths[value] = text
 		} else if m, is := scanMoment(text); is {
@@ -145,34 +140,29 @@ func (k *kinding) profile(c Column) profile {
 	return p
 }
 
-// profileNumbers counts the numbers in their shortest form by what their marks can be.
+// profileNumbers counts the cells that are numbers already by what their marks can be.
 func (k *kinding) profileNumbers(p *profile, cells Cells) {
-	whole, fractions := 0, 0
 	for _, v := range cells.Numbers() {
+		m := point
 		switch {
-		case v != v || k.isMissingNumber(v):
-		case v == math.Trunc(v):
-			whole++
-		default:
-			if fractions++; k.t.Typed || cells.comma {
-				continue
-			}
-			if p.marks[point] > 0 {
-				p.marks[point]++
-				continue
-			}
-			text := Shortest(math.Abs(v))
-			m, _ := marksOf(text)
-			if p.marks[m]++; m == eitherPoint && p.example == "" {
-				p.example = text
-			}
+		case v != v:
+			continue
+		case k.isMissingNumber(v):
+			p.absent[Shortest(v)]++
+			continue
+		case v == math.Trunc(v), k.t.Typed:
+			m = noMark
+		case cells.comma:
+			m = comma
+		case p.marks[point] == 0:
+			m, _ = marksOf(Shortest(math.Abs(v)))
 		}
+		if p.marks[m]++; m == eitherPoint && p.example == "" {
+			p.example = Shortest(math.Abs(v))
+		}
+		p.numbers++
 	}
-	p.marks[noMark] += whole
-	p.filled, p.numbers = whole+fractions, whole+fractions
-	if cells.comma {
-		p.marks[comma] += fractions
-	}
+	p.filled, p.units[""] = p.numbers, p.numbers
 }
 
 // read returns a column with its kind and values; a column of pairs becomes two. beside returns the
@@ -203,9 +193,11 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 		if columns := k.spans(c, p); columns != nil {
 			return columns, nil
 		}
-		if what, days := k.serialDays(c, p); days != nil {
-			clock := beside != nil || slices.ContainsFunc(days, func(v float64) bool { return v != math.Trunc(v) && v == v })
-			return one(k.converted(c, added(days, beside), what, false, clock, false))
+		if years, is := k.shortYears(c, p); is {
+			return one(years, nil)
+		}
+		if read, is, err := k.readSerials(c, p, beside); is {
+			return one(read, err)
 		}
 		if dated := p.moments.count(); float64(dated) >= enough && p.moments.agree(k.o) {
 			return one(k.readMoments(c, p, beside))
@@ -284,97 +276,52 @@ func (k *kinding) markOf(cells Cells, p *profile) byte {
 	return 0
 }
 
-// readNumbers reads a column of numbers with one decimal mark and at most one unit.
+// readNumbers reads a column of numbers with one decimal mark and at most one unit, that of most of them.
 func (k *kinding) readNumbers(c Column, p *profile) Column {
 	mark := k.markOf(c.Cells, p)
 	if mark == 0 {
 		c.Ask = k.askMark(c, p.example)
 		mark = '.'
 	}
-	unit, most := "", p.numbers-sum(p.units)
+	unit := ""
 	for _, u := range sortedKeys(p.units) {
-		count := p.units[u]
-		if u == "" {
-			count += p.numbers - sum(p.units)
-		}
-		if count > most {
-			unit, most = u, count
+		if p.units[u] > p.units[unit] {
+			unit = u
 		}
 	}
-	texts := c.Cells.Texts()
-	values := make([]float64, len(texts))
 	divided, bracketed := "", ""
-	for i, text := range texts {
-		values[i] = math.NaN()
-		if p.counts[i] == 0 || p.absent[text] > 0 {
-			continue
+	var ofNumber func(float64) float64
+	if unit != "" || c.Cells.comma != (mark == ',') && !k.t.Typed {
+		ofNumber = func(v float64) float64 {
+			if unit != "" || v != math.Trunc(v) {
+				return math.NaN()
+			}
+			return v
 		}
+	}
+	c = k.withValues(c, Number, func(text string) float64 {
 		n, is := scanNumeral(text)
 		v, fits := n.value(mark)
 		if !is || !fits || n.unit != unit {
-			c.Words += p.counts[i]
-			continue
+			return math.NaN()
 		}
-		values[i] = v
 		if divided == "" && n.divides(mark) {
 			divided = text
 		}
 		if bracketed == "" && n.bracketed {
 			bracketed = text
 		}
-	}
-	c.Kind = Number
-	c.Values = k.numbersOf(&c, values, mark, unit != "")
+		return v
+	}, ofNumber)
 	if c.Ask != nil {
 		return c
 	}
-	if divided == "" && mark == ',' && p.marks[eitherPoint] > 0 {
-		divided = p.example
-	}
 	k.noteNumbers(c.Name, p, mark, divided, bracketed)
-	if unit == "" {
-		return c
-	}
-	if _, has := quantity.Split(c.Name); has == unit {
+	if _, has := quantity.Split(c.Name); unit == "" || has == unit {
 		return c
 	}
 	k.noteOn(c.Name, fmt.Sprintf("the unit %q is moved from the cells to the name", unit))
 	return k.renamed(c, unit)
-}
-
-// numbersOf returns the value of each cell: of its text, or the number as it is. Numbers that were cut
-// with the other decimal mark, or without the unit of the others, are counted as words.
-func (k *kinding) numbersOf(c *Column, ofText []float64, mark byte, united bool) []float64 {
-	cells := c.Cells
-	own := byte('.')
-	if cells.comma {
-		own = ','
-	}
-	if len(ofText) == 0 && len(k.o.NA) == 0 && !united && (own == mark || k.t.Typed) {
-		return cells.Numbers()
-	}
-	values := slices.Clone(cells.Numbers())
-	for i, v := range values {
-		switch text := cells.TextOf(i); {
-		case text >= 0:
-			values[i] = ofText[text]
-		case v != v:
-		case k.isMissingNumber(v):
-			values[i] = math.NaN()
-			c.Missing[Shortest(v)]++
-		case united:
-			values[i] = math.NaN()
-			c.Words++
-		case own != mark && !k.t.Typed && v != math.Trunc(v):
-			n, _ := scanNumeral(cells.Text(i))
-			thousands, fits := n.value(mark)
-			if values[i] = thousands; !fits {
-				values[i] = math.NaN()
-				c.Words++
-			}
-		}
-	}
-	return values
 }
 
 // noteNumbers notes how the numbers of a column are read.
@@ -448,47 +395,50 @@ func truthOf(text string) (value int, is bool) {
 
 // readTruth reads true as 1 and false as 0.
 func (k *kinding) readTruth(c Column, p *profile) Column {
-	c.Kind = Truth
-	c.Values = k.valuesOf(c, func(text string) float64 {
+	k.noteOn(c.Name, fmt.Sprintf("%s is 1 and %s is 0", cmp.Or(p.truths[1], "true"), cmp.Or(p.truths[0], "false")))
+	return k.withValues(c, Truth, func(text string) float64 {
 		value, _ := truthOf(text)
 		return float64(value)
-	})
-	yes, no := p.truths[1], p.truths[0]
-	if yes == "" {
-		yes = "true"
-	}
-	if no == "" {
-		no = "false"
-	}
-	k.noteOn(c.Name, fmt.Sprintf("%s is 1 and %s is 0", yes, no))
-	return c
+	}, notANumber)
 }
 
-// valuesOf returns the value of the text of each cell, NaN of those that are missing. It reads each text
-// once.
-func (k *kinding) valuesOf(c Column, of func(text string) float64) []float64 {
+// withValues returns a column of a kind, with the value of each cell that is not missing, and counts those
+// that have none as words. It reads each text once. Numbers stay as they are if ofNumber is nil.
+func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, ofNumber func(float64) float64) Column {
+	c.Kind, c.Words = kind, 0
+	if c.Values = c.Cells.Numbers(); ofNumber == nil && len(c.Cells.Texts()) == 0 && len(k.o.NA) == 0 {
+		return c
+	}
 	texts := make([]float64, len(c.Cells.Texts()))
 	for i, text := range c.Cells.Texts() {
 		if texts[i] = math.NaN(); c.Missing[text] == 0 {
-			texts[i] = of(text)
+			texts[i] = ofText(text)
 		}
 	}
-	values := make([]float64, c.Cells.Len())
-	for i := range values {
-		switch text := c.Cells.TextOf(i); {
+	c.Values = slices.Clone(c.Values)
+	for i, v := range c.Values {
+		text := c.Cells.TextOf(i)
+		switch {
 		case text >= 0:
-			values[i] = texts[text]
-		case c.Cells.IsEmpty(i) || k.isMissingNumber(c.Cells.Number(i)):
-			values[i] = math.NaN()
-		default:
-			values[i] = of(c.Cells.Text(i))
+			v = texts[text]
+		case v != v:
+			continue
+		case k.isMissingNumber(v):
+			c.Values[i] = math.NaN()
+			continue
+		case ofNumber != nil:
+			v = ofNumber(v)
+		}
+		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.Texts()[text]] == 0) {
+			c.Words++
 		}
 	}
-	return values
+	return c
 }
 
-func sum(counts map[string]int) int {
-	total := 0
+func notANumber(float64) float64 { return math.NaN() }
+
+func sum(counts map[string]int) (total int) {
 	for _, count := range counts {
 		total += count
 	}

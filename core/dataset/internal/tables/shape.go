@@ -18,6 +18,10 @@ const asItIs = "none"
 // long, or that has the times of its variables in names, is a question.
 func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	out, notes, err := curves(t, o)
+	if err == nil && o.Grid > 0 && out.Measured == "" {
+		err = fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows share: set also the option long to the columns id,time,value", t.File).
+			With("file", t.File).With("option", "grid")
+	}
 	if err != nil {
 		return out, notes, err
 	}
@@ -25,38 +29,38 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	return out, append(notes, more...), err
 }
 
-// curves does what the option long says, or asks.
+// curves does what the option long says, or asks. Of names that are times alone it returns a note.
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	switch {
+	switch chosen := o.Theta != "" || o.Group != "" || len(o.Variables) > 0; {
 	case o.Long == byNames: // see melt
-		l, ok := longLike(t)
-		if !ok || l.name < 0 {
-			return t, nil, checkGrid(t, o)
+		if l, ok := longLike(t); ok && l.name >= 0 {
+			return l.pivot(t, o)
 		}
-		return l.pivot(t, o)
+		return t, nil, nil
 	case o.Long != "" && o.Long != asItIs:
 		l, err := longOf(t, o.Long)
 		if err != nil {
 			return t, nil, err
 		}
 		return l.widened(t, o)
-	case o.Long == asItIs || o.Plain || o.Theta != "" || o.Group != "" || len(o.Variables) > 0:
-		return t, nil, checkGrid(t, o)
+	case o.Long == asItIs || o.Plain || chosen || !t.Headed || t.Rows < 3:
+		return t, nil, nil
 	}
-	notes, err := question(t)
-	if err == nil {
-		err = checkGrid(t, o)
+	if r, ok := repeated(t); ok {
+		if notes, err := r.ask(t); notes != nil || err != nil {
+			return t, notes, err
+		}
 	}
-	return t, notes, err
+	if l, ok := longLike(t); ok {
+		return t, nil, l.ask(t)
+	}
+	return t, nil, nil
 }
 
 // widened returns the wide table, on a grid of places if the option says so and the curves do not share
 // theirs. A note says when they do not and there is no grid.
 func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	if l.name >= 0 {
-		if err := checkGrid(t, o); err != nil {
-			return t, nil, err
-		}
 		return l.pivot(t, o)
 	}
 	sparse, grid := l.layout(t).isSparse()
@@ -78,7 +82,7 @@ func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)", t.File, time)
 	}
 	out, notes, err := l.pivot(t, o)
-	if text != "" {
+	if err == nil && text != "" {
 		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
 	}
 	return out, notes, err
@@ -86,37 +90,14 @@ func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 
 // withVariables returns a table with an empty column for each place of a model that no value is near to.
 func (t Table) withVariables(variables []string) Table {
-	empty := slices.Repeat([]float64{math.NaN()}, t.Rows)
+	empty, known := slices.Repeat([]float64{math.NaN()}, t.Rows), map[string]bool{}
+	for _, name := range t.Names() {
+		known[name] = true
+	}
 	for _, name := range variables {
-		if !slices.Contains(t.Names(), name) {
+		if !known[name] {
 			t.Columns = append(t.Columns, Column{Name: name, Cells: Cells{numbers: empty}, Kind: Number, Values: empty})
 		}
 	}
 	return t
-}
-
-// question asks what a table is that looks long or has times in its names. Of names that are times
-// alone it returns a note.
-func question(t Table) (dataset.Notes, error) {
-	if !t.Headed || t.Rows < 3 {
-		return nil, nil
-	}
-	if r, ok := repeated(t); ok {
-		if notes, err := r.ask(t); notes != nil || err != nil {
-			return notes, err
-		}
-	}
-	if l, ok := longLike(t); ok {
-		return nil, l.ask(t)
-	}
-	return nil, nil
-}
-
-// checkGrid fails with ERR_OPTION if the option grid is set for a table that has no curves.
-func checkGrid(t Table, o dataset.Options) error {
-	if o.Grid == 0 {
-		return nil
-	}
-	return fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows share: set also the option long to the columns id,time,value", t.File).
-		With("file", t.File).With("option", "grid")
 }

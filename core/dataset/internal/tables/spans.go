@@ -33,7 +33,7 @@ func (k *kinding) each(c Column, p *profile, is func(text string, cells int) boo
 			return false
 		}
 	}
-	return !k.differ(c.Cells.Numbers(), 1)
+	return !differ(c.Cells.Numbers(), 1)
 }
 
 // seasons reads 2008/09, 2009/10: years that begin in one and end in the next; the first counts.
@@ -55,8 +55,8 @@ func (k *kinding) seasons(c Column, p *profile) []Column {
 	}) || len(different) < 2 {
 		return nil
 	}
-	c.Values = k.valuesOf(c, func(text string) float64 { year, _ := first(text); return float64(year) })
-	c.Kind, c.Time = Moment, dataset.InYears
+	c = k.withValues(c, Moment, func(text string) float64 { year, _ := first(text); return float64(year) }, notANumber)
+	c.Time = dataset.InYears
 	k.noteOn(c.Name, fmt.Sprintf("years that begin in one and end in the next, such as %q; as a number it is the first", example))
 	return []Column{k.renamed(c, "year")}
 }
@@ -70,10 +70,10 @@ func (k *kinding) months(c Column, p *profile) []Column {
 	}) || len(different) < 3 {
 		return nil
 	}
-	c.Values = k.valuesOf(c, func(text string) float64 {
+	c = k.withValues(c, Moment, func(text string) float64 {
 		return float64(time.Date(2001, time.Month(monthOf(text)), 1, 0, 0, 0, 0, time.UTC).YearDay())
-	})
-	c.Kind, c.Time = Moment, dataset.DayOfYear
+	}, notANumber)
+	c.Time = dataset.DayOfYear
 	k.noteOn(c.Name, "has months; as a number it is the day of the year of their first day")
 	return []Column{k.renamed(c, "day of year")}
 }
@@ -110,13 +110,11 @@ func (k *kinding) ranges(c Column, p *profile) []Column {
 			return nil
 		}
 	}
-	c.Kind = Number
-	c.Values = k.valuesOf(c, func(text string) float64 {
+	k.noteOn(c.Name, "has ranges, read as their middles: "+example)
+	return []Column{k.withValues(c, Number, func(text string) float64 {
 		low, high, _ := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
 		return (low + high) / 2
-	})
-	k.noteOn(c.Name, "has ranges, read as their middles: "+example)
-	return []Column{c}
+	}, notANumber)}
 }
 
 // pairs reads 120/80 as two columns; some number is above 31, so that they are no days.
@@ -129,17 +127,16 @@ func (k *kinding) pairs(c Column, p *profile) []Column {
 	}) || most <= 31 || p.moments.count() > 0 {
 		return nil
 	}
-	two := []Column{c, c}
+	var two [2]Column
 	for i := range two {
-		two[i].Given, two[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
-		two[i].Kind = Number
-		two[i].Values = k.valuesOf(c, func(text string) float64 {
+		two[i] = k.withValues(c, Number, func(text string) float64 {
 			first, second, _ := twoNumbers(text, "/")
 			return [2]float64{first, second}[i]
-		})
+		}, notANumber)
+		two[i].Given, two[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
 	}
 	k.noteOn(c.Name, fmt.Sprintf("has two numbers in a cell; it became %q and %q", two[0].Name, two[1].Name))
-	return two
+	return two[:]
 }
 
 // answers reads 4 - good, 4 = good and 4 (good) of surveys as their number; each number has one text.
@@ -156,10 +153,8 @@ func (k *kinding) answers(c Column, p *profile) []Column {
 	}) || len(labels) < 2 || len(labels) == cells {
 		return nil
 	}
-	c.Kind = Number
-	c.Values = k.valuesOf(c, func(text string) float64 { number, _ := answerOf(text); return number })
 	k.noteOn(c.Name, fmt.Sprintf("has numbers with texts such as %q: the number in front is read", example))
-	return []Column{c}
+	return []Column{k.withValues(c, Number, func(text string) float64 { number, _ := answerOf(text); return number }, notANumber)}
 }
 
 // answerOf divides 4 - good into its number and its text; the text is empty for other texts.

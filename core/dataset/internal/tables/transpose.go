@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -167,15 +168,19 @@ func columnOfNames(called string, columns []Column) Column {
 	return Column{Name: called, Cells: b.Cells()}
 }
 
-// uniqueNames appends numbers to equal names.
+// uniqueNames appends numbers to equal names, and names columns without one by their number.
 func uniqueNames(columns []Column) {
-	seen := map[string]bool{}
-	for j, c := range columns {
-		for k := 2; seen[columns[j].Name]; k++ {
-			columns[j].Name = fmt.Sprintf("%s (%d)", c.Name, k)
+	last := map[string]int{}
+	for j := range columns {
+		c := &columns[j]
+		own := cmp.Or(c.Name, fmt.Sprintf("x%d", j+1))
+		name := own
+		for last[name] > 0 {
+			last[own]++
+			name = fmt.Sprintf("%s (%d)", own, last[own])
 		}
-		if seen[columns[j].Name] = true; columns[j].Name != c.Name && c.Given == "" {
-			columns[j].Given = c.Name
+		if last[name]++; name != c.Name {
+			c.Name, c.Given = name, cmp.Or(c.Given, c.Name)
 		}
 	}
 }
