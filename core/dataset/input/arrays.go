@@ -7,64 +7,154 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/csvtext"
-	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/narrow"
 	"ppca/core/npy"
 )
 
-// readArrays reads a two-dimensional array of observations. θ is a second array (n, or
-// n×2 for two parameters): the one that Options.Theta names, or else theta.npy or the
-// array theta of an NPZ, or y. θ may also be a column of the first array, chosen by its number.
-// An array of n groups is called groups.
-func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+// readArrays reads a two-dimensional array of observations. θ is a second array (n, or n×2 for two
+// parameters): the one that Options.Theta names, or else theta.npy or the array theta of an NPZ, or y.
+// θ may also be a column of the first array, chosen by its number. An array of n groups is called groups.
+func readArrays(ctx context.Context, arrays []files.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	arrays, groups, err := extractGroups(ctx, arrays)
 	if err != nil {
 		return nil, err
 	}
-	data, theta, aside, err := pairArrays(arrays, o.Theta)
+	data, theta, others, err := pairArrays(arrays, o.Theta)
 	if err != nil {
 		return nil, err
 	}
-	x, err := table.ReadArray(ctx, data)
+	x, err := readArray(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.OfArray(ctx, data.Name, x)
+	t, err := tableOf(ctx, data.Name, x)
 	if err != nil {
 		return nil, err
 	}
-	t.Mask = mask
-	if t.Groups = groups; groups != nil && len(groups) != t.Rows {
+	b := observations{Table: t, mask: mask, groups: groups}
+	if groups != nil && len(groups) != t.Rows {
 		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups), t.File, t.Rows).With("file", "groups")
 	}
-	if len(aside) > 0 {
-		t.Note(dataset.NoteIgnored, "arrays that are neither observations nor θ are ignored: "+fault.List(aside))
+	offered, ignored := offer(ctx, others, t.Rows)
+	switch {
+	case offered == nil:
+	case theta == nil && o.Theta == "":
+		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option theta): "+fault.List(offered))...)
+	default:
+		ignored = append(ignored, offered...)
+	}
+	if len(ignored) > 0 {
+		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are ignored: "+fault.List(ignored))...)
 	}
 	if theta == nil {
-		return fromTable(ctx, t, o)
+		s, err := b.set(ctx, o)
+		if fault.CodeOf(err) == fault.NotFound && offered != nil {
+			err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).With("column", o.Theta)
+		}
+		return s, err
 	}
-	values, err := table.ReadArray(ctx, *theta)
-	if err != nil {
+	if b.theta, err = thetaOf(ctx, *theta, t); err != nil {
 		return nil, err
 	}
-	return withTheta(ctx, t, theta.Name, values, o)
+	return b.set(ctx, o)
+}
+
+// offer divides the other arrays into those that could be θ of n rows and those that could not.
+func offer(ctx context.Context, arrays []files.Source, n int) (offered, ignored []string) {
+	for _, each := range arrays {
+		a, err := readArray(ctx, each)
+		isTheta := err == nil && len(a.Shape) > 0 && a.Shape[0] == n && (len(a.Shape) == 1 || len(a.Shape) == 2 && a.Shape[1] < 3)
+		if name := arrayName(each.Name); isTheta {
+			offered = append(offered, name)
+		} else {
+			ignored = append(ignored, name)
+		}
+	}
+	return offered, ignored
+}
+
+// arrayName returns NumPy's name of the array in path/name.npy.
+func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
+
+// readArray reads a NumPy array of any shape.
+func readArray(ctx context.Context, s files.Source) (npy.Array, error) {
+	reader, size, err := s.Stream(ctx)
+	if err != nil {
+		return npy.Array{}, err
+	}
+	a, err := npy.Read(reader, size)
+	if reader.Stopped != nil {
+		return npy.Array{}, reader.Stopped
+	}
+	if err != nil {
+		return npy.Array{}, fault.New(fault.CodeOf(err), "%s: %w", s.Name, err).With("file", s.Name)
+	}
+	return a, nil
+}
+
+// tableOf returns a table of an n×C array, whose columns are called x1 … xC.
+func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error) {
+	if len(a.Shape) != 2 || a.Shape[0] == 0 || a.Shape[1] == 0 {
+		return tables.Table{}, fault.New(fault.Shape, "%s has the shape %v, but observations need two dimensions, with a row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
+	}
+	rows, columns := a.Shape[0], a.Shape[1]
+	switch {
+	case rows > limit.Numbers/columns:
+		return tables.Table{}, fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or smaller pictures", name, rows, columns, limit.Numbers/1e6).
+			With("file", name).With("rows", rows).With("columns", columns)
+	case columns > limit.Columns:
+		return tables.Table{}, fault.New(fault.TooLarge, "%s has %s columns, but at most %s can be read: remove columns, or make the pictures smaller", name, limit.Count(columns), limit.Count(limit.Columns)).
+			With("file", name).With("columns", columns).With("limit", limit.Columns)
+	}
+	t := tables.Table{File: name, Rows: rows, Array: matrixOf(a), Columns: make([]tables.Column, columns)}
+	facts := make([]tables.Facts, columns)
+	for j := range facts {
+		facts[j] = tables.Facts{FirstMissing: -1, FirstWord: -1}
+		t.Columns[j] = tables.Column{Name: "x" + strconv.Itoa(j+1), Kind: tables.Number, Known: &facts[j]}
+	}
+	scratch := make([]float64, columns)
+	for i := range rows {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return tables.Table{}, err
+		}
+		for j, v := range narrow.Row(t.Array, i, scratch) {
+			facts[j].Add(i, v)
+		}
+	}
+	return t, nil
+}
+
+// matrixOf keeps an array in as many bytes as its file has.
+func matrixOf(a npy.Array) mat.Matrix {
+	rows, columns := a.Shape[0], a.Shape[1]
+	switch {
+	case a.Bytes != nil:
+		return &narrow.Bytes{Rows: rows, Cols: columns, Data: a.Bytes, Levels: narrow.Numbers()}
+	case a.Singles != nil:
+		return &narrow.Singles{Rows: rows, Cols: columns, Data: a.Singles}
+	}
+	return mat.NewDense(rows, columns, a.Values)
 }
 
 // pairArrays returns the array of observations, the array of θ (nil if there is none), and
-// the names of the other arrays.
-func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source, aside []string, err error) {
+// the other arrays.
+func pairArrays(arrays []files.Source, called string) (data files.Source, theta *files.Source, others []files.Source, err error) {
 	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
 		called = first // a model names both columns of one array
 	}
-	if called == "" && !slices.ContainsFunc(arrays, func(a source.Source) bool { return table.ArrayName(a.Name) == "theta" }) {
+	if called == "" && !slices.ContainsFunc(arrays, func(a files.Source) bool { return arrayName(a.Name) == "theta" }) {
 		called = "y"
 	}
-	var others []source.Source
 	for _, a := range arrays {
-		name := table.ArrayName(a.Name)
+		name := arrayName(a.Name)
 		if a.Name == called || name == called || path.Base(a.Name) == called || called == "" && name == "theta" || name == "theta" && len(arrays) == 2 {
 			theta = &a
 			continue
@@ -72,20 +162,20 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 		others = append(others, a)
 	}
 	for i, a := range others {
-		if len(others) == 1 || strings.EqualFold(table.ArrayName(a.Name), "x") {
-			return a, theta, namesOf(slices.Delete(others, i, i+1)), nil
+		if len(others) == 1 || strings.EqualFold(arrayName(a.Name), "x") {
+			return a, theta, slices.Delete(others, i, i+1), nil
 		}
 	}
-	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
+	return files.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
 }
 
 // extractGroups removes the array called groups and returns its values as text, or nil.
-func extractGroups(ctx context.Context, arrays []source.Source) ([]source.Source, []string, error) {
+func extractGroups(ctx context.Context, arrays []files.Source) ([]files.Source, []string, error) {
 	for i, a := range arrays {
-		if table.ArrayName(a.Name) != "groups" || len(arrays) == 1 {
+		if arrayName(a.Name) != "groups" || len(arrays) == 1 {
 			continue
 		}
-		values, err := table.ReadArray(ctx, a)
+		values, err := readArray(ctx, a)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -98,7 +188,7 @@ func extractGroups(ctx context.Context, arrays []source.Source) ([]source.Source
 	return arrays, nil, nil
 }
 
-func namesOf(sources []source.Source) []string {
+func namesOf(sources []files.Source) []string {
 	var names []string
 	for _, s := range sources {
 		names = append(names, s.Name)
@@ -106,22 +196,27 @@ func namesOf(sources []source.Source) []string {
 	return names
 }
 
-// withTheta returns the Set of a table with θ from another array.
-func withTheta(ctx context.Context, t *table.Table, name string, theta npy.Array, o dataset.Options) (*dataset.Set, error) {
+// thetaOf returns the θ of the rows of a table that an array holds.
+func thetaOf(ctx context.Context, array files.Source, t tables.Table) (*parameters, error) {
+	name := array.Name
+	theta, err := readArray(ctx, array)
+	if err != nil {
+		return nil, err
+	}
 	values := theta.Floats()
 	pairs := len(theta.Shape) == 2 && theta.Shape[0] == t.Rows && theta.Shape[1] == 2
 	if len(values) != t.Rows && !pairs || len(theta.Shape) > 2 {
 		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one or two values for each row", name, theta.Shape, t.File, t.Rows).With("file", name)
 	}
 	for i, v := range values {
-		if table.ContentOf(v) != csvtext.Number {
+		if v-v != 0 {
 			row := i*t.Rows/len(values) + 1
 			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, but must be a finite number", name, row, v).With("file", name).With("row", row)
 		}
 	}
-	o.Theta = ""
-	if t.Theta, t.ThetaName = values, table.ArrayName(name); pairs {
-		t.SecondName = dataset.SecondOf(t.ThetaName)
+	p := &parameters{values: values, name: arrayName(name)}
+	if pairs {
+		p.second = dataset.SecondOf(p.name)
 	}
-	return fromTable(ctx, t, o)
+	return p, nil
 }

@@ -6,81 +6,135 @@ import (
 	"fmt"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/prepare"
-	"ppca/core/dataset/internal/roles"
-	"ppca/core/dataset/internal/table"
-	"ppca/core/dataset/tidy"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
 // mostExplained is the number of columns that an error describes.
 const mostExplained = 1000
 
-// fromTable returns the Set of a table, by the roles of its columns. X reuses the memory
-// of the table.
-func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset.Set, error) {
-	r, err := roles.Assign(t, o, roles.Tidied{Before: tidy.ProposeDates, After: tidy.RecogniseLong})
+// Observations are a table, and what stands beside it in arrays.
+type observations struct {
+	tables.Table
+	notes  dataset.Notes
+	mask   *dataset.Mask // known cells of the variables; nil: all with a number
+	theta  *parameters   // θ that is no column of the table; nil: none
+	groups []string      // of the rows; nil: none
+}
+
+// parameters are n values of θ, or n×2 row by row.
+type parameters struct {
+	values       []float64
+	name, second string
+}
+
+// set returns the Set of a table. Its errors have the notes, the columns with their roles so far and the
+// form of the table as details.
+func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set, error) {
+	width := len(b.Columns)
+	if b.theta != nil { // a column with its role says that θ is chosen
+		o.Theta = ""
+		b.Columns = append(slices.Clone(b.Columns), tables.Column{Name: b.theta.name, Role: dataset.RoleTheta, Values: b.theta.values, Known: &tables.Facts{Numbers: b.Rows}})
+	}
+	t, notes, err := tables.Assign(b.Table, o)
+	b.Table, b.notes = t, slices.Concat(b.notes, notes)
+	if b.theta != nil {
+		b.Columns = b.Columns[:width]
+	}
 	if err == nil {
 		var s *dataset.Set
-		if s, err = build(ctx, t, r, o); err == nil {
+		if s, err = b.build(ctx, o); err == nil {
 			return s, nil
 		}
 	}
-	return nil, explained(err, t, r)
+	return nil, explained(err, b.Table, b.notes)
 }
 
-// explained adds to an error what is known of the table: its notes, and its columns with their
-// roles so far.
-func explained(err error, t *table.Table, r *roles.Roles) error {
+// explained adds to an error what is known of the table.
+func explained(err error, t tables.Table, notes dataset.Notes) error {
 	var coded *fault.Error
 	if errors.As(err, &coded) {
-		coded.With("notes", append(slices.Clone(t.Notes), r.Notes...))
-		if len(t.Names) <= mostExplained {
-			coded.With("table", t.Describe(r.Of))
+		coded.With("notes", slices.Clone(notes))
+		if len(t.Columns) <= mostExplained {
+			coded.With("table", t.Describe())
+		}
+		if t.Form.Lines != nil {
+			coded.With("form", t.Form)
 		}
 	}
 	return err
 }
 
 // build returns the Set of a table whose columns have roles.
-func build(ctx context.Context, t *table.Table, r *roles.Roles, o dataset.Options) (*dataset.Set, error) {
-	if t.Rows < 2 && len(o.Variables) == 0 {
-		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
+func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Set, error) {
+	if b.Rows < 2 && len(o.Variables) == 0 {
+		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", b.File).With("file", b.File).With("rows", b.Rows)
 	}
-	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Long: t.Long, Measured: t.Measured, Notes: append(t.Notes, r.Notes...)}
-	err := readLabels(s, t, r, o)
-	if err != nil {
+	s := &dataset.Set{Kind: dataset.Tables, Columns: b.Describe(), Head: b.Head(), Long: b.Long, Measured: b.Measured, Notes: b.notes}
+	if b.Form.Lines != nil {
+		s.Form = &b.Form
+	}
+	if err := b.label(s, o); err != nil {
 		return nil, err
 	}
 	var test []bool // for all rows of the table; nil: no column decides
-	if r.Split >= 0 {
-		if test, err = roles.SplitByColumn(t, r.Split); err != nil {
-			return nil, err
-		}
-	}
 	var strata []string
-	if r.Stratum >= 0 {
-		if strata, err = t.Strings(r.Stratum); err != nil {
+	if j := b.First(dataset.RoleSplit); j >= 0 {
+		var err error
+		if test, err = b.SplitByColumn(j); err != nil {
 			return nil, err
 		}
 	}
-	for _, j := range r.Variables {
-		s.Names = append(s.Names, t.Names[j])
+	if j := b.First(dataset.RoleStratum); j >= 0 {
+		strata = b.Texts(j)
 	}
-	_, s.Missing = t.Gaps(roles.CouldCount(t, o, r), o.Missing)
-	out := roles.Lacking(t, r, o)
-	if s.X, err = prepare.Compact(ctx, t.Values, r.Variables); err != nil {
+	for _, j := range b.Variables {
+		s.Names = append(s.Names, b.Columns[j].Name)
+	}
+	_, s.Missing = b.Gaps(b.CouldCount(o), o.Missing)
+	out := b.Lacking(o)
+	var err error
+	if s.X, err = b.matrix(ctx); err != nil {
 		return nil, err
 	}
-	rows, err := prepare.TreatMissing(ctx, s, out, o)
+	rows, err := treatMissing(ctx, s, out, o)
 	if err != nil {
 		return nil, err
 	}
-	if err := prepare.MaskCells(s, t.Mask, t.Rows, rows); err != nil {
+	if err := maskCells(s, b.mask, b.Rows, rows); err != nil {
 		return nil, err
 	}
-	return s, prepare.Finish(ctx, s, testRows(s, prepare.Permuted(test, rows), prepare.Permuted(strata, rows), o), o)
+	return s, finish(ctx, s, testRows(s, permuted(test, rows), permuted(strata, rows), o), o)
+}
+
+// matrix returns the variables, n×K. An array gives up its memory; the columns of a table keep theirs.
+func (b observations) matrix(ctx context.Context) (mat.Matrix, error) {
+	if b.Array != nil {
+		return compact(ctx, b.Array, b.Variables)
+	}
+	const block = 256 // rows, so that the part of x stays in a cache
+	k := len(b.Variables)
+	x := make([]float64, b.Rows*k)
+	columns := make([][]float64, k)
+	for c, j := range b.Variables {
+		columns[c] = b.Numbers(j)
+	}
+	for from := 0; from < b.Rows; from += block {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		to := min(from+block, b.Rows)
+		for c, values := range columns {
+			for i := from; i < to; i++ {
+				x[i*k+c] = values[i]
+			}
+		}
+	}
+	return mat.NewDense(b.Rows, k, x), nil
 }
 
 // testRows returns which rows are for testing: by a column, or a random share.
@@ -95,41 +149,32 @@ func testRows(s *dataset.Set, byColumn []bool, strata []string, o dataset.Option
 	return make([]bool, s.Rows())
 }
 
-// emptyOnes returns how many texts are empty.
-func emptyOnes(texts []string) (count int) {
-	for _, text := range texts {
-		if text == "" {
-			count++
-		}
-	}
-	return count
-}
-
-// readLabels reads θ, weights, ids and groups. It must run before compact.
-func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Options) (err error) {
-	if r.Weight >= 0 {
-		if s.Weights, err = t.Weights(r.Weight); err != nil {
+// label reads θ, weights, ids and groups.
+func (b observations) label(s *dataset.Set, o dataset.Options) (err error) {
+	if j := b.First(dataset.RoleWeight); j >= 0 {
+		if s.Weights, err = b.Weights(j); err != nil {
 			return err
 		}
 	}
-	if s.Theta, s.ThetaName, s.SecondName = t.Theta, t.ThetaName, t.SecondName; r.HasTheta(o) {
-		roles.FillTheta(s, t, r, nil)
+	if b.theta != nil {
+		s.Theta, s.ThetaName, s.SecondName = b.theta.values, b.theta.name, b.theta.second
+	} else if b.HasTheta(o) {
+		b.FillTheta(s, nil)
 	}
-	if r.Id >= 0 {
-		if s.IDs, err = t.Strings(r.Id); err != nil {
-			return err
+	if j := b.First(dataset.RoleID); j >= 0 {
+		s.IDs = b.Texts(j)
+	}
+	if s.Groups = b.groups; b.First(dataset.RoleGroup) >= 0 {
+		s.Groups = b.Texts(b.First(dataset.RoleGroup))
+	}
+	empty := 0
+	for _, group := range s.Groups {
+		if group == "" {
+			empty++
 		}
 	}
-	if s.Groups = t.Groups; r.Group >= 0 {
-		if s.Groups, err = t.Strings(r.Group); err != nil {
-			return err
-		}
-	}
-	if empty := emptyOnes(s.Groups); empty > 0 && empty < len(s.Groups) {
-		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", t.File, fault.Plural(empty, "row"), map[bool]string{true: "is", false: "are"}[empty == 1]))
-	}
-	if r.HasTheta(o) && len(o.Variables) == 0 {
-		roles.WarnOfIDs(s, t, r)
+	if empty > 0 && empty < len(s.Groups) {
+		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", b.File, fault.Plural(empty, "row"), verb(empty, "is", "are")))
 	}
 	return nil
 }

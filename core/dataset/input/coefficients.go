@@ -5,34 +5,34 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
 // ReadCoefficients reads coefficients as Write writes them: θ, then b1 … bV in X, and the
 // ids if there is a column id. It also reads an array of coefficients with an array of θ,
 // whose name is theta ("" for a table).
-func ReadCoefficients(ctx context.Context, files []dataset.File, components int, theta string) (*dataset.Set, error) {
+func ReadCoefficients(ctx context.Context, of []dataset.File, components int, theta string) (*dataset.Set, error) {
 	o := dataset.Options{Variables: dataset.CoefficientNames(components), Theta: theta}
-	if len(files) == 1 {
-		is, err := source.IsTable(ctx, files[0])
+	if len(of) == 1 {
+		is, err := files.IsTable(ctx, of[0])
 		if err != nil {
 			return nil, err
 		}
 		if is {
-			if err := chooseCoefficients(ctx, &o, files[0], components); err != nil {
+			if err := chooseCoefficients(ctx, &o, of[0], components); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return Read(ctx, files, o)
+	return Read(ctx, of, o)
 }
 
 // chooseCoefficients chooses the columns θ and id in a table of coefficients. It fails with
 // ERR_SHAPE if the table has more coefficients than the model has components.
 func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.File, components int) error {
-	names, err := table.Header(ctx, file, *o)
+	names, err := tables.Header(ctx, file, *o)
 	if err != nil {
 		return err
 	}

@@ -2,17 +2,15 @@ package input
 
 import (
 	"context"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/album"
-	"ppca/core/dataset/internal/raster"
-	"ppca/core/dataset/internal/source"
-	"ppca/core/dataset/internal/table"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/pictures"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -22,7 +20,7 @@ import (
 // A PictureFile is a picture that is not a row of a Set, because sizes differ.
 type PictureFile struct {
 	Name   string
-	source source.Source
+	source files.Source
 	Err    error
 }
 
@@ -36,8 +34,8 @@ type PortraitFiles struct {
 // FindPortraits sorts files into pictures, and the tables and key points beside them. A file
 // of another kind counts as a picture, as do two files of one name; decoding it returns an
 // error. It fails with ERR_FORMAT if there is no picture.
-func FindPortraits(ctx context.Context, files []dataset.File) (*PortraitFiles, error) {
-	f, err := source.Sort(ctx, files)
+func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, error) {
+	f, err := files.Sort(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +49,7 @@ func FindPortraits(ctx context.Context, files []dataset.File) (*PortraitFiles, e
 	}
 	for _, s := range f.Pictures {
 		if called[s.Name] > 1 {
-			f.Refuse(s.Name, source.SameName(s.Name))
+			f.Refuse(s.Name, files.SameName(s.Name))
 		} else {
 			l.Pictures = append(l.Pictures, PictureFile{Name: s.Name, source: s})
 		}
@@ -90,44 +88,28 @@ type Description struct {
 // Describe returns the description of pictures: by the table with a column "file", and by
 // the folders train and test. group is the column of Groups; "" stands for one that is
 // called group, person or similar. It skips pictures that cannot be read.
-func Describe(ctx context.Context, pictures []PictureFile, tables []dataset.File, group string) (*Description, error) {
-	f := &source.Found{}
+func Describe(ctx context.Context, faces []PictureFile, beside []dataset.File, group string) (*Description, error) {
+	f := &files.Found{}
 	var rows []int
-	for i, p := range pictures {
+	for i, p := range faces {
 		if p.Err == nil {
 			f.Pictures, rows = append(f.Pictures, p.source), append(rows, i)
 		}
 	}
-	for _, table := range tables {
-		f.Tables = append(f.Tables, source.SourceOf(table))
+	for _, table := range beside {
+		f.Tables = append(f.Tables, files.SourceOf(table))
 	}
-	m, err := album.ReadManifest(ctx, f, dataset.Options{Group: group})
+	r, err := pictures.Describe(ctx, f, group)
 	if err != nil {
 		return nil, err
 	}
-	d := &Description{}
-	if m == nil && group != "" {
-		return nil, fault.New(fault.NotFound, "no table describes the pictures: add a CSV with the columns file and %s", group).With("option", "group")
+	d := &Description{Notes: r.Notes.Texts()}
+	if r.Groups != nil {
+		d.Groups = spread(r.Groups, rows, len(faces))
 	}
-	if m != nil && m.Roles.Group >= 0 {
-		groups, err := m.OfPictures(m.Roles.Group)
-		if err != nil {
-			return nil, err
-		}
-		d.Groups = spread(groups, rows, len(pictures))
-		d.Notes = append(d.Notes, fmt.Sprintf("%s: column %q names the person on each picture", m.File, m.Names[m.Roles.Group]))
+	if slices.Contains(r.Test, true) {
+		d.Test = spread(r.Test, rows, len(faces))
 	}
-	if m != nil {
-		d.Notes = append(d.Notes, m.Notes.Texts()...)
-	}
-	test, notes, err := album.Split(f.Pictures, m)
-	if err != nil {
-		return nil, err
-	}
-	if slices.Contains(test, true) {
-		d.Test = spread(test, rows, len(pictures))
-	}
-	d.Notes = append(d.Notes, notes.Texts()...)
 	return d, nil
 }
 
@@ -149,7 +131,7 @@ func (p PictureFile) Decode(ctx context.Context) (display.Shape, []uint8, error)
 	if err != nil {
 		return display.Shape{}, nil, err
 	}
-	r, err := raster.Decode(p.Name, data)
+	r, err := pictures.Decode(p.Name, data)
 	pixels := make([]uint8, len(r.Levels))
 	for i, v := range r.Levels {
 		pixels[i] = uint8((int(v)*255 + r.White/2) / r.White)
@@ -173,7 +155,7 @@ func keyPointFault(name string) error {
 }
 
 // haveKeyPoints returns an error if a file can only be key points.
-func haveKeyPoints(ctx context.Context, f *source.Found) error {
+func haveKeyPoints(ctx context.Context, f *files.Found) error {
 	for _, s := range f.Tables {
 		if len(f.Pictures) == 0 && !isPTS(s.Name) {
 			continue
@@ -192,7 +174,7 @@ func isKeyPoints(ctx context.Context, file dataset.File) bool {
 	if isPTS(file.Name) {
 		return true
 	}
-	names, err := table.Header(ctx, file, dataset.Options{})
+	names, err := tables.Header(ctx, file, dataset.Options{})
 	points, others := 0, 0
 	for _, name := range names {
 		switch strings.ToLower(strings.TrimSpace(name)) {

@@ -1,41 +1,42 @@
-// Package input reads observations from files: tables (CSV, NPY, NPZ) and pictures (PNG,
-// JPEG, PGM; single or in a ZIP). θ comes from a column, from the names of the files, or
-// from the blur experiment.
+// Package input reads observations from files: tables (CSV, JSON, Excel), arrays (NPY, NPZ) and
+// pictures (PNG, JPEG, PGM; single or in a ZIP). θ comes from a column, from the names of the files,
+// or from the blur experiment.
 package input
 
 import (
 	"context"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/album"
-	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/pictures"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
-// Read reads one Set from the files: one table; or one array, possibly with an array of θ;
-// or pictures with at most one table that describes them. A ZIP counts as its files. Read
-// fails with an error of package fault, or with that of a checkpoint of ctx.
-func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	return (*Memory)(nil).Read(ctx, files, o)
+// Read reads one Set from the files: one table; or several that stand below each other; or one array,
+// possibly with an array of θ; or pictures with at most one table that describes them. A ZIP counts as
+// its files. Read fails with an error of package fault, which may be a question (see dataset.Ask), or
+// with that of a checkpoint of ctx.
+func Read(ctx context.Context, of []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	return (*Memory)(nil).Read(ctx, of, o)
 }
 
 // Read is the function Read.
-func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
-	m.turnTo(files, o)
+func (m *Memory) Read(ctx context.Context, of []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if o.Accept && o.Missing == "" {
 		o.Missing = dataset.ModelMissing
 	}
-	if len(files) == 0 {
+	if len(of) == 0 {
 		return nil, fault.New(fault.Format, "no file is given")
 	}
-	found, err := source.Sort(ctx, files)
+	found, err := files.Sort(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	s, err := read(ctx, found, o, m)
+	s, err := m.read(ctx, found, o)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func (m *Memory) Read(ctx context.Context, files []dataset.File, o dataset.Optio
 	return s, nil
 }
 
-func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*dataset.Set, error) {
+func (m *Memory) read(ctx context.Context, f *files.Found, o dataset.Options) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -62,7 +63,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*
 		if len(f.Arrays) > 0 {
 			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
 		}
-		return album.Read(ctx, f, mask, o)
+		return readPictures(ctx, f, mask, o)
 	}
 	if o.Blur != nil {
 		return nil, fault.New(fault.Option, "the blur experiment needs pictures, and there are none")
@@ -72,32 +73,51 @@ func read(ctx context.Context, f *source.Found, o dataset.Options, m *Memory) (*
 		return nil, fault.New(fault.Option, "%s is an array and %s a table: use one of them", f.Arrays[0].Name, f.Tables[0].Name)
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
-	case len(f.Tables) == 1:
-		file, notes, err := m.fetch(ctx, f.Tables[0], o)
-		if err != nil {
-			return nil, err
-		}
-		t, err := readTable(ctx, file, o, m.tables())
-		if err != nil {
-			return nil, err
-		}
-		t.Notes = append(dataset.NotesOf(dataset.NoteForm, notes...), t.Notes...)
-		t.Mask = mask
-		return fromTable(ctx, t, o)
-	case len(f.Tables) > 1:
-		return readSeveral(ctx, f.Tables, mask, o)
+	case len(f.Tables) > 0:
+		return m.readTables(ctx, f.Tables, mask, o)
 	}
 	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 }
 
-// fetch returns the text of a table, and notes.
-func fetch(ctx context.Context, s source.Source, o dataset.Options) (dataset.File, []string, error) {
-	if s.Sheet != nil {
-		return s.Sheet(ctx, o.Sheet)
+// readPictures reads pictures, in the order of the files, and finishes their Set.
+func readPictures(ctx context.Context, f *files.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	r, err := pictures.Read(ctx, f, o)
+	if err != nil {
+		return nil, err
 	}
-	if o.Sheet != "" {
-		return dataset.File{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", s.Name, o.Sheet).With("file", s.Name).With("option", "sheet")
+	if r.Lacking != nil {
+		rows, err := leaveOut(ctx, r.Set, r.Lacking, 2, "these pictures have transparent pixels")
+		if err != nil {
+			return nil, err
+		}
+		r.Test = permuted(r.Test, rows)
 	}
-	file, err := s.Fetch(ctx)
-	return file, nil, err
+	if err := maskCells(r.Set, mask, r.Rows(), firstRows(r.Rows())); err != nil {
+		return nil, err
+	}
+	return r.Set, finish(ctx, r.Set, r.Test, o)
+}
+
+// readTables reads one table, or several as one.
+func (m *Memory) readTables(ctx context.Context, sources []files.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	several := make([]dataset.File, len(sources))
+	for i, s := range sources {
+		file, err := s.Fetch(ctx)
+		if err != nil {
+			return nil, err
+		}
+		several[i] = file
+	}
+	var t tables.Table
+	var notes dataset.Notes
+	var err error
+	if len(several) > 1 {
+		t, notes, err = tables.ReadSeveral(ctx, several, o)
+	} else {
+		t, notes, err = m.readTable(ctx, several[0], o)
+	}
+	if err != nil {
+		return nil, explained(err, t, notes)
+	}
+	return observations{Table: t, notes: notes, mask: mask}.set(ctx, o)
 }

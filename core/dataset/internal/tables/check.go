@@ -196,3 +196,76 @@ func IsTest(cell string) (test, ok bool) {
 	}
 	return false, false
 }
+
+// Texts returns the cells of a column as written, without the apostrophe that our older files have
+// before a text that a spreadsheet would compute.
+func (t Table) Texts(j int) []string {
+	c, out := t.Columns[j], make([]string, t.Rows)
+	if c.Cells.Len() == 0 {
+		for i, v := range t.Numbers(j) {
+			out[i] = strconv.FormatFloat(v, 'g', -1, 64)
+		}
+		return out
+	}
+	once := make([]string, len(c.Cells.Texts()))
+	for k, text := range c.Cells.Texts() {
+		once[k] = unguarded(text)
+	}
+	for i := range out {
+		if k := c.Cells.TextOf(i); k >= 0 {
+			out[i] = once[k]
+		} else {
+			out[i] = c.Cells.Text(i)
+		}
+	}
+	return out
+}
+
+// Head returns the first ten rows and 100 columns for a preview; long cells are cut.
+func (t Table) Head() [][]string {
+	head := make([][]string, min(10, t.Rows))
+	for i := range head {
+		for j := range min(shownCells, len(t.Columns)) {
+			if c := t.Columns[j]; c.Cells.Len() > 0 {
+				head[i] = append(head[i], excerpt([]byte(c.Cells.Text(i))))
+			} else {
+				head[i] = append(head[i], strconv.FormatFloat(t.Array.At(i, j), 'g', -1, 64))
+			}
+		}
+	}
+	return head
+}
+
+// Describe returns a description of each column.
+func (t Table) Describe() []dataset.Column {
+	columns := make([]dataset.Column, len(t.Columns))
+	for j, c := range t.Columns {
+		f := c.Facts()
+		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0, Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time}
+	}
+	return columns
+}
+
+// FillTheta reads θ of a Set from its columns; rows[i] is the row of observation i, nil means i.
+func (t Table) FillTheta(s *dataset.Set, rows []int) {
+	p, n := len(t.Theta), t.Rows
+	if rows != nil {
+		n = len(rows)
+	}
+	s.Theta = make([]float64, n*p)
+	for k, j := range t.Theta {
+		values := t.Numbers(j)
+		for i := range n {
+			row := i
+			if rows != nil {
+				row = rows[i]
+			}
+			s.Theta[i*p+k] = values[row]
+		}
+	}
+	if s.ThetaName = t.Columns[t.Theta[0]].Name; p == 2 {
+		s.SecondName = t.Columns[t.Theta[1]].Name
+	} else {
+		s.Period = dataset.PeriodOf(t.Columns[t.Theta[0]].Time)
+	}
+}

@@ -1,10 +1,6 @@
 package tables
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mat"
-)
+import "gonum.org/v1/gonum/mat"
 
 // Facts are what one pass finds out about a column. Its cells are numbers, missing, or words.
 type Facts struct {
@@ -26,26 +22,26 @@ func (c Column) Facts() Facts {
 	}
 	for i, v := range c.numbers() {
 		k := -1
-		if v != v || math.IsInf(v, 0) {
+		if v-v != 0 {
 			k = c.Cells.TextOf(i)
 		}
-		switch {
-		case v == v && !math.IsInf(v, 0):
-			f.add(v)
-		case k >= 0 && missing[k], k < 0 && (c.Cells.IsEmpty(i) || c.Missing[c.Cells.Text(i)] > 0):
-			if f.Missing++; f.FirstMissing < 0 {
-				f.FirstMissing = i
-			}
-		default:
-			if f.Words++; f.FirstWord < 0 {
-				f.FirstWord = i
-			}
+		if v-v == 0 || k >= 0 && missing[k] || k < 0 && (c.Cells.IsEmpty(i) || c.Missing[c.Cells.Text(i)] > 0) {
+			f.Add(i, v)
+		} else if f.Words++; f.FirstWord < 0 {
+			f.FirstWord = i
 		}
 	}
 	return f
 }
 
-func (f *Facts) add(v float64) {
+// Add adds the cell of a row that is a number or, if it is NaN or infinite, missing.
+func (f *Facts) Add(row int, v float64) {
+	if v-v != 0 {
+		if f.Missing++; f.FirstMissing < 0 {
+			f.FirstMissing = row
+		}
+		return
+	}
 	if f.Numbers == 0 {
 		f.Min, f.Max = v, v
 	}

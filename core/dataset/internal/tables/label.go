@@ -1,19 +1,14 @@
 package tables
 
-import (
-	"slices"
-
-	"ppca/core/dataset"
-)
+import "ppca/core/dataset"
 
 // Label gives roles to the columns of a table that describes other data, such as pictures: those that
 // the options name, and proposals by the few rules of Options.Plain. Nothing is a variable: columns
 // without another role are left out. A column that has a role before keeps it.
 func Label(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	o.Plain = true
-	a := &assignment{t: t, o: o, chosen: o.Theta != "", accept: true}
-	a.t.Columns = slices.Clone(t.Columns)
-	a.t.Theta, a.t.Variables = nil, nil
+	a := assignmentOf(t, o)
+	a.chosen, a.accept = o.Theta != "", true
 	if err := a.choose(); err != nil {
 		return a.t, a.notes, err
 	}
@@ -29,7 +24,7 @@ func Label(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		propose()
 	}
 	for _, j := range a.free() {
-		a.t.Columns[j].Role = dataset.RoleIgnore
+		a.set(j, dataset.RoleIgnore)
 	}
 	return a.t, a.notes, nil
 }

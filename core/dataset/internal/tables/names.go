@@ -62,16 +62,3 @@ func isID(name string) bool {
 func wordsOf(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-.", c) })
 }
-
-// isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits
-// and wavelengths are not alone.
-func isAlone(name string, names []string) bool {
-	stem := strings.Trim(name, "0123456789._- ")
-	others := -1
-	for _, other := range names {
-		if strings.Trim(other, "0123456789._- ") == stem {
-			others++
-		}
-	}
-	return others < 2
-}

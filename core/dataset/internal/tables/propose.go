@@ -174,7 +174,7 @@ func (a *assignment) called(names []string) (found []int) {
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
 		usable := f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth
-		if usable && isCalled(c.inFile(), names) && (a.o.Plain || !f.isConstant() && isAlone(c.Name, a.t.Names())) {
+		if usable && isCalled(c.inFile(), names) && (a.o.Plain || !f.isConstant() && a.isAlone(c.Name)) {
 			found = append(found, j)
 		}
 	}
@@ -269,7 +269,7 @@ func (a *assignment) describeSubjects() {
 		switch {
 		case c.isMoment() || c.Ask != nil || !describes(j):
 		case f.Words == 0:
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			left = append(left, c.Name)
 		case f.Words == a.t.Rows && a.first(dataset.RoleStratum) < 0 && isStratum(codes, a.codes(j)):
 			a.propose(j, dataset.RoleStratum, "has one text for each %s; it is proposed as the stratum, so that rows held out for testing have the same shares", of)

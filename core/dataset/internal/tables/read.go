@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 
 	"ppca/core/dataset"
@@ -36,4 +37,22 @@ func arranged(t Table, notes dataset.Notes, o dataset.Options) (Table, dataset.N
 		t = next
 	}
 	return t, notes, nil
+}
+
+// Header returns the names in the header of a table; they are empty without a header.
+func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
+	t, _, err := cut(ctx, file, o)
+	if err == nil {
+		t, _, err = header(t, o)
+	}
+	if err != nil || !t.Headed {
+		return nil, err
+	}
+	names := make([]string, len(t.Columns))
+	for j, c := range t.Columns {
+		if !c.Blank {
+			names[j] = cmp.Or(c.Given, c.Name)
+		}
+	}
+	return names, nil
 }

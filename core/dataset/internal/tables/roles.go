@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -18,9 +19,7 @@ import (
 // still get roles, because they can be no variables, and all others are variables. A column that has a
 // role before keeps it.
 func Assign(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	a := &assignment{t: t, o: o}
-	a.t.Columns = slices.Clone(t.Columns)
-	a.t.Theta, a.t.Variables = nil, nil
+	a := assignmentOf(t, o)
 	err := a.assign()
 	return a.t, a.notes, err
 }
@@ -33,6 +32,21 @@ type assignment struct {
 	notes  dataset.Notes
 	chosen bool // somebody chose θ
 	accept bool // columns of numbers get roles that no option names
+	find   func(called string) int
+	stems  map[string]int // number of names that are equal apart from digits
+	having map[string]int // a column with each role
+}
+
+// assignmentOf returns an assignment of a copy of the table.
+func assignmentOf(t Table, o dataset.Options) *assignment {
+	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}, having: map[string]int{}}
+	a.t.Columns = slices.Clone(t.Columns)
+	a.t.Theta, a.t.Variables = nil, nil
+	for j, c := range t.Columns {
+		a.set(j, c.Role)
+		a.stems[stemOf(c.Name)]++
+	}
+	return a
 }
 
 // assign chooses roles by the options and then, in this order, proposes others. What has no role at
@@ -56,6 +70,7 @@ func (a *assignment) assign() error {
 	if err := a.rest(); err != nil {
 		return err
 	}
+	a.advise()
 	return a.check()
 }
 
@@ -95,7 +110,7 @@ func (a *assignment) chooseTheta() error {
 	if called == "" {
 		return nil
 	}
-	if j := a.t.Index(called); j >= 0 {
+	if j := a.find(called); j >= 0 {
 		a.setTheta(j)
 		return nil
 	}
@@ -105,7 +120,7 @@ func (a *assignment) chooseTheta() error {
 			continue
 		}
 		one, two := strings.TrimSpace(called[:at]), strings.TrimSpace(called[at+1:])
-		first, second := a.t.Index(one), a.t.Index(two)
+		first, second := a.find(one), a.find(two)
 		switch {
 		case first >= 0 && first == second:
 			name := a.t.Columns[first].Name
@@ -125,22 +140,22 @@ func (a *assignment) chooseTheta() error {
 func (a *assignment) setTheta(columns ...int) {
 	a.t.Theta = columns
 	for _, j := range columns {
-		a.t.Columns[j].Role = dataset.RoleTheta
+		a.set(j, dataset.RoleTheta)
 	}
 }
 
 // claim sets the role of a column; a column has at most one.
 func (a *assignment) claim(called, role string) (int, error) {
-	j := a.t.Index(called)
+	j := a.find(called)
 	if j < 0 {
 		return 0, a.unknown(called, role)
 	}
-	c := &a.t.Columns[j]
+	c := a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
 		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one", a.t.File, c.Name, c.Role, role).
 			With("file", a.t.File).With("column", c.Name)
 	}
-	c.Role = role
+	a.set(j, role)
 	return j, nil
 }
 
@@ -160,7 +175,7 @@ func (a *assignment) chooseVariables() error {
 		if err != nil {
 			return err
 		}
-		a.t = t
+		a.t, a.find = t, t.Finder()
 		for _, called := range a.o.Variables {
 			j, err := a.claim(called, dataset.RoleVariable)
 			if fault.CodeOf(err) == fault.NotFound && a.o.ForModel() {
@@ -174,10 +189,10 @@ func (a *assignment) chooseVariables() error {
 		}
 	}
 	for _, j := range a.free() {
-		a.t.Columns[j].Role = dataset.RoleIgnore
+		a.set(j, dataset.RoleIgnore)
 	}
 	for _, j := range a.t.Variables {
-		a.t.Columns[j].Role = dataset.RoleVariable
+		a.set(j, dataset.RoleVariable)
 	}
 	a.measure()
 	return nil
@@ -191,7 +206,7 @@ func (a *assignment) rest() error {
 		isMoment, constant := c.isMoment(), a.accept && !a.o.Plain && a.t.Rows > 2 && a.isConstant(j)
 		faulty := f.Numbers > 0 && (f.Words > 0 || f.Missing > 0 && !a.o.ToleratesMissing()) || c.Ask != nil
 		switch {
-		case constant && (f.Words > 0 || c.Ask != nil || isMoment || isAlone(c.Name, a.t.Names())):
+		case constant && (f.Words > 0 || c.Ask != nil || isMoment || a.isAlone(c.Name)):
 			a.leaveOut(j, "has one value; it is left out")
 		case isMoment:
 			a.leaveOut(j, "has dates or times; it is left out; to use it, choose it as θ (the option theta)")
@@ -204,10 +219,10 @@ func (a *assignment) rest() error {
 			if f.Numbers > 0 {
 				advice = "correct the cell, or name its text as one of missing cells (the option na)"
 			}
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			texts = append(texts, fmt.Sprintf("%s: column %q is not numeric (%q in %v); it is left out; to use it, %s", a.t.File, c.Name, c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice))
 		case f.Missing > 0 && !(a.o.ToleratesMissing() && f.Numbers > 0):
-			a.t.Columns[j].Role = dataset.RoleIgnore
+			a.set(j, dataset.RoleIgnore)
 			gaps = append(gaps, fmt.Sprintf("%s: column %q has %s without a number (first in %v); it is left out; to use it, drop these rows or model the cells as not observed", a.t.File, c.Name, fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing)))
 		default:
 			a.setVariable(j)
@@ -218,8 +233,25 @@ func (a *assignment) rest() error {
 	return nil
 }
 
+// advise notes variables that look like numbers of rows or of groups, as a chosen θ makes them.
+func (a *assignment) advise() {
+	for _, j := range a.t.Variables {
+		name, advice := a.t.Columns[j].inFile(), ""
+		switch {
+		case !a.t.HasTheta(a.o):
+		case a.first(dataset.RoleID) < 0 && isCalled(name, idNames):
+			advice = "only numbers the rows, make it the id or ignore it"
+		case a.first(dataset.RoleGroup) < 0 && isCalled(name, groupNames):
+			advice = "only tells groups of rows apart, make it the group or ignore it"
+		}
+		if advice != "" && a.isWhole(j) {
+			a.say(dataset.NoteRole, j, "is a variable; if it %s", advice)
+		}
+	}
+}
+
 func (a *assignment) setVariable(j int) {
-	a.t.Columns[j].Role = dataset.RoleVariable
+	a.set(j, dataset.RoleVariable)
 	a.t.Variables = append(a.t.Variables, j)
 }
 
@@ -256,9 +288,10 @@ func (a *assignment) nothingLeft() error {
 		return a.t.allGaps(m)
 	}
 	var texts []string
+	ignored := a.t.ignored(a.o)
 	for j, c := range a.t.Columns {
 		f := a.facts[j]
-		if f.Words == 0 || c.Role != dataset.RoleIgnore || a.t.isIgnored(j, a.o) {
+		if f.Words == 0 || c.Role != dataset.RoleIgnore || ignored[j] {
 			continue
 		}
 		if f.Numbers > f.Words {
@@ -276,10 +309,11 @@ func (a *assignment) nothingLeft() error {
 // CouldCount returns the columns of numbers that the user did not leave out.
 func (t Table) CouldCount(o dataset.Options) []int {
 	var columns []int
+	ignored := t.ignored(o)
 	for j, c := range t.Columns {
 		f := c.Facts()
 		used := c.Role == dataset.RoleVariable || c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight
-		proposed := c.Role == dataset.RoleIgnore && f.Missing > 0 && f.Numbers > 0 && f.Words == 0 && len(o.Variables) == 0 && !t.isIgnored(j, o)
+		proposed := c.Role == dataset.RoleIgnore && f.Missing > 0 && f.Numbers > 0 && f.Words == 0 && len(o.Variables) == 0 && !ignored[j]
 		if used || proposed {
 			columns = append(columns, j)
 		}
@@ -287,10 +321,42 @@ func (t Table) CouldCount(o dataset.Options) []int {
 	return columns
 }
 
-// isIgnored reports whether the options leave a column out.
-func (t Table) isIgnored(j int, o dataset.Options) bool {
-	return slices.ContainsFunc(o.Ignore, func(called string) bool { return t.Index(called) == j })
+// ignored returns the columns that the options leave out.
+func (t Table) ignored(o dataset.Options) map[int]bool {
+	find, columns := t.Finder(), make(map[int]bool, len(o.Ignore))
+	for _, called := range o.Ignore {
+		columns[find(called)] = true
+	}
+	return columns
 }
+
+// Finder returns Index, fast for many columns.
+func (t Table) Finder() func(called string) int {
+	named, given := make(map[string]int, len(t.Columns)), map[string]int{}
+	for j, c := range slices.Backward(t.Columns) {
+		named[c.Name] = j
+		if c.Given != "" {
+			given[c.Given] = j
+		}
+	}
+	return func(called string) int {
+		for _, names := range []map[string]int{named, given} {
+			if j, known := names[called]; known {
+				return j
+			}
+		}
+		if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
+			return j - 1
+		}
+		return -1
+	}
+}
+
+// isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits and
+// wavelengths are not alone.
+func (a *assignment) isAlone(name string) bool { return a.stems[stemOf(name)] < 3 }
+
+func stemOf(name string) string { return strings.Trim(name, "0123456789._- ") }
 
 // First returns the first column with a role, or -1.
 func (t Table) First(role string) int {
@@ -302,7 +368,17 @@ func (t Table) HasTheta(o dataset.Options) bool {
 	return len(t.Theta) > 0 && (o.Theta != "" || o.Accept)
 }
 
-func (a *assignment) first(role string) int { return a.t.First(role) }
+// first returns a column with a role, or -1.
+func (a *assignment) first(role string) int {
+	if j, is := a.having[role]; is {
+		return j
+	}
+	return -1
+}
+
+func (a *assignment) set(j int, role string) {
+	a.t.Columns[j].Role, a.having[role] = role, j
+}
 
 // free returns the columns without a role.
 func (a *assignment) free() []int {
@@ -317,12 +393,12 @@ func (a *assignment) free() []int {
 
 // propose gives a column a role; the note begins with its name.
 func (a *assignment) propose(j int, role, format string, args ...any) {
-	a.t.Columns[j].Role = role
+	a.set(j, role)
 	a.say(dataset.NoteRole, j, format, args...)
 }
 
 func (a *assignment) leaveOut(j int, format string, args ...any) {
-	a.t.Columns[j].Role = dataset.RoleIgnore
+	a.set(j, dataset.RoleIgnore)
 	a.say(dataset.NoteColumn, j, format, args...)
 }
 
