@@ -81,8 +81,8 @@ export function createDataControl(page) {
         if (!own.signal.aborted) album?.free();
       },
       (error) => {
-        const { details, read } = /** @type {{ details?: { notes?: unknown }, read?: ReadOptions }} */ (error ?? {});
-        if (details?.notes && read) keep(knownOf(error, read));
+        const { details, read } = /** @type {{ details?: { notes?: unknown, form?: unknown }, read?: ReadOptions }} */ (error ?? {});
+        if ((details?.notes || details?.form) && read) keep(knownOf(error, read));
       },
     );
   }
@@ -126,7 +126,7 @@ export function createDataControl(page) {
   function asker(signal, keep) {
     return (asked, known) =>
       new Promise((resolve, reject) => {
-        if (asked.kind === 'table') keep(known);
+        if (known) keep(known);
         const question = { ...asked, answer: settle };
         /** @param {string | null} choice */
         function settle(choice) {
@@ -356,19 +356,24 @@ function untuned({ settings, tuned }) {
  * @param {Known} known
  * @returns {Unread}
  */
-function unreadOf(name, files, { read, columns, notes }) {
+function unreadOf(name, files, { read, columns, notes, form }) {
   const roleOf = (/** @type {Column} */ { name, role, numeric, missing, time }) => {
     const waits = missing > 0 && !time && !read.ignore?.includes(name); // left out only because of its missing cells
     return !role || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
   };
   const thetas = columns.filter(({ role }) => role === 'theta');
-  const summary = /** @type {SetSummary} */ ({
-    kind: 'table',
-    columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
-    parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
-    theta: null,
-    notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
-    missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
-  });
+  const summary = /** @type {SetSummary} */ (
+    /** @type {unknown} */ ({
+      kind: 'table',
+      columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
+      parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
+      theta: null,
+      long: '',
+      head: [],
+      form,
+      notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
+      missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
+    })
+  );
   return { name, files, read, summary };
 }

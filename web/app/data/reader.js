@@ -1,12 +1,14 @@
+import { count, plural } from '../kit/format.js';
+import { inFields } from '../state/words.js';
 import { accepted } from './roles.js';
-/** @import { CallOptions as Call, Column, DataSet, Engine, Note, NoteCode, PPCAError } from '../../ppca.js' */
+/** @import { CallOptions as Call, Column, DataSet, Engine, Form, Note, NoteCode, PPCAError, Question as Asked } from '../../ppca.js' */
 /** @import { Question, ReadOptions } from '../state/state.js' */
 
 /**
- * @typedef {{ read: ReadOptions, columns: Column[], notes: Note[] }} Known of a table that is not read yet
+ * @typedef {{ read: ReadOptions, columns: Column[], notes: Note[], form: Form | null }} Known of a table that is not read yet
  * @typedef {{ set: DataSet, read: ReadOptions, notes: Note[] }} Loaded notes: what the first read assumed
- * @typedef {(question: Omit<Question, 'answer'>, table: Known) => Promise<string>} Ask
- *   asks what to do with missing cells, 'model', 'drop' or 'keep', or which of the choices is right; rejects when the visitor stops the reading
+ * @typedef {(question: Omit<Question, 'answer'>, table: Known | null) => Promise<string>} Ask
+ *   asks a question and resolves with the value of its answer; rejects when the visitor stops the reading
  */
 
 /**
@@ -18,7 +20,7 @@ import { accepted } from './roles.js';
  * @returns {(engine: Engine, call: Call, ask?: Ask) => Promise<Loaded>}
  */
 export function reader(files, wished) {
-  return async (engine, call, ask = asItIs) => {
+  return async (engine, call, ask) => {
     const { set, read } = await firstLook(engine, files, wished, call, ask);
     const proposal = accepted(set.summary);
     if (!proposal) return { set, read, notes: [] };
@@ -29,9 +31,6 @@ export function reader(files, wished) {
     return { ...again, notes: first.filter(({ code, text }) => proposals.has(code) && !repeated.has(text)) };
   };
 }
-
-/** The answer when there is nobody to ask. @type {Ask} */
-const asItIs = async () => 'keep';
 
 /** What notes on the proposals of the core are about. @type {ReadonlySet<NoteCode>} */
 const proposals = new Set(['form', 'role', 'column', 'gaps']);
@@ -44,16 +43,16 @@ const proposals = new Set(['form', 'role', 'column', 'gaps']);
  * @param {File[]} files
  * @param {ReadOptions} read
  * @param {Call} call
- * @param {Ask} ask
+ * @param {Ask} [ask]
  */
 async function firstLook(engine, files, read, call, ask) {
   const first = await readAsking(engine, files, read, call, ask);
-  const { missing, kind, rows } = first.set.summary;
-  if (missing.cells === 0 || missing.choice !== '') return first;
+  const { missing, kind, rows, columns, notes, form } = first.set.summary;
+  if (!ask || missing.cells === 0 || missing.choice !== '') return first;
   let choice;
   try {
-    const { columns, notes } = first.set.summary;
-    choice = await ask({ ...missing, kind, of: rows, keep: true }, { read: first.read, columns, notes });
+    const known = kind === 'table' ? { read: first.read, columns, notes, form } : null;
+    choice = await ask(aboutGaps(files, { ...missing, kind, of: rows }, true), known);
   } catch (error) {
     first.set.free();
     throw error;
@@ -64,44 +63,37 @@ async function firstLook(engine, files, read, call, ask) {
 }
 
 /**
- * Reads files, and also asks about cells without a number in the chosen columns.
+ * Reads files, and asks what the cells do not decide and what to do with cells without a number
+ * in the chosen columns.
  *
  * @param {Engine} engine
  * @param {File[]} files
  * @param {ReadOptions} read
  * @param {Call} call
- * @param {Ask} ask
+ * @param {Ask} [ask] absent: a question is a failure
  * @returns {Promise<{ set: DataSet, read: ReadOptions }>}
  */
 export async function readAsking(engine, files, read, call, ask) {
   try {
     return { set: await engine.read(files, read, call), read };
   } catch (error) {
-    const { code, details, message } = /** @type {PPCAError} */ (error);
-    const known = knownOf(error, read);
-    if (Array.isArray(details?.choices) && !read[/** @type {keyof ReadOptions} */ (details.option)]) {
-      const asked = {
-        message,
-        choices: details.choices,
-        cells: 0,
-        rows: 0,
-        columns: 0,
-        kind: /** @type {const} */ ('table'),
-        of: 0,
-        keep: false,
-      };
-      const choice = await ask(asked, known);
-      if (choice === 'keep') throw error;
-      return readAsking(engine, files, { ...read, [String(details.option)]: choice }, call, ask);
-    }
+    const { code, details } = /** @type {PPCAError} */ (error);
+    const asked = /** @type {Asked | undefined} */ (details?.question);
     const { cells, rows, columns } = /** @type {Record<string, number>} */ (details ?? {});
-    if (code !== 'ERR_NONFINITE' || !rows || read.missing) throw Object.assign(/** @type {object} */ (error), { read });
-    const asked = { cells, rows, columns, texts: String(details.texts ?? ''), kind: /** @type {const} */ ('table'), of: 0, keep: false };
-    const missing = /** @type {'model' | 'drop' | 'keep'} */ (await ask(asked, known));
-    if (missing === 'keep') throw error;
-    return readAsking(engine, files, { ...read, missing }, call, ask);
+    const known = knownOf(error, read);
+    if (ask && asked) {
+      const value = await ask(aboutTable(files, asked), known);
+      return readAsking(engine, files, { ...read, [asked.option]: listed.has(asked.option) ? [value] : value }, call, ask);
+    }
+    if (!ask || code !== 'ERR_NONFINITE' || !rows || read.missing) throw Object.assign(/** @type {object} */ (error), { read });
+    const texts = String(details.texts ?? '');
+    const missing = await ask(aboutGaps(files, { cells, rows, columns, texts, kind: 'table', of: 0 }, false), known);
+    return readAsking(engine, files, { ...read, missing: /** @type {'model' | 'drop'} */ (missing) }, call, ask);
   }
 }
+
+/** The options whose value is a list. @type {ReadonlySet<string>} */
+const listed = new Set(['na', 'oneHot', 'ignore']);
 
 /**
  * What an error says of the table that it is about.
@@ -113,5 +105,63 @@ export async function readAsking(engine, files, read, call, ask) {
 export function knownOf(error, read) {
   const { details } = /** @type {{ details?: Record<string, unknown> }} */ (error ?? {});
   const listed = (/** @type {unknown} */ list) => (Array.isArray(list) ? list : []);
-  return { read, columns: listed(details?.table), notes: listed(details?.notes) };
+  const form = /** @type {Form | undefined} */ (details?.form) ?? null;
+  return { read, columns: listed(details?.table), notes: listed(details?.notes), form };
+}
+
+/** @param {File[]} files */
+const nameOf = (files) => (files.length === 1 ? files[0].name : `${files.length} files`);
+
+/**
+ * A question of the core, with its readings as answers.
+ *
+ * @param {File[]} files
+ * @param {Asked} asked
+ * @returns {Omit<Question, 'answer'>}
+ */
+const aboutTable = (files, { option, text, readings }) => ({
+  option,
+  title: `A question about ${nameOf(files)}`,
+  text: inFields(text),
+  choices: readings.map(({ value, text }) => ({ label: text, value })),
+});
+
+/**
+ * The question what to do with cells that hold no number.
+ *
+ * @param {File[]} files
+ * @param {{ cells: number, rows: number, columns: number, texts: string, kind: 'table' | 'pictures', of: number }} gaps of: all rows, 0 if unknown
+ * @param {boolean} keep whether the data can stay as they are
+ * @returns {Omit<Question, 'answer'>}
+ */
+function aboutGaps(files, { cells, rows, columns, texts, kind, of }, keep) {
+  const pictures = kind === 'pictures';
+  const among = (/** @type {string} */ what) => (of > 0 ? `${count(rows)} of ${plural(of, what)}` : plural(rows, what));
+  const where = pictures
+    ? `${among('picture')} ${rows === 1 ? 'has' : 'have'} ${plural(cells, 'fully transparent pixel')}.`
+    : `${plural(cells, 'cell')} ${noNumber(cells, texts)}, in ${among('row')} and ${plural(columns, 'column')}.`;
+  const stay = pictures
+    ? { label: 'Draw them over black', hint: 'Transparent pixels become black.', value: 'keep' }
+    : { label: `Leave out the ${plural(columns, 'column')}`, hint: 'All rows stay.', value: 'keep' };
+  return {
+    option: 'missing',
+    title: pictures ? 'Some pixels are transparent' : 'Some cells hold no number',
+    text: `${nameOf(files)}: ${where} What should the page do with ${cells === 1 ? 'it' : 'them'}?`,
+    choices: [
+      {
+        label: 'Model them as not observed',
+        hint: 'PPCA is fitted to the other cells and can fill in these. All other methods need complete rows.',
+        value: 'model',
+        first: true,
+      },
+      { label: `Leave out the ${plural(rows, pictures ? 'picture' : 'row')}`, hint: 'All methods can use the rest.', value: 'drop' },
+      ...(keep ? [stay] : []),
+    ],
+  };
+}
+
+/** Why cells hold no number, by the texts in them: "12 empty, 3 NA". @param {number} cells @param {string} [texts] */
+function noNumber(cells, texts) {
+  if (texts === `${cells} empty`) return cells === 1 ? 'is empty' : 'are empty';
+  return `${cells === 1 ? 'holds' : 'hold'} no number${texts ? ` (${texts})` : ''}`;
 }

@@ -46,7 +46,7 @@ export function roleOf({ parameters }, { name, role }) {
 }
 
 /** Options of reading whose change gives the table other columns. */
-export const reshaping = ['long', 'oneHot', 'sheet'];
+export const reshaping = ['long', 'grid', 'oneHot', 'sheet', 'encoding', 'separator', 'names', 'transpose'];
 
 /**
  * Returns the read options that accept the θ and the form of a long table that the
@@ -58,4 +58,33 @@ export const reshaping = ['long', 'oneHot', 'sheet'];
 export function accepted(summary) {
   const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
   return proposed ? { ...reassign(summary, new Map(), proposed.name, 'theta'), ...(summary.long ? { long: summary.long } : {}) } : null;
+}
+
+/** No roles: those of columns that may be gone. @type {ReadOptions} */
+export const unassigned = {
+  theta: undefined,
+  id: undefined,
+  group: undefined,
+  split: undefined,
+  stratum: undefined,
+  weight: undefined,
+  ignore: undefined,
+};
+
+/**
+ * The roles with the names that columns of dates have in the file, without the unit that the
+ * core added.
+ *
+ * @param {SetSummary} summary
+ * @param {ReadOptions} read
+ * @returns {ReadOptions}
+ */
+export function undated(summary, { theta, ignore }) {
+  const dated = new Set(summary.columns.filter(({ time }) => time).map(({ name }) => name));
+  const bare = (/** @type {string} */ name) => (dated.has(name) ? name.replace(/ \([^()]*\)$/, '') : name);
+  /** @type {ReadOptions} */
+  const roles = { ignore: ignore?.map(bare) };
+  if (Array.isArray(theta)) roles.theta = [bare(theta[0]), bare(theta[1])];
+  else if (theta) roles.theta = bare(String(theta));
+  return roles;
 }

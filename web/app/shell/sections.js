@@ -47,9 +47,14 @@ const sections = {
     draws: reading,
   },
   roles: {
-    load: async () => (await import('../data/roles-view.js')).createRolesView,
+    load: async () => (await import('../data/table-view.js')).createTableView,
     shows: readsFiles,
     draws: reading,
+  },
+  spread: {
+    load: async () => (await import('../data/spread.js')).createSpreadView,
+    shows: ({ view, summary, thetas, unread }) => view === 'data' && summary != null && thetas != null && !unread,
+    draws: ({ summary, settings }) => [summary, settings],
   },
   training: {
     name: 'The training',

@@ -87,8 +87,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void } }} Notice
  *   lasting: a note that other notes do not replace
  *
- * @typedef {{ cells: number, rows: number, columns: number, texts?: string, of: number, kind: 'table' | 'pictures', keep: boolean, message?: string, choices?: string[], answer: (choice: string) => void }} Question
- *   about missing cells and what they hold, or which of the choices is right; of: all rows, 0 if unknown; keep: whether the data can stay as they are
+ * @typedef {{ option: string, title: string, text: string, choices: { label: string, hint?: string, value: string, first?: boolean }[], answer: (value: string) => void }} Question
+ *   option: of reading, which the value of a choice answers; first: the choice that most will make
  *
  * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
  *

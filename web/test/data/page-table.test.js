@@ -165,9 +165,8 @@ soak('a messy table asks one question, its dates are θ with a unit, and its cod
       `Visits of a school\nvisited;income;score\n${lines.join('\n').replaceAll('010/', '10/').replaceAll('011/', '11/').replaceAll('012/', '12/')}\n`,
     ),
   ]);
-  await page.locator('#question').getByText('"01/01/2010" can be day/month or month/day').waitFor();
-  await page.locator('#question').getByText('(“Order in dates”)').waitFor();
-  await page.getByRole('button', { name: 'Month, day, year' }).click();
+  await page.locator('#question').getByText('visited').first().waitFor();
+  await page.getByLabel('Order in dates').selectOption('mdy');
   await page.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, /θ is visited, .*year/);
   const notes = await page.locator('#preview .warnings').innerText();
@@ -180,8 +179,7 @@ soak('a messy table asks one question, its dates are θ with a unit, and its cod
   ]) {
     assert.equal(notes.split(words).length, 2, `${notes} does not say ${words} once`);
   }
-  await page.getByText('How cells are read').click();
-  await page.getByLabel('Dates and times become').selectOption('day-of-year');
+  await page.getByLabel(/^Kind of visited/).selectOption('day-of-year');
   await dataSays(page, /θ is visited, day .* of the year/);
   assert.equal(await page.getByLabel('Period of θ').inputValue(), '365.25');
 

@@ -69,7 +69,7 @@ soak('a long table of growth becomes curves and a report', async (t) => {
   await page.evaluate(count);
   await drop(page, [file('growth.csv', content)]);
   await dataSays(page, '680 rows');
-  await page.getByText('How cells are read').click();
+  await page.getByText('More on how cells are read').click();
   await page.getByLabel('Long table').fill('child,age (years),height (cm)');
   await page.getByLabel('Long table').blur();
   await dataSays(page, '40 rows');

@@ -176,7 +176,7 @@ func (k *kinding) converted(c Column, what string, timeOnly, clock, lasting bool
 			c.Values[i] = made.of(v)
 		}
 	}
-	k.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.Name, what, made.name))
+	k.note(c.Name, "has %s; as a number it is the %s", what, made.name)
 	return k.renamed(c, made.name), nil
 }
 

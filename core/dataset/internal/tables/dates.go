@@ -166,7 +166,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		what += ", those of two parts in minutes and seconds"
 	}
 	if row := fallsBack(c.Values); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
-		k.noteOn(c.Name, fmt.Sprintf("the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row)))
+		k.note(c.Name, "the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row))
 	}
 	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
 }
@@ -237,8 +237,12 @@ func (k *kinding) askOrder(c Column) error {
 	return dataset.Ask(k.t.File, q)
 }
 
-// isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
+// isYear, isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
 // its dates or times.
+func isYear(name string) bool {
+	return called(name, "year", "years", "yr", "season", "saison", "jahr", "année", "año", "anno", "år")
+}
+
 func isBirth(name string) bool {
 	return called(name, "birth", "birthday", "birthdate", "born", "dob", "geb", "geburt", "geburtsdatum", "naissance", "nacimiento", "nascita", "nascimento")
 }
@@ -335,18 +339,6 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 		return read, true, err
 	}
 	return c, false, nil
-}
-
-// shortYears reads 98, 99, 00, 01 under a name of years as 1998 to 2001; ok is false for other columns.
-func (k *kinding) shortYears(c Column, p *profile) (read Column, ok bool) {
-	if p.numbers < p.filled || !called(c.Name, "year", "yr", "jahr", "année", "año", "anno", "år") ||
-		!slices.ContainsFunc(c.Cells.Texts(), func(text string) bool { return len(text) == 2 && text[0] == '0' }) ||
-		!k.allOf(c, func(v float64) bool { return v == math.Trunc(v) && v >= 0 && v < 100 }) {
-		return c, false
-	}
-	full := func(v float64) float64 { return float64(century(int(v))) }
-	k.noteOn(c.Name, "years of two digits are from 1969 to 2068")
-	return k.withValues(c, Number, func(text string) float64 { return full(pointed(text)) }, full), true
 }
 
 // pointed returns the number of a text with a decimal point, or NaN.

@@ -69,7 +69,8 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "q|4 - good|1 - bad|4 - good", name: "q", kind: Number, values: []float64{4, 1, 4}, says: "the number in front is read"},
 		{column: "age|20-29|30-39|20-29", name: "age", kind: Number, values: []float64{24.5, 34.5, 24.5}, says: "20-29 is 24.5"},
 		{column: "code|51-4033|29-5000", name: "code", kind: Text}, // they overlap
-		{column: "year|2008/09|2009/10", name: "year (year)", kind: Moment, values: []float64{2008, 2009}},
+		{column: "year|2008/09|2009/10", name: "year", kind: Text},
+		{column: "year|98|99|00|01", name: "year", kind: Text, says: "codes"},
 		{column: "a|1|2,000", name: "a", kind: Number, values: []float64{1, 2}, o: dataset.Options{Decimal: ","}},
 		{column: "a|1|2,5", name: "a", kind: Number, values: []float64{1, nan}, words: 1, o: dataset.Options{Plain: true}},
 		{column: "a|1|-7|x|NaN", name: "a", kind: Number, values: []float64{1, nan, nan, nan}, o: dataset.Options{NA: []string{"-7", "x"}}},

@@ -40,7 +40,7 @@ var layouts = []layout{
 	{"ymd", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], p[2]) }},                    // 2024 Jan 31
 	{"dmd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[1], p[0])) }},    // 31-Jan-24
 	{"mdd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[0], p[1])) }},    // Jan 31, 24
-	{"yd", "-/", func(p [3]int) moment { return day(p[0], p[1], 1) }},                           // 2024-01
+	{"yd", "-", func(p [3]int) moment { return day(p[0], p[1], 1) }},                            // 2024-01
 	{"dy", "-/", func(p [3]int) moment { return day(p[1], p[0], 1) }},                           // 01/2024
 	{"dy", ".", func(p [3]int) moment { return day(p[1], p[0], 1) }},                            // 01.2024
 	{"my", "-/. ,", func(p [3]int) moment { return day(p[1], p[0], 1) }},                        // Jan 2024

@@ -1,0 +1,64 @@
+/** @import { Form } from '../../ppca.js' */
+/** @import { ReadOptions } from '../state/state.js' */
+
+/** The first and the last of the lines 'a-b', 'a', 'a-', '-b' or 'none'; NaN where there is none. @param {string} lines */
+function ends(lines) {
+  const [first, last = first] = lines.split('-');
+  return [parseInt(first, 10), parseInt(last, 10)];
+}
+
+/** What a line of a file is to the reader. @param {Form} form @param {number} line @returns {'names' | 'units' | 'data' | ''} */
+export function partOf({ names, rows }, line) {
+  const [name, unit] = ends(names);
+  const [first, last] = ends(rows);
+  if (line === name) return 'names';
+  if (line > name && line <= unit) return 'units';
+  return line < first || line > last ? '' : 'data';
+}
+
+/**
+ * What the visitor can make of a line, with words for each.
+ *
+ * @param {Form} form
+ * @param {number} line
+ * @returns {Record<string, string>}
+ */
+export function choicesOf(form, line) {
+  const [name] = ends(form.names);
+  const [first, last] = ends(form.rows);
+  const part = partOf(form, line);
+  const is = part === 'data' ? (line === first ? 'first' : line === last ? 'last' : '') : part;
+  return {
+    '': `${line} ${is}`,
+    ...(part === 'names' ? { none: 'The file has no names' } : { names: 'Names of the columns' }),
+    ...(line > name && part !== 'units' ? { units: 'Units, below the names' } : {}),
+    ...(line === first ? {} : { first: 'First row of the data' }),
+    ...(line === last ? {} : { last: 'Last row of the data' }),
+  };
+}
+
+/**
+ * The options that make a line what the visitor chose.
+ *
+ * @param {Form} form
+ * @param {ReadOptions} read
+ * @param {number} line
+ * @param {string} choice one of choicesOf
+ * @returns {ReadOptions}
+ */
+export function chosenLine(form, read, line, choice) {
+  const [first, last] = (read.rows ?? '-').split('-');
+  const below = Number(first) > line ? read.rows : last ? `-${last}` : undefined; // data begin below the names
+  switch (choice) {
+    case 'none':
+      return { names: 'none', rows: last ? `-${last}` : undefined };
+    case 'names':
+      return { names: String(line), rows: below };
+    case 'units':
+      return { names: `${ends(form.names)[0]}-${line}`, rows: below };
+    case 'first':
+      return { rows: `${line}-${last ?? ''}` };
+    default:
+      return { rows: `${first}-${line}` };
+  }
+}

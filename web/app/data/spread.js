@@ -1,0 +1,120 @@
+import { createChart } from '../charts/chart.js';
+import { changes } from '../kit/dom.js';
+import { method, viridis } from '../kit/colour.js';
+import { latest } from '../kit/latest.js';
+import { fitOptions } from '../model/options.js';
+import { lineMark, padded } from '../charts/series.js';
+
+/**
+ * The observations over θ, in the bins that a model would have.
+ *
+ * @type {import('../state/state.js').CreateView}
+ */
+export const createSpreadView = (root) => {
+  const changed = changes();
+  const chart = createChart('Number of observations over θ', 176);
+  root.append(chart.root);
+
+  const draw = latest(async (/** @type {import('../state/state.js').State} */ { set, summary, settings, thetas, seconds }) => {
+    if (!set || !summary || !thetas) return;
+    const bins = await set.endpoints(fitOptions(settings)).catch(() => []); // of settings that are not complete
+    if (seconds) drawScatter(chart, thetas, seconds, summary, bins);
+    else drawHistogram(chart, thetas, summary, bins[0] ?? []);
+  });
+
+  return {
+    update(state) {
+      if (changed(state.summary, state.settings)) draw(state);
+    },
+  };
+};
+
+/**
+ * Draws bars that follow the bins of the model, so that an empty bin shows before
+ * training.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {import('../../ppca.js').SetSummary} summary
+ * @param {number[]} endpoints
+ */
+function drawHistogram(chart, thetas, summary, endpoints) {
+  const range = summary.theta ?? { min: 0, max: 1 };
+  const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
+  const bars = histogram(thetas, hi === lo ? [lo, lo + 1] : [...new Set([lo, ...endpoints, hi])]); // test rows may lie outside the bins
+  const most = Math.max(...bars.map((bar) => bar[2]));
+  chart.draw(
+    {
+      x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
+      y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
+      marks: [
+        { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
+        ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+      ],
+    },
+    ['θ from', 'to', 'observations'],
+    () => bars.map(([from, to, n]) => [from, to, n]),
+    endpoints.length >= 2
+      ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}`
+      : undefined,
+  );
+}
+
+/**
+ * For two parameters: draws the observations and the endpoints of both.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {Float64Array} seconds
+ * @param {import('../../ppca.js').SetSummary} summary
+ * @param {number[][]} bins the endpoints of both
+ */
+function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {
+  const [first, second] = summary.parameters;
+  const [lo, hi] = [Math.min(first.min, ...endpoints), Math.max(first.max, ...endpoints)];
+  chart.draw(
+    {
+      x: { label: first.name, min: lo, max: hi === lo ? lo + 1 : hi },
+      y: { label: second.name, ...padded([second.min, second.max, ...across]) },
+      marks: [
+        { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
+        ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+        ...across.map((y) =>
+          lineMark(
+            [
+              [lo, y],
+              [hi, y],
+            ],
+            '--text',
+          ),
+        ),
+      ],
+    },
+    [first.name, second.name],
+    () => Array.from(thetas, (theta, i) => [theta, seconds[i]]),
+    `Observations over ${first.name} and ${second.name}`,
+  );
+}
+
+/**
+ * Returns about 24 bars of similar width, none of which crosses an edge.
+ *
+ * @param {Float64Array} values
+ * @param {number[]} edges
+ * @returns {number[][]} [from, to, count]
+ */
+function histogram(values, edges) {
+  const width = (edges[edges.length - 1] - edges[0]) / 24;
+  const bars = [];
+  for (let b = 0; b + 1 < edges.length; b++) {
+    const length = edges[b + 1] - edges[b];
+    const many = Math.max(1, Math.round(length / width));
+    for (let i = 0; i < many; i++)
+      bars.push([edges[b] + (i * length) / many, i + 1 < many ? edges[b] + ((i + 1) * length) / many : edges[b + 1], 0]);
+  }
+  for (const value of values) {
+    const bar = bars.find(([, to]) => value < to) ?? bars[bars.length - 1];
+    bar[2]++;
+  }
+  return bars;
+}

@@ -1,0 +1,201 @@
+import { actionButton, changes, el, field, hintText, refill, selectOf } from '../kit/dom.js';
+import { count } from '../kit/format.js';
+import { findByName } from '../kit/find.js';
+import { noteOn } from '../state/words.js';
+import { headOf, isSpecial } from './columns.js';
+import { chosenLine, choicesOf, partOf } from './lines.js';
+import { createOptionsForm } from './options-form.js';
+import { reassign, reshaping, roleOf, unassigned, undated } from './roles.js';
+/** @import { Form, FormLine, SetSummary } from '../../ppca.js' */
+/** @import { CreateView, ReadOptions } from '../state/state.js' */
+
+/** Pixels that a column and the line numbers need. */
+const [wide, numbered] = [136, 84];
+
+/**
+ * How files are read: the file as it was cut, with the kind and the role of each column. Every
+ * change is an option and reads the files again.
+ *
+ * @type {CreateView}
+ */
+export const createTableView = (root, events) => {
+  const heading = el('h2');
+  const notes = el('ul', { class: 'warnings' });
+  const about = el(
+    'section',
+    { hidden: true, 'aria-label': 'The table that is not read yet' },
+    heading,
+    el('p', {}, 'Choose the line of the names, roles, or how cells are read. Each change reads the file again.'),
+    notes,
+    el(
+      'div',
+      { class: 'row' },
+      actionButton('Do not read it', () => events.emit('cancel')),
+    ),
+  );
+  const again = actionButton('Find names and rows again', () => ask({ ...unassigned, names: undefined, rows: undefined }));
+  const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
+  const status = el('span', { class: 'hint', role: 'status' });
+  const previous = actionButton('Previous', () => turn(first - across), { class: 'quiet' });
+  const next = actionButton('Next', () => turn(first + across), { class: 'quiet' });
+  const pages = el('div', { class: 'row' }, previous, next, status);
+  const finder = el('div', { class: 'finder row axes' }, field('Find columns', search), pages);
+  const sheets = el('div', { class: 'sheets' });
+  const words = hintText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
+  const options = createOptionsForm((name, value) => {
+    const dated = latest && ['dates', 'time', 'plain'].includes(name) ? undated(latest.summary, latest.read) : {};
+    ask({ ...(reshaping.includes(name) ? unassigned : dated), [name]: value });
+  });
+  root.append(about, ...options.above, el('div', { class: 'row' }, again), finder, sheets, words, ...options.below);
+
+  const changed = changes();
+  /** @type {{ summary: SetSummary, read: ReadOptions, asked: boolean } | null} */
+  let latest = null;
+  let busy = false; // the files are being read: the fields keep the choice
+  let first = 0; // the column that the page begins with, among those that match
+  let across = 0; // how many columns the window has room for
+  /** Roles chosen since the last reading, by column. @type {Map<string, string>} */
+  const chosen = new Map();
+  new ResizeObserver(() => latest && room() !== across && root.clientWidth > 0 && fill(latest)).observe(root);
+
+  const room = () => Math.max(1, Math.floor((root.clientWidth - numbered) / wide));
+
+  /** Reads the files with other options. @param {ReadOptions} change */
+  function ask(change) {
+    events.emit('read', change);
+    queueMicrotask(() => busy || draw()); // it may be refused
+  }
+
+  /** Shows other columns. @param {number} from */
+  function turn(from) {
+    first = from;
+    if (latest) fill(latest);
+  }
+
+  /** Moves the focus to the first column found. @param {KeyboardEvent} event */
+  function enter(event) {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    sheets.querySelector('select')?.focus();
+  }
+
+  /**
+   * Changes the role of a column. A column that becomes θ replaces a blur or the file
+   * names as the source of θ.
+   *
+   * @param {SetSummary} summary
+   * @param {string} name
+   * @param {string} role
+   */
+  function choose(summary, name, role) {
+    const read = reassign(summary, chosen, name, role);
+    const other = read.theta && String(read.theta) !== String(summary.parameters.map((parameter) => parameter.name));
+    chosen.set(name, role);
+    ask(other ? { ...read, blur: undefined, pattern: undefined } : read);
+  }
+
+  function draw() {
+    if (!latest) return;
+    const { summary, read, asked } = latest;
+    chosen.clear();
+    again.hidden = !read.names && !read.rows;
+    words.hidden = summary.theta != null || summary.columns.every(({ numeric, role }) => numeric || role === 'file');
+    options.show(summary, read, asked);
+    fill(latest);
+  }
+
+  /** Draws the table: the columns that the window has room for. @param {{ summary: SetSummary, read: ReadOptions }} of */
+  function fill({ summary, read }) {
+    const { form, head, kind, columns } = summary;
+    const lines = form?.lines ?? [];
+    const widest = Math.max(columns.length, ...lines.map(({ cells }) => cells?.length ?? 0));
+    across = room();
+    const wanted = widest > across ? search.value.trim() : '';
+    const places = new Map(columns.map((column, j) => [column, j]));
+    const special = widest > across && !wanted ? columns.filter((column) => isSpecial(column.role)) : []; // first: one page may not show all
+    const ordered = new Set([...special, ...findByName(columns, wanted)]);
+    const matching = [...ordered].map((column) => places.get(column) ?? 0);
+    const all = wanted ? matching.length : widest;
+    first = Math.max(0, Math.min(first, across * Math.floor((all - 1) / across)));
+    const last = Math.min(first + across, all);
+    finder.hidden = widest <= across;
+    status.textContent = all > 0 ? `${count(first + 1)} – ${count(last)} of ${count(all)} columns` : 'No column name contains this text.';
+    previous.disabled = first === 0;
+    next.disabled = last === all;
+
+    const shown = matching.slice(first, last);
+    const heads = shown.map((j) => {
+      const column = columns[j];
+      const role = chosen.get(column.name) ?? roleOf(summary, column);
+      return headOf(column, { role, kind, read }, (change) =>
+        typeof change === 'string'
+          ? choose(summary, column.name, change)
+          : ask({ ...('oneHot' in change ? unassigned : undated(summary, read)), ...change }),
+      );
+    });
+    const together = form != null && inPlace(summary, lines);
+    const cells = together ? shown : Array.from({ length: Math.max(0, Math.min(first + across, widest) - first) }, (_, j) => first + j);
+    const asRead = () => sheet('The first rows, as they are read', heads, head?.map((cells) => rowOf(cells, shown)) ?? []);
+    refill(
+      sheets,
+      ...(together || columns.length === 0 ? [] : [asRead()]),
+      ...(form ? [sheet('The lines of the file', together ? heads : [], numberedRows(form, read, cells))] : []),
+    );
+  }
+
+  /**
+   * The rows of the file, each with a menu at its number.
+   *
+   * @param {Form} form
+   * @param {ReadOptions} read
+   * @param {number[]} shown columns
+   */
+  function numberedRows(form, read, shown) {
+    return (form.lines ?? []).flatMap(({ line, cells }, i, lines) => {
+      const part = partOf(form, line);
+      const menu = selectOf(choicesOf(form, line), {
+        'aria-label': `Line ${line}${part ? '' : ', skipped'}`,
+        onchange: () => {
+          const change = chosenLine(form, read, line, menu.value);
+          ask('names' in change ? { ...unassigned, ...change } : change);
+        },
+      });
+      const row = rowOf(cells ?? [], shown, el('th', { scope: 'row' }, menu), part || 'skipped');
+      const jump = i > 0 && i >= lines.length - 3 && line > lines[i - 1].line + 1;
+      return jump ? [el('tr', { class: 'skipped' }, el('td', { colspan: shown.length + 1 }, '…')), row] : [row];
+    });
+  }
+
+  return {
+    update({ unread, question, summary: open, read: used, reading }) {
+      const { summary, read } = unread ?? { summary: open, read: used };
+      if (!summary) return;
+      latest = { summary, read, asked: question?.option === 'missing' };
+      busy = reading != null && question == null;
+      about.hidden = !unread;
+      if (unread) {
+        heading.textContent = `${unread.name} is not read yet`;
+        notes.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, unread.name))));
+      }
+      if (changed(summary, read, busy, latest.asked) && !busy) draw();
+    },
+  };
+};
+
+/** Whether the columns are the cells of the lines, in their order. @param {SetSummary} summary @param {FormLine[]} lines */
+function inPlace({ columns, long, form }, lines) {
+  const width = Math.max(0, ...lines.map(({ cells }) => cells?.length ?? 0));
+  return long === '' && !form?.transpose && (columns.length === width || (width === 100 && columns.length > width));
+}
+
+/** @param {string[]} cells @param {number[]} shown columns @param {HTMLElement} [number] @param {string} [part] */
+function rowOf(cells, shown, number, part) {
+  const texts = shown.map((j) => cells[j] ?? '');
+  return el('tr', { class: part }, number, ...texts.map((text) => el('td', { title: text.length > 16 ? text : undefined }, text)));
+}
+
+/** @param {string} caption @param {HTMLElement[]} heads @param {HTMLElement[]} rows */
+function sheet(caption, heads, rows) {
+  const line = heads.length > 0 && rows[0]?.firstElementChild?.localName === 'th' ? el('td', {}, 'Line') : null;
+  return el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, line, ...heads)), el('tbody', {}, ...rows));
+}
