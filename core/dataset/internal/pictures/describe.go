@@ -58,7 +58,7 @@ func columnsOf(o dataset.Options) []string {
 
 // copyFrom copies what the table says of the pictures.
 func (r *Reading) copyFrom(m *manifest) error {
-	r.Notes = append(r.Notes, m.notes...)
+	r.Columns, r.Head, r.Notes = m.Describe(), m.Table.Head(), m.notes
 	r.Groups = m.texts(dataset.RoleGroup)
 	if ids := m.texts(dataset.RoleID); ids != nil {
 		r.IDs = ids
