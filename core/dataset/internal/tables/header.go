@@ -27,10 +27,12 @@ import (
 //     numbers or is called like a sum, are no data.
 //   - Blank records, comments (# and %), rules (----) and repetitions of the names are no data.
 func header(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	if t.Headed || t.Rows == 0 {
-		return t, nil, nil
-	}
 	h := &heading{Table: t}
+	if t.Headed || t.Rows == 0 {
+		t.Columns = slices.Clone(t.Columns)
+		h.unique(t.Columns)
+		return t, h.notes, h.checkNames(t)
+	}
 	h.findNumbers()
 	if err := h.divide(o); err != nil {
 		return t, h.notes, err
@@ -637,9 +639,8 @@ func (h *heading) unique(columns []Column) {
 			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
 		}
 		used[unique] = true
-		c.Name, c.Given = unique, c.Name
-		if c.Given == c.Name {
-			c.Given = ""
+		if unique != c.Name {
+			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
 		}
 	}
 	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
