@@ -27,10 +27,12 @@ import (
 //     numbers or is called like a sum, are no data.
 //   - Blank records, comments (# and %), rules (----) and repetitions of the names are no data.
 func header(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	if t.Headed || t.Rows == 0 {
-		return t, nil, nil
-	}
 	h := &heading{Table: t}
+	if t.Headed || t.Rows == 0 {
+		t.Columns = slices.Clone(t.Columns)
+		h.unique(t.Columns)
+		return t, h.notes, h.checkNames(t)
+	}
 	h.findNumbers()
 	if err := h.divide(o); err != nil {
 		return t, h.notes, err
@@ -203,6 +205,7 @@ func (h *heading) divide(o dataset.Options) error {
 	if h.first == min(h.Rows, sampledRecords) { // no numbers at all, or no names
 		h.first = 0
 	}
+	h.first = h.belowNames(h.first)
 	if none {
 		return nil
 	}
@@ -220,6 +223,21 @@ func (h *heading) divide(o dataset.Options) error {
 			lines(h.names), isAre(h.names), h.excerpt(0), h.line(h.names))
 	}
 	return nil
+}
+
+// belowNames returns the record below the names if only records without numbers, such as "anna,,",
+// stand between them and the first number: they are data with gaps. Else it returns first.
+func (h *heading) belowNames(first int) int {
+	for i := first - 1; i >= 0; i-- {
+		values, words := h.inNumbers(i)
+		switch {
+		case words > 0 && values == 0 && h.isFull(i):
+			return i + 1
+		case values+words > 0:
+			return first
+		}
+	}
+	return first
 }
 
 // chosen divides by the options names and rows.
@@ -621,9 +639,8 @@ func (h *heading) unique(columns []Column) {
 			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
 		}
 		used[unique] = true
-		c.Name, c.Given = unique, c.Name
-		if c.Given == c.Name {
-			c.Given = ""
+		if unique != c.Name {
+			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
 		}
 	}
 	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
