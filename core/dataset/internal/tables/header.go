@@ -672,15 +672,6 @@ func (h *heading) excerpt(i int) string {
 // oneLine returns a name with single blanks, also for its line ends.
 func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
 
-// unguarded returns a text without the apostrophe that our older files have before a text that a
-// spreadsheet would compute.
-func unguarded(text string) string {
-	if rest, led := strings.CutPrefix(text, "'"); led && strings.TrimLeft(rest, "'") != "" && strings.ContainsAny(strings.TrimLeft(rest, "'")[:1], "=+-@\t\r") {
-		return rest
-	}
-	return text
-}
-
 // mostNotes is the number of notes of one kind; further ones are counted.
 const mostNotes = 8
 
