@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,12 +15,14 @@ import (
 // orders are the orders of day and month, in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
 
+var localOrders = [3]string{"dmy", "mdy", "ymd"}
+
 // moments counts the cells of a column that are dates or times.
 type moments struct {
-	dates, times  int // cells with a date; with a time alone
-	local         int // cells with a local date
-	dmy, mdy, ymd int // cells that are days in this order
-	clocks, zoned int // cells with a time; with a time zone
+	dates, times  int    // cells with a date; with a time alone
+	local         int    // cells with a local date
+	fits          [3]int // cells that are days in each of localOrders
+	clocks, zoned int    // cells with a time; with a time zone
 	dotted        bool
 	brief, iso    bool // a year has two digits; a date begins with the year
 	lasting       bool
@@ -57,12 +60,9 @@ func (s *moments) add(m moment, count int) {
 	if !m.brief {
 		s.latest = max(s.latest, m.parts[2])
 	}
-	for _, each := range []struct {
-		order string
-		days  *int
-	}{{"dmy", &s.dmy}, {"mdy", &s.mdy}, {"ymd", &s.ymd}} {
-		if m.ordered(each.order).parts[0] > 0 {
-			*each.days += count
+	for i, order := range localOrders {
+		if m.ordered(order).parts[0] > 0 {
+			s.fits[i] += count
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (s *moments) count() int { return max(s.dates, s.times) }
 // order returns the order of day and month in which all local dates of a column are days, with points
 // between them the day first; "" if day and month can be either, and ok false if no order fits.
 func (s *moments) order() (order string, ok bool) {
-	switch dmy, mdy := s.dmy == s.local, s.mdy == s.local; {
+	switch dmy, mdy := s.fits[0] == s.local, s.fits[1] == s.local; {
 	case dmy && (s.dotted || !mdy):
 		return "dmy", true
 	case mdy && !dmy:
@@ -81,7 +81,7 @@ func (s *moments) order() (order string, ok bool) {
 	case dmy && mdy:
 		return "", true
 	}
-	return "ymd", s.ymd == s.local
+	return "ymd", s.fits[2] == s.local
 }
 
 // agree reports whether the dates of a column can be read together: one order of day and month fits
@@ -128,12 +128,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	s := &p.moments
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
-	for _, other := range []string{k.order, k.o.Dates} {
-		if other != "" && (order == "" || other == k.o.Dates) {
-			order = other
-		}
-	}
-	asked := s.local > 0 && order == ""
+	order = cmp.Or(k.o.Dates, order, k.order)
 	inMinutes := timeOnly && s.pairs > 0 && (countsMinutes(c.Name) || s.pairs < s.times && s.longest > 86400)
 	until := 0 // the last year of two digits
 	if s.brief && isBirth(c.Name) {
@@ -155,7 +150,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		}
 		return m.days()
 	}, notANumber)
-	if asked {
+	if s.local > 0 && order == "" {
 		c.Ask = k.askOrder(c)
 		return c, nil
 	}
@@ -171,17 +166,19 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
 }
 
-// fallsBack returns the first row in which days go back on a Sunday before four o'clock, -1 if there is
-// none, or if they go back elsewhere too.
+// fallsBack returns the first row in which days go back or stay on a Sunday before four o'clock; -1 if there
+// is none, or if they do so elsewhere too.
 func fallsBack(days []float64) int {
 	row, last := -1, math.Inf(-1)
 	for i, v := range days {
-		if v < last || v == last && row < 0 {
+		if v <= last {
 			at := time.Unix(int64(v*86400), 0).UTC()
-			if at.Weekday() != time.Sunday || at.Hour() > 3 || last-v > 1./24 || row >= 0 {
+			if at.Weekday() != time.Sunday || at.Hour() > 3 || last-v > 1./24 {
 				return -1
 			}
-			row = i
+			if row < 0 {
+				row = i
+			}
 		}
 		if v == v {
 			last = v
@@ -221,10 +218,12 @@ func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC boo
 func (k *kinding) askOrder(c Column) error {
 	example := ""
 	for _, text := range c.Cells.Texts() {
-		if m, is := scanMoment(text); is && m.local && (example == "" || m.parts[0] != m.parts[1]) {
-			if example = text; m.parts[0] != m.parts[1] {
-				break
-			}
+		m, is := scanMoment(text)
+		if is && m.local {
+			example = text
+		}
+		if example != "" && m.parts[0] != m.parts[1] {
+			break
 		}
 	}
 	q := dataset.Question{Option: "dates", Column: c.Name,
