@@ -124,7 +124,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	columns := make([]Builder, x.wide)
 	for j := range columns {
 		columns[j].Comma = !x.point
-		columns[j].Grow(int(x.file.Length())/max(1, x.each) + 16)
+		columns[j].Grow(min(int(x.file.Length())/max(1, x.each)+16, 8<<20/x.wide)) // at most 64 MB before it is read
 	}
 	foreign := false
 	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {

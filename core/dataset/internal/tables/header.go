@@ -432,7 +432,7 @@ func (h *heading) skip() {
 // isBelow reports whether a record at the end is no data.
 func (h *heading) isBelow(i int) bool {
 	if h.count(i, value) == 0 {
-		return h.filled(i) < 2 || h.width(i) != h.Width || slices.Contains(h.numeric, true)
+		return h.filled(i) < 2 && (h.Width > 2 || h.width(i) < h.Width) || h.width(i) != h.Width || slices.Contains(h.numeric, true)
 	}
 	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
 }

@@ -87,7 +87,8 @@ func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		}
 	}
 	var notes dataset.Notes
-	for _, code := range Codes(t) {
+	t.Form.Codes = Codes(t)
+	for _, code := range t.Form.Codes {
 		text := fmt.Sprintf("%s %q in %s:", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns))
 		switch {
 		case code.Missing:
