@@ -56,6 +56,7 @@ func TestHeader(t *testing.T) {
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},
 		{"comment amid", "age,x\n1,2\n# lunch\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"names again", "age,x\n1,2\nage,x\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
+		{"a first row of gaps", "id,age\nanna,\nben,3\ncara,5\n", dataset.Options{}, "id | age; anna | ; ben | 3; cara | 5", ""},
 		{"Markdown", "| age | x |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen names", "a,b\nage,x\n1,2\n3,4\n", dataset.Options{Lines: "2"}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen rows", "age,x\n1,2\n3,4\n5,6\n7,8\n", dataset.Options{Lines: "1", Rows: "3-4"}, "age | x; 3 | 4; 5 | 6", ""},

@@ -203,6 +203,7 @@ func (h *heading) divide(o dataset.Options) error {
 	if h.first == min(h.Rows, sampledRecords) { // no numbers at all, or no names
 		h.first = 0
 	}
+	h.first = h.belowNames(h.first)
 	if none {
 		return nil
 	}
@@ -220,6 +221,21 @@ func (h *heading) divide(o dataset.Options) error {
 			lines(h.names), isAre(h.names), h.excerpt(0), h.line(h.names))
 	}
 	return nil
+}
+
+// belowNames returns the record below the names if only records without numbers, such as "anna,,",
+// stand between them and the first number: they are data with gaps. Else it returns first.
+func (h *heading) belowNames(first int) int {
+	for i := first - 1; i >= 0; i-- {
+		values, words := h.inNumbers(i)
+		switch {
+		case words > 0 && values == 0 && h.isFull(i):
+			return i + 1
+		case values+words > 0:
+			return first
+		}
+	}
+	return first
 }
 
 // chosen divides by the options names and rows.
