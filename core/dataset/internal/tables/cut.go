@@ -154,7 +154,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	for j := range columns {
 		cells := columns[j].Cells()
 		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
-		t.Columns = append(t.Columns, Column{Cells: cells})
+		t.Columns = append(t.Columns, Column{Cells: cells, At: len(t.Columns) + 1})
 	}
 	if foreign {
 		x.form.Encoding = "windows-1252"
