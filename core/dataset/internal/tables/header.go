@@ -27,10 +27,12 @@ import (
 //     numbers or is called like a sum, are no data.
 //   - Blank records, comments (# and %), rules (----) and repetitions of the names are no data.
 func header(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	if t.Headed || t.Rows == 0 {
-		return t, nil, nil
-	}
 	h := &heading{Table: t}
+	if t.Headed || t.Rows == 0 {
+		t.Columns = slices.Clone(t.Columns)
+		h.unique(t.Columns)
+		return t, h.notes, h.checkNames(t)
+	}
 	h.findNumbers()
 	if err := h.divide(o); err != nil {
 		return t, h.notes, err
@@ -637,9 +639,8 @@ func (h *heading) unique(columns []Column) {
 			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
 		}
 		used[unique] = true
-		c.Name, c.Given = unique, c.Name
-		if c.Given == c.Name {
-			c.Given = ""
+		if unique != c.Name {
+			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
 		}
 	}
 	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
@@ -670,15 +671,6 @@ func (h *heading) excerpt(i int) string {
 
 // oneLine returns a name with single blanks, also for its line ends.
 func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
-
-// unguarded returns a text without the apostrophe that our older files have before a text that a
-// spreadsheet would compute.
-func unguarded(text string) string {
-	if rest, led := strings.CutPrefix(text, "'"); led && strings.TrimLeft(rest, "'") != "" && strings.ContainsAny(strings.TrimLeft(rest, "'")[:1], "=+-@\t\r") {
-		return rest
-	}
-	return text
-}
 
 // mostNotes is the number of notes of one kind; further ones are counted.
 const mostNotes = 8
