@@ -154,7 +154,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	for j := range columns {
 		cells := columns[j].Cells()
 		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
-		t.Columns = append(t.Columns, Column{Cells: cells})
+		t.Columns = append(t.Columns, Column{Cells: cells, At: len(t.Columns) + 1})
 	}
 	if foreign {
 		x.form.Encoding = "windows-1252"
@@ -294,6 +294,9 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 	}
 	var best sample
 	for _, each := range candidates {
+		if each.comma == ' ' && best.dividesNumbers() {
+			break
+		}
 		s, err := x.sample(ctx, each.comma)
 		if err != nil {
 			return err
@@ -320,8 +323,16 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 type sample struct {
 	records [][]string
 	bytes   int
-	width   int // number of cells of most records
+	width   int     // number of cells of most records
+	most    int     // how many records have it
+	numbers float64 // the share of their cells that are numbers or empty
 	score   float64
+}
+
+// dividesNumbers reports whether a separator divides numbers, in a third of the records or more. The
+// blanks between the words of names and settings then divide nothing.
+func (s sample) dividesNumbers() bool {
+	return s.width > 1 && s.numbers > .9 && 3*s.most >= len(s.records)
 }
 
 const (
@@ -359,9 +370,10 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 			most, out.width = widths[n], n
 		}
 	}
-	if out.width > 1 {
+	if out.most = most; out.width > 1 {
 		even := float64(most) / float64(len(out.records))
-		out.score = even * even * (1 + numeric(out.records, out.width))
+		out.numbers = numeric(out.records, out.width)
+		out.score = even * even * (1 + out.numbers)
 	}
 	return out, stream.Stopped
 }

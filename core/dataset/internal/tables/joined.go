@@ -77,7 +77,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		if days == nil {
 			continue
 		}
-		c := Column{Name: "date", Cells: of[0].Cells, Values: days}
+		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
 		for _, other := range k.t.Columns {
 			if other.Name == c.Name {
 				c.Name = of[0].Name + " and " + of[1].Name

@@ -43,7 +43,7 @@ func indicators(c Column, rows int) []Column {
 	codes, first := numbered(rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
 	made := make([]Column, len(first))
 	for k, i := range first {
-		made[k] = Column{Name: c.Name + " = " + c.Cells.Text(i), Kind: Number}
+		made[k] = Column{Name: c.Name + " = " + c.Cells.Text(i), At: c.At, Kind: Number}
 		if len(first) > mostCategories {
 			continue
 		}
