@@ -93,7 +93,7 @@ func contentOf(text string) content {
 	switch {
 	case isMissingText(text):
 		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "":
+	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" && !strings.ContainsRune("eETZ", rune(text[0])):
 		return value
 	}
 	return word
