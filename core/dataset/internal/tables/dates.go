@@ -25,7 +25,8 @@ type moments struct {
 	clocks, zoned int    // cells with a time; with a time zone
 	dotted        bool
 	brief, iso    bool // a year has two digits; a date begins with the year
-	lasting       bool
+	lasting       bool // see moment
+	raced         bool
 	latest        int // year
 	pairs         int // times of two parts
 	longest       float64
@@ -34,7 +35,7 @@ type moments struct {
 
 // add adds a moment of some cells.
 func (s *moments) add(m moment, count int) {
-	s.lasting = s.lasting || m.lasting
+	s.lasting, s.raced = s.lasting || m.lasting, s.raced || m.raced
 	if m.clock {
 		s.clocks += count
 	}
@@ -129,7 +130,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
 	order = cmp.Or(k.o.Dates, order, k.order)
-	inMinutes := timeOnly && s.pairs > 0 && (countsMinutes(c.Name) || isTimed(c.Name) && k.hasLaps() || s.pairs < s.times && s.longest > 86400)
+	inMinutes := timeOnly && s.pairs > 0 && (s.raced || countsMinutes(c.Name) || isTimed(c.Name) && k.hasLaps() || s.pairs < s.times && s.longest > 86400)
 	until := 0 // the last year of two digits
 	if s.brief && isBirth(c.Name) {
 		until = k.latest
