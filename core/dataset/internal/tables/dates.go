@@ -25,7 +25,8 @@ type moments struct {
 	clocks, zoned int    // cells with a time; with a time zone
 	dotted        bool
 	brief, iso    bool // a year has two digits; a date begins with the year
-	lasting       bool
+	lasting       bool // see moment
+	raced         bool
 	latest        int // year
 	pairs         int // times of two parts
 	longest       float64
@@ -34,7 +35,7 @@ type moments struct {
 
 // add adds a moment of some cells.
 func (s *moments) add(m moment, count int) {
-	s.lasting = s.lasting || m.lasting
+	s.lasting, s.raced = s.lasting || m.lasting, s.raced || m.raced
 	if m.clock {
 		s.clocks += count
 	}
@@ -129,7 +130,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
 	order = cmp.Or(k.o.Dates, order, k.order)
-	inMinutes := timeOnly && s.pairs > 0 && (countsMinutes(c.Name) || s.pairs < s.times && s.longest > 86400)
+	inMinutes := timeOnly && s.pairs > 0 && (s.raced || countsMinutes(c.Name) || isTimed(c.Name) && k.hasLaps() || s.pairs < s.times && s.longest > 86400)
 	until := 0 // the last year of two digits
 	if s.brief && isBirth(c.Name) {
 		until = k.latest
@@ -160,29 +161,33 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	if inMinutes {
 		what += ", those of two parts in minutes and seconds"
 	}
-	if row := fallsBack(c.Values); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
-		k.note(c.Name, "the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row))
+	if row := fallsBack(c.Values); row >= 0 && s.zoned == 0 && (s.dates > 0 && s.clocks > 0 || beside != nil) {
+		k.note(c.Name, "the time goes back in %v: write hours of the afternoon as 13:00 or 1:00 pm, and times at the end of summer time with their zone", k.t.Place(row))
 	}
 	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
 }
 
-// fallsBack returns the first row in which days go back or stay on a Sunday before four o'clock; -1 if there
-// is none, or if they do so elsewhere too.
+// fallsBack returns the first row in which the time goes back within a day, or stays in the night to a Sunday,
+// in a column whose days do not; -1 if there is none, or more than one a day.
 func fallsBack(days []float64) int {
-	row, last := -1, math.Inf(-1)
+	row, times, different, last := -1, 0, 0, math.Inf(-1)
 	for i, v := range days {
-		if v <= last {
-			at := time.Unix(int64(v*86400), 0).UTC()
-			if at.Weekday() != time.Sunday || at.Hour() > 3 || last-v > 1./24 {
-				return -1
-			}
-			if row < 0 {
+		switch {
+		case v != v:
+			continue
+		case math.Floor(v) < math.Floor(last):
+			return -1
+		case math.Floor(v) > math.Floor(last):
+			different++
+		case v < last, v == last && math.Mod(math.Floor(v)+4, 7) == 0 && v-math.Floor(v) < 4./24:
+			if times++; row < 0 {
 				row = i
 			}
 		}
-		if v == v {
-			last = v
-		}
+		last = v
+	}
+	if times > different {
+		return -1
 	}
 	return row
 }
@@ -234,6 +239,11 @@ func (k *kinding) askOrder(c Column) error {
 		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
 	}
 	return dataset.Ask(k.t.File, q)
+}
+
+// hasLaps reports whether a column of the table counts laps, beside which times are of minutes and seconds.
+func (k *kinding) hasLaps() bool {
+	return slices.ContainsFunc(k.t.Columns, func(c Column) bool { return called(c.Name, "lap", "laps", "split", "splits", "runde", "runden") })
 }
 
 // isYear, isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about

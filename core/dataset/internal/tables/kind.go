@@ -29,15 +29,20 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	for j, c := range t.Columns {
 		profiles[j] = k.profile(c)
 	}
-	k.mark, k.order, k.latest = tableMark(profiles), tableOrder(profiles), latestYear(t, profiles)
+	k.mark, k.mixed = tableMark(profiles)
+	k.order, k.latest = tableOrder(profiles), latestYear(t, profiles)
 	var columns []Column
+	clock := false // the column has the hours of the dates on its left
 	for j, c := range t.Columns {
 		beside := k.hoursBeside(j, profiles)
 		read, err := k.read(c, &profiles[j], beside)
 		if err != nil {
 			return t, nil, err
 		}
-		if beside != nil && read[0].Kind == Moment {
+		if clock {
+			read[0].Kind, read[0].Time = Moment, dataset.HourOfDay
+		}
+		if clock = beside != nil && read[0].Kind == Moment; clock {
 			k.note(c.Name, "with the times of %q, the hours of the dates", t.Columns[j+1].Name)
 		}
 		columns = append(columns, read...)
@@ -52,6 +57,7 @@ type kinding struct {
 	t       Table
 	o       dataset.Options
 	mark    byte   // the decimal mark that columns of the table show; 0 if they show none or both
+	mixed   bool   // columns show both decimal marks
 	order   string // of day and month that columns of the table show, or ""
 	latest  int    // the latest year in four digits of a column that is not one of births
 	texts   []string
@@ -71,11 +77,13 @@ func (k *kinding) note(column, format string, args ...any) {
 func (k *kinding) notes() dataset.Notes {
 	var notes dataset.Notes
 	for _, text := range k.texts {
-		of := "column "
+		of, colon := "column ", ": "
 		if len(k.columns[text]) > 1 {
 			of = "columns "
+		} else if strings.HasPrefix(text, "has ") {
+			colon = " "
 		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(k.columns[text]) + ": " + text})
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(k.columns[text]) + colon + text})
 	}
 	return notes
 }
@@ -179,7 +187,7 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 		return one(k.readTruth(c, p), nil)
 	case strings.EqualFold(c.Name, "well"), k.isCode(c): // some wells of a plate look like 1E1
 		c.Kind = Text
-		k.note(c.Name, "has codes, read as text")
+		k.note(c.Name, "has codes, or identifiers of many digits, read as text")
 		return one(c, nil)
 	default:
 		if columns := k.spans(c, p); columns != nil {
@@ -221,19 +229,20 @@ func (k *kinding) firstOther(c Column, numbers bool) string {
 	return "all of one form"
 }
 
-// tableMark returns the decimal mark that most columns of a table show, or 0.
-func tableMark(profiles []profile) byte {
-	votes := 0
+// tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
+// other.
+func tableMark(profiles []profile) (mark byte, mixed bool) {
+	votes, voters := 0, 0
 	for _, p := range profiles {
 		switch {
 		case 2*p.numbers < p.filled:
 		case p.marks[point] > p.marks[comma]:
-			votes++
+			votes, voters = votes+1, voters+1
 		case p.marks[comma] > 0:
-			votes--
+			votes, voters = votes-1, voters+1
 		}
 	}
-	return ",\x00."[1+cmp.Compare(votes, 0)]
+	return ",\x00."[1+cmp.Compare(votes, 0)], voters > max(votes, -votes)
 }
 
 // markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
@@ -322,7 +331,7 @@ func (k *kinding) noteNumbers(name string, p *profile, mark byte, divided, brack
 		}
 		k.note(name, "a %s divides thousands, as in %q; the decimal mark is a %s (the option decimal)", other, divided, word)
 	}
-	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mark != 0 && mark != k.mark {
+	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark {
 		k.note(name, "the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word)
 	}
 	if bracketed != "" {

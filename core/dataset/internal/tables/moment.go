@@ -16,7 +16,8 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	brief   bool    // its year has two digits
 	clock   bool    // it has a time
-	lasting bool    // the time is a duration: signed, above 24 h, or minutes and seconds with a fraction
+	lasting bool    // the time is a duration: signed, above 24 h, or raced
+	raced   bool    // minutes and seconds with a fraction, such as 3:45.2
 	seconds float64 // the time
 	pair    bool    // the time has two parts, such as 14:05
 	zoned   bool    // it has a time zone
@@ -134,7 +135,7 @@ func (m *moment) scanClock(text string) bool {
 	parts := strings.Split(clock, ":")
 	unit := 3600.
 	if m.pair = len(parts) == 2; fractional && m.pair {
-		m.lasting, m.pair, unit = true, false, 60
+		m.lasting, m.raced, m.pair, unit = true, true, false, 60
 	}
 	for i, part := range parts {
 		v, err := strconv.Atoi(part)

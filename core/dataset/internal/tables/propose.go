@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -127,8 +129,8 @@ func (a *assignment) mayName(j int) bool {
 	return f.Words > 0 || a.accept && a.isWhole(j)
 }
 
-// proposeID proposes as the id a column of texts or of whole numbers, called like an id or a subject,
-// that has another one in every row. Further ones, and those that count the rows, are left out.
+// proposeID proposes as the id a column of texts that begin with letters or is called like an id, or of
+// whole numbers and called like an id or a subject, that has another one in every row. Further ones, and those that count the rows, are left out.
 func (a *assignment) proposeID() {
 	for _, j := range a.free() {
 		if !a.mayName(j) {
@@ -140,7 +142,7 @@ func (a *assignment) proposeID() {
 		id := a.first(dataset.RoleID)
 		switch {
 		case f.Words > 0:
-			if id < 0 && f.Words > f.Numbers && a.differs(j) {
+			if id < 0 && f.Words > f.Numbers && (a.o.Plain || named || more || a.beginsWithLetters(j)) && a.differs(j) {
 				a.propose(j, dataset.RoleID, "has a different text in every row; it is proposed as the id")
 			}
 		case more && !named && a.counts(j):
@@ -155,6 +157,17 @@ func (a *assignment) proposeID() {
 			a.leaveOut(j, "has a different number in every row; it is left out, because %q is the id", a.t.Columns[id].Name)
 		}
 	}
+}
+
+// beginsWithLetters reports whether most texts of a column are no quantities in a form that is not read.
+func (a *assignment) beginsWithLetters(j int) bool {
+	texts, letters := a.t.Columns[j].Cells.Texts(), 0
+	for _, text := range texts {
+		if first, _ := utf8.DecodeRuneInString(text); unicode.IsLetter(first) {
+			letters++
+		}
+	}
+	return 2*letters > len(texts)
 }
 
 // leaveOutGroup leaves out a column that is called like subjects beside the one that is the group.
