@@ -27,7 +27,8 @@ func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
 		c := t.Columns[j]
 		made := indicators(c, t.Rows)
 		if len(made) > mostCategories {
-			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become variables: make it the group, or leave it out",
+			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become "+
+				"variables: make it the group, or leave it out",
 				t.File, name, limit.Count(len(made)), mostCategories).With("file", t.File).With("column", name)
 		}
 		t.Columns = slices.Concat(t.Columns[:j], made, t.Columns[j+1:])

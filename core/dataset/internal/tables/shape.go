@@ -21,7 +21,8 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	out, notes, err := curves(t, o)
 	notes = append(filled, notes...)
 	if err == nil && o.Grid > 0 && out.Measured == "" {
-		err = fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows share: set also the option long to the columns id,time,value", t.File).
+		err = fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows "+
+			"share: set also the option long to the columns id,time,value", t.File).
 			With("file", t.File).With("option", "grid")
 	}
 	if err != nil {
@@ -87,7 +88,8 @@ func filledDown(t Table, o dataset.Options) (Table, dataset.Notes) {
 		if filled == texts {
 			c.Cells = c.Cells.Gather(rows)
 			t = t.With(j, c)
-			text := fmt.Sprintf("%s: column %q: %s below a text repeat it", t.File, c.Name, fault.Plural(t.Rows-texts, "empty cell"))
+			text := fmt.Sprintf("%s: column %q: %s below a text repeat it", t.File, c.Name,
+				fault.Plural(t.Rows-texts, "empty cell"))
 			notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
 		}
 	}
@@ -114,9 +116,12 @@ func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		}
 		return out, append(notes, more...), err
 	case sparse:
-		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)", t.File, time, grid)
+		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and "+
+			"errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)",
+			t.File, time, grid)
 	case o.Grid > 0:
-		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)", t.File, time)
+		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)",
+			t.File, time)
 	}
 	out, notes, err := l.pivot(t, o)
 	if err == nil && text != "" {
