@@ -797,6 +797,8 @@ export interface Column {
   missing: number;
   /** How its dates became numbers, as in ReadOptions.time; '' if it has no dates. */
   time: string;
+  /** The number of the column in its file, from 1; 0 if it is made of others. */
+  place: number;
 }
 
 /** What a note on data is about, for programs. */

@@ -90,6 +90,7 @@ type Column struct {
 	Min     float64 `json:"min"`     // of the finite numbers; 0 where there are none
 	Max     float64 `json:"max"`
 	Missing int     `json:"missing"` // cells that are empty, NaN or infinite
+	Place   int     `json:"place"`   // the number of the column in its file, from 1; 0 if it is made of others
 	Time    string  `json:"time"`    // how its dates became numbers, one of Options.Time; "" if it has none
 }
 

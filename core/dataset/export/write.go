@@ -4,7 +4,9 @@ package export
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -15,12 +17,13 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
 
 // A Result is a table to write: coefficients or reconstructions, one row per observation.
-// Its columns are [id,] [theta,] and then Names.
+// Its columns are [id,] [theta,] and then Names, of which a column before them that has the same name
+// gets another: row for id.
 type Result struct {
 	IDName     string     // "" is written as "id"
 	IDs        []string   // n, or nil
@@ -39,7 +42,7 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 	if len(r.Names) != columns || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
 		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
 	}
-	out := bufio.NewWriterSize(w, csvtext.BlockBytes)
+	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString(strings.Join(r.header(), ",") + "\n")
 	var line []byte
 	for i := range n {
@@ -64,36 +67,47 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 	return out.Flush()
 }
 
+// header returns the names of all columns. Each is there once, and those of X stay as they are: a model
+// finds its variables by them.
 func (r Result) header() []string {
-	names := make([]string, 0, len(r.Names)+3)
-	if r.IDs != nil {
-		if r.IDName == "" {
-			r.IDName = "id"
+	var before []string
+	taken := make(map[string]bool, len(r.Names))
+	for _, name := range r.Names {
+		taken[name] = true
+	}
+	add := func(name, other string) {
+		for unique, n := name, 2; ; n++ {
+			if !taken[unique] {
+				taken[unique] = true
+				before = append(before, unique)
+				return
+			}
+			if unique = other; n > 2 {
+				unique = fmt.Sprintf("%s (%d)", other, n-1)
+			}
 		}
-		names = append(names, r.IDName)
+	}
+	if r.IDs != nil {
+		add(cmp.Or(r.IDName, "id"), "row")
 	}
 	if r.Theta != nil {
-		if r.ThetaName == "" {
-			r.ThetaName = "theta"
-		}
-		names = append(names, quote(r.ThetaName))
+		name := cmp.Or(r.ThetaName, "theta")
+		add(name, name+" (θ)")
 	}
 	if rows, _ := r.X.Dims(); len(r.Theta) > rows {
-		if r.SecondName == "" {
-			r.SecondName = dataset.SecondOf("theta")
-		}
-		names = append(names, quote(r.SecondName))
+		name := cmp.Or(r.SecondName, dataset.SecondOf("theta"))
+		add(name, name+" (θ)")
 	}
-	for _, name := range r.Names {
-		names = append(names, quote(name))
+	names := append(before, r.Names...)
+	for j, name := range names {
+		names[j] = quote(name)
 	}
 	return names
 }
 
-// quote quotes a cell that contains a separator, a quote or a line end, and guards a cell
-// that a spreadsheet would compute.
+// quote quotes a cell that contains a separator, a quote or a line end, or begins or ends with a blank.
 func quote(cell string) string {
-	cell = csvtext.Guard(cell)
+	cell = tables.Guarded(cell)
 	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {
 		return cell
 	}

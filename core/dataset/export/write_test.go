@@ -36,3 +36,25 @@ func TestCoefficientsComeBack(t *testing.T) {
 		}
 	}
 }
+
+// Names of the columns before the variables differ from those of the variables, which stay.
+func TestNamesAreUnique(t *testing.T) {
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"a", "b"}, "id,age,a,b"},
+		{[]string{"id", "b"}, "row,age,id,b"},
+		{[]string{"id", "row"}, "row (2),age,id,row"},
+		{[]string{"age", "row (2)"}, "id,age (θ),age,row (2)"},
+	} {
+		r := Result{IDs: []string{"x"}, ThetaName: "age", Theta: []float64{1}, Names: c.names, X: mat.NewDense(1, 2, nil)}
+		var file bytes.Buffer
+		if err := r.Write(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		if got, _, _ := bytes.Cut(file.Bytes(), []byte("\n")); string(got) != c.want {
+			t.Errorf("the names are %s, want %s", got, c.want)
+		}
+	}
+}

@@ -103,7 +103,7 @@ func TestBadInput(t *testing.T) {
 		{"GIF", []dataset.File{{Name: "a.gif", Data: []byte("GIF89a...")}}, dataset.Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
 		{"two of one name", []dataset.File{a, a}, dataset.Options{}, fault.Option, []string{"a1.png"}},
 		{"picture without a row", []dataset.File{a, b, index("file,theta\na1.png,1\n")}, dataset.Options{}, fault.NotFound, []string{"index.csv", "b2.png"}},
-		{"θ missing in the table", []dataset.File{a, b, index("file,theta\na1.png,1\nb2.png,\n")}, dataset.Options{}, fault.NonFinite, []string{"index.csv", "row 2", `"theta"`}},
+		{"θ missing in the table", []dataset.File{a, b, index("file,theta\na1.png,\nb2.png,2\n")}, dataset.Options{}, fault.NonFinite, []string{"index.csv", "row 1", `"theta"`}},
 		{"table without files", []dataset.File{a, b, index("name,theta\na1.png,1\nb2.png,2\n")}, dataset.Options{}, fault.Format, []string{"index.csv", `"file"`}},
 		{"column without a table", []dataset.File{a, b}, dataset.Options{Theta: "age"}, fault.NotFound, []string{"age"}},
 		{"two rows for a picture", []dataset.File{a, b, index("file,theta\nx/a1.png,1\ny/a1.png,1\nb2.png,2\n")}, dataset.Options{}, fault.Option, []string{"a1.png"}},

@@ -128,7 +128,7 @@ func TestSplits(t *testing.T) {
 }
 
 func TestStandardise(t *testing.T) {
-	s, err := read(dataset.Options{Theta: "t", Split: "s", Standardise: true}, csvFile("t,s,a,b\n1,train,1,7\n2,train,3,7\n3,test,99,8\n"))
+	s, err := read(dataset.Options{Theta: "t", Split: "s", Standardise: true}, csvFile("t,s,a,b\n1,train,1,7\n2,train,3,7\n3,test,90,8\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

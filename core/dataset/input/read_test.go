@@ -112,15 +112,15 @@ func TestMemory(t *testing.T) {
 		{"t.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, true},
 		{"t.csv", "blob 1", dataset.Options{Theta: "b", Ignore: []string{"site", "a"}, TestShare: 0.2, Seed: 3}, true},
 		{"t.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, true},
-		{"t.csv", "blob 1", dataset.Options{Theta: "age", Group: "site"}, false}, // its texts are read
+		{"t.csv", "blob 1", dataset.Options{Theta: "age", Group: "site"}, true},
 		{"u.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
 		{"u.csv", "", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
-		{"u.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, false},
+		{"u.csv", "blob 1", dataset.Options{Theta: "age", Ignore: []string{"site"}}, true},
 		{"m.csv", "blob 2", dataset.Options{Accept: true, Missing: dataset.ModelMissing}, false},
 		{"m.csv", "blob 2", dataset.Options{Theta: day, Group: "Ort", Missing: dataset.ModelMissing}, true},
 		{"m.csv", "blob 2", dataset.Options{Theta: "b", Ignore: []string{"Ort", "a", day}}, true},
-		{"m.csv", "blob 2", dataset.Options{Theta: "a", Group: "b", Missing: dataset.DropMissing}, true},     // the cells of b are their own text
-		{"m.csv", "blob 2", dataset.Options{Theta: "b", Group: "Tag", Missing: dataset.ModelMissing}, false}, // its dates are needed as they are
+		{"m.csv", "blob 2", dataset.Options{Theta: "a", Group: "b", Missing: dataset.DropMissing}, true},
+		{"m.csv", "blob 2", dataset.Options{Theta: "b", Group: "Tag", Missing: dataset.ModelMissing}, true},
 		{"m.csv", "blob 2", dataset.Options{Theta: "Tag (day of year)", Missing: dataset.ModelMissing}, false},
 		{"m.csv", "blob 2", dataset.Options{Theta: "b", NA: []string{"k.A."}, Missing: dataset.ModelMissing}, false},
 	} {

@@ -6,7 +6,7 @@ import { headOf, isSpecial } from './columns.js';
 import { chosenLine, choicesOf, partOf } from './lines.js';
 import { createOptionsForm } from './options-form.js';
 import { reassign, reshaping, roleOf, unassigned, undated } from './roles.js';
-/** @import { Form, FormLine, SetSummary } from '../../ppca.js' */
+/** @import { Form, SetSummary } from '../../ppca.js' */
 /** @import { CreateView, ReadOptions } from '../state/state.js' */
 
 /** Pixels that a column and the line numbers need. */
@@ -133,8 +133,8 @@ export const createTableView = (root, events) => {
           : ask({ ...('oneHot' in change ? unassigned : undated(summary, read)), ...change }),
       );
     });
-    const together = form != null && inPlace(summary, lines);
-    const cells = together ? shown : Array.from({ length: Math.max(0, Math.min(first + across, widest) - first) }, (_, j) => first + j);
+    const together = form != null && summary.long === '' && columns.every(({ place }) => place > 0);
+    const cells = together ? shown.map((j) => columns[j].place - 1) : pageOf(widest);
     const asRead = () => sheet('The first rows, as they are read', heads, head?.map((cells) => rowOf(cells, shown)) ?? []);
     refill(
       sheets,
@@ -142,6 +142,9 @@ export const createTableView = (root, events) => {
       ...(form ? [sheet('The lines of the file', together ? heads : [], numberedRows(form, read, cells))] : []),
     );
   }
+
+  /** The cells of the lines on this page. @param {number} of */
+  const pageOf = (of) => Array.from({ length: of }, (_, j) => j).slice(first, first + across);
 
   /**
    * The rows of the file, each with a menu at its number.
@@ -181,12 +184,6 @@ export const createTableView = (root, events) => {
     },
   };
 };
-
-/** Whether the columns are the cells of the lines, in their order. @param {SetSummary} summary @param {FormLine[]} lines */
-function inPlace({ columns, long, form }, lines) {
-  const width = Math.max(0, ...lines.map(({ cells }) => cells?.length ?? 0));
-  return long === '' && !form?.transpose && (columns.length === width || (width === 100 && columns.length > width));
-}
 
 /** @param {string[]} cells @param {number[]} shown columns @param {HTMLElement} [number] @param {string} [part] */
 function rowOf(cells, shown, number, part) {

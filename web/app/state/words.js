@@ -5,10 +5,6 @@ export const fieldNames = {
   decimal: 'Decimal mark',
   dates: 'Order in dates',
   transpose: 'Each column is an observation',
-  names: 'Names of the columns',
-  rows: 'First row of the data',
-  time: 'Kind',
-  oneHot: 'Kind',
   na: 'Texts that mean missing',
   long: 'Long table',
   grid: 'Places of the curves',
@@ -20,9 +16,12 @@ export const fieldNames = {
 /** A note on the open data, without the name of their file, which stands above the notes. @param {string} text @param {string} name */
 export const noteOn = (text, name) => inFields(text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text);
 
+/** What the table itself changes, by option. @type {Record<string, string>} */
+const menus = {
+  ...{ theta: 'its role', ignore: 'its role', id: 'its role', group: 'its role', time: 'its kind', oneHot: 'its kind' },
+  ...{ names: 'a click on the number of a line', rows: 'a click on the number of a line' },
+};
+
 /** A message of the core in the words of the page. @param {string} text */
-export function inFields(text) {
-  return text.replace(/the option (\w+)/g, (all, name) =>
-    fieldNames[name] ? `“${fieldNames[name]}”` : /theta|ignore/.test(name) ? 'its role' : all,
-  );
-}
+export const inFields = (text) =>
+  text.replace(/the option (\w+)/g, (all, name) => (fieldNames[name] ? `“${fieldNames[name]}”` : (menus[name] ?? all)));

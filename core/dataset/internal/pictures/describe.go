@@ -58,7 +58,7 @@ func columnsOf(o dataset.Options) []string {
 
 // copyFrom copies what the table says of the pictures.
 func (r *Reading) copyFrom(m *manifest) error {
-	r.Notes = append(r.Notes, m.notes...)
+	r.Columns, r.Head, r.Notes = m.Describe(), m.Table.Head(), m.notes
 	r.Groups = m.texts(dataset.RoleGroup)
 	if ids := m.texts(dataset.RoleID); ids != nil {
 		r.IDs = ids
@@ -140,7 +140,7 @@ func Describe(ctx context.Context, f *files.Found, group string) (*Reading, erro
 		return nil, fault.New(fault.NotFound, "no table describes the pictures: "+
 			"add a CSV with the columns file and %s", group).With("option", "group")
 	}
-	r := &Reading{Set: &dataset.Set{Groups: m.texts(dataset.RoleGroup)}, sources: f.Pictures}
+	r := &Reading{Set: &dataset.Set{Groups: m.texts(dataset.RoleGroup), Notes: f.Notes()}, sources: f.Pictures}
 	if r.Groups != nil {
 		name := m.Columns[m.First(dataset.RoleGroup)].Name
 		r.note(dataset.NoteRole, "%s: column %q names the person on each picture", m.File, name)

@@ -8,7 +8,6 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/files"
-	"ppca/core/dataset/internal/tables"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -18,9 +17,8 @@ import (
 // the cells of a mask, puts the training rows first and measures the scale.
 type Reading struct {
 	*dataset.Set
-	Test    []bool        // rows for testing
-	Lacking []bool        // rows to leave out, because they have transparent pixels; nil: none
-	Table   *tables.Table // beside the pictures, whose columns have roles; nil: none
+	Test    []bool // rows for testing
+	Lacking []bool // rows to leave out, because they have transparent pixels; nil: none
 
 	sources []files.Source
 	through int // pictures with transparent parts
@@ -38,9 +36,6 @@ func Read(ctx context.Context, f *files.Found, o dataset.Options) (*Reading, err
 	m, err := readManifest(ctx, f, o)
 	if err != nil {
 		return nil, err
-	}
-	if m != nil {
-		r.Table = &m.Table
 	}
 	if err := r.describe(m, o); err != nil {
 		return nil, err

@@ -84,7 +84,7 @@ func TestNotes(t *testing.T) {
 		says  string
 	}{
 		{[]string{"yaw30.png", "yaw-30.png"}, "(yaw-30.png gives -30)"},
-		{[]string{"a1.png", "b2.png", "readme.txt: The faces of the set.\nTaken in 2001, by two cameras.\n"}, "readme.txt is neither a picture nor a table"},
+		{[]string{"a1.png", "b2.png", "readme.txt: The faces of the set.\nTaken in 2001, by two cameras.\n"}, `"readme.txt"`},
 		{[]string{"a.png", "b.png", "index.csv: file,theta\na.png,1\nb.png,2\n", "other.csv: n,m\n1,2\n3,4\n"}, `without a column "file" are ignored: "other.csv"`},
 		{[]string{"a.png", "b.png", "index.csv: file,theta\na.png,1\nb.png,2\nc.png,3\n"}, `index.csv describes 1 pictures that are missing; the first is "c.png"`},
 		{[]string{"a.png", "b.png", "index.csv: file,age\na.png,1\nb.png,2\n"}, "no θ is chosen yet"},
@@ -94,6 +94,9 @@ func TestNotes(t *testing.T) {
 		if err != nil {
 			t.Errorf("%q: %v", c.files, err)
 			continue
+		}
+		if _, _, table := strings.Cut(strings.Join(c.files, ""), "index.csv"); table != (len(r.Columns) == 2 && len(r.Head) > 1) {
+			t.Errorf("%q: columns %v, head %q", c.files, r.Columns, r.Head)
 		}
 		if said := strings.Join(append(f.Notes(), r.Notes...).Texts(), "\n"); !strings.Contains(said, c.says) {
 			t.Errorf("%q don't say %q", said, c.says)

@@ -241,7 +241,7 @@ func (t Table) Describe() []dataset.Column {
 	columns := make([]dataset.Column, len(t.Columns))
 	for j, c := range t.Columns {
 		f := c.Facts()
-		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0, Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time}
+		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0, Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time, Place: c.At}
 	}
 	return columns
 }

@@ -45,9 +45,9 @@ func dateConversion(option string, clock bool, low, high float64) conversion {
 		}
 	}
 	text := strings.ReplaceAll(option, "-", " ")
-	if first, since := origins[option]; since {
+	if unit, counts := units[option]; counts {
 		start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()
-		text += " since " + start.Truncate(first.start).Format(first.layout)
+		text += " since " + start.Truncate(unit.start).Format(unit.layout)
 	}
 	made, _ := conversionCalled(text, false)
 	return made
@@ -84,53 +84,41 @@ func shortUnit(days float64) string {
 // minuteLayout is the layout of a date with hours and minutes.
 const minuteLayout = "2006-01-02 15:04"
 
-// origins say since when units count: the first moment, rounded down to start, as layout writes it.
-var origins = map[string]struct {
-	start  time.Duration
-	layout string
+// units have their number in a day, and count since the first moment, rounded down to start, as layout
+// writes it. Digits beyond are rounding errors of days since 1970.
+var units = map[string]struct {
+	perDay, digits float64
+	start          time.Duration
+	layout         string
 }{
-	dataset.InDays:    {24 * time.Hour, time.DateOnly},
-	dataset.InHours:   {24 * time.Hour, time.DateOnly},
-	dataset.InMinutes: {time.Hour, minuteLayout},
-	dataset.InSeconds: {time.Minute, minuteLayout},
+	dataset.InDays:    {1, 1e7, 24 * time.Hour, time.DateOnly},
+	dataset.InHours:   {24, 1e7, 24 * time.Hour, time.DateOnly},
+	dataset.InMinutes: {1440, 1e7, time.Hour, minuteLayout},
+	dataset.InSeconds: {86400, 1e5, time.Minute, minuteLayout},
 }
 
 // conversionCalled returns the conversion of that name, of times without dates if timeOnly.
 func conversionCalled(text string, timeOnly bool) (made conversion, ok bool) {
 	option, since, from := strings.Cut(text, " since ")
 	made = conversion{name: text, option: strings.ReplaceAll(option, " ", "-")}
-	origin := 0.0
-	if from {
-		start, err := time.Parse(time.DateOnly, since)
-		if err != nil {
-			start, err = time.Parse(minuteLayout, since)
+	unit, counts := units[made.option]
+	start, err := time.Parse(unit.layout, since)
+	switch {
+	case counts && from && err == nil && !timeOnly, counts && !from && timeOnly && made.option != dataset.InDays:
+		origin := 0.
+		if from {
+			origin = float64(start.Unix()) / 86400
 		}
-		if err != nil {
-			return made, false
-		}
-		origin = float64(start.Unix()) / 86400
+		made.of = func(days float64) float64 { return math.Round(unit.perDay*(days-origin)*unit.digits) / unit.digits }
+	case from:
+	case made.option == dataset.InYears && !timeOnly:
+		made.of = years
+	case made.option == dataset.DayOfYear && !timeOnly:
+		made.of = func(days float64) float64 { return math.Round((days-yearStart(days)+1)*1e7) / 1e7 }
+	case made.option == dataset.HourOfDay:
+		made.of = func(days float64) float64 { return math.Round(24*(days-math.Floor(days))*1e7) / 1e7 }
 	}
-	// Digits below a tenth of a microsecond are rounding errors of days since 1970.
-	times := func(unit, digits float64) func(float64) float64 {
-		return func(days float64) float64 { return math.Round(unit*(days-origin)*digits) / digits }
-	}
-	switch made.option {
-	case dataset.InYears:
-		made.of, ok = years, !from && !timeOnly
-	case dataset.InDays:
-		made.of, ok = times(1, 1e7), from && !timeOnly
-	case dataset.InHours:
-		made.of, ok = times(24, 1e7), from != timeOnly
-	case dataset.InMinutes:
-		made.of, ok = times(1440, 1e7), from != timeOnly
-	case dataset.InSeconds:
-		made.of, ok = times(86400, 1e5), from != timeOnly
-	case dataset.DayOfYear:
-		made.of, ok = func(days float64) float64 { return math.Round((days-yearStart(days)+1)*1e7) / 1e7 }, !from && !timeOnly
-	case dataset.HourOfDay:
-		made.of, ok = func(days float64) float64 { return math.Round(24*(days-math.Floor(days))*1e7) / 1e7 }, !from
-	}
-	return made, ok
+	return made, made.of != nil
 }
 
 func yearStart(days float64) float64 {
@@ -176,7 +164,7 @@ func (k *kinding) converted(c Column, what string, timeOnly, clock, lasting bool
 			c.Values[i] = made.of(v)
 		}
 	}
-	k.note(fmt.Sprintf("column %q has %s; as a number it is the %s", c.Name, what, made.name))
+	k.note(c.Name, "has %s; as a number it is the %s", what, made.name)
 	return k.renamed(c, made.name), nil
 }
 

@@ -23,7 +23,6 @@ const (
 	previewed  = 20      // first records in a preview
 	shownCells = 100     // of a record, in a preview
 	shownBytes = 200     // of a cell, in a preview and in messages
-	roomCells  = 1 << 24 // for which memory is allocated before they are read
 )
 
 // cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
@@ -128,7 +127,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	columns := make([]Builder, x.wide)
 	for j := range columns {
 		columns[j].Comma = !x.point
-		columns[j].Grow(min(int(x.file.Length())/max(1, x.each)+16, roomCells/x.wide))
+		columns[j].Grow(min(int(x.file.Length())/max(1, x.each)+16, 8<<20/x.wide)) // at most 64 MB before it is read
 	}
 	foreign := false
 	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
@@ -157,7 +156,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	for j := range columns {
 		cells := columns[j].Cells()
 		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
-		t.Columns = append(t.Columns, Column{Cells: cells})
+		t.Columns = append(t.Columns, Column{Cells: cells, At: len(t.Columns) + 1})
 	}
 	if foreign {
 		x.form.Encoding = "windows-1252"
@@ -328,6 +327,9 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 	}
 	var best sample
 	for _, each := range candidates {
+		if each.comma == ' ' && best.dividesNumbers() {
+			break
+		}
 		s, err := x.sample(ctx, each.comma)
 		if err != nil {
 			return err
@@ -359,8 +361,16 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 type sample struct {
 	records [][]string
 	bytes   int
-	width   int // number of cells of most records
+	width   int     // number of cells of most records
+	most    int     // how many records have it
+	numbers float64 // the share of their cells that are numbers or empty
 	score   float64
+}
+
+// dividesNumbers reports whether a separator divides numbers, in a third of the records or more. The
+// blanks between the words of names and settings then divide nothing.
+func (s sample) dividesNumbers() bool {
+	return s.width > 1 && s.numbers > .9 && 3*s.most >= len(s.records)
 }
 
 const (
@@ -398,9 +408,10 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 			most, out.width = widths[n], n
 		}
 	}
-	if out.width > 1 {
+	if out.most = most; out.width > 1 {
 		even := float64(most) / float64(len(out.records))
-		out.score = even * even * (1 + numeric(out.records, out.width))
+		out.numbers = numeric(out.records, out.width)
+		out.score = even * even * (1 + out.numbers)
 	}
 	return out, stream.Stopped
 }

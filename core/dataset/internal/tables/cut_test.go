@@ -52,10 +52,16 @@ func TestHeader(t *testing.T) {
 		{"labels", "age,x\nHow old?,How tall?\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 2 below the names"},
 		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
 		{"row names of R", "\"age\",\"x\"\n\"1\",5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
+		{"separators at the ends of rows", "age,x\n1,2,\n3,4,\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
+		{"names with units, twice", "A,,B,\nt (s),mV,t (s),mV\n0,5,0,9\n1,6,1,8\n", dataset.Options{}, "A t (s) | A mV | B t (s) | B mV; 0 | 5 | 0 | 9; 1 | 6 | 1 | 8", "2 lines"},
+		{"first row begins with a word", "age,x,y\n<5,1,2\n5-9,3,4\n10-14,5,6\n", dataset.Options{}, "age | x | y; <5 | 1 | 2; 5-9 | 3 | 4; 10-14 | 5 | 6", ""},
+		{"names of several words, tabs", "t (min)\tmy mV\n0.5\t12\n1.5\t14\n2.5\t11\n", dataset.Options{}, "t (min) | my mV; 0.5 | 12; 1.5 | 14; 2.5 | 11", ""},
+		{"wavelengths only", "400,410,420,430,440,450\n5,6,4,3,2,1\n6,8,7,5,4,2\n", dataset.Options{}, "400 | 410 | 420 | 430 | 440 | 450; 5 | 6 | 4 | 3 | 2 | 1; 6 | 8 | 7 | 5 | 4 | 2", ""},
 		{"years as names", "land,1990,1991,1992\nA,5,6,4\nB,6,8,7\n", dataset.Options{}, "land | 1990 | 1991 | 1992; A | 5 | 6 | 4; B | 6 | 8 | 7", ""},
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},
 		{"comment amid", "age,x\n1,2\n# lunch\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"names again", "age,x\n1,2\nage,x\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
+		{"a first row of gaps", "id,age\nanna,\nben,3\ncara,5\n", dataset.Options{}, "id | age; anna | ; ben | 3; cara | 5", ""},
 		{"Markdown", "| age | x |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen names", "a,b\nage,x\n1,2\n3,4\n", dataset.Options{Lines: "2"}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen rows", "age,x\n1,2\n3,4\n5,6\n7,8\n", dataset.Options{Lines: "1", Rows: "3-4"}, "age | x; 3 | 4; 5 | 6", ""},
@@ -79,9 +85,14 @@ func TestHeader(t *testing.T) {
 }
 
 func TestRagged(t *testing.T) {
-	_, _, err := headed("t,x\n1,2\n\n3,4,5\n6,7\n8,9\n", dataset.Options{})
-	if got := fmt.Sprint(err); !strings.Contains(got, "row 2 (line 4) has 3 cells") {
-		t.Error(got)
+	for text, says := range map[string]string{
+		"t,x\n1,2\n\n3,4,5\n6,7\n8,9\n":            "row 2 (line 4) has 3 cells",
+		"t,x,y\n1,1,5,2,5\n2,3,5,4,0\n3,1,0,2,2\n": "line 1 has 3 names, but most rows below it have 5",
+	} {
+		_, _, err := headed(text, dataset.Options{})
+		if got := fmt.Sprint(err); !strings.Contains(got, says) {
+			t.Errorf("%q: %s", text, got)
+		}
 	}
 }
 

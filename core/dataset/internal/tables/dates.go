@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,15 +15,18 @@ import (
 // orders are the orders of day and month, in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
 
+var localOrders = [3]string{"dmy", "mdy", "ymd"}
+
 // moments counts the cells of a column that are dates or times.
 type moments struct {
-	dates, times  int // cells with a date; with a time alone
-	local         int // cells with a local date
-	dmy, mdy, ymd int // cells that are days in this order
-	clocks, zoned int // cells with a time; with a time zone
+	dates, times  int    // cells with a date; with a time alone
+	local         int    // cells with a local date
+	fits          [3]int // cells that are days in each of localOrders
+	clocks, zoned int    // cells with a time; with a time zone
 	dotted        bool
 	brief, iso    bool // a year has two digits; a date begins with the year
-	lasting       bool
+	lasting       bool // see moment
+	raced         bool
 	latest        int // year
 	pairs         int // times of two parts
 	longest       float64
@@ -31,7 +35,7 @@ type moments struct {
 
 // add adds a moment of some cells.
 func (s *moments) add(m moment, count int) {
-	s.lasting = s.lasting || m.lasting
+	s.lasting, s.raced = s.lasting || m.lasting, s.raced || m.raced
 	if m.clock {
 		s.clocks += count
 	}
@@ -57,12 +61,9 @@ func (s *moments) add(m moment, count int) {
 	if !m.brief {
 		s.latest = max(s.latest, m.parts[2])
 	}
-	for _, each := range []struct {
-		order string
-		days  *int
-	}{{"dmy", &s.dmy}, {"mdy", &s.mdy}, {"ymd", &s.ymd}} {
-		if m.ordered(each.order).parts[0] > 0 {
-			*each.days += count
+	for i, order := range localOrders {
+		if m.ordered(order).parts[0] > 0 {
+			s.fits[i] += count
 		}
 	}
 }
@@ -73,7 +74,7 @@ func (s *moments) count() int { return max(s.dates, s.times) }
 // order returns the order of day and month in which all local dates of a column are days, with points
 // between them the day first; "" if day and month can be either, and ok false if no order fits.
 func (s *moments) order() (order string, ok bool) {
-	switch dmy, mdy := s.dmy == s.local, s.mdy == s.local; {
+	switch dmy, mdy := s.fits[0] == s.local, s.fits[1] == s.local; {
 	case dmy && (s.dotted || !mdy):
 		return "dmy", true
 	case mdy && !dmy:
@@ -81,7 +82,7 @@ func (s *moments) order() (order string, ok bool) {
 	case dmy && mdy:
 		return "", true
 	}
-	return "ymd", s.ymd == s.local
+	return "ymd", s.fits[2] == s.local
 }
 
 // agree reports whether the dates of a column can be read together: one order of day and month fits
@@ -128,13 +129,8 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	s := &p.moments
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
-	for _, other := range []string{k.order, k.o.Dates} {
-		if other != "" && (order == "" || other == k.o.Dates) {
-			order = other
-		}
-	}
-	asked := s.local > 0 && order == ""
-	inMinutes := timeOnly && s.pairs > 0 && (countsMinutes(c.Name) || s.pairs < s.times && s.longest > 86400)
+	order = cmp.Or(k.o.Dates, order, k.order)
+	inMinutes := timeOnly && s.pairs > 0 && (s.raced || countsMinutes(c.Name) || isTimed(c.Name) && k.hasLaps() || s.pairs < s.times && s.longest > 86400)
 	until := 0 // the last year of two digits
 	if s.brief && isBirth(c.Name) {
 		until = k.latest
@@ -155,7 +151,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		}
 		return m.days()
 	}, notANumber)
-	if asked {
+	if s.local > 0 && order == "" {
 		c.Ask = k.askOrder(c)
 		return c, nil
 	}
@@ -165,27 +161,33 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	if inMinutes {
 		what += ", those of two parts in minutes and seconds"
 	}
-	if row := fallsBack(c.Values); row >= 0 && s.clocks > 0 && s.zoned == 0 && !timeOnly {
-		k.noteOn(c.Name, fmt.Sprintf("the time goes back in %v, as at the end of summer time; write times in UTC or with their zones if so", k.t.Place(row)))
+	if row := fallsBack(c.Values); row >= 0 && s.zoned == 0 && (s.dates > 0 && s.clocks > 0 || beside != nil) {
+		k.note(c.Name, "the time goes back in %v: write hours of the afternoon as 13:00 or 1:00 pm, and times at the end of summer time with their zone", k.t.Place(row))
 	}
 	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
 }
 
-// fallsBack returns the first row in which days go back on a Sunday before four o'clock, -1 if there is
-// none, or if they go back elsewhere too.
+// fallsBack returns the first row in which the time goes back within a day, or stays in the night to a Sunday,
+// in a column whose days do not; -1 if there is none, or more than one a day.
 func fallsBack(days []float64) int {
-	row, last := -1, math.Inf(-1)
+	row, times, different, last := -1, 0, 0, math.Inf(-1)
 	for i, v := range days {
-		if v < last || v == last && row < 0 {
-			at := time.Unix(int64(v*86400), 0).UTC()
-			if at.Weekday() != time.Sunday || at.Hour() > 3 || last-v > 1./24 || row >= 0 {
-				return -1
+		switch {
+		case v != v:
+			continue
+		case math.Floor(v) < math.Floor(last):
+			return -1
+		case math.Floor(v) > math.Floor(last):
+			different++
+		case v < last, v == last && math.Mod(math.Floor(v)+4, 7) == 0 && v-math.Floor(v) < 4./24:
+			if times++; row < 0 {
+				row = i
 			}
-			row = i
 		}
-		if v == v {
-			last = v
-		}
+		last = v
+	}
+	if times > different {
+		return -1
 	}
 	return row
 }
@@ -221,10 +223,12 @@ func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC boo
 func (k *kinding) askOrder(c Column) error {
 	example := ""
 	for _, text := range c.Cells.Texts() {
-		if m, is := scanMoment(text); is && m.local && (example == "" || m.parts[0] != m.parts[1]) {
-			if example = text; m.parts[0] != m.parts[1] {
-				break
-			}
+		m, is := scanMoment(text)
+		if is && m.local {
+			example = text
+		}
+		if example != "" && m.parts[0] != m.parts[1] {
+			break
 		}
 	}
 	q := dataset.Question{Option: "dates", Column: c.Name,
@@ -237,8 +241,17 @@ func (k *kinding) askOrder(c Column) error {
 	return dataset.Ask(k.t.File, q)
 }
 
-// isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
+// hasLaps reports whether a column of the table counts laps, beside which times are of minutes and seconds.
+func (k *kinding) hasLaps() bool {
+	return slices.ContainsFunc(k.t.Columns, func(c Column) bool { return called(c.Name, "lap", "laps", "split", "splits", "runde", "runden") })
+}
+
+// isYear, isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
 // its dates or times.
+func isYear(name string) bool {
+	return called(name, "year", "years", "yr", "season", "saison", "jahr", "année", "año", "anno", "år")
+}
+
 func isBirth(name string) bool {
 	return called(name, "birth", "birthday", "birthdate", "born", "dob", "geb", "geburt", "geburtsdatum", "naissance", "nacimiento", "nascita", "nascimento")
 }
@@ -335,18 +348,6 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 		return read, true, err
 	}
 	return c, false, nil
-}
-
-// shortYears reads 98, 99, 00, 01 under a name of years as 1998 to 2001; ok is false for other columns.
-func (k *kinding) shortYears(c Column, p *profile) (read Column, ok bool) {
-	if p.numbers < p.filled || !called(c.Name, "year", "yr", "jahr", "année", "año", "anno", "år") ||
-		!slices.ContainsFunc(c.Cells.Texts(), func(text string) bool { return len(text) == 2 && text[0] == '0' }) ||
-		!k.allOf(c, func(v float64) bool { return v == math.Trunc(v) && v >= 0 && v < 100 }) {
-		return c, false
-	}
-	full := func(v float64) float64 { return float64(century(int(v))) }
-	k.noteOn(c.Name, "years of two digits are from 1969 to 2068")
-	return k.withValues(c, Number, func(text string) float64 { return full(pointed(text)) }, full), true
 }
 
 // pointed returns the number of a text with a decimal point, or NaN.

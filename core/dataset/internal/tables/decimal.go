@@ -101,13 +101,16 @@ func exponentLength(text string) int {
 	return len(text) - len(after)
 }
 
-// isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no
-// month, and at its end no digit but of a power, as in m2.
+// isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no month, no
+// N or S of a coordinate, and no digit but a power at its end, as in m2.
 func isUnitText(text string) bool {
 	first := []rune(text)[0]
-	return len(text) <= 16 && !strings.ContainsAny(text, ":;,.()") && !strings.ContainsAny(text[len(text)-1:], "01456789-+") &&
+	bare := strings.TrimRight(text, "23")
+	power := len(text) - len(bare)
+	return len(text) <= 16 && !strings.ContainsAny(bare, "0123456789:;,.()'′″+") && bare[len(bare)-1] != '-' &&
+		(power == 0 || power == 1 && bare[len(bare)-1] >= 'a') &&
 		(unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) &&
-		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th"}, text)
+		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
 }
 
 // marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.

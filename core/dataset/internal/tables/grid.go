@@ -79,7 +79,8 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 	of.Name, of.Given, of.Cells, of.Values = value.Name, value.Given, Cells{numbers: sums}, sums
 	out.Columns[l.value] = of
 	slices.Sort(counts)
-	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g (the option grid); a cell is the mean of %d to %d values, half of them of at most %d, or missing",
+	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g "+
+		"(the option grid); a cell is the mean of %d to %d values, half of them of at most %d, or missing",
 		t.File, value.Name, len(places), time.Name, Shortest(places[0]), Shortest(places[len(places)-1]), width,
 		counts[0], counts[len(counts)-1], counts[(len(counts)-1)/2])
 	if outside > 0 {
@@ -94,12 +95,14 @@ func checkNumbers(t Table, c Column) error {
 		return c.Ask
 	}
 	if c.Values == nil {
-		return fault.New(fault.Option, "%s: column %q has no numbers, so that its values cannot be averaged or interpolated", t.File, c.Name).
+		return fault.New(fault.Option, "%s: column %q has no numbers, so that its values cannot be averaged or "+
+			"interpolated", t.File, c.Name).
 			With("file", t.File).With("column", c.Name)
 	}
 	for i := 0; i < t.Rows && c.Words > 0; i++ {
 		if text := c.Cells.Text(i); text != "" && !isNumber(c.Values[i]) && !c.isMissing(text) {
-			return t.Fault(fault.Format, i, c, "%q is not a number: correct it or, to read it as missing, set the option na", text)
+			return t.Fault(fault.Format, i, c, "%q is not a number: correct it or, to read it as missing, set the option na",
+				text)
 		}
 	}
 	return nil

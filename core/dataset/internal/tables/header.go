@@ -19,18 +19,20 @@ import (
 //   - The data begin at the first record with no word in the first column of numbers and at least
 //     as many numbers as words in all of them, below every line of names above columns of numbers.
 //   - The names are the first of at most three full lines above the data; of more lines, the last.
-//   - Without such a line, the first record has the names if it has words only, or words and, behind
-//     them, numbers at equal steps.
+//   - Without such a line, the first record has the names if it has words only, or numbers at equal
+//     steps behind words, or six such numbers alone.
 //   - A line below the names holds units if they look like units, or else labels that are left out;
 //     it completes the names if those have gaps, as merged cells do.
 //   - At the end, records without a number, and those whose first cell is a word in a column of
 //     numbers or is called like a sum, are no data.
 //   - Blank records, comments (# and %), rules (----) and repetitions of the names are no data.
 func header(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	if t.Headed || t.Rows == 0 {
-		return t, nil, nil
-	}
 	h := &heading{Table: t}
+	if t.Headed || t.Rows == 0 {
+		t.Columns = slices.Clone(t.Columns)
+		h.unique(t.Columns)
+		return t, h.notes, h.checkNames(t)
+	}
 	h.findNumbers()
 	if err := h.divide(o); err != nil {
 		return t, h.notes, err
@@ -91,7 +93,7 @@ func contentOf(text string) content {
 	switch {
 	case isMissingText(text):
 		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "":
+	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" && !strings.ContainsRune("eETZ", rune(text[0])):
 		return value
 	}
 	return word
@@ -203,6 +205,7 @@ func (h *heading) divide(o dataset.Options) error {
 	if h.first == min(h.Rows, sampledRecords) { // no numbers at all, or no names
 		h.first = 0
 	}
+	h.first = h.belowNames(h.first)
 	if none {
 		return nil
 	}
@@ -210,16 +213,43 @@ func (h *heading) divide(o dataset.Options) error {
 	if h.names < 0 {
 		h.names = h.above()
 	}
-	if h.names < 0 && (h.first > 0 || h.isNames(0) || o.Header != nil) {
+	switch title := h.first > 0 && h.filled(h.first-1) < 2 && h.Width > 2; {
+	case h.names >= 0:
+	case (h.first == 0 || title) && h.isNames(h.first):
+		h.names = h.first
+	case h.first > 0 && !title || o.Header != nil:
 		h.names = max(0, h.first-1)
 	}
 	h.first = max(h.first, h.names+1)
+	for i := h.names + 1; i < h.first && h.names >= 0; i++ { // its first cell may be a word, such as <5
+		if values, words := h.inNumbers(i); values > 0 && values >= words && !h.isUnits(i) {
+			h.first = i
+		}
+	}
 	h.below = h.first - h.names - 1
 	if h.names > 0 {
 		h.note("%s above the names %s skipped, the first is %q; the names are in line %d (another line: the option names)",
 			lines(h.names), isAre(h.names), h.excerpt(0), h.line(h.names))
+	} else if h.names < 0 && h.first > 0 {
+		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option names)",
+			lines(h.first), isAre(h.first), h.excerpt(0))
 	}
 	return nil
+}
+
+// belowNames returns the record below the names if only records without numbers, such as "anna,,",
+// stand between them and the first number: they are data with gaps. Else it returns first.
+func (h *heading) belowNames(first int) int {
+	for i := first - 1; i >= 0; i-- {
+		values, words := h.inNumbers(i)
+		switch {
+		case words > 0 && values == 0 && h.isFull(i):
+			return i + 1
+		case values+words > 0:
+			return first
+		}
+	}
+	return first
 }
 
 // chosen divides by the options names and rows.
@@ -341,7 +371,7 @@ func (h *heading) isNames(i int) bool {
 }
 
 // isAxis reports whether a record has words or blanks and, behind them, three or more numbers at
-// equal steps.
+// equal steps, or six or more such numbers alone.
 func (h *heading) isAxis(i int) bool {
 	var steps []float64
 	for j := range h.Columns {
@@ -352,7 +382,7 @@ func (h *heading) isAxis(i int) bool {
 			return false
 		}
 	}
-	if len(steps) < 3 || len(steps) == len(h.Columns) {
+	if len(steps) < 3 || len(steps) == len(h.Columns) && len(steps) < 6 {
 		return false
 	}
 	step := steps[1] - steps[0]
@@ -365,7 +395,7 @@ func (h *heading) isAxis(i int) bool {
 }
 
 // isUnits reports whether the cells of a record are units: in brackets, or known, at least half of
-// those above columns of numbers.
+// them, and none is a name with a unit.
 func (h *heading) isUnits(i int) bool {
 	units, others := 0, 0
 	for j := range h.Columns {
@@ -374,6 +404,8 @@ func (h *heading) isUnits(i int) bool {
 		case strings.Trim(text, " -–") == "":
 		case isUnit(text):
 			units++
+		case strings.ContainsAny(text, "([") && h.content(i, j) == word:
+			return false
 		default:
 			others++
 		}
@@ -386,8 +418,8 @@ func isUnit(text string) bool {
 	if strings.ContainsAny(text[:1], "([") {
 		return true
 	}
-	_, unit := quantity.Split("quantity " + text)
-	return unit != "" || slices.Contains(fewUnits, strings.ToLower(text))
+	of, unit := quantity.Split("quantity " + text)
+	return unit != "" && of == "quantity" || slices.Contains(fewUnits, strings.ToLower(text))
 }
 
 // fewUnits are units that stand in rows of units and would mean something else at the end of a name.
@@ -432,7 +464,7 @@ func (h *heading) skip() {
 // isBelow reports whether a record at the end is no data.
 func (h *heading) isBelow(i int) bool {
 	if h.count(i, value) == 0 {
-		return h.filled(i) < 2 || h.width(i) != h.Width || slices.Contains(h.numeric, true)
+		return h.filled(i) < 2 && (h.Width > 2 || h.width(i) < h.Width) || h.width(i) != h.Width || slices.Contains(h.numeric, true)
 	}
 	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
 }
@@ -471,9 +503,14 @@ func (h *heading) isNoRow(i int, odd bool) bool {
 	return true
 }
 
-// checkWidths returns an error for a row with another number of cells than the others. Rows may end
-// early, without their last separators, if at least a tenth of them does.
+// checkWidths returns an error for a row with another number of cells than the others, and for names
+// that lack two cells or more. Rows may end early, without their last separators, if at least a tenth
+// of them does.
 func (h *heading) checkWidths() error {
+	if h.names >= 0 && h.below == 0 && h.Comma != ' ' && h.width(h.names) < h.Width-1 && h.isUsed(h.Width-1) {
+		return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %d: a separator may also be the decimal mark; save the file with another, or say where the names are (the option names)",
+			h.File, h.line(h.names), fault.Plural(h.width(h.names), "name"), h.Width).With("file", h.File).With("line", h.line(h.names))
+	}
 	early, late := 0, 0
 	for _, i := range h.rows {
 		if n, odd := h.Widths[i]; odd && n < h.Width {
@@ -541,7 +578,7 @@ func (h *heading) readNames() []string {
 		return names
 	}
 	shift := 0
-	if h.width(h.names) == h.Width-1 && !h.Typed { // R writes no name above the names of rows
+	if h.width(h.names) == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
 		shift = 1
 	}
 	for j := range names[shift:] {
@@ -572,6 +609,11 @@ func (h *heading) readNames() []string {
 		}
 	}
 	return names
+}
+
+// isUsed reports whether a cell of a column of the data is filled.
+func (h *heading) isUsed(j int) bool {
+	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
 }
 
 // completes joins the names with those of a line below them, if the names have gaps, as merged cells
@@ -621,9 +663,8 @@ func (h *heading) unique(columns []Column) {
 			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
 		}
 		used[unique] = true
-		c.Name, c.Given = unique, c.Name
-		if c.Given == c.Name {
-			c.Given = ""
+		if unique != c.Name {
+			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
 		}
 	}
 	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
@@ -654,15 +695,6 @@ func (h *heading) excerpt(i int) string {
 
 // oneLine returns a name with single blanks, also for its line ends.
 func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
-
-// unguarded returns a text without the apostrophe that our older files have before a text that a
-// spreadsheet would compute.
-func unguarded(text string) string {
-	if rest, led := strings.CutPrefix(text, "'"); led && strings.TrimLeft(rest, "'") != "" && strings.ContainsAny(strings.TrimLeft(rest, "'")[:1], "=+-@\t\r") {
-		return rest
-	}
-	return text
-}
 
 // mostNotes is the number of notes of one kind; further ones are counted.
 const mostNotes = 8

@@ -12,7 +12,7 @@ import (
 // or of whole hours from 0 to 24, or of hhmm.
 func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	p := &profiles[j]
-	if j+1 == len(profiles) || p.moments.clocks > 0 || p.moments.times > 0 || slices.Contains(k.o.Ignore, k.t.Columns[j+1].Name) {
+	if j+1 == len(profiles) || p.moments.clocks > 0 || p.moments.times > 0 {
 		return nil
 	}
 	c, beside := k.t.Columns[j+1], &profiles[j+1]
@@ -20,7 +20,7 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 		read := k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
 		return func(row int) float64 { return read.Values[row] }
 	}
-	if beside.numbers < beside.filled || beside.units[""] < beside.numbers ||
+	if beside.numbers < beside.filled || beside.units[""]+beside.units["h"] < beside.numbers ||
 		!called(c.Name, "hour", "hours", "hr", "h", "he", "hh", "hhmm", "stunde", "heure", "hora", "ora", "time", "uhrzeit") {
 		return nil
 	}
@@ -69,6 +69,9 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		inYear := len(of) == 1 && isPart("doy", "yday")
 		if inYear {
 			of = append(of, columns[j+1])
+			if isPart(parts[3]...) {
+				of = append(of, columns[j+2])
+			}
 		}
 		if len(of) < 2 {
 			continue
@@ -77,7 +80,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		if days == nil {
 			continue
 		}
-		c := Column{Name: "date", Cells: of[0].Cells, Values: days}
+		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
 		for _, other := range k.t.Columns {
 			if other.Name == c.Name {
 				c.Name = of[0].Name + " and " + of[1].Name
@@ -87,7 +90,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 		for i, part := range of {
 			names[i] = part.Name
 		}
-		c, err := k.converted(c, "the columns "+fault.List(names)+", joined", false, len(of) > 3, false)
+		c, err := k.converted(c, "the columns "+fault.List(names)+", joined", false, len(of) > 3 || inYear && len(of) > 2, false)
 		return slices.Replace(columns, j, j+len(of), c), err
 	}
 	return columns, nil
@@ -99,6 +102,9 @@ func joinedDays(of []Column, inYear bool) []float64 {
 	for i := range days {
 		p := [5]float64{0, 1, 1, 0, 0}
 		for part, c := range of {
+			if inYear && part == 2 {
+				part = 3 // the hour
+			}
 			p[part] = c.Values[i]
 		}
 		if s := p[0] + p[1] + p[2] + p[3] + p[4]; s != s {

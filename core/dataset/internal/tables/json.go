@@ -221,8 +221,9 @@ func withNames(t Table, names []string) Table {
 	return t
 }
 
-// inside returns the value of an object that is the table with the most rows. The names of its
-// columns may be in the list "columns" beside it, as pandas writes them.
+// inside returns the value of an object that is the table with the most rows. Beside it, the list
+// "columns" may have the names of its columns, as pandas writes them, and the object "…_units" the
+// units of numbers, as services of weather do.
 func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 	var key string
 	var others []string
@@ -233,6 +234,15 @@ func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 		}
 		if list, is := value.([]any); is && len(list) > 0 || t.Rows > 0 {
 			others = append(others, o.keys[i])
+		}
+	}
+	units, _ := o.get(key + "_units").(*object)
+	for j, c := range best.Columns {
+		isNumber := func(v float64) bool { return v == v }
+		if units != nil && slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
+			if unit := textOf(units.get(c.Name)); unit != "" {
+				best.Columns[j].Name, best.Columns[j].Given = c.Name+" ("+unit+")", c.Name
+			}
 		}
 	}
 	if best.Rows == 0 {

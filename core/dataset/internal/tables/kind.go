@@ -29,22 +29,27 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	for j, c := range t.Columns {
 		profiles[j] = k.profile(c)
 	}
-	k.mark, k.order, k.latest = tableMark(profiles), tableOrder(profiles), latestYear(t, profiles)
+	k.mark, k.mixed = tableMark(profiles)
+	k.order, k.latest = tableOrder(profiles), latestYear(t, profiles)
 	var columns []Column
+	clock := false // the column has the hours of the dates on its left
 	for j, c := range t.Columns {
 		beside := k.hoursBeside(j, profiles)
 		read, err := k.read(c, &profiles[j], beside)
 		if err != nil {
 			return t, nil, err
 		}
-		if beside != nil && read[0].Kind == Moment {
-			k.note(fmt.Sprintf("column %q: the hours of the dates are added, with the times of %q", read[0].Name, t.Columns[j+1].Name))
+		if clock {
+			read[0].Kind, read[0].Time = Moment, dataset.HourOfDay
+		}
+		if clock = beside != nil && read[0].Kind == Moment; clock {
+			k.note(c.Name, "with the times of %q, the hours of the dates", t.Columns[j+1].Name)
 		}
 		columns = append(columns, read...)
 	}
 	var err error
 	t.Columns, err = k.joined(columns)
-	return t, k.all(), err
+	return t, k.notes(), err
 }
 
 // kinding is the state of the stage: what the columns of the table have in common, and the notes.
@@ -52,38 +57,33 @@ type kinding struct {
 	t       Table
 	o       dataset.Options
 	mark    byte   // the decimal mark that columns of the table show; 0 if they show none or both
+	mixed   bool   // columns show both decimal marks
 	order   string // of day and month that columns of the table show, or ""
 	latest  int    // the latest year in four digits of a column that is not one of births
 	texts   []string
 	columns map[string][]string // of each of texts
 }
 
-// note adds a note.
-func (k *kinding) note(text string) { k.noteOn("", text) }
-
-// noteOn adds a note that is the same for several columns.
-func (k *kinding) noteOn(column, text string) {
-	if _, known := k.columns[text]; !known {
+// note adds a note about a column; equal ones become one.
+func (k *kinding) note(column, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if k.columns[text] == nil {
 		k.texts = append(k.texts, text)
-		k.columns[text] = nil
 	}
-	if column != "" {
-		k.columns[text] = append(k.columns[text], column)
-	}
+	k.columns[text] = append(k.columns[text], column)
 }
 
-// all returns the notes.
-func (k *kinding) all() dataset.Notes {
+// notes returns the notes.
+func (k *kinding) notes() dataset.Notes {
 	var notes dataset.Notes
 	for _, text := range k.texts {
-		switch on := k.columns[text]; len(on) {
-		case 0:
-		case 1:
-			text = fmt.Sprintf("column %q: %s", on[0], text)
-		default:
-			text = fmt.Sprintf("columns %s: %s", fault.List(on), text)
+		of, colon := "column ", ": "
+		if len(k.columns[text]) > 1 {
+			of = "columns "
+		} else if strings.HasPrefix(text, "has ") {
+			colon = " "
 		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(k.columns[text]) + colon + text})
 	}
 	return notes
 }
@@ -183,18 +183,15 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 	enough := mostly * float64(p.filled)
 	switch {
 	case k.o.Plain:
-	case p.truth == p.filled && (p.truths[0] != "t" && p.truths[0] != "f" && p.truths[1] != "t" || p.truths[0] != "" && p.truths[1] != ""):
+	case p.truth == p.filled && len(p.truths[0]+p.truths[1]) > 1: // t needs f beside it
 		return one(k.readTruth(c, p), nil)
-	case strings.EqualFold(c.Name, "well"), k.isCode(c.Cells): // some wells of a plate look like 1E1
+	case strings.EqualFold(c.Name, "well"), k.isCode(c): // some wells of a plate look like 1E1
 		c.Kind = Text
-		k.noteOn(c.Name, "has codes, read as text")
+		k.note(c.Name, "has codes, or identifiers of many digits, read as text")
 		return one(c, nil)
 	default:
 		if columns := k.spans(c, p); columns != nil {
 			return columns, nil
-		}
-		if years, is := k.shortYears(c, p); is {
-			return one(years, nil)
 		}
 		if read, is, err := k.readSerials(c, p, beside); is {
 			return one(read, err)
@@ -212,7 +209,7 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 		if p.numbers < some {
 			what = "dates or times"
 		}
-		k.note(fmt.Sprintf("column %q is read as text: %d of %s are %s, but not %s", c.Name, some, fault.Plural(p.filled, "cell"), what, k.firstOther(c, p.numbers == some)))
+		k.note(c.Name, "read as text: %d of %s are %s, but not %s", some, fault.Plural(p.filled, "cell"), what, k.firstOther(c, p.numbers == some))
 	}
 	return one(c, nil)
 }
@@ -232,25 +229,20 @@ func (k *kinding) firstOther(c Column, numbers bool) string {
 	return "all of one form"
 }
 
-// tableMark returns the decimal mark that most columns of a table show, or 0.
-func tableMark(profiles []profile) byte {
-	points, commas := 0, 0
+// tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
+// other.
+func tableMark(profiles []profile) (mark byte, mixed bool) {
+	votes, voters := 0, 0
 	for _, p := range profiles {
 		switch {
 		case 2*p.numbers < p.filled:
 		case p.marks[point] > p.marks[comma]:
-			points++
+			votes, voters = votes+1, voters+1
 		case p.marks[comma] > 0:
-			commas++
+			votes, voters = votes-1, voters+1
 		}
 	}
-	switch {
-	case points > commas:
-		return '.'
-	case commas > points:
-		return ','
-	}
-	return 0
+	return ",\x00."[1+cmp.Compare(votes, 0)], voters > max(votes, -votes)
 }
 
 // markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
@@ -320,7 +312,7 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 	if _, has := quantity.Split(c.Name); unit == "" || has == unit {
 		return c
 	}
-	k.noteOn(c.Name, fmt.Sprintf("the unit %q is moved from the cells to the name", unit))
+	k.note(c.Name, "the unit %q is moved from the cells to the name", unit)
 	return k.renamed(c, unit)
 }
 
@@ -331,19 +323,19 @@ func (k *kinding) noteNumbers(name string, p *profile, mark byte, divided, brack
 		word, other = other, word
 	}
 	if mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0 && (k.mark == ',' || k.o.Decimal != "") {
-		k.note("a comma is the decimal mark (1,5 is one and a half)")
+		k.note(name, "a comma is the decimal mark (1,5 is one and a half)")
 	}
 	if divided != "" {
 		if !strings.Contains(divided, map[string]string{"point": ".", "comma": ","}[other]) {
 			other = "blank or an apostrophe"
 		}
-		k.noteOn(name, fmt.Sprintf("a %s divides thousands, as in %q; the decimal mark is a %s (the option decimal)", other, divided, word))
+		k.note(name, "a %s divides thousands, as in %q; the decimal mark is a %s (the option decimal)", other, divided, word)
 	}
-	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mark != 0 && mark != k.mark {
-		k.noteOn(name, fmt.Sprintf("the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word))
+	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark {
+		k.note(name, "the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word)
 	}
 	if bracketed != "" {
-		k.noteOn(name, fmt.Sprintf("a number in brackets is below zero, as in %q", bracketed))
+		k.note(name, "a number in brackets is below zero, as in %q", bracketed)
 	}
 }
 
@@ -359,20 +351,24 @@ func (k *kinding) askMark(c Column, example string) error {
 	return dataset.Ask(k.t.File, q)
 }
 
-// isCode reports whether all cells of a column are whole numbers of the same length, at least four
-// digits, of which some begin with 0, such as 01234; or of more digits than a number holds.
-func (k *kinding) isCode(cells Cells) bool {
-	length, zero := 0, false
-	for _, text := range cells.Texts() {
-		if k.isMissing(text) {
+// isCode reports whether all cells of a column are whole numbers of the same length, of which some begin
+// with 0, such as 01234, or have more digits than a number holds. Two digits are enough for years, such as
+// 99 and 00, and four for other columns.
+func (k *kinding) isCode(c Column) bool {
+	least, length, is := 4, 0, false
+	if isYear(c.Name) {
+		least = 2
+	}
+	for _, text := range c.Cells.Texts() {
+		if c.Missing[text] > 0 {
 			continue
 		}
-		if !isDigits(text) || len(text) < 4 || length > 0 && length != len(text) {
+		if !isDigits(text) || len(text) < least || length > 0 && length != len(text) {
 			return false
 		}
-		length, zero = len(text), zero || text[0] == '0' || len(text) > 16
+		length, is = len(text), is || text[0] == '0' || len(text) > 16
 	}
-	return zero && !slices.ContainsFunc(cells.Numbers(), func(v float64) bool { return v == v && len(Shortest(v)) != length })
+	return is && k.allOf(c, func(v float64) bool { return length > 16 || v < math.Pow10(length) })
 }
 
 // called reports whether a word of a name is one of some words in lower case.
@@ -395,7 +391,7 @@ func truthOf(text string) (value int, is bool) {
 
 // readTruth reads true as 1 and false as 0.
 func (k *kinding) readTruth(c Column, p *profile) Column {
-	k.noteOn(c.Name, fmt.Sprintf("%s is 1 and %s is 0", cmp.Or(p.truths[1], "true"), cmp.Or(p.truths[0], "false")))
+	k.note(c.Name, "%s is 1 and %s is 0", cmp.Or(p.truths[1], "true"), cmp.Or(p.truths[0], "false"))
 	return k.withValues(c, Truth, func(text string) float64 {
 		value, _ := truthOf(text)
 		return float64(value)

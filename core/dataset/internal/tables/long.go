@@ -32,7 +32,8 @@ func longOf(t Table, option string) (l long, err error) {
 	for _, name := range called {
 		j := t.Index(strings.TrimSpace(name))
 		if j < 0 || slices.Contains(at, j) {
-			return l, fault.New(fault.NotFound, "%s has no column %q for the option long, or it stands there twice; its columns are %s",
+			return l, fault.New(fault.NotFound, "%s has no column %q for the option long, or it stands there twice; its "+
+				"columns are %s",
 				t.File, name, fault.List(t.Names())).With("file", t.File).With("column", name).With("option", "long")
 		}
 		at = append(at, j)
@@ -160,7 +161,9 @@ func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	w := l.layout(t)
 	n := len(w.first)
 	if len(w.at) > limit.Columns || n > mostWide/max(1, len(w.at)) {
-		return t, nil, fault.New(fault.TooLarge, "%s: column %q has %s different cells, and each would become a column of %s rows (the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the option grid, or set the option long to none",
+		return t, nil, fault.New(fault.TooLarge, "%s: column %q has %s different cells, and each would become a column "+
+			"of %s rows (the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the "+
+			"option grid, or set the option long to none",
 			t.File, across.Name, limit.Count(len(w.at)), limit.Count(n), limit.Count(limit.Columns), limit.Count(mostWide)).
 			With("file", t.File).With("column", across.Name).With("option", "long")
 	}
@@ -233,7 +236,8 @@ func (l long) sources(t Table, w wide) (from []int, known int, err error) {
 		case value.Cells.IsEmpty(*at):
 			*at = i
 		case !value.Cells.IsEmpty(i) && value.Cells.Text(i) != value.Cells.Text(*at):
-			return nil, 0, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s: leave one out, or add a column that tells the rows apart",
+			return nil, 0, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s: leave one out, or add a "+
+				"column that tells the rows apart",
 				t.Columns[l.id].Cells.Text(i), across.Name, across.Cells.Text(i), value.Cells.Text(*at), value.Cells.Text(i)).
 				With("option", "long")
 		}

@@ -87,7 +87,8 @@ func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		}
 	}
 	var notes dataset.Notes
-	for _, code := range Codes(t) {
+	t.Form.Codes = Codes(t)
+	for _, code := range t.Form.Codes {
 		text := fmt.Sprintf("%s %q in %s:", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns))
 		switch {
 		case code.Missing:
@@ -157,81 +158,54 @@ type code struct {
 	sure  bool // it is read as missing
 }
 
-// findCodes returns the codes in each column of numbers. They are the least and the greatest values.
+// findCodes returns the codes in each column of numbers.
 func findCodes(t Table) [][]code {
 	found, columns := make([][]code, len(t.Columns)), map[float64]int{}
 	lows, highs := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for j, c := range t.Columns {
-		if c.Kind != Number {
-			continue
+		if c.Kind == Number {
+			found[j], lows[j], highs[j] = codesOf(c.Values)
 		}
-		found[j], lows[j], highs[j] = outerCodes(c.Values)
 		for _, code := range found[j] {
 			columns[code.value]++
 		}
 	}
-	for j := range found {
-		var kept []code
-		refusing := slices.ContainsFunc(found[j], func(c code) bool { return c.value >= -9 && c.value <= -7 && columns[c.value] > 1 })
-		for _, code := range found[j] {
+	for j, all := range found {
+		refusing := slices.ContainsFunc(all, func(c code) bool { return c.value >= -9 && c.value <= -7 && columns[c.value] > 1 })
+		found[j] = nil
+		for _, code := range all {
 			if judged, is := judge(code, columns[code.value], lows[j], highs[j], refusing); is {
-				kept = append(kept, judged)
+				found[j] = append(found[j], judged)
 			}
 		}
-		found[j] = kept
 	}
 	return found
 }
 
-// outerCodes returns the codes among the least and the greatest values, and the range of the others.
-func outerCodes(values []float64) (found []code, low, high float64) {
-	for {
-		var lows, highs, others int
-		low, high = math.Inf(1), math.Inf(-1)
-		for _, v := range values {
-			if v != v || len(found) > 0 && slices.ContainsFunc(found, func(c code) bool { return c.value == v }) {
-				continue
-			}
-			others++
-			if v < low {
-				low, lows = v, 0
-			}
-			if v > high {
-				high, highs = v, 0
-			}
-			if v == low {
-				lows++
-			}
-			if v == high {
-				highs++
-			}
-		}
+// codesOf returns the values that have the form of a code, and the range of the others. Numbers from −6 to
+// −1 are others if they are more than a fourth of the cells: these are on a scale such as −3 to 3.
+func codesOf(values []float64) (found []code, low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	counts, others, small := map[float64]int{}, 0, 0
+	for _, v := range values {
 		switch {
-		case low < high && len(found) < 16 && isCodeLike(low):
-			found = append(found, code{value: low, cells: lows})
-		case low < high && len(found) < 16 && isCodeLike(high):
-			found = append(found, code{value: high, cells: highs})
+		case v != v:
+		case isCodeLike(v):
+			if counts[v]++; v >= -6 && v < 0 {
+				small++
+			}
 		default:
-			found, low = withoutScale(found, low, others)
-			return found, low, high
+			low, high, others = min(low, v), max(high, v), others+1
 		}
 	}
-}
-
-// withoutScale removes numbers from −6 to −1 from codes if they are more than a fourth of the other cells:
-// these are on a scale such as −3 to 3. It returns the least of the others.
-func withoutScale(found []code, low float64, others int) ([]code, float64) {
-	small := func(c code) bool { return c.value >= -6 && c.value < 0 }
-	cells, least := 0, low
-	for _, c := range found {
-		if small(c) {
-			cells, least = cells+c.cells, min(least, c.value)
+	for _, v := range sortedKeys(counts) {
+		if v >= -6 && v < 0 && 4*small > others {
+			low = min(low, v)
+			continue
 		}
+		found = append(found, code{value: v, cells: counts[v]})
 	}
-	if 4*cells <= others {
-		return found, low
-	}
-	return slices.DeleteFunc(found, small), least
+	return found, low, high
 }
 
 // fills are the numbers that file formats store for missing values: of netCDF, CMIP, GrADS, CDF, Surfer and
@@ -252,7 +226,7 @@ func isCodeLike(v float64) bool {
 	if a < 9 || a != a {
 		return false
 	}
-	for n := 11.; n < 1e8 && n <= 12*a; n = 10*n + 1 {
+	for n := 11.; n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
 		for _, digits := range [...]float64{9 * n, 0.9 * n, 0.09 * n, 8 * n, 7 * n} {
 			if math.Abs(a-digits) < 1e-9*digits {
 				return true
@@ -292,34 +266,20 @@ func judge(c code, columns int, low, high float64, refusing bool) (judged code, 
 // could mean missing: all are at least a third of their median, more than ten differ, and at least two,
 // but less than half of the cells, are zero.
 func strayZeros(c Column) int {
-	if c.Kind != Number {
-		return 0
-	}
-	zeros, others, low := 0, 0, math.Inf(1)
+	zeros, others := 0, []float64(nil)
 	for _, v := range c.Values {
 		switch {
-		case v < 0:
+		case v < 0 || c.Kind != Number:
 			return 0
 		case v == 0:
 			zeros++
-		case v > 0:
-			others++
-			low = min(low, v)
 		}
 	}
-	if zeros < 2 || zeros >= others {
-		return 0
+	if zeros > 1 {
+		others = slices.DeleteFunc(slices.Clone(c.Values), func(v float64) bool { return !(v > 0) })
+		slices.Sort(others)
 	}
-	beyond, different := 0, map[float64]bool{}
-	for _, v := range c.Values {
-		if v > 3*low {
-			beyond++
-		}
-		if v > 0 && len(different) <= 10 {
-			different[v] = true
-		}
-	}
-	if 2*beyond >= others || len(different) <= 10 {
+	if len(others) <= zeros || 3*others[0] < others[len(others)/2] || !differ(others, 11) {
 		return 0
 	}
 	return zeros

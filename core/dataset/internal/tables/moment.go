@@ -16,7 +16,8 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	brief   bool    // its year has two digits
 	clock   bool    // it has a time
-	lasting bool    // the time is a duration: signed, above 24 h, or minutes and seconds with a fraction
+	lasting bool    // the time is a duration: signed, above 24 h, or raced
+	raced   bool    // minutes and seconds with a fraction, such as 3:45.2
 	seconds float64 // the time
 	pair    bool    // the time has two parts, such as 14:05
 	zoned   bool    // it has a time zone
@@ -40,7 +41,7 @@ var layouts = []layout{
 	{"ymd", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], p[2]) }},                    // 2024 Jan 31
 	{"dmd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[1], p[0])) }},    // 31-Jan-24
 	{"mdd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[0], p[1])) }},    // Jan 31, 24
-	{"yd", "-/", func(p [3]int) moment { return day(p[0], p[1], 1) }},                           // 2024-01
+	{"yd", "-", func(p [3]int) moment { return day(p[0], p[1], 1) }},                            // 2024-01
 	{"dy", "-/", func(p [3]int) moment { return day(p[1], p[0], 1) }},                           // 01/2024
 	{"dy", ".", func(p [3]int) moment { return day(p[1], p[0], 1) }},                            // 01.2024
 	{"my", "-/. ,", func(p [3]int) moment { return day(p[1], p[0], 1) }},                        // Jan 2024
@@ -107,7 +108,7 @@ func scanMoment(text string) (m moment, ok bool) {
 		return m, false
 	}
 	negative := m.lasting
-	if !m.cutZone(&clock) || !m.scanClock(clock) {
+	if !m.scanClock(clock) {
 		return m, false
 	}
 	if date == "" {
@@ -121,83 +122,31 @@ func scanMoment(text string) (m moment, ok bool) {
 	return d, ok && !m.lasting
 }
 
-// zones are the hours that zones are ahead of UTC.
-var zones = map[string]float64{"Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
-	"EET": 2, "EEST": 3, "JST": 9, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
-
-// cutZone removes Z, CET, GMT+1 or +05:30 from the end of a time; false for an unknown zone.
-func (m *moment) cutZone(clock *string) bool {
-	end := strings.IndexFunc(*clock, func(c rune) bool { return !strings.ContainsRune("0123456789:., ", c) })
-	if end < 0 {
-		return true
-	}
-	rest := strings.ToUpper(strings.TrimSpace((*clock)[end:]))
-	for _, half := range []string{"AM", "PM", "A.M.", "P.M."} {
-		if after, found := strings.CutPrefix(rest, half); found {
-			end, rest = end+strings.Index(strings.ToUpper((*clock)[end:]), half)+len(half), strings.TrimSpace(after)
-			break
-		}
-	}
-	if rest == "" {
-		return true
-	}
-	*clock, m.zoned = strings.TrimSpace((*clock)[:end]), true
-	at := strings.IndexAny(rest, "+-")
-	name := rest
-	if at >= 0 {
-		name = strings.TrimSpace(rest[:at])
-	}
-	if name != "" {
-		hours, known := zones[name]
-		if m.ahead = 3600 * hours; !known || at >= 0 && hours != 0 {
-			return false
-		}
-	}
-	if at < 0 {
-		return true
-	}
-	hours, minutes, _ := strings.Cut(rest[at+1:], ":")
-	if len(hours) == 4 {
-		hours, minutes = hours[:2], hours[2:]
-	}
-	h, err := strconv.Atoi(hours)
-	min, _ := strconv.Atoi("0" + minutes)
-	if m.ahead = 3600*float64(h) + 60*float64(min); rest[at] == '-' {
-		m.ahead = -m.ahead
-	}
-	return err == nil && h <= 14 && min < 60 && strings.Trim(minutes, "0123456789") == ""
-}
-
-// scanClock reads 14:05, 14:05:30.5, 2:05 pm, 36:15 and 3:45.2, which are minutes and seconds.
+// scanClock reads 14:05, 14:05:30.5, 2:05 pm, 36:15 and 3:45.2, which are minutes and seconds, with a zone.
 func (m *moment) scanClock(text string) bool {
-	half := byte(0)
-	if end := strings.TrimRight(text, "AaPpMm. "); end != text {
-		half, text = strings.TrimLeft(text[len(end):], ". ")[0]|0x20, end
+	end := len(text) - len(strings.TrimLeft(text, "0123456789:.,"))
+	rest, half := strings.ToUpper(strings.TrimSpace(text[end:])), ""
+	for _, mark := range []string{"AM", "PM", "A.M.", "P.M."} {
+		if after, found := strings.CutPrefix(rest, mark); found {
+			rest, half = strings.TrimSpace(after), mark[:1]
+		}
 	}
-	var parts [3]string
-	n := strings.Count(text, ":") + 1
-	if n < 2 || n > 3 || half == 'm' {
-		return false
-	}
-	for i := range n {
-		parts[i], text, _ = strings.Cut(text, ":")
-	}
-	whole, fraction, fractional := strings.Cut(strings.Replace(parts[n-1], ",", ".", 1), ".")
-	parts[n-1] = whole
+	clock, fraction, fractional := strings.Cut(strings.Replace(text[:end], ",", ".", 1), ".")
+	parts := strings.Split(clock, ":")
 	unit := 3600.
-	if m.pair = n == 2; fractional && m.pair {
-		m.lasting, m.pair, unit = true, false, 60
+	if m.pair = len(parts) == 2; fractional && m.pair {
+		m.lasting, m.raced, m.pair, unit = true, true, false, 60
 	}
-	for i, part := range parts[:n] {
+	for i, part := range parts {
 		v, err := strconv.Atoi(part)
-		if err != nil || !isDigits(part) || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 59+i/2) {
+		if err != nil || i > 2 || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 59+i/2) {
 			return false
 		}
-		if i == 0 && half != 0 {
+		if i == 0 && half != "" {
 			if v < 1 || v > 12 {
 				return false
 			}
-			if v %= 12; half == 'p' {
+			if v %= 12; half == "P" {
 				v += 12
 			}
 		}
@@ -206,12 +155,42 @@ func (m *moment) scanClock(text string) bool {
 	}
 	if fractional {
 		part, err := strconv.ParseFloat("0."+fraction, 64)
-		if m.seconds += part * unit * 60; err != nil || fraction == "" {
+		if m.seconds += part * unit * 60; err != nil || !isDigits(fraction) {
 			return false
 		}
 	}
 	m.clock, m.lasting = true, m.lasting || m.seconds > 86400
-	return true
+	return len(parts) > 1 && (rest == "" || m.scanZone(rest))
+}
+
+// zones are the hours that zones are ahead of UTC.
+var zones = map[string]float64{"Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
+	"EET": 2, "EEST": 3, "JST": 9, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
+
+// scanZone reads Z, CET, GMT+1 and +05:30.
+func (m *moment) scanZone(text string) bool {
+	at := strings.IndexAny(text, "+-")
+	if at < 0 {
+		at = len(text)
+	}
+	if name := strings.TrimSpace(text[:at]); name != "" {
+		hours, known := zones[name]
+		if m.ahead = 3600 * hours; !known || hours != 0 && at < len(text) {
+			return false
+		}
+	}
+	if m.zoned = true; at == len(text) {
+		return true
+	}
+	offset := strings.Replace(text[at+1:], ":", "", 1)
+	if len(offset) < 3 {
+		offset += "00"
+	}
+	v, err := strconv.Atoi(offset)
+	if m.ahead = float64(v/100*3600 + v%100*60); text[at] == '-' {
+		m.ahead = -m.ahead
+	}
+	return err == nil && isDigits(offset) && v <= 1400 && v%100 < 60
 }
 
 // fillers are words within a date.

@@ -26,7 +26,9 @@ var (
 	idNames  = words("id name")
 	rowNames = words(`index row no no. nr nr. obs rownames # record rn lfdnr lfd frame frame# well respid caseid respondent
 		serial idno`)
-	idEnds    = words("id subj pid patid ptid subjid usubjid pat vpn proband patientennr no nr number code")
+	idEnds    = words("id subj pid patid ptid subjid usubjid pat vpn proband patientennr")
+	codeEnds  = words("no nr number code")
+	ageParts  = []string{"how old", "your age", "wie alt", "ageyr"} // in the names of ages in surveys
 	birthDays = words("dob birth born geb. geburt naissance né nacimiento nascita nascimento geboorte född født")
 )
 
@@ -47,10 +49,21 @@ func isCalled(name string, names []string) bool {
 func isOneOf(name string, names []string) bool {
 	bare, _, _ := strings.Cut(name, "(")
 	split := wordsOf(bare)
-	return isCalled(name, names) && (len(split) < 2 || slices.Contains(idEnds, split[len(split)-1]) || slices.Contains(names, split[len(split)-1]))
+	return isCalled(name, names) && (len(split) < 2 || slices.Contains(idEnds, split[len(split)-1]) || isCode(name) || slices.Contains(names, split[len(split)-1]))
 }
 
-// isID reports whether a name is that of an id: id, patient_id, PatientID, station no.
+// isCode reports whether a name is that of numbers of objects: station no.
+func isCode(name string) bool {
+	split := wordsOf(name)
+	return len(split) > 1 && slices.Contains(codeEnds, split[len(split)-1])
+}
+
+// asksAge reports whether a name is the question for an age, as surveys have it.
+func asksAge(name string) bool {
+	return slices.ContainsFunc(ageParts, func(part string) bool { return strings.Contains(strings.ToLower(name), part) })
+}
+
+// isID reports whether a name is that of an id: id, patient_id, PatientID.
 func isID(name string) bool {
 	split := wordsOf(name)
 	if len(split) == 0 {

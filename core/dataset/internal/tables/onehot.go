@@ -27,7 +27,8 @@ func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
 		c := t.Columns[j]
 		made := indicators(c, t.Rows)
 		if len(made) > mostCategories {
-			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become variables: make it the group, or leave it out",
+			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become "+
+				"variables: make it the group, or leave it out",
 				t.File, name, limit.Count(len(made)), mostCategories).With("file", t.File).With("column", name)
 		}
 		t.Columns = slices.Concat(t.Columns[:j], made, t.Columns[j+1:])
@@ -43,7 +44,7 @@ func indicators(c Column, rows int) []Column {
 	codes, first := numbered(rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
 	made := make([]Column, len(first))
 	for k, i := range first {
-		made[k] = Column{Name: c.Name + " = " + c.Cells.Text(i), Kind: Number}
+		made[k] = Column{Name: c.Name + " = " + c.Cells.Text(i), At: c.At, Kind: Number}
 		if len(first) > mostCategories {
 			continue
 		}

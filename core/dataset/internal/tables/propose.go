@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -12,9 +14,10 @@ import (
 // mostStrata is the number of texts that a column may have to be proposed as the stratum.
 const mostStrata = 10
 
-// leaveOutIndex leaves out what programs add by themselves: an empty column without a name, and a first
-// column without a name that numbers the rows.
+// leaveOutIndex leaves out what programs add by themselves: an empty column without a name, and first
+// columns without a name that number the rows.
 func (a *assignment) leaveOutIndex() {
+	leading := 0 // columns before j that number the rows
 	for _, j := range a.free() {
 		c := a.t.Columns[j]
 		blank := c.Blank || strings.HasPrefix(c.Name, "Unnamed: ")
@@ -22,11 +25,13 @@ func (a *assignment) leaveOutIndex() {
 		case !blank:
 		case a.facts[j].Missing == a.t.Rows:
 			a.leaveOut(j, "has no name and no values; it is left out")
-		case j == 0 && a.counts(j):
+		case j == leading && a.counts(j):
 			a.leaveOut(j, "has no name and counts the rows; it is left out")
-		case j != 0 || a.o.Plain || len(a.t.Columns) < 3 || !a.increases(j):
+			leading++
+		case j != leading || a.o.Plain || len(a.t.Columns) < 3 || !a.increases(j):
 		case a.accept:
 			a.leaveOut(j, "has no name and increasing whole numbers, as the index of pandas has them; it is left out")
+			leading++
 		default: // so that the visitor of the page can make it a variable
 			a.say(dataset.NoteRole, j, "has no name and increasing whole numbers; if it only numbers the rows, ignore it")
 		}
@@ -93,6 +98,28 @@ func (a *assignment) isSubject(j int, name string) bool {
 	return (isOneOf(name, groupNames) || isOneOf(name, subjectNames)) && !a.differs(j) && !a.isConstant(j) && 2*a.facts[j].Missing < a.t.Rows
 }
 
+// proposeCrossed proposes as the group, where θ repeats, the first column of texts each of which has
+// every θ at most once.
+func (a *assignment) proposeCrossed() {
+	if a.o.Plain || !a.accept || len(a.t.Theta) != 1 || a.first(dataset.RoleGroup) >= 0 {
+		return
+	}
+	theta := a.t.Theta[0]
+	along := a.codes(theta)
+	if !repeat(along) {
+		return
+	}
+	for _, j := range a.free() {
+		if f := a.facts[j]; f.Words < a.t.Rows || a.t.Columns[j].isMoment() {
+			continue
+		}
+		if codes := a.codes(j); repeat(codes) && crossed(codes, along) {
+			a.propose(j, dataset.RoleGroup, "has several rows for each text, with different %q; it is proposed as the group", a.t.Columns[theta].Name)
+			return
+		}
+	}
+}
+
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
 func (a *assignment) mayName(j int) bool {
 	f, c := a.facts[j], a.t.Columns[j]
@@ -102,8 +129,8 @@ func (a *assignment) mayName(j int) bool {
 	return f.Words > 0 || a.accept && a.isWhole(j)
 }
 
-// proposeID proposes as the id a column of texts or of whole numbers, called like an id or a subject,
-// that has another one in every row. Further ones, and those that count the rows, are left out.
+// proposeID proposes as the id a column of texts that begin with letters or is called like an id, or of
+// whole numbers and called like an id or a subject, that has another one in every row. Further ones, and those that count the rows, are left out.
 func (a *assignment) proposeID() {
 	for _, j := range a.free() {
 		if !a.mayName(j) {
@@ -111,11 +138,11 @@ func (a *assignment) proposeID() {
 		}
 		f, name := a.facts[j], a.t.Columns[j].inFile()
 		named := isCalled(name, idNames)
-		more := !a.o.Plain && (isID(name) || isCalled(name, rowNames) || isOneOf(name, groupNames) || isOneOf(name, subjectNames))
+		more := !a.o.Plain && (isID(name) || isCode(name) || isCalled(name, rowNames) || isOneOf(name, groupNames) || isOneOf(name, subjectNames))
 		id := a.first(dataset.RoleID)
 		switch {
 		case f.Words > 0:
-			if id < 0 && f.Words > f.Numbers && a.differs(j) {
+			if id < 0 && f.Words > f.Numbers && (a.o.Plain || named || more || a.beginsWithLetters(j)) && a.differs(j) {
 				a.propose(j, dataset.RoleID, "has a different text in every row; it is proposed as the id")
 			}
 		case more && !named && a.counts(j):
@@ -125,11 +152,22 @@ func (a *assignment) proposeID() {
 		case !named && !more || a.o.Plain || !a.differs(j):
 			a.leaveOutGroup(j, name)
 		case id < 0:
-			a.propose(j, dataset.RoleID, "has a different number in every row; it is proposed as the id")
+			a.propose(j, dataset.RoleID, "is proposed as the id, because it has a different number in every row")
 		default:
 			a.leaveOut(j, "has a different number in every row; it is left out, because %q is the id", a.t.Columns[id].Name)
 		}
 	}
+}
+
+// beginsWithLetters reports whether most texts of a column are no quantities in a form that is not read.
+func (a *assignment) beginsWithLetters(j int) bool {
+	texts, letters := a.t.Columns[j].Cells.Texts(), 0
+	for _, text := range texts {
+		if first, _ := utf8.DecodeRuneInString(text); unicode.IsLetter(first) {
+			letters++
+		}
+	}
+	return 2*letters > len(texts)
 }
 
 // leaveOutGroup leaves out a column that is called like subjects beside the one that is the group.
@@ -139,10 +177,10 @@ func (a *assignment) leaveOutGroup(j int, name string) {
 	}
 }
 
-// proposeTheta proposes a column as θ by the first of these rules that finds one: a column called like a
-// parameter; the first column of dates or times; the only column whose name is no number, as beside a
-// spectrum; a column called like a time; the first column, if somebody set its numbers. Columns that vary
-// inside the groups come first.
+// proposeTheta proposes a column as θ by the first of these rules that finds one: where there are dates,
+// the first column called like a parameter that is no time, else the first dates; the only column whose
+// name is no number, as beside a spectrum; the first column called like a parameter or a time; the first
+// column, if somebody set its numbers. Columns that vary inside the groups come first.
 func (a *assignment) proposeTheta() {
 	if a.chosen {
 		return
@@ -151,7 +189,10 @@ func (a *assignment) proposeTheta() {
 	if a.o.Plain {
 		found = a.called(plainThetas)
 	} else {
-		found = slices.Concat(a.called(parameterNames), a.moments(), a.besideSpectrum(), a.called(timeNames))
+		if found = a.moments(); len(found) > 0 {
+			found = append(a.called(parameterNames), found...)
+		}
+		found = slices.Concat(found, a.besideSpectrum(), a.called(slices.Concat(parameterNames, timeNames)))
 	}
 	if len(found) == 0 {
 		a.proposeSetPoints()
@@ -174,7 +215,7 @@ func (a *assignment) called(names []string) (found []int) {
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
 		usable := f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth
-		if usable && isCalled(c.inFile(), names) && (a.o.Plain || !f.isConstant() && a.isAlone(c.Name)) {
+		if usable && (isCalled(c.inFile(), names) || !a.o.Plain && asksAge(c.inFile())) && (a.o.Plain || !f.isConstant() && a.isAlone(c.Name)) {
 			found = append(found, j)
 		}
 	}

@@ -71,6 +71,19 @@ func repeat(codes []int) bool {
 	return len(counts) > 1 && 2*several > len(counts)
 }
 
+// crossed reports whether no two rows have the same pair of codes.
+func crossed(a, b []int) bool {
+	seen := make(map[[2]int]bool, len(a))
+	for i := range a {
+		if pair := [2]int{a[i], b[i]}; seen[pair] {
+			return false
+		} else {
+			seen[pair] = true
+		}
+	}
+	return true
+}
+
 // isConstant reports whether all cells of a column are the same.
 func (a *assignment) isConstant(j int) bool {
 	if c := a.t.Columns[j]; a.facts[j].Words > 0 || c.Ask != nil {

@@ -64,7 +64,7 @@ func (a *assignment) assign() error {
 		return a.check()
 	}
 	a.measure()
-	for _, propose := range []func(){a.leaveOutIndex, a.proposeSubject, a.proposeSplit, a.proposeGroup, a.proposeID, a.proposeTheta, a.describeSubjects} {
+	for _, propose := range []func(){a.leaveOutIndex, a.proposeSubject, a.proposeSplit, a.proposeGroup, a.proposeID, a.proposeTheta, a.proposeCrossed, a.describeSubjects} {
 		propose()
 	}
 	if err := a.rest(); err != nil {

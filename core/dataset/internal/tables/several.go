@@ -40,7 +40,8 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 	if err != nil {
 		return t, notes, err
 	}
-	said := fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart", len(sources), t.Columns[0].Name)
+	said := fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart",
+		len(sources), t.Columns[0].Name)
 	if isCurve {
 		said = fmt.Sprintf("%d files with the same %q are read as one table: each is a row", len(sources), t.Columns[1].Name)
 		t.Columns[0].Name = "file"
@@ -89,7 +90,7 @@ func (l long) isShared(t Table) bool {
 
 // stacked returns the rows of all files below each other, before the stage of kinds, so that a column has
 // one kind.
-func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (out Table, notes dataset.Notes, err error) {
+func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (out Table, _ dataset.Notes, err error) {
 	var all []Table
 	var said, stems []string
 	cells := 0
@@ -106,11 +107,13 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 			return t, dataset.NotesOf(dataset.NoteForm, said...), err
 		}
 		if cells += t.Rows * len(t.Columns); cells > limit.Numbers {
-			return t, nil, fault.New(fault.TooLarge, "the tables have together more than %s cells: open fewer", limit.Count(limit.Numbers)).With("file", t.File)
+			return t, nil, fault.New(fault.TooLarge, "the tables have together more than %s cells: open fewer",
+				limit.Count(limit.Numbers)).With("file", t.File)
 		}
 		all, stems = append(all, t), append(stems, stem(file.Name))
 		if !slices.Equal(t.Names(), all[0].Names()) {
-			return t, nil, fault.New(fault.Option, "%s and %s are both tables, but have other columns, %s and %s: open one at a time",
+			return t, nil, fault.New(fault.Option, "%s and %s are both tables, but have other columns, %s and %s: open one "+
+				"at a time",
 				all[0].File, t.File, fault.List(all[0].Names()), fault.List(t.Names())).With("file", t.File)
 		}
 	}
@@ -136,7 +139,8 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 		}
 		out.Columns[j].Cells = woven(cells, rows, which)
 	}
-	return out.led("group", stems), dataset.NotesOf(dataset.NoteForm, Fewer(said, out.File+": %d more notes on its files")...), nil
+	said = Fewer(said, out.File+": %d more notes on its files")
+	return out.led("group", stems), dataset.NotesOf(dataset.NoteForm, said...), nil
 }
 
 // led returns the table behind a column of texts, one for each file.

@@ -17,9 +17,12 @@ const asItIs = "none"
 // option oneHot. Where no option says anything of the shape and no role is chosen, a table that looks
 // long, or that has the times of its variables in names, is a question.
 func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	t, filled := filledDown(t, o)
 	out, notes, err := curves(t, o)
+	notes = append(filled, notes...)
 	if err == nil && o.Grid > 0 && out.Measured == "" {
-		err = fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows share: set also the option long to the columns id,time,value", t.File).
+		err = fault.New(fault.Option, "%s: the option grid puts the values of a long table on places that its rows "+
+			"share: set also the option long to the columns id,time,value", t.File).
 			With("file", t.File).With("option", "grid")
 	}
 	if err != nil {
@@ -31,30 +34,66 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 
 // curves does what the option long says, or asks. Of names that are times alone it returns a note.
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	switch chosen := o.Theta != "" || o.Group != "" || len(o.Variables) > 0; {
-	case o.Long == byNames: // see melt
-		if l, ok := longLike(t); ok && l.name >= 0 {
-			return l.pivot(t, o)
-		}
-		return t, nil, nil
-	case o.Long != "" && o.Long != asItIs:
+	switch o.Long {
+	case "", asItIs, byNames:
+	default:
 		l, err := longOf(t, o.Long)
 		if err != nil {
 			return t, nil, err
 		}
 		return l.widened(t, o)
-	case o.Long == asItIs || o.Plain || chosen || !t.Headed || t.Rows < 3:
+	}
+	if o.Plain || len(o.Variables) > 0 || !t.Headed || t.Rows < 3 {
 		return t, nil, nil
 	}
-	if r, ok := repeated(t); ok {
+	l, isLong := longLike(t)
+	isAsked := o.Long == "" && o.Theta == "" && o.Group == ""
+	if r, ok := repeated(t); ok && isAsked {
 		if notes, err := r.ask(t); notes != nil || err != nil {
 			return t, notes, err
 		}
 	}
-	if l, ok := longLike(t); ok {
+	switch {
+	case !isLong:
+	case isAsked:
 		return t, nil, l.ask(t)
+	case o.Long == byNames && l.name >= 0: // a column names the variable of each row that melt made
+		return l.pivot(t, o)
+	case !o.KeepSubject: // rows that stay, several of each id
+		id := t.Columns[l.id]
+		id.Subject = true
+		return t.With(l.id, id), nil, nil
 	}
 	return t, nil, nil
+}
+
+// filledDown repeats the texts that a spreadsheet writes once above the rows of each group, as in merged
+// cells: in a column of texts, each once, that begins with one, never has two in rows that follow each
+// other, and has at least as many empty cells as texts.
+func filledDown(t Table, o dataset.Options) (Table, dataset.Notes) {
+	var notes dataset.Notes
+	for j, c := range t.Columns {
+		texts := len(c.Cells.Texts())
+		if o.Plain || c.Kind != Text || texts < 2 || 2*texts > t.Rows || c.Cells.IsEmpty(0) {
+			continue
+		}
+		rows, filled := make([]int, t.Rows), 0
+		for i := range rows {
+			if rows[i] = i; c.Cells.IsEmpty(i) {
+				rows[i] = rows[i-1]
+			} else if filled++; i > 0 && !c.Cells.IsEmpty(i-1) {
+				filled = t.Rows
+			}
+		}
+		if filled == texts {
+			c.Cells = c.Cells.Gather(rows)
+			t = t.With(j, c)
+			text := fmt.Sprintf("%s: column %q: %s below a text repeat it", t.File, c.Name,
+				fault.Plural(t.Rows-texts, "empty cell"))
+			notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+		}
+	}
+	return t, notes
 }
 
 // widened returns the wide table, on a grid of places if the option says so and the curves do not share
@@ -77,9 +116,12 @@ func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		}
 		return out, append(notes, more...), err
 	case sparse:
-		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)", t.File, time, grid)
+		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and "+
+			"errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)",
+			t.File, time, grid)
 	case o.Grid > 0:
-		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)", t.File, time)
+		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)",
+			t.File, time)
 	}
 	out, notes, err := l.pivot(t, o)
 	if err == nil && text != "" {

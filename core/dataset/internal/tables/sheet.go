@@ -49,7 +49,7 @@ func (s *sheet) table(file string) Table {
 	t := Table{File: file, Rows: len(s.lines), Lines: s.lines, Typed: true, Width: len(s.columns)}
 	for j := range s.columns {
 		fill(&s.columns[j], t.Rows)
-		t.Columns = append(t.Columns, Column{Cells: s.columns[j].Cells()})
+		t.Columns = append(t.Columns, Column{Cells: s.columns[j].Cells(), At: len(t.Columns) + 1})
 	}
 	return t
 }

@@ -17,7 +17,7 @@ func (k *kinding) spans(c Column, p *profile) []Column {
 	if p.filled < 2 || p.numbers == p.filled {
 		return nil
 	}
-	for _, read := range []func(Column, *profile) []Column{k.seasons, k.months, k.ranges, k.pairs, k.answers} {
+	for _, read := range []func(Column, *profile) []Column{k.months, k.ranges, k.pairs, k.answers} {
 		if columns := read(c, p); columns != nil {
 			return columns
 		}
@@ -36,31 +36,6 @@ func (k *kinding) each(c Column, p *profile, is func(text string, cells int) boo
 	return !differ(c.Cells.Numbers(), 1)
 }
 
-// seasons reads 2008/09, 2009/10: years that begin in one and end in the next; the first counts.
-func (k *kinding) seasons(c Column, p *profile) []Column {
-	first := func(text string) (year int, is bool) {
-		before, after, found := strings.Cut(strings.ReplaceAll(text, "–", "/"), "/")
-		if !found {
-			before, after, found = strings.Cut(text, "-")
-		}
-		year, err := strconv.Atoi(before)
-		next := strconv.Itoa(year + 1)
-		return year, found && err == nil && len(before) == 4 && (after == next || after == next[2:])
-	}
-	example, different := "", map[int]bool{}
-	if !k.each(c, p, func(text string, _ int) bool {
-		year, is := first(text)
-		example, different[year] = cmp.Or(example, text), true
-		return is
-	}) || len(different) < 2 {
-		return nil
-	}
-	c = k.withValues(c, Moment, func(text string) float64 { year, _ := first(text); return float64(year) }, notANumber)
-	c.Time = dataset.InYears
-	k.noteOn(c.Name, fmt.Sprintf("years that begin in one and end in the next, such as %q; as a number it is the first", example))
-	return []Column{k.renamed(c, "year")}
-}
-
 // months reads January, Feb, Mars under a name of months as the day of the year of their first day.
 func (k *kinding) months(c Column, p *profile) []Column {
 	different := map[int]bool{}
@@ -74,7 +49,7 @@ func (k *kinding) months(c Column, p *profile) []Column {
 		return float64(time.Date(2001, time.Month(monthOf(text)), 1, 0, 0, 0, 0, time.UTC).YearDay())
 	}, notANumber)
 	c.Time = dataset.DayOfYear
-	k.noteOn(c.Name, "has months; as a number it is the day of the year of their first day")
+	k.note(c.Name, "has months; as a number it is the day of the year of their first day")
 	return []Column{k.renamed(c, "day of year")}
 }
 
@@ -110,17 +85,18 @@ func (k *kinding) ranges(c Column, p *profile) []Column {
 			return nil
 		}
 	}
-	k.noteOn(c.Name, "has ranges, read as their middles: "+example)
+	k.note(c.Name, "has ranges, read as their middles: %s", example)
 	return []Column{k.withValues(c, Number, func(text string) float64 {
 		low, high, _ := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
 		return (low + high) / 2
 	}, notANumber)}
 }
 
-// pairs reads 120/80 as two columns; some number is above 31, so that they are no days.
+// pairs reads 120/80 as two columns; some number is above 31 and the column is not called like years, so
+// that they are no days and no 2008/09.
 func (k *kinding) pairs(c Column, p *profile) []Column {
 	most := 0.
-	if !k.each(c, p, func(text string, _ int) bool {
+	if isYear(c.Name) || !k.each(c, p, func(text string, _ int) bool {
 		first, second, is := twoNumbers(text, "/")
 		most = max(most, first, second)
 		return is
@@ -135,7 +111,7 @@ func (k *kinding) pairs(c Column, p *profile) []Column {
 		}, notANumber)
 		two[i].Given, two[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
 	}
-	k.noteOn(c.Name, fmt.Sprintf("has two numbers in a cell; it became %q and %q", two[0].Name, two[1].Name))
+	k.note(c.Name, "has two numbers in a cell; it became %q and %q", two[0].Name, two[1].Name)
 	return two[:]
 }
 
@@ -153,7 +129,7 @@ func (k *kinding) answers(c Column, p *profile) []Column {
 	}) || len(labels) < 2 || len(labels) == cells {
 		return nil
 	}
-	k.noteOn(c.Name, fmt.Sprintf("has numbers with texts such as %q: the number in front is read", example))
+	k.note(c.Name, "has numbers with texts such as %q: the number in front is read", example)
 	return []Column{k.withValues(c, Number, func(text string) float64 { number, _ := answerOf(text); return number }, notANumber)}
 }
 

@@ -67,6 +67,7 @@ type Column struct {
 	Name  string // unique, once the header is read
 	Given string // the name in the file, if Name differs: before a unit was added, or made unique
 	Blank bool   // the header has no name for it
+	At    int    // the number of the column in its file, from 1; 0 if it is made of others
 	Cells Cells  // as written
 
 	Kind Kind // what the stage of kinds found; Unknown before it

@@ -111,8 +111,10 @@ func mostlyNumbers(t Table, from int) bool {
 // become numbers.
 func turned(t Table, why string) (Table, dataset.Notes, error) {
 	if len(t.Columns) < 2 || t.Rows+1 > limit.Columns {
-		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in the first column and one more are needed, and at most %s rows (the option transpose)",
-			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).With("file", t.File).With("option", "transpose")
+		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in "+
+			"the first column and one more are needed, and at most %s rows (the option transpose)",
+			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).
+			With("file", t.File).With("option", "transpose")
 	}
 	from := observations(t)
 	var kept []Column

@@ -136,7 +136,8 @@ func distinct(texts []string) (once []string) {
 func melt(t Table) (Table, dataset.Notes, error) {
 	r, ok := repeated(t)
 	if !ok {
-		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
+		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at "+
+			"times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
 			t.File, fault.List(t.Names())).With("file", t.File).With("option", "long")
 	}
 	var rows, at []int // of each new row: the row and the time
@@ -166,7 +167,8 @@ func melt(t Table) (Table, dataset.Notes, error) {
 		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, rows, at)})
 	}
 	uniqueNames(out.Columns)
-	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became %s, each at one of the times %s, with the variables %s (the option long: names)",
+	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became "+
+		"%s, each at one of the times %s, with the variables %s (the option long: names)",
 		t.File, t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
 		strings.Join(r.times, ", "), fault.List(r.variables))), nil
 }
@@ -238,14 +240,17 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 	from := t.Columns[r.at[0][0]].Name
 	to := t.Columns[r.at[len(r.at)-1][0]].Name
 	if _, rows := numbered(t.Rows, t.Columns[0].cell); alone && len(rows) == t.Rows {
-		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a %s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the option transpose)",
+		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a "+
+			"%s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the "+
+			"option transpose)",
 			t.File, from, to, t.Columns[0].Name)), nil
 	}
 	text := fmt.Sprintf("a row at each of the times %s", strings.Join(r.times, ", "))
 	if !alone {
 		text += ", with the variables " + fault.List(r.variables)
 	}
-	return nil, askLong(t, from, fmt.Sprintf("the names %q to %q may be times of one variable.", from, to), dataset.Reading{
+	asked := fmt.Sprintf("the names %q to %q may be times of one variable.", from, to)
+	return nil, askLong(t, from, asked, dataset.Reading{
 		Value: byNames,
 		Text:  text,
 	}, count)

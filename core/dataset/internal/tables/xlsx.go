@@ -4,10 +4,13 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/xml"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,10 +22,11 @@ import (
 	"ppca/core/zipfile"
 )
 
-// The size of a sheet of Excel.
+// Limits of a sheet of Excel.
 const (
 	mostRows    = 1 << 20
 	mostLetters = 1 << 14 // columns
+	mostOthers  = 1 << 20 // elements between two that a table is made of, such as empty rows
 )
 
 // Errors of workbooks that cannot be read.
@@ -36,48 +40,70 @@ var (
 // A workbook is a ZIP of XML (ECMA-376), of which only sheets, texts and the formats of numbers are
 // read: a library for all of it would add 1.2 MB to the program of a browser.
 type workbook struct {
-	file    string
 	entries map[string]*zip.File
-	early   bool // dates count from 1904
-	sheets  []sheetEntry
-	strings []string
-	styles  []style
 	left    int64 // bytes that may still be unpacked
+	about   struct {
+		Properties struct {
+			Early string `xml:"date1904,attr"` // 1 or true: dates count from 1904
+		} `xml:"workbookPr"`
+		Sheets []struct {
+			Name  string `xml:"name,attr"`
+			State string `xml:"state,attr"`
+			ID    string `xml:"id,attr"`
+		} `xml:"sheets>sheet"`
+	}
+	relations struct {
+		Parts []struct {
+			ID     string `xml:"Id,attr"`
+			Type   string `xml:"Type,attr"`
+			Target string `xml:"Target,attr"`
+		} `xml:"Relationship"`
+	}
+	formats styleSheet
+	styles  []style
+	strings []string
 }
 
-// A sheetEntry is a sheet of a workbook.
-type sheetEntry struct {
-	name   string
-	part   string // its entry; "" of a chart
-	hidden bool
-}
-
-// A page is a sheet that is read.
-type page struct {
-	sheet
-	any     bool // it has a number
-	numbers int  // cells of the row that begin like numbers
-	full    int  // rows with two of them, which a list of settings has not
-	idle    int  // formulas that were never calculated
-	shares  int  // numbers that are shown as percent
+// A richText is a text of a cell; other elements of it say how Japanese is read aloud.
+type richText struct {
+	Text string   `xml:"t"`
+	Runs []string `xml:"r>t"`
 }
 
 // cutWorkbook returns a sheet of an Excel workbook: the named one, or else the first visible one with
-// two rows of numbers or, if there is none, with a number. Rows without a cell are left out. Numbers
-// are those that the workbook holds, not their rounded display; dates and times are texts in the
-// form of ISO 8601; formulas have the values of the last calculation.
+// two rows of two numbers or, if there is none, with a number. Rows without a cell are left out.
+// Numbers are those that the workbook holds, not their rounded display; dates and times are texts in
+// the form of ISO 8601; formulas have the values of the last calculation.
 func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, dataset.Notes, error) {
 	data, err := files.ReadAll(ctx, file)
 	if err != nil {
 		return Table{}, nil, err
 	}
-	b, err := openWorkbook(file.Name, data)
-	if err != nil {
-		return Table{}, nil, b.fault(ctx, err)
+	b, err := openWorkbook(data)
+	var p *page
+	var note string
+	if err == nil {
+		p, note, err = b.choose(ctx, called)
 	}
-	p, notes, err := b.choose(ctx, called)
-	if err != nil {
+	var coded *fault.Error
+	switch {
+	case errors.As(err, &coded), ctx.Err() != nil:
 		return Table{}, nil, err
+	case err != nil:
+		code := fault.Format
+		if errors.Is(err, errLocked) {
+			code = fault.Unsupported
+		} else if errors.Is(err, errLarge) {
+			code = fault.TooLarge
+		}
+		return Table{}, nil, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV", file.Name, err).
+			With("file", file.Name)
+	case p == nil:
+		return Table{}, nil, b.noSheet(file.Name, called)
+	}
+	notes := []string{}
+	if note != "" {
+		notes = append(notes, file.Name+": "+note)
 	}
 	if p.idle > 0 {
 		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it",
@@ -90,177 +116,216 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 	return withPreview(p.table(file.Name)), dataset.NotesOf(dataset.NoteForm, notes...), nil
 }
 
-// fault returns the error of a workbook that cannot be read, or that of the host.
-func (b *workbook) fault(ctx context.Context, err error) error {
-	var coded *fault.Error
-	if ctx.Err() != nil || errors.As(err, &coded) {
-		return err
-	}
-	code, what := fault.Format, "%s is not a complete Excel workbook: %w; save the sheet as CSV"
-	switch {
-	case errors.Is(err, errLocked):
-		code, what = fault.Unsupported, "%s cannot be read: %w; save the sheet as CSV"
-	case errors.Is(err, errLarge):
-		code, what = fault.TooLarge, "%s cannot be read: %w; save the sheet as CSV"
-	}
-	return fault.New(code, what, b.file, err).With("file", b.file)
-}
-
 // openWorkbook reads all of a workbook but its sheets.
-func openWorkbook(name string, data []byte) (*workbook, error) {
-	b := &workbook{file: name, entries: map[string]*zip.File{}, left: min(int64(len(data))*limit.Inflation, limit.EntryBytes)}
+func openWorkbook(data []byte) (*workbook, error) {
 	entries, err := zipfile.Read(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return b, err
+		return nil, err
 	}
+	b := &workbook{entries: map[string]*zip.File{}, left: min(int64(len(data))*limit.Inflation, limit.EntryBytes)}
 	for _, entry := range entries {
 		b.entries[strings.ToLower(entry.Name)] = entry
 	}
-	for _, read := range []func() error{b.readSheets, b.readStrings, b.readStyles} {
-		if err := read(); err != nil {
-			return b, err
+	for part, into := range map[string]any{
+		"xl/workbook.xml": &b.about, "xl/_rels/workbook.xml.rels": &b.relations, "xl/styles.xml": &b.formats,
+	} {
+		err := b.each(part, func(x *xml.Decoder, start xml.StartElement) error { return x.DecodeElement(into, &start) })
+		if err != nil {
+			return nil, err
 		}
 	}
-	return b, nil
-}
-
-// readSheets reads the list of sheets, and where each one is.
-func (b *workbook) readSheets() error {
-	parts := map[string]string{}
-	err := b.each("xl/_rels/workbook.xml.rels", func(x *tag) error {
-		if x.name == "Relationship" && !x.end && strings.HasSuffix(x.attribute("Type"), "/worksheet") {
-			target := x.attribute("Target")
-			if !strings.HasPrefix(target, "/") {
-				target = path.Join("xl", target)
-			}
-			parts[x.attribute("Id")] = strings.TrimPrefix(target, "/")
-		}
-		return nil
-	})
-	if err != nil {
+	if len(b.about.Sheets) == 0 {
+		return nil, errPart
+	}
+	b.styles = b.formats.styles()
+	return b, b.each("xl/sharedStrings.xml", func(x *xml.Decoder, start xml.StartElement) error {
+		var text richText
+		err := x.DecodeElement(&text, &start)
+		b.strings = append(b.strings, text.String())
 		return err
-	}
-	err = b.each("xl/workbook.xml", func(x *tag) error {
-		switch {
-		case x.end:
-		case x.name == "workbookPr":
-			b.early = isTrue(x.attribute("date1904"))
-		case x.name == "sheet":
-			state := x.attribute("state")
-			b.sheets = append(b.sheets, sheetEntry{x.attribute("name"), parts[x.attribute("id")], state != "" && state != "visible"})
-		}
-		return nil
-	})
-	if err == nil && len(b.sheets) == 0 {
-		return errPart
-	}
-	return err
+	}, "si")
 }
 
-func isTrue(text string) bool { return text == "1" || text == "true" }
-
-// readStrings reads the texts that cells share, without phonetic ones (rPh), which say how Japanese
-// is read aloud.
-func (b *workbook) readStrings() error {
-	text, phonetic := "", false
-	return b.each("xl/sharedStrings.xml", func(x *tag) error {
-		switch {
-		case x.name == "rPh":
-			phonetic = !x.end
-		case x.name == "si" && x.end:
-			b.strings, text = append(b.strings, cellText(text)), ""
-		case x.name == "t" && x.end && !phonetic:
-			text += string(x.text)
-		}
-		return nil
-	})
-}
-
-// cellText returns a text on one line, without the escapes of Excel such as _x000D_ for a line end.
-func cellText(text string) string {
+// String returns the text on one line, without the escapes of Excel such as _x000D_ for a line end.
+func (r richText) String() string {
+	text := r.Text + strings.Join(r.Runs, "")
 	text = strings.NewReplacer("_x000D_", " ", "_x000A_", " ", "_x0009_", " ").Replace(text)
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// choose returns the sheet to read, and a note if others have numbers.
-func (b *workbook) choose(ctx context.Context, called string) (chosen *page, notes []string, err error) {
-	var all, tables []string
-	for _, each := range b.sheets {
-		all = append(all, each.name)
-		if called != "" && each.name != called || called == "" && each.hidden || each.part == "" {
-			continue
+// each calls visit for the start of every element in a part that has one of the names, or of every
+// element without names; a part that is missing has none.
+func (b *workbook) each(part string, visit func(*xml.Decoder, xml.StartElement) error, names ...string) error {
+	entry := b.entries[strings.ToLower(part)]
+	if entry == nil {
+		return nil
+	}
+	if zipfile.Encrypted(entry) {
+		return errLocked
+	}
+	content, err := entry.Open()
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	x := xml.NewTokenDecoder(&tokens{Decoder: xml.NewDecoder(meter{content, &b.left})})
+	for {
+		token, err := x.Token()
+		if start, is := token.(xml.StartElement); is && (len(names) == 0 || slices.Contains(names, start.Name.Local)) {
+			err = visit(x, start)
 		}
-		p, err := b.read(ctx, each.part)
-		if err != nil && (called != "" || chosen == nil) {
-			return nil, nil, b.fault(ctx, err)
+		if err == io.EOF {
+			return nil
 		}
-		switch {
-		case err != nil || called == "" && !p.any:
-		case chosen == nil, called == "" && p.full > 1 && chosen.full < 2:
-			chosen, tables = p, append([]string{each.name}, tables...)
-		default:
-			tables = append(tables, each.name)
+		if err != nil {
+			return err
 		}
 	}
-	switch {
-	case chosen == nil && called != "":
-		return nil, nil, fault.New(fault.NotFound, "%s has no sheet %q; its sheets are %s", b.file, called, fault.List(all)).
-			With("file", b.file).With("option", "sheet").With("choices", all)
-	case chosen == nil:
-		return nil, nil, fault.New(fault.Shape, "%s: no sheet has numbers; its sheets are %s", b.file, fault.List(all)).
-			With("file", b.file)
-	case len(tables) > 1:
-		notes = []string{fmt.Sprintf("%s: the sheet %q is read; others with numbers are %s (the option sheet)",
-			b.file, tables[0], fault.List(tables[1:]))}
-	}
-	return chosen, notes, nil
 }
 
-// A xlsxCell is a cell that is being read.
+// tokens are the tokens of a part, within limits: the decoder keeps all elements that are open.
+type tokens struct {
+	*xml.Decoder
+	depth, others int
+}
+
+// Token implements xml.TokenReader.
+func (t *tokens) Token() (xml.Token, error) {
+	token, err := t.RawToken()
+	switch token := token.(type) {
+	case xml.EndElement:
+		t.depth--
+	case xml.StartElement:
+		t.depth, t.others = t.depth+1, t.others+1
+		switch token.Name.Local {
+		case "c", "si", "xf", "numFmt", "sheet", "Relationship":
+			t.others = 0
+		}
+	}
+	if t.depth > deepest {
+		return nil, fmt.Errorf("%w (more than %d elements are inside one another)", errPart, deepest)
+	}
+	if t.others > mostOthers {
+		return nil, errLarge
+	}
+	return token, err
+}
+
+// A meter reads a part, within the bytes that may still be unpacked.
+type meter struct {
+	part io.Reader
+	left *int64
+}
+
+func (m meter) Read(to []byte) (int, error) {
+	n, err := m.part.Read(to)
+	if *m.left -= int64(n); *m.left < 0 {
+		return n, errLarge
+	}
+	return n, err
+}
+
+// choose returns the sheet to read, and a note if there are other visible ones; nil if there is none.
+func (b *workbook) choose(ctx context.Context, called string) (chosen *page, note string, err error) {
+	var name string
+	var others []string
+	for _, each := range b.about.Sheets {
+		hidden := each.State != "" && each.State != "visible"
+		if called != "" && each.Name != called || called == "" && hidden {
+			continue
+		}
+		others = append(others, each.Name)
+		if chosen != nil && chosen.full > 1 {
+			continue
+		}
+		p, err := b.read(ctx, b.part(each.ID))
+		if err != nil {
+			return nil, "", err
+		}
+		if called != "" || p.any && (chosen == nil || p.full > 1) {
+			chosen, name = p, each.Name
+		}
+	}
+	others = slices.DeleteFunc(others, func(other string) bool { return other == name })
+	if len(others) > 0 {
+		note = fmt.Sprintf("the sheet %q is read; others are %s (the option sheet)", name, fault.List(others))
+	}
+	return chosen, note, nil
+}
+
+// part returns the entry of a sheet; "" of a chart.
+func (b *workbook) part(id string) string {
+	for _, each := range b.relations.Parts {
+		if each.ID == id && strings.HasSuffix(each.Type, "/worksheet") {
+			if target, whole := strings.CutPrefix(each.Target, "/"); whole {
+				return target
+			}
+			return path.Join("xl", each.Target)
+		}
+	}
+	return ""
+}
+
+// noSheet returns the error for a workbook without a sheet of the name, or without numbers.
+func (b *workbook) noSheet(file, called string) error {
+	var names []string
+	for _, each := range b.about.Sheets {
+		names = append(names, each.Name)
+	}
+	if called == "" {
+		return fault.New(fault.Shape, "%s: no sheet has numbers; its sheets are %s", file, fault.List(names)).With("file", file)
+	}
+	return fault.New(fault.NotFound, "%s has no sheet %q; its sheets are %s", file, called, fault.List(names)).
+		With("file", file).With("option", "sheet").With("choices", names)
+}
+
+// A page is a sheet that is read.
+type page struct {
+	sheet
+	any     bool // it has a number
+	numbers int  // cells of the row that begin like numbers
+	full    int  // rows with two of them, which a list of settings has not
+	idle    int  // formulas that were never calculated
+	shares  int  // numbers that are shown as percent
+}
+
+// An xlsxCell is a cell of a sheet.
 type xlsxCell struct {
-	row, column int
-	kind, style string // kind of its value: n, s, str, inlineStr, b, e, d
-	value       string
-	formula     bool
+	Reference string    `xml:"r,attr"`
+	Kind      string    `xml:"t,attr"` // of its value: n, s, str, inlineStr, b, e, d
+	Style     string    `xml:"s,attr"`
+	Formula   *struct{} `xml:"f"`
+	Value     string    `xml:"v"`
+	Inline    richText  `xml:"is"`
 }
 
 // read returns the cells of a sheet.
 func (b *workbook) read(ctx context.Context, part string) (*page, error) {
 	p := &page{}
-	row, at, inline, phonetic := -1, xlsxCell{}, "", false
-	err := b.each(part, func(x *tag) error {
-		switch {
-		case x.name == "row" && x.end:
+	row, column := -1, -1
+	return p, b.each(part, func(x *xml.Decoder, start xml.StartElement) error {
+		var c xlsxCell
+		if start.Name.Local == "row" {
+			row, column = row+1, -1
+			for _, each := range start.Attr {
+				if at, err := strconv.Atoi(each.Value); err == nil && each.Name.Local == "r" {
+					row = at - 1
+				}
+			}
 			return checkpoint.Reached(ctx)
-		case x.name == "row":
-			if row++; x.attribute("r") != "" {
-				row, _ = position(x.attribute("r"))
-			}
-			at.column = -1
-		case x.name == "c" && x.end:
-			at.value += inline
-			return p.put(b, at)
-		case x.name == "c":
-			at, inline = xlsxCell{row: row, column: at.column + 1, kind: x.attribute("t"), style: x.attribute("s")}, ""
-			if reference := x.attribute("r"); reference != "" {
-				at.row, at.column = position(reference)
-			}
-		case x.name == "f":
-			at.formula = true
-		case x.name == "v" && x.end:
-			at.value = string(x.text)
-		case x.name == "rPh":
-			phonetic = !x.end
-		case x.name == "t" && x.end && !phonetic:
-			inline += string(x.text)
 		}
-		return nil
-	})
-	return p, err
+		if err := x.DecodeElement(&c, &start); err != nil {
+			return err
+		}
+		at := row
+		if column++; c.Reference != "" {
+			at, column = position(c.Reference)
+		}
+		return p.put(b, at, column, c)
+	}, "row", "c")
 }
 
-// position returns the row and the column of B12, from 0; of 12, the column is −1. It returns −1 for
-// a row of another text.
+// position returns the row and the column of B12, from 0; −1 of another text.
 func position(reference string) (row, column int) {
 	letters := strings.TrimRight(reference, "0123456789")
 	row, err := strconv.Atoi(reference[len(letters):])
@@ -277,73 +342,70 @@ func position(reference string) (row, column int) {
 }
 
 // put adds a cell. Cells are in the order of rows and columns, each at most once.
-func (p *page) put(b *workbook, c xlsxCell) error {
-	if c.row < 0 || c.row >= mostRows || c.column < 0 || c.column >= mostLetters {
+func (p *page) put(b *workbook, row, column int, c xlsxCell) error {
+	if row < 0 || row >= mostRows || column < 0 || column >= mostLetters {
 		return errPart
 	}
-	if c.value == "" {
-		if c.formula {
+	if c.Value == "" && c.Inline.String() == "" {
+		if c.Formula != nil {
 			p.idle++
 		}
 		return nil
 	}
-	if last := len(p.lines) - 1; last < 0 || int(p.lines[last]) != c.row+1 {
-		if last >= 0 && int(p.lines[last]) > c.row {
-			return errPart
-		}
-		p.begin(c.row + 1)
+	last := 0 // row from 1
+	if len(p.lines) > 0 {
+		last = int(p.lines[len(p.lines)-1])
+	}
+	if row+1 > last {
+		p.begin(row + 1)
 		p.numbers = 0
 	}
-	cell := p.next(c.column)
-	if cell == nil {
+	to := p.next(column)
+	switch {
+	case row+1 < last, to == nil:
 		return errPart
-	}
-	if p.isLarge() {
+	case p.isLarge():
 		return errLarge
 	}
-	return p.add(cell, b, c)
+	return p.add(to, b, c)
 }
 
 // add adds the value of a cell to its column.
 func (p *page) add(to *Builder, b *workbook, c xlsxCell) error {
-	kind := b.styleOf(c.style)
-	v, err := strconv.ParseFloat(c.value, 64)
+	v, err := strconv.ParseFloat(c.Value, 64)
+	kind, text := number, ""
+	if i, err := strconv.Atoi(c.Style); err == nil && i >= 0 && i < len(b.styles) {
+		kind = b.styles[i]
+	}
+	isNumber := c.Kind == "" || c.Kind == "n" || c.Kind == "str" && kind != number && err == nil // some programs call numbers str
 	switch {
-	case c.kind == "", c.kind == "n", c.kind == "str" && kind != number && err == nil: // some programs call numbers str
-		if err != nil || math.IsInf(v, 0) || v != v {
-			return errPart
-		}
-		if kind == share {
+	case isNumber && (err != nil || math.IsInf(v, 0) || v != v), c.Kind == "s" && !(v >= 0 && v < float64(len(b.strings))):
+		return errPart
+	case isNumber:
+		if p.any = true; kind == share {
 			p.shares++
 		}
-		p.any = true
-		p.count(true)
-		if text := kind.text(v, b.early); text != "" {
-			to.Add(text)
-		} else {
-			to.AddNumber(v)
-		}
-	case c.kind == "b":
-		to.Add(strings.ToUpper(strconv.FormatBool(isTrue(c.value))))
-	case c.kind == "s":
-		if err != nil || v < 0 || v >= float64(len(b.strings)) {
-			return errPart
-		}
-		c.value = b.strings[int(v)]
-		fallthrough
+		text = kind.text(v, b.isEarly())
+	case c.Kind == "b":
+		text = strings.ToUpper(strconv.FormatBool(isTrue(c.Value)))
+	case c.Kind == "s":
+		text = b.strings[int(v)]
 	default:
-		text := cellText(c.value)
-		p.count(text != "" && text[0] >= '0' && text[0] <= '9')
+		text = richText{Text: c.Value + c.Inline.String()}.String()
+	}
+	if isNumber && text == "" {
+		to.AddNumber(v)
+	} else {
 		to.Add(text)
 	}
-	return nil
-}
-
-// count counts the rows of two cells that begin like numbers.
-func (p *page) count(number bool) {
-	if number {
+	if isNumber || text != "" && isDigits(text[:1]) {
 		if p.numbers++; p.numbers == 2 {
 			p.full++
 		}
 	}
+	return nil
 }
+
+func isTrue(text string) bool { return text == "1" || text == "true" }
+
+func (b *workbook) isEarly() bool { return isTrue(b.about.Properties.Early) }

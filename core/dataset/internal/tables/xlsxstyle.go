@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -28,30 +27,28 @@ var (
 	clockFormats = []int{18, 19, 20, 21, 32, 33, 45, 47}
 )
 
-// readStyles reads what the numbers of each style are.
-func (b *workbook) readStyles() error {
-	formats, inCells := map[int]string{}, false
-	return b.each("xl/styles.xml", func(x *tag) error {
-		id, _ := strconv.Atoi(x.attribute("numFmtId"))
-		switch {
-		case x.name == "cellXfs":
-			inCells = !x.end
-		case x.end:
-		case x.name == "numFmt":
-			formats[id] = x.attribute("formatCode")
-		case x.name == "xf" && inCells:
-			b.styles = append(b.styles, styleBy(id, formats[id]))
-		}
-		return nil
-	})
+// A styleSheet is the part of a workbook with the formats of its cells.
+type styleSheet struct {
+	Formats []struct {
+		ID   int    `xml:"numFmtId,attr"`
+		Code string `xml:"formatCode,attr"`
+	} `xml:"numFmts>numFmt"`
+	Cells []struct {
+		ID int `xml:"numFmtId,attr"`
+	} `xml:"cellXfs>xf"`
 }
 
-// styleOf returns what the numbers of a style are.
-func (b *workbook) styleOf(index string) style {
-	if i, err := strconv.Atoi(index); err == nil && i >= 0 && i < len(b.styles) {
-		return b.styles[i]
+// styles returns the style of each index of a cell.
+func (s styleSheet) styles() []style {
+	codes := map[int]string{}
+	for _, each := range s.Formats {
+		codes[each.ID] = each.Code
 	}
-	return number
+	styles := make([]style, len(s.Cells))
+	for i, each := range s.Cells {
+		styles[i] = styleBy(each.ID, codes[each.ID])
+	}
+	return styles
 }
 
 // styleBy returns the style of a format.
