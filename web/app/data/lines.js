@@ -57,7 +57,7 @@ export function chosenLine(form, read, line, choice) {
     case 'units':
       return { names: `${ends(form.names)[0]}-${line}`, rows: below };
     case 'first':
-      return { rows: `${line}-${last ?? ''}` };
+      return { names: ends(form.names)[0] >= line ? undefined : form.names, rows: `${line}-${last ?? ''}` }; // the names stay
     default:
       return { rows: `${first}-${line}` };
   }

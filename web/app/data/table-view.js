@@ -160,7 +160,7 @@ export const createTableView = (root, events) => {
         'aria-label': `Line ${line}${part ? '' : ', skipped'}`,
         onchange: () => {
           const change = chosenLine(form, read, line, menu.value);
-          ask('names' in change ? { ...unassigned, ...change } : change);
+          ask((change.names ?? form.names) === form.names ? change : { ...unassigned, ...change });
         },
       });
       const row = rowOf(cells ?? [], shown, el('th', { scope: 'row' }, menu), part || 'skipped');

@@ -82,7 +82,7 @@ const views = {
   },
   'a table': async (page) => {
     await drop(page, [file('table.csv', csv(30, { header: 'theta,name,a,b,c' }))]);
-    await page.locator('#preview canvas').first().waitFor();
+    await page.locator('#spread canvas').first().waitFor();
   },
   'a table, trained, the numbers behind, and an error': async (page) => {
     await option(page, 'Components', 2);
@@ -150,7 +150,7 @@ const views = {
   },
   'a link that hides': async (page) => {
     await anew(page, '#data=simulation&hide=tune,lambda,experiments');
-    await page.locator('#preview canvas').first().waitFor();
+    await page.locator('#spread canvas').first().waitFor();
   },
 };
 

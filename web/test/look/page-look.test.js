@@ -43,11 +43,11 @@ test('nothing is cut off on a phone, a tablet and a large screen', async (t) => 
 
 test('the theme can be chosen and is kept, and the sheet of narrow screens closes with Escape', async (t) => {
   const page = await open(t, { colorScheme: 'light', width: 390, height: 844, path: '#data=simulation' });
-  await page.locator('#preview canvas').first().waitFor();
+  await page.locator('#spread canvas').first().waitFor();
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.reload();
   await page.locator('html[data-theme=dark]').waitFor();
-  await page.locator('#preview canvas').first().waitFor();
+  await page.locator('#spread canvas').first().waitFor();
   await page.getByRole('button', { name: 'Model', exact: true }).click();
   await page.locator('body.sheet-open #centre[inert]').waitFor({ state: 'attached' });
   await page.locator('#train button').focus();

@@ -63,7 +63,7 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
     t.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(path.join(folder, 'angles.csv'), csv(60));
     await page.choose('#welcome input[type=file]', path.join(folder, 'angles.csv'));
-    await page.waitFor(() => document.querySelector('#train button.primary:enabled') && document.querySelector('#preview canvas'));
+    await page.waitFor(() => document.querySelector('#train button.primary:enabled') && document.querySelector('#spread canvas'));
     await page.click('#train button.primary');
     await page.waitFor(trained);
     await page.evaluate(() => {

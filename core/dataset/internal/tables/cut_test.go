@@ -48,6 +48,7 @@ func TestHeader(t *testing.T) {
 		{"title", "Body measures\nage,x,y\n1,2,3\n3,4,5\n", dataset.Options{}, "age | x | y; 1 | 2 | 3; 3 | 4 | 5", "line 2"},
 		{"title of Excel", "Body measures,,\nage,x,y\n1,2,3\n3,4,5\n", dataset.Options{}, "age | x | y; 1 | 2 | 3; 3 | 4 | 5", "line 2"},
 		{"settings", "Model,XY\nRange,5\nUnit,V\nGain,2\nCount,7\nt,v\n0,1\n1,2\n2,4\n3,5\n4,6\n5,5\n6,4\n7,3\n8,2\n", dataset.Options{}, "t | v; 0 | 1; 1 | 2; 2 | 4; 3 | 5; 4 | 6; 5 | 5; 6 | 4; 7 | 3; 8 | 2", "names are in line 6"},
+		{"settings with words", "Gain,2\nSource,CH1\nSecond,Value\n0,1\n1,2\n2,4\n", dataset.Options{}, "Second | Value; 0 | 1; 1 | 2; 2 | 4", "names are in line 3"},
 		{"units", "age,x\nyears,cm\n1,2\n3,4\n", dataset.Options{}, "age (years) | x (cm); 1 | 2; 3 | 4", "units"},
 		{"labels", "age,x\nHow old?,How tall?\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 2 below the names"},
 		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},

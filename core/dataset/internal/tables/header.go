@@ -18,7 +18,8 @@ import (
 //
 //   - The data begin at the first record with no word in the first column of numbers and at least
 //     as many numbers as words in all of them, below every line of names above columns of numbers.
-//   - The names are the first of at most three full lines above the data; of more lines, the last.
+//   - The names are the first of at most three full lines above the data; of more lines, or below
+//     settings of the same width, the last.
 //   - Without such a line, the first record has the names if it has words only, or numbers at equal
 //     steps behind words, or six such numbers alone.
 //   - A line below the names holds units if they look like units, or else labels that are left out;
@@ -350,12 +351,14 @@ func (h *heading) above() int {
 	for top < h.first && h.isRule(top) {
 		top++
 	}
-	switch full := h.first - top; {
+	full := h.first - top
+	settings := full > 3 || top > 0 && h.isFull(top-1) && !h.isComment(top-1)
+	switch {
 	case full == 0:
 		return -1
-	case full > 3 && h.isUnits(h.first-1) && h.count(h.first-2, value) == 0:
+	case settings && full > 1 && h.isUnits(h.first-1) && h.count(h.first-2, value) == 0:
 		return h.first - 2
-	case full > 3:
+	case settings:
 		return h.first - 1
 	}
 	return top
