@@ -153,7 +153,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		return t, err
 	}
 	if t.Rows = len(t.Lines); t.Rows == 0 {
-		return t, source.Empty(x.file.Name)
+		return t, files.Empty(x.file.Name)
 	}
 	for j := range columns {
 		cells := columns[j].Cells()
