@@ -152,7 +152,9 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	t.Rows = len(t.Lines)
+	if t.Rows = len(t.Lines); t.Rows == 0 {
+		return t, source.Empty(x.file.Name)
+	}
 	for j := range columns {
 		cells := columns[j].Cells()
 		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })

@@ -24,7 +24,7 @@ const (
 // text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
 // another kind are counted in Words.
 func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	k := &kinding{t: t, o: o, columns: map[string][]string{}}
+	k := &kinding{t: t, o: o, na: numbersIn(o.NA), columns: map[string][]string{}}
 	profiles := make([]profile, len(t.Columns))
 	for j, c := range t.Columns {
 		profiles[j] = k.profile(c)
@@ -56,10 +56,11 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 type kinding struct {
 	t       Table
 	o       dataset.Options
-	mark    byte   // the decimal mark that columns of the table show; 0 if they show none or both
-	mixed   bool   // columns show both decimal marks
-	order   string // of day and month that columns of the table show, or ""
-	latest  int    // the latest year in four digits of a column that is not one of births
+	na      []float64 // the numbers of the option na
+	mark    byte      // the decimal mark that columns of the table show; 0 if they show none or both
+	mixed   bool      // columns show both decimal marks
+	order   string    // of day and month that columns of the table show, or ""
+	latest  int       // the latest year in four digits of a column that is not one of births
 	texts   []string
 	columns map[string][]string // of each of texts
 }

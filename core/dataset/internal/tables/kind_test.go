@@ -68,6 +68,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "lat|5542.6N|5530.1N", name: "lat", kind: Text},
 		{column: "q|2024H1|2024H2", name: "q (days since 2024-01-01)", kind: Moment, values: []float64{0, 182}},
 		{column: "a|5 m2|6 m2", name: "a (m2)", kind: Number, values: []float64{5, 6}},
+		{column: "a|1e12 3|2", name: "a", kind: Number, values: []float64{nan, 2}, words: 1},
 		{column: "a||NA", name: "a", kind: Empty},
 		{column: "q|4 - good|1 - bad|4 - good", name: "q", kind: Number, values: []float64{4, 1, 4}, says: "the number in front is read"},
 		{column: "age|20-29|30-39|20-29", name: "age", kind: Number, values: []float64{24.5, 34.5, 24.5}, says: "20-29 is 24.5"},

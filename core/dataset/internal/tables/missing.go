@@ -61,11 +61,16 @@ func isFlag(text string) bool {
 }
 
 // isMissingNumber reports whether the option na names a number.
-func (k *kinding) isMissingNumber(v float64) bool {
-	return len(k.o.NA) > 0 && slices.ContainsFunc(k.o.NA, func(text string) bool {
-		code, is := Numeral(text, '.')
-		return is && code == v
-	})
+func (k *kinding) isMissingNumber(v float64) bool { return len(k.na) > 0 && slices.Contains(k.na, v) }
+
+// numbersIn returns the texts that are numbers, with either decimal mark.
+func numbersIn(texts []string) (numbers []float64) {
+	for _, text := range texts {
+		if v, is := Numeral(strings.Replace(text, ",", ".", 1), '.'); is {
+			numbers = append(numbers, v)
+		}
+	}
+	return numbers
 }
 
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing. A number is
