@@ -59,7 +59,7 @@ func TestBadInput(t *testing.T) {
 		{"text in a variable", []dataset.File{csvFile("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
 		{"text in θ", []dataset.File{csvFile("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},
 		{"a report", []dataset.File{{Name: "report.json", Data: []byte("{\n \"format\": 1\n}")}}, theta, fault.Format, []string{"report.json", "ppca verify"}},
-		{"workbook", []dataset.File{zipFile(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Format, []string{"b.xlsx", "not a complete Excel workbook"}},
+		{"workbook", []dataset.File{zipFile(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Format, []string{"b.xlsx", "Excel workbook", "save the sheet as CSV"}},
 		{"array of three dimensions", []dataset.File{npyFile(t, "x.npy", []int{2, 2, 2}, 1, 2, 3, 4, 5, 6, 7, 8)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[2 2 2]", "reshape"}},
 		{"empty cell", []dataset.File{csvFile("t,x\n1,2\n3,\n")}, theta, fault.NonFinite, []string{"row 2", `"x"`, "empty"}},
 		{"NaN", []dataset.File{csvFile("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},

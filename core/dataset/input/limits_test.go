@@ -193,7 +193,7 @@ func TestMostColumns(t *testing.T) {
 		t.Errorf("%d columns, %d variables", len(s.Columns), s.Variables())
 	}
 	if len(s.Notes) > 30 {
-		t.Errorf("there are %d notes", len(s.Notes))
+		t.Errorf("there are %d notes, such as %q", len(s.Notes), s.Notes[20:24])
 	}
 	if len(s.Head) != 3 || len(s.Head[0]) != 100 {
 		t.Errorf("the head is %d×%d", len(s.Head), len(s.Head[0]))

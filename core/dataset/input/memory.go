@@ -49,6 +49,12 @@ func (m *Memory) fits(o dataset.Options) bool {
 	if m.options.Theta != o.Theta && m.dates(m.options.Theta) {
 		return false
 	}
+	if (m.options.Theta != "" || m.options.Group != "") && o.Theta == "" && o.Group == "" { // the shape may be asked for
+		return false
+	}
+	if o.Grid > 0 && !slices.Equal(m.options.Variables, o.Variables) { // whose places are the grid
+		return false
+	}
 	names := slices.Concat(o.Ignore, o.Variables, []string{o.ID, o.Group, o.Split, o.Stratum, o.Weight})
 	find := m.table.Finder()
 	if o.Theta != "" && find(o.Theta) < 0 {

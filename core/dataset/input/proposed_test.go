@@ -20,7 +20,7 @@ func TestAssumptionsAreWarnings(t *testing.T) {
 		{"an id", []dataset.File{csvFile("id,age,x\n1,20,5\n2,30,6\n")}, dataset.Options{}, `"id" is proposed as the id`},
 		{"a number of the row as variable", []dataset.File{csvFile("id,age,x\n1,20,5\n2,30,6\n")}, dataset.Options{Theta: "age"}, `"id" is a variable; if it only`},
 		{"files of a ZIP left aside", []dataset.File{zipFile(t, "z.zip", picture("a1.png"), dataset.File{Name: "notes.md", Data: []byte("hello")}, dataset.File{Name: "readme.txt", Data: []byte("hello")})}, dataset.Options{},
-			`2 files in the ZIP are neither pictures nor tables and are ignored: "notes.md", "readme.txt"`},
+			`2 files ignored, as neither picture nor table: "notes.md", "readme.txt"`},
 		{"a table left aside", []dataset.File{picture("a.png"), picture("b.png"), table, {Name: "other.csv", Data: []byte("n,m\n1,2\n3,4\n")}}, dataset.Options{}, `without a column "file" are ignored: "other.csv"`},
 		{"pictures in no folder", []dataset.File{zipFile(t, "z.zip", picture("train/a1.png"), picture("test/a2.png"), picture("a3.png"))}, dataset.Options{}, "1 pictures are in neither the folder train nor test"},
 	} {

@@ -120,6 +120,9 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	if err := x.sniff(ctx, o); err != nil {
 		return Table{}, err
 	}
+	if err := x.checkSize(ctx); err != nil {
+		return Table{}, err
+	}
 	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
 	columns := make([]Builder, x.wide)
 	for j := range columns {
@@ -128,9 +131,8 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	}
 	foreign := false
 	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
-		if size := len(t.Lines) * x.wide; size > limit.Numbers {
-			return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows",
-				x.file.Name, len(t.Lines), x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", len(t.Lines)).With("columns", x.wide)
+		if len(t.Lines) > limit.Numbers/x.wide {
+			return x.tooLarge(len(t.Lines))
 		}
 		if len(s.cells) != x.width {
 			t.Widths[len(t.Lines)] = len(s.cells)
@@ -150,7 +152,9 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	t.Rows = len(t.Lines)
+	if t.Rows = len(t.Lines); t.Rows == 0 {
+		return t, source.Empty(x.file.Name)
+	}
 	for j := range columns {
 		cells := columns[j].Cells()
 		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
@@ -175,6 +179,37 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		t.Form.Lines = append(t.Form.Lines, line)
 	}
 	return t, nil
+}
+
+// checkSize fails with ERR_TOO_LARGE before the memory for too many cells is allocated. It counts lines
+// only if a file may have half as many cells as can be read.
+func (x *text) checkSize(ctx context.Context) error {
+	if int(x.file.Length())/max(1, x.each) < limit.Numbers/2/x.wide {
+		return nil
+	}
+	rows, cells, unended, block, stream := 0, 0, 0, make([]byte, 4*blockBytes), x.stream(ctx)
+	for {
+		n, err := stream.Read(block)
+		lines := max(bytes.Count(block[:n], []byte{'\n'}), bytes.Count(block[:n], []byte{'\r'}))
+		rows += lines
+		if unended += n; lines > 0 {
+			unended = 0
+		}
+		cells += lines + bytes.Count(block[:n], []byte{x.comma})
+		switch {
+		case min(cells, rows*x.wide) > limit.Numbers:
+			return x.tooLarge(rows)
+		case err == io.EOF, unended > limit.RowBytes: // the second is an error where it is read
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+func (x *text) tooLarge(rows int) error {
+	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or columns",
+		x.file.Name, rows, x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
 }
 
 // western returns texts in Windows-1252 as UTF-8.
@@ -301,14 +336,19 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 		if err != nil {
 			return err
 		}
-		if best.records == nil || s.score > best.score {
+		if len(s.records) > 0 && (best.records == nil || s.score > best.score) {
 			best = s
 			x.comma, x.form.Separator = each.comma, each.name
 		}
 	}
-	if len(best.records) == 0 {
-		x.wide, x.width, x.each = 1, 1, 1
-		return nil // records reports why
+	if len(best.records) == 0 { // records reports why
+		x.wide, x.width, x.each, x.comma = 1, 1, 1, candidates[0].comma
+		for _, each := range candidates {
+			if bytes.Count(x.head, []byte{each.comma}) > bytes.Count(x.head, []byte{x.comma}) {
+				x.comma = each.comma
+			}
+		}
+		return nil
 	}
 	x.width, x.each = best.width, best.bytes/len(best.records)
 	for _, record := range best.records {

@@ -107,9 +107,9 @@ func isUnitText(text string) bool {
 	first := []rune(text)[0]
 	bare := strings.TrimRight(text, "23")
 	power := len(text) - len(bare)
-	return len(text) <= 16 && !strings.ContainsAny(bare, "0123456789:;,.()'′″+") && bare[len(bare)-1] != '-' &&
+	return (unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) && // so bare is not empty
+		len(text) <= 16 && !strings.ContainsAny(bare, "0123456789:;,.()'′″+") && bare[len(bare)-1] != '-' &&
 		(power == 0 || power == 1 && bare[len(bare)-1] >= 'a') &&
-		(unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) &&
 		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
 }
 

@@ -24,7 +24,7 @@ const (
 // text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
 // another kind are counted in Words.
 func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	k := &kinding{t: t, o: o, columns: map[string][]string{}}
+	k := &kinding{t: t, o: o, na: numbersIn(o.NA), columns: map[string][]string{}}
 	profiles := make([]profile, len(t.Columns))
 	for j, c := range t.Columns {
 		profiles[j] = k.profile(c)
@@ -56,10 +56,11 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 type kinding struct {
 	t       Table
 	o       dataset.Options
-	mark    byte   // the decimal mark that columns of the table show; 0 if they show none or both
-	mixed   bool   // columns show both decimal marks
-	order   string // of day and month that columns of the table show, or ""
-	latest  int    // the latest year in four digits of a column that is not one of births
+	na      []float64 // the numbers of the option na
+	mark    byte      // the decimal mark that columns of the table show; 0 if they show none or both
+	mixed   bool      // columns show both decimal marks
+	order   string    // of day and month that columns of the table show, or ""
+	latest  int       // the latest year in four digits of a column that is not one of births
 	texts   []string
 	columns map[string][]string // of each of texts
 }
@@ -247,7 +248,8 @@ func tableMark(profiles []profile) (mark byte, mixed bool) {
 
 // markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
 // where all could divide thousands, the one that other columns show; then a point where the separator
-// is a comma or the file has types. It returns 0 if nothing decides.
+// is a comma or the file has types, or where numbers have points and no semicolon is beside them. It
+// returns 0 if nothing decides.
 func (k *kinding) markOf(cells Cells, p *profile) byte {
 	switch points, commas := p.marks[point], p.marks[comma]; {
 	case k.o.Plain:
@@ -262,7 +264,7 @@ func (k *kinding) markOf(cells Cells, p *profile) byte {
 		return '.'
 	case k.mark == '.' || k.mark == ',' && (cells.comma || p.marks[eitherPoint] == 0):
 		return k.mark
-	case k.mark == 0 && p.marks[eitherComma] == 0 && (k.t.Comma != ';' || p.marks[noMark] > 0):
+	case k.mark == 0 && p.marks[eitherComma] == 0 && k.t.Comma != ';':
 		return '.'
 	}
 	return 0

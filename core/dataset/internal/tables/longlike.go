@@ -8,6 +8,9 @@ import (
 	"ppca/core/fault"
 )
 
+// mostLong is the number of columns above which no table is looked at as long, to save time.
+const mostLong = 100
+
 // longLike returns the columns of a long table, if a table looks like one:
 //
 //   - a column of ids that repeat: one that is called like subjects, or else of texts;
@@ -15,7 +18,12 @@ import (
 //     first whose numbers rise within every id;
 //   - one column of numbers with several values for each id;
 //   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
+//
+// A table of more than mostLong columns is not long.
 func longLike(t Table) (l long, ok bool) {
+	if len(t.Columns) > mostLong {
+		return long{}, false
+	}
 	for _, id := range idsOf(t) {
 		codes, first := numbered(t.Rows, t.Columns[id].cell)
 		several := repeats(codes, len(first))

@@ -61,33 +61,38 @@ func isFlag(text string) bool {
 }
 
 // isMissingNumber reports whether the option na names a number.
-func (k *kinding) isMissingNumber(v float64) bool {
-	return len(k.o.NA) > 0 && slices.ContainsFunc(k.o.NA, func(text string) bool {
-		code, is := Numeral(text, '.')
-		return is && code == v
-	})
+func (k *kinding) isMissingNumber(v float64) bool { return len(k.na) > 0 && slices.Contains(k.na, v) }
+
+// numbersIn returns the texts that are numbers, with either decimal mark.
+func numbersIn(texts []string) (numbers []float64) {
+	for _, text := range texts {
+		if v, is := Numeral(strings.Replace(text, ",", ".", 1), '.'); is {
+			numbers = append(numbers, v)
+		}
+	}
+	return numbers
 }
 
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing. A number is
 // a code if it has the form of one, is outside the other values of its column by more than their range,
 // and stands in two cells of the column or in two columns. Below zero among values that are not, it
-// is read as missing; another by more than three times the range. The others are listed for the user, see
-// Codes. The option na decides instead.
+// is read as missing; another by more than three times the range. The others are listed for the user, in
+// Form.Codes. The option na decides instead.
 func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	found := findCodes(t)
 	if len(o.NA) == 0 && !o.Plain {
 		t.Columns = slices.Clone(t.Columns)
-		found := findCodes(t)
-		for j, c := range t.Columns {
-			for _, code := range found[j] {
+		for j, codes := range found {
+			for _, code := range codes {
 				if code.sure {
-					c = without(c, code.value)
+					t.Columns[j] = without(t.Columns[j], code.value)
 				}
 			}
-			t.Columns[j] = c
+			found[j] = slices.DeleteFunc(codes, func(c code) bool { return c.sure })
 		}
 	}
 	var notes dataset.Notes
-	t.Form.Codes = Codes(t)
+	t.Form.Codes = listCodes(t, found)
 	for _, code := range t.Form.Codes {
 		text := fmt.Sprintf("%s %q in %s:", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns))
 		switch {
@@ -118,9 +123,9 @@ func without(c Column, code float64) Column {
 	return c
 }
 
-// Codes returns the texts that are read as missing in columns of numbers, except NA and NaN, and the
-// numbers that could mean missing, in the order of the columns.
-func Codes(t Table) []dataset.Code {
+// listCodes returns the texts that are read as missing in columns that are none of texts, except NA and NaN, and
+// the numbers that could mean missing, in the order of the columns.
+func listCodes(t Table, found [][]code) []dataset.Code {
 	var codes []dataset.Code
 	at := map[string]int{}
 	add := func(text string, cells int, column string, missing bool) {
@@ -134,7 +139,6 @@ func Codes(t Table) []dataset.Code {
 		codes[i].Cells += cells
 		codes[i].Columns = append(codes[i].Columns, column)
 	}
-	found := findCodes(t)
 	for j, c := range t.Columns {
 		for _, text := range sortedKeys(c.Missing) {
 			if !isStandard(text) && c.Kind != Text {

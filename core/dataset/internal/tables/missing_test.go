@@ -40,7 +40,7 @@ func TestCodesOfMissingCells(t *testing.T) {
 		if err != nil || !alike(got.Columns[0].Values, each.values) {
 			t.Errorf("%v: values %v, %v; want %v", each.columns, got.Columns[0].Values, err, each.values)
 		}
-		if codes := Codes(got); !slices.EqualFunc(codes, each.codes, func(a, b dataset.Code) bool {
+		if codes := got.Form.Codes; !slices.EqualFunc(codes, each.codes, func(a, b dataset.Code) bool {
 			return a.Text == b.Text && a.Cells == b.Cells && a.Missing == b.Missing && slices.Equal(a.Columns, b.Columns)
 		}) {
 			t.Errorf("%v: codes %v, want %v", each.columns, codes, each.codes)

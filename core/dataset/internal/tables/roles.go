@@ -200,14 +200,15 @@ func (a *assignment) chooseVariables() error {
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
 func (a *assignment) rest() error {
-	var gaps, texts []string
+	var gaps, texts, same []string
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
 		isMoment, constant := c.isMoment(), a.accept && !a.o.Plain && a.t.Rows > 2 && a.isConstant(j)
 		faulty := f.Numbers > 0 && (f.Words > 0 || f.Missing > 0 && !a.o.ToleratesMissing()) || c.Ask != nil
 		switch {
 		case constant && (f.Words > 0 || c.Ask != nil || isMoment || a.isAlone(c.Name)):
-			a.leaveOut(j, "has one value; it is left out")
+			a.set(j, dataset.RoleIgnore)
+			same = append(same, fmt.Sprintf("%s: column %q has one value; it is left out", a.t.File, c.Name))
 		case isMoment:
 			a.leaveOut(j, "has dates or times; it is left out; to use it, choose it as θ (the option theta)")
 		case a.chosen && faulty, f.Words == 0 && !a.accept:
@@ -228,6 +229,7 @@ func (a *assignment) rest() error {
 			a.setVariable(j)
 		}
 	}
+	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, Fewer(same, a.t.File+": %d more columns have one value; they are left out")...)...)
 	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, Fewer(texts, a.t.File+": %d more columns are not numeric; they are left out")...)...)
 	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteGaps, Fewer(gaps, a.t.File+": %d more columns have cells without a number; they are left out")...)...)
 	return nil
