@@ -89,6 +89,7 @@ func TestRagged(t *testing.T) {
 	for text, says := range map[string]string{
 		"t,x\n1,2\n\n3,4,5\n6,7\n8,9\n":            "row 2 (line 4) has 3 cells",
 		"t,x,y\n1,1,5,2,5\n2,3,5,4,0\n3,1,0,2,2\n": "line 1 has 3 names, but most rows below it have 5",
+		"heart rate  age\n60  20\n70  30\n":        "line 1 has 3 names, but most rows below it have 2",
 	} {
 		_, _, err := headed(text, dataset.Options{})
 		if got := fmt.Sprint(err); !strings.Contains(got, says) {

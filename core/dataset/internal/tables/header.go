@@ -506,13 +506,19 @@ func (h *heading) isNoRow(i int, odd bool) bool {
 	return true
 }
 
-// checkWidths returns an error for a row with another number of cells than the others, and for names
-// that lack two cells or more. Rows may end early, without their last separators, if at least a tenth
-// of them does.
+// checkWidths returns an error for a row with another number of cells than the others, for names
+// with blanks between blanks, and for names that lack two or more. Rows may end early, without their last separators,
+// if at least a tenth of them does.
 func (h *heading) checkWidths() error {
-	if h.names >= 0 && h.below == 0 && h.Comma != ' ' && h.width(h.names) < h.Width-1 && h.isUsed(h.Width-1) {
-		return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %d: a separator may also be the decimal mark; save the file with another, or say where the names are (the option names)",
-			h.File, h.line(h.names), fault.Plural(h.width(h.names), "name"), h.Width).With("file", h.File).With("line", h.line(h.names))
+	if h.names >= 0 && h.below == 0 && !h.Typed {
+		names := h.width(h.names)
+		for names > h.Width && h.cell(h.names, names-1) == "" {
+			names--
+		}
+		if blanks := h.Comma == ' '; blanks && names > h.Width || !blanks && names < h.Width-1 && h.isUsed(h.Width-1) {
+			return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %s: say how cells are separated (the option separator) or where the names are (the option names)",
+				h.File, h.line(h.names), fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("file", h.File).With("line", h.line(h.names))
+		}
 	}
 	early, late := 0, 0
 	for _, i := range h.rows {

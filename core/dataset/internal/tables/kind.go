@@ -248,7 +248,8 @@ func tableMark(profiles []profile) (mark byte, mixed bool) {
 
 // markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
 // where all could divide thousands, the one that other columns show; then a point where the separator
-// is a comma or the file has types. It returns 0 if nothing decides.
+// is a comma or the file has types, or where numbers have points and no semicolon is beside them. It
+// returns 0 if nothing decides.
 func (k *kinding) markOf(cells Cells, p *profile) byte {
 	switch points, commas := p.marks[point], p.marks[comma]; {
 	case k.o.Plain:
@@ -263,7 +264,7 @@ func (k *kinding) markOf(cells Cells, p *profile) byte {
 		return '.'
 	case k.mark == '.' || k.mark == ',' && (cells.comma || p.marks[eitherPoint] == 0):
 		return k.mark
-	case k.mark == 0 && p.marks[eitherComma] == 0 && (k.t.Comma != ';' || p.marks[noMark] > 0):
+	case k.mark == 0 && p.marks[eitherComma] == 0 && k.t.Comma != ';':
 		return '.'
 	}
 	return 0
