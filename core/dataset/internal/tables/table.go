@@ -105,9 +105,11 @@ const (
 // Index returns the column of that name, of that name in the file, or of that number from 1; -1 if
 // there is none.
 func (t Table) Index(called string) int {
+	line := oneLine(called) // names in files may have line ends
 	for _, match := range []func(c Column) bool{
 		func(c Column) bool { return c.Name == called },
 		func(c Column) bool { return c.Given == called && called != "" },
+		func(c Column) bool { return line != "" && (c.Name == line || c.Given == line) },
 	} {
 		for j, c := range t.Columns {
 			if match(c) {
