@@ -91,8 +91,8 @@ export function createOptionsForm(change) {
   return {
     above: [cuts, codes],
     below: [always, more],
-    /** @param {SetSummary} summary @param {ReadOptions} read @param {boolean} asked whether the page asks about missing cells */
-    show(summary, read, asked) {
+    /** @param {SetSummary} summary @param {ReadOptions} read */
+    show(summary, read) {
       const { form, columns } = summary;
       cuts.hidden = form == null;
       more.hidden = summary.kind !== 'table';
@@ -104,7 +104,7 @@ export function createOptionsForm(change) {
       });
       drawCodes(form?.codes ?? [], read.na ?? []);
       const choices = ways(summary);
-      gaps.hidden = asked || summary.missing.cells + summary.missing.leftOut === 0;
+      gaps.hidden = summary.missing.cells + summary.missing.leftOut === 0;
       missing.replaceChildren(...Object.entries(choices).map(([value, label]) => el('option', { value }, label)));
       missing.value = summary.missing.choice in choices ? summary.missing.choice : '';
       standardise.checked = read.standardise ?? false;
