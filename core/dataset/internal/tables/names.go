@@ -12,19 +12,19 @@ var (
 	parameterNames = words(`theta θ age yaw sigma σ pose angle diameter dose alter dosis winkel âge edad età ålder alder
 		leeftijd idade ikä wiek věk vek életkor yaş возраст доза ηλικία العمر 年齢 年龄 年齡 나이 연령 角度`)
 	// timeNames are those of times and of other parameters; dates come before them.
-	timeNames = words(`time year hour day doy week conc concentration konzentration jahr jahrgang jg. zeit woche année temps
+	timeNames = words(`time year hour day doy week conc concentration konzentration jahr jahrgang jg zeit woche année temps
 		semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
 	// plainThetas are those that old reports know, see dataset.Options.Plain.
 	plainThetas = words("theta θ age yaw sigma σ pose angle time year diameter")
 
 	axisNames = words(`wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz longueur
-		energy λ nm cm-1 temperature temp temp. temperatur température temperatura`)
+		energy λ nm cm-1 temperature temp t x second seconds depth tiefe temperatur température temperatura`)
 
 	groupNames   = words("group person subject patient family child participant")
 	subjectNames = words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant tree enfant sujet niño paciente barn
 		bambino paziente site station plot sensor messstelle standort`)
 	idNames  = words("id name")
-	rowNames = words(`index row no no. nr nr. obs rownames # record rn lfdnr lfd frame frame# well respid caseid respondent
+	rowNames = words(`index row rk no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid respondent
 		serial idno`)
 	idEnds    = words("id subj pid patid ptid subjid usubjid pat vpn proband patientennr")
 	codeEnds  = words("no nr number code")
@@ -41,7 +41,7 @@ func isCalled(name string, names []string) bool {
 		return true
 	}
 	split := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([:?,", c) })
-	return len(split) > 0 && slices.Contains(names, split[0])
+	return len(split) > 0 && slices.Contains(names, strings.TrimRight(split[0], "."))
 }
 
 // isOneOf reports whether a name is one of names, perhaps before the word for a number: "patient",

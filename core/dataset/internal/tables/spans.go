@@ -112,7 +112,8 @@ func scanAnswer(text string) (number, same float64, is bool) {
 	number, err := strconv.ParseFloat(text[:len(text)-len(digits)], 64)
 	rest := strings.TrimLeft(digits, " ")
 	label := strings.TrimLeft(rest, "-–=:( ")
-	return number, number, err == nil && label != rest && label != "" && !isDigits(label[:1]) && monthOf(label) == 0 && number < 1000
+	_, dated := scanMoment(text) // 5-Jan-2024
+	return number, number, err == nil && label != rest && label != "" && !isDigits(label[:1]) && !dated && number < 1000
 }
 
 // areRepeated reports whether each number has one text, and some of them are in several cells.
