@@ -57,6 +57,8 @@ func TestHeader(t *testing.T) {
 		{"names with units, twice", "A,,B,\nt (s),mV,t (s),mV\n0,5,0,9\n1,6,1,8\n", dataset.Options{}, "A t (s) | A mV | B t (s) | B mV; 0 | 5 | 0 | 9; 1 | 6 | 1 | 8", "2 lines"},
 		{"first row begins with a word", "age,x,y\n<5,1,2\n5-9,3,4\n10-14,5,6\n", dataset.Options{}, "age | x | y; <5 | 1 | 2; 5-9 | 3 | 4; 10-14 | 5 | 6", ""},
 		{"names of several words, tabs", "t (min)\tmy mV\n0.5\t12\n1.5\t14\n2.5\t11\n", dataset.Options{}, "t (min) | my mV; 0.5 | 12; 1.5 | 14; 2.5 | 11", ""},
+		{"dates with blanks", "id\tday of visit\tv\nq0\t20 April 2006\t32,74\nq1\t27 April 2006\t81,7\n", dataset.Options{}, "id | day of visit | v; q0 | 20 April 2006 | 32,74; q1 | 27 April 2006 | 81,7", ""},
+		{"decimal commas between two blanks", "a b\n1,5 2,5\n1,6 2,7\n", dataset.Options{}, "a | b; 1,5 | 2,5; 1,6 | 2,7", ""},
 		{"wavelengths only", "400,410,420,430,440,450\n5,6,4,3,2,1\n6,8,7,5,4,2\n", dataset.Options{}, "400 | 410 | 420 | 430 | 440 | 450; 5 | 6 | 4 | 3 | 2 | 1; 6 | 8 | 7 | 5 | 4 | 2", ""},
 		{"years as names", "land,1990,1991,1992\nA,5,6,4\nB,6,8,7\n", dataset.Options{}, "land | 1990 | 1991 | 1992; A | 5 | 6 | 4; B | 6 | 8 | 7", ""},
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},

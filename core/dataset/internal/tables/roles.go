@@ -342,9 +342,11 @@ func (t Table) Finder() func(called string) int {
 		}
 	}
 	return func(called string) int {
-		for _, names := range []map[string]int{named, given} {
-			if j, known := names[called]; known {
-				return j
+		for _, name := range []string{called, oneLine(called)} { // names in files may have line ends
+			for _, names := range []map[string]int{named, given} {
+				if j, known := names[name]; known {
+					return j
+				}
 			}
 		}
 		if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
