@@ -68,6 +68,7 @@ func TestHeader(t *testing.T) {
 		{"Markdown", "| age | x |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen names", "a,b\nage,x\n1,2\n3,4\n", dataset.Options{Lines: "2"}, "age | x; 1 | 2; 3 | 4", ""},
 		{"chosen rows", "age,x\n1,2\n3,4\n5,6\n7,8\n", dataset.Options{Lines: "1", Rows: "3-4"}, "age | x; 3 | 4; 5 | 6", ""},
+		{"chosen rows, names found", "age,x\n1,2\n3,4\n5,6\n7,8\n", dataset.Options{Rows: "4-"}, "age | x; 5 | 6; 7 | 8", ""},
 		{"no names chosen", "1,2\n3,4\n", dataset.Options{Lines: "none"}, "x1 | x2; 1 | 2; 3 | 4", ""},
 		{"two names alike", "a,a\n1,2\n3,4\n", dataset.Options{}, "a | a (2); 1 | 2; 3 | 4", "now \"a (2)\""},
 		{"a word in a column of numbers", "t,x\n1,abc\n3,4\n", dataset.Options{}, "t | x; 1 | abc; 3 | 4", ""},

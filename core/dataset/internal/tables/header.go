@@ -178,12 +178,23 @@ func (h *heading) inNumbers(i int) (values, words int) {
 // mostHeadings is the number of first records among which the names are, if data seem to stand above.
 const mostHeadings = 40
 
-// divide finds the names and the data.
+// divide finds the names and the data, where the options do not say where they are.
 func (h *heading) divide(o dataset.Options) error {
 	h.names, h.end = -1, h.Rows
-	if err := h.chosen(o); err != nil || h.first > 0 || h.names >= 0 {
+	if o.Lines == "" || o.Lines == "none" {
+		h.find(o)
+		return h.limit(o)
+	}
+	from, to, err := h.lineRange("names", o.Lines)
+	if err != nil {
 		return err
 	}
+	h.names, h.below, h.first = from, to-from, to+1
+	return h.limit(o)
+}
+
+// find finds the names and the data.
+func (h *heading) find(o dataset.Options) {
 	none := o.Lines == "none" || o.Header != nil && !*o.Header
 	for i := range min(h.Rows/2, mostHeadings) { // a line of sizes or settings may look like data
 		if h.isHeading(i) {
@@ -198,7 +209,7 @@ func (h *heading) divide(o dataset.Options) error {
 	}
 	h.first = h.belowNames(h.first)
 	if none {
-		return nil
+		return
 	}
 	h.names = h.named(o)
 	if h.names < 0 {
@@ -225,7 +236,6 @@ func (h *heading) divide(o dataset.Options) error {
 		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option names)",
 			lines(h.first), isAre(h.first), h.excerpt(0))
 	}
-	return nil
 }
 
 // belowNames returns the record below the names if only records without numbers, such as "anna,,",

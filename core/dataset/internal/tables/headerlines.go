@@ -9,27 +9,21 @@ import (
 	"ppca/core/fault"
 )
 
-// chosen divides by the options names and rows.
-func (h *heading) chosen(o dataset.Options) error {
+// limit keeps the rows of the option rows.
+func (h *heading) limit(o dataset.Options) error {
 	if o.Rows != "" {
 		from, to, err := h.lineRange("rows", o.Rows)
 		if err != nil {
 			return err
 		}
-		h.first, h.end = from, to+1
-	}
-	if o.Lines != "" && o.Lines != "none" {
-		from, to, err := h.lineRange("names", o.Lines)
-		if err != nil {
-			return err
+		if h.names >= from {
+			h.names, h.below = -1, 0
 		}
-		h.names, h.below = from, to-from
-		h.first = max(h.first, to+1)
-	} else if o.Rows != "" && h.first > 0 && o.Lines == "" {
-		h.names = h.first - 1
+		h.first, h.end = max(from, h.names+h.below+1), to+1
 	}
 	if h.first >= h.end {
-		return fault.New(fault.Option, "%s: below the names there is no row (the options names and rows)", h.File).With("option", "names")
+		return fault.New(fault.Option, "%s: below the names there is no row (the options names and rows)", h.File).
+			With("option", "names")
 	}
 	return nil
 }

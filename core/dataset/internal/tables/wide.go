@@ -27,13 +27,23 @@ var visitUnits = map[string]string{"t": "", "time": "", "v": "visit", "visit": "
 	"wk": "week", "week": "week", "m": "month", "mo": "month", "month": "month", "d": "day", "day": "day", "yr": "year",
 	"year": "year", "session": "session", "h": "hour", "hour": "hour"}
 
-// timedOf returns what a name says of a time; ok is false if it says nothing.
-func timedOf(name string) (of timed, ok bool) {
+// timedOf returns what a name says of a time; ok is false if it says nothing. With chosen, any number
+// at the end of a name is a time.
+func timedOf(name string, chosen bool) (of timed, ok bool) {
 	year, _, _ := strings.Cut(strings.TrimLeft(name, "xXyYrR"), " [YR")
-	if len(year) == 4 && isDigits(year) && year > "1499" && year < "2200" {
+	if isYearText(year) {
 		return timed{"value", "year", year}, true
 	}
 	fields := strings.FieldsFunc(name, isBetween)
+	if last := len(fields) - 1; last > 0 && (isYearText(fields[last]) || chosen && isDigits(fields[last])) {
+		called := "time"
+		if isYearText(fields[last]) {
+			called = "year"
+		}
+		if before := strings.TrimRightFunc(name[:strings.LastIndex(name, fields[last])], isBetween); !isVisit(before) {
+			return timed{before, called, fields[last]}, true
+		}
+	}
 	for width := min(2, len(fields)); width > 0; width-- {
 		last := len(fields) - width
 		if called, time, is := timeIn(fields[last:]); is {
@@ -46,6 +56,21 @@ func timedOf(name string) (of timed, ok bool) {
 		}
 	}
 	return timed{}, false
+}
+
+// isYearText reports whether a text is a year from 1500 to 2199.
+func isYearText(text string) bool {
+	return len(text) == 4 && isDigits(text) && text > "1499" && text < "2200"
+}
+
+// isVisit reports whether a text ends with a word before the numbers of times, such as week.
+func isVisit(text string) bool {
+	fields := strings.FieldsFunc(strings.ToLower(text), isBetween)
+	if len(fields) == 0 {
+		return false
+	}
+	_, is := visitUnits[fields[len(fields)-1]]
+	return is
 }
 
 func isBetween(r rune) bool { return strings.ContainsRune(" _.-:()", r) }
@@ -65,7 +90,7 @@ func timeIn(fields []string) (called, time string, is bool) {
 // timesOf returns the times in the names of all columns, such as T0 or T0_rep1, at least two; else nil.
 func timesOf(columns []Column) (times []timed) {
 	for _, c := range columns {
-		of, ok := timedOf(c.Name)
+		of, ok := timedOf(c.Name, false)
 		if !ok || times != nil && of.called != times[0].called {
 			return nil
 		}
@@ -86,12 +111,12 @@ type repetition struct {
 }
 
 // repeated returns the columns whose names are a variable at a time. ok is false unless all variables
-// are there at all times, of one unit.
-func repeated(t Table) (r repetition, ok bool) {
+// are there at all times, of one unit. With chosen, any number at the end of a name is a time.
+func repeated(t Table, chosen bool) (r repetition, ok bool) {
 	columns := map[[2]string]int{}
 	r.isTimed = make([]bool, len(t.Columns))
 	for j, c := range t.Columns {
-		of, is := timedOf(c.inFile())
+		of, is := timedOf(c.inFile(), chosen)
 		if !is {
 			continue
 		}
@@ -134,7 +159,7 @@ func distinct(texts []string) (once []string) {
 // subjects apart. Rows without any cell of the variables are left out. A variable that is called like a
 // parameter, such as age, takes the place of the numbers of visits.
 func melt(t Table) (Table, dataset.Notes, error) {
-	r, ok := repeated(t)
+	r, ok := repeated(t, true)
 	if !ok {
 		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at "+
 			"times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
