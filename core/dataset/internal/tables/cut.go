@@ -82,7 +82,7 @@ type text struct {
 // open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
 func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options) (*text, error) {
 	x := &text{file: file, head: head}
-	if o.Encoding == "" && !isUTF16(head) {
+	if o.Encoding == "" && !files.IsUTF16(head) {
 		if start := bytes.TrimRight(head, "\x00"); bytes.IndexByte(start, 0) >= 0 || len(start) == 0 && len(head) > 0 {
 			return nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).
 				With("file", file.Name)
