@@ -32,8 +32,8 @@ type manifest struct {
 func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *manifest, err error) {
 	o.Progress, o.Long, o.OneHot = nil, "none", nil // its rows stay as they are
 	var others []string
-	for _, source := range f.Tables {
-		file, err := source.Fetch(ctx)
+	for _, s := range f.Tables {
+		file, err := s.Fetch(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -45,12 +45,12 @@ func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *ma
 			return slices.Contains(fileNames, strings.ToLower(name))
 		})
 		switch {
-		case column < 0 && !isCalledTable(source.Name):
-			f.Ignore(source.Name)
+		case column < 0 && !isCalledTable(s.Name):
+			f.Ignore(s.Name)
 		case err != nil:
 			return nil, err
 		case column < 0:
-			others = append(others, source.Name)
+			others = append(others, s.Name)
 		case m != nil:
 			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
 		default:
