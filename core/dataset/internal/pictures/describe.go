@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -32,19 +32,19 @@ func (r *Reading) describe(m *manifest, o dataset.Options) (err error) {
 			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: "+
 				"choose one of them").With("option", "groupPattern")
 		}
-		if r.Groups, err = files.GroupsFromNames(names, o); err != nil {
+		if r.Groups, err = source.GroupsFromNames(names, o); err != nil {
 			return err
 		}
 	}
 	if o.Blur != nil || r.Theta != nil || m != nil && m.proposed && o.Pattern == "" {
 		return nil
 	}
-	if r.Theta, err = files.ThetaFromNames(names, o); err != nil || r.Theta == nil {
+	if r.Theta, err = source.ThetaFromNames(names, o); err != nil || r.Theta == nil {
 		return err
 	}
 	if r.ThetaName = dataset.NumberInName; o.Pattern == "" {
 		r.note(dataset.NoteTheta, "θ is the last number in the name of each file (%s); "+
-			"use a pattern or a table to choose another", files.Example(names, r.Theta))
+			"use a pattern or a table to choose another", source.Example(names, r.Theta))
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (r *Reading) split(m *manifest, o dataset.Options) error {
 // Describe returns a Reading with Groups, Test and Notes only, of pictures that need not have one size.
 // group is the column of Groups; "" stands for one that is called group, person or similar. Groups is nil
 // if no table has them, and Test has no true if neither a table nor the folders divide the pictures.
-func Describe(ctx context.Context, f *files.Found, group string) (*Reading, error) {
+func Describe(ctx context.Context, f *source.Found, group string) (*Reading, error) {
 	m, err := readManifest(ctx, f, dataset.Options{Group: group})
 	if err != nil {
 		return nil, err

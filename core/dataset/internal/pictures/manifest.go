@@ -10,7 +10,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -29,7 +29,7 @@ type manifest struct {
 // readManifest finds the table with a column of file names among others, and matches its rows to the
 // pictures. It returns nil if there is none. It ignores texts that are not called like tables, such as
 // a read-me, and the other tables if one is found.
-func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *manifest, err error) {
+func readManifest(ctx context.Context, f *source.Found, o dataset.Options) (m *manifest, err error) {
 	o.Progress, o.Long, o.OneHot = nil, "none", nil // its rows stay as they are
 	var others []string
 	for _, s := range f.Tables {
@@ -78,7 +78,7 @@ func isCalledTable(name string) bool {
 
 // match finds the row of every picture: by its path, by its path relative to the folder of the table,
 // or by its name alone.
-func (m *manifest) match(pictures []files.Source, column int) error {
+func (m *manifest) match(pictures []source.Source, column int) error {
 	cells := m.Columns[column].Cells
 	rows := make(map[string]int, 2*m.Rows) // -1: several
 	for row := range m.Rows {
