@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -29,7 +29,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 	for _, file := range sources {
 		names, stems = append(names, file.Name), append(stems, stem(file.Name))
 	}
-	theta, err := files.ThetaFromNames(names, o)
+	theta, err := source.ThetaFromNames(names, o)
 	if err != nil {
 		return t, notes, err
 	}
@@ -43,7 +43,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 		said = fmt.Sprintf("%d files with the same %q are read as one table: each is a row", len(sources), t.Columns[1].Name)
 	}
 	if o.GroupPattern != "" {
-		groups, err := files.GroupsFromNames(names, o)
+		groups, err := source.GroupsFromNames(names, o)
 		if err != nil {
 			return t, notes, err
 		}
@@ -59,7 +59,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 		}
 		t = t.led("θ"+unitOf(stems), texts)
 		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.Numbers()
-		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", files.Example(names, theta))
+		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", source.Example(names, theta))
 	}
 	notes = append(dataset.NotesOf(dataset.NoteForm, t.File+": "+said), notes...)
 	if !isCurve {
