@@ -13,9 +13,8 @@ const mostLong = 100
 
 // longLike returns the columns of a long table, if a table looks like one:
 //
-//   - a column of ids that repeat: one that is called like subjects, or else of texts;
-//   - a column of times: the first of dates or of numbers that is called like a parameter, or else the
-//     first whose numbers rise within every id;
+//   - a column of ids, most of which repeat: one that is called like subjects, or else of texts;
+//   - a column of times: see timeOf;
 //   - one column of numbers with several values for each id;
 //   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
 //
@@ -26,16 +25,18 @@ func longLike(t Table) (l long, ok bool) {
 	}
 	for _, id := range idsOf(t) {
 		codes, first := numbered(t.Rows, t.Columns[id].cell)
-		several := repeats(codes, len(first))
+		several := repeat(codes)
 		if !several && len(first) > 1 {
 			continue
 		}
 		l = long{id: id, name: -1}
 		varying := varyingIn(t, codes, first, id)
-		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
+		if l.time = timeOf(t, varying); l.time >= 0 {
 			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
 			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
-				if l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
+				// Three texts or more, each in rows that follow each other: the two sexes of persons are no ids.
+				blocked := isSubject(t.Columns[id].Name) || slices.IsSorted(codes) && len(first) > 2
+				if l.value >= 0 && several && blocked {
 					return l, true
 				}
 				continue
@@ -54,47 +55,19 @@ func longLike(t Table) (l long, ok bool) {
 	return long{}, false
 }
 
-// idsOf returns the columns that may have ids: those that are called like subjects, then texts. It leaves
-// out what clearly differs in every row, to save time.
+// idsOf returns the columns that may have ids: those that are called like subjects, then texts that do not
+// differ in every row.
 func idsOf(t Table) (ids []int) {
 	var texts []int
 	for j, c := range t.Columns {
 		switch {
-		case len(c.Cells.Texts()) == t.Rows, c.Kind == Number && rise(c.Values):
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && !isQuantity(c.Name) && !isUnits(c.Name):
+		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows:
 			texts = append(texts, j)
 		}
 	}
 	return append(ids, texts...)
-}
-
-// rise reports whether each number is greater than the one before.
-func rise(values []float64) bool {
-	for i := 1; i < len(values); i++ {
-		if !(values[i] > values[i-1]) {
-			return false
-		}
-	}
-	return true
-}
-
-// repeats reports whether there are several codes, most of them of several rows.
-func repeats(codes []int, number int) bool {
-	counts, several := make([]int, number), 0
-	for _, code := range codes {
-		if counts[code]++; counts[code] == 2 {
-			several++
-		}
-	}
-	return number > 1 && 2*several > number
-}
-
-// isBlocked reports whether a column is called like subjects, or has at least three texts, each of
-// which stands in rows that follow each other: the two sexes of persons are no ids.
-func isBlocked(c Column, codes []int) bool {
-	return isSubject(c.Name) || slices.IsSorted(codes) && codes[len(codes)-1] > 1
 }
 
 // varyingIn returns the columns that have several cells for a code.
@@ -107,29 +80,21 @@ func varyingIn(t Table, codes, first []int, id int) (varying []int) {
 	return varying
 }
 
-// onlyNumber returns the only column of numbers beside the time; -1 if there are none or several.
+// onlyNumber returns the only column beside the time that has no texts, if it has numbers; else -1.
 func onlyNumber(t Table, varying []int, time int) int {
-	only := -1
-	for _, j := range varying {
-		switch kind := t.Columns[j].Kind; {
-		case j == time || kind == Text:
-		case only >= 0 || kind != Number:
-			return -1
-		default:
-			only = j
-		}
+	others := slices.DeleteFunc(slices.Clone(varying), func(j int) bool { return j == time || t.Columns[j].Kind == Text })
+	if len(others) != 1 || t.Columns[others[0]].Kind != Number {
+		return -1
 	}
-	return only
+	return others[0]
 }
 
-// timeOf returns the column with the times of ids; -1 if there is none.
-func timeOf(t Table, varying, codes, first []int) int {
-	for _, fits := range []func(c Column) bool{
-		func(c Column) bool { return c.Kind == Moment || c.Kind == Number && c.Words == 0 && isPlace(c.Name) },
-		func(c Column) bool { return c.Kind == Number && c.Words == 0 && rises(c.Values, codes, first) },
-	} {
+// timeOf returns the column with the times of ids: the first of dates or of numbers that is called like a
+// parameter, else like places; -1 if there is none.
+func timeOf(t Table, varying []int) int {
+	for _, names := range [][]string{slices.Concat(parameterNames, timeNames), slices.Concat(axisNames, placeNames)} {
 		for _, j := range varying {
-			if fits(t.Columns[j]) {
+			if c := t.Columns[j]; c.Kind == Moment || c.Kind == Number && c.Words == 0 && isCalled(c.Name, names) {
 				return j
 			}
 		}
@@ -137,38 +102,15 @@ func timeOf(t Table, varying, codes, first []int) int {
 	return -1
 }
 
-// rises reports whether numbers rise from row to row of each code, but do not count the rows of the table.
-func rises(values []float64, codes, first []int) bool {
-	counts, last := true, slices.Clone(first)
-	for i, code := range codes {
-		if i != first[code] && !(values[i] > values[last[code]]) {
-			return false
-		}
-		counts = counts && (i == 0 || values[i] == values[i-1]+1)
-		last[code] = i
-	}
-	return !counts
-}
-
-// nameIn returns the column of texts that tells the rows of a code apart, rather one that is called like
-// variables; -1 if there is none.
+// nameIn returns the first column of texts that tells the rows of a code apart; -1 if there is none.
 func nameIn(t Table, varying, codes []int) int {
-	found := -1
 	for _, j := range varying {
 		c := t.Columns[j]
-		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
-		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
-			continue
-		}
-		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
-			of, _ := c.cell(i)
-			return [2]cell{{number: float64(codes[i])}, of}, true
-		})
-		if len(first) == t.Rows {
-			found = j
+		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.Texts()) <= t.Rows && crossed(codes, texts) {
+			return j
 		}
 	}
-	return found
+	return -1
 }
 
 // ask returns the question of what a long table is.

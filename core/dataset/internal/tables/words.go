@@ -12,7 +12,7 @@ var (
 	unitNames      = words("unit units einheit einheiten unité unités unidad unità enhet eenheid")
 	statisticNames = words(`n count min max minimum maximum mean sum total std se var variance range q1 q3 p value type
 		coef estimate`)
-	placeNames  = words("visit month depth distance place")
+	placeNames  = words("visit wave session trial month minute t depth distance place")
 	regionNames = words("geo country location area region entity city state province land sample curve")
 )
 
