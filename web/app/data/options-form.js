@@ -150,13 +150,12 @@ function createControl({ name, words, kind, hint }, change) {
 }
 
 /**
- * The choices for missing cells; '' is the default.
+ * The choices for missing cells; '' is the default of the core, which pages and links of before have.
  *
  * @param {SetSummary} summary
  * @returns {Record<string, string>}
  */
-function ways({ kind }) {
-  return kind === 'pictures'
-    ? { '': 'drawn over black', drop: 'pictures left out', model: 'not observed' }
-    : { '': 'columns left out', drop: 'rows left out', model: 'not observed' };
+function ways({ kind, missing }) {
+  if (kind === 'pictures') return { model: 'not observed', drop: 'pictures left out', '': 'drawn over black' };
+  return { model: 'not observed', drop: 'rows left out', ...(missing.choice === '' ? { '': 'columns left out' } : {}) };
 }
