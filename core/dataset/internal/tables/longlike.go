@@ -63,7 +63,7 @@ func idsOf(t Table) (ids []int) {
 		switch {
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows && !isQuantity(c.Name) && !isUnits(c.Name):
+		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows:
 			texts = append(texts, j)
 		}
 	}
@@ -92,14 +92,9 @@ func onlyNumber(t Table, varying []int, time int) int {
 // timeOf returns the column with the times of ids: the first of dates or of numbers that is called like a
 // parameter, else like places; -1 if there is none.
 func timeOf(t Table, varying []int) int {
-	for _, fits := range []func(c Column) bool{
-		func(c Column) bool {
-			return c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames)
-		},
-		func(c Column) bool { return isPlace(c.Name) },
-	} {
+	for _, names := range [][]string{slices.Concat(parameterNames, timeNames), slices.Concat(axisNames, placeNames)} {
 		for _, j := range varying {
-			if c := t.Columns[j]; (c.Kind == Moment || c.Kind == Number && c.Words == 0) && fits(c) {
+			if c := t.Columns[j]; c.Kind == Moment || c.Kind == Number && c.Words == 0 && isCalled(c.Name, names) {
 				return j
 			}
 		}
@@ -107,22 +102,15 @@ func timeOf(t Table, varying []int) int {
 	return -1
 }
 
-// nameIn returns the column of texts that tells the rows of a code apart, rather one that is called like
-// variables; -1 if there is none.
+// nameIn returns the first column of texts that tells the rows of a code apart; -1 if there is none.
 func nameIn(t Table, varying, codes []int) int {
-	found := -1
 	for _, j := range varying {
 		c := t.Columns[j]
-		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
-		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
-			continue
-		}
-		texts, _ := numbered(t.Rows, c.cell)
-		if crossed(codes, texts) {
-			found = j
+		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.Texts()) <= t.Rows && crossed(codes, texts) {
+			return j
 		}
 	}
-	return found
+	return -1
 }
 
 // ask returns the question of what a long table is.

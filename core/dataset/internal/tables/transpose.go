@@ -59,7 +59,7 @@ func inRows(t Table) bool {
 	if isPlace(names[0]) {
 		return !slices.ContainsFunc(beside, func(name string) bool { return !isTime(name) })
 	}
-	no := func(name string) bool { return isTime(name) || isStatistic(name) || isPlace(name) }
+	no := func(name string) bool { return isTime(name) || isStatistic(name) }
 	return !slices.ContainsFunc(beside, no) && (from == 2 || slices.ContainsFunc(words, isPlace))
 }
 

@@ -213,7 +213,7 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 		texts = texts || c.Kind == Text
 		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) ||
 			alone && c.Kind == Number && !isSubject(c.Name)
-		if r.isTimed[j] && c.Kind != Number && c.Kind != Empty || !r.isTimed[j] && isTheta {
+		if r.isTimed[j] && c.Kind == Text || !r.isTimed[j] && isTheta {
 			return nil, nil
 		}
 	}
