@@ -11,27 +11,13 @@ func (c Column) isMoment() bool { return c.Kind == Moment }
 // codes returns a number for each cell of a column, equal for equal cells, from 0 in the order of the
 // rows. Cells without a number in a column of numbers are all different.
 func (a *assignment) codes(j int) []int {
-	c, numbers := a.t.Columns[j], a.t.Numbers(j)
-	codes, ofText, ofNumber, next := make([]int, len(numbers)), map[int]int{}, map[float64]int{}, 0
-	texts := a.facts[j].Words > 0
-	for i, v := range numbers {
-		code, known := 0, false
-		if k := -1; texts {
-			if k = c.Cells.TextOf(i); k >= 0 || c.Cells.IsEmpty(i) {
-				if code, known = ofText[k]; !known {
-					ofText[k] = next
-				}
-			} else if code, known = ofNumber[c.Cells.Number(i)]; !known {
-				ofNumber[c.Cells.Number(i)] = next
-			}
-		} else if code, known = ofNumber[v]; !known && v == v {
-			ofNumber[v] = next
+	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts[j].Words > 0
+	codes, _ := numbered(len(values), func(i int) (cell, bool) {
+		if texts {
+			return c.cell(i)
 		}
-		if !known {
-			code, next = next, next+1
-		}
-		codes[i] = code
-	}
+		return cell{number: values[i]}, true
+	})
 	return codes
 }
 
