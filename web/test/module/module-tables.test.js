@@ -27,7 +27,7 @@ test('the page reads tables as the command line does', async () => {
     const look = (options) => readFiles(engine, opened, { testShare: 0.2, ...options }, {}).catch((error) => ({ error }));
     const once = await look({ ...given, accept: true });
     assert.deepEqual(await seen(once), read, name);
-    if (once.error) continue;
+    if (once.error || read.theta.length === 0) continue; // without θ there may be proposals again
     const again = await seen(await look(once.read)); // whose notes do not propose
     assert.deepEqual({ ...again, notes: read.notes }, read, `${name}, again`);
   }
