@@ -63,10 +63,10 @@ func TestBadCompressedFiles(t *testing.T) {
 		{"cut.csv.gz", whole[:len(whole)/2], fault.Format, "cut.csv.gz is damaged or not complete"},
 		{"broken.csv.gz", broken, fault.Format, "broken.csv.gz is damaged or not complete"},
 		{"head.csv.gz", []byte("\x1f\x8b\x08\x00\x00"), fault.Format, "head.csv.gz is damaged or not complete"},
-		{"nothing.csv.gz", packed(t, nil), fault.Format, "nothing.csv.gz holds an empty file"},
+		{"nothing.csv.gz", packed(t, nil), fault.Format, "nothing.csv is empty"},
 		{"twice.csv.gz", packed(t, whole), fault.Unsupported, "twice.csv.gz was compressed twice"},
 		{"bomb.csv.gz", bytes.Repeat(packed(t, make([]byte, 1<<20)), limit.EntryBytes>>20+1), fault.TooLarge, "bomb.csv.gz has more than 268,435,456 bytes unpacked"},
-		{"all.tgz", packed(t, append([]byte("t.csv"), make([]byte, 600)...)), fault.Unsupported, "all.tar is a TAR archive"},
+		{"all.tgz", packed(t, append([]byte("t.csv"), make([]byte, 600)...)), fault.Unsupported, "all.tar is compressed"},
 		{"page.csv.gz", packed(t, []byte("<!doctype html><p>404")), fault.Unsupported, "page.csv is a page of HTML"},
 		{"uneven.csv.gz", packed(t, []byte("age,a,b\n20,1,2\n30,2,3,4\n40,3,5\n")), fault.Shape, "uneven.csv"},
 	} {

@@ -10,65 +10,42 @@ import (
 	"ppca/core/fault"
 )
 
-// A Demand is what the cells of a column must be.
-type Demand struct {
-	Role    string
-	Lenient bool // cells may be missing, but not all
-	Fixed   bool // the options name the variables, as for a model: none can be left out
-}
-
-// MustBeNumbers returns the question about a column, or an error with its first cell that does not
-// meet a demand for numbers.
-func (t Table) MustBeNumbers(j int, of Demand) error {
+// mustBeNumbers returns the question about a column in use, or an error with its first cell that its role
+// does not accept. needed are all columns in use.
+func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 	c := t.Columns[j]
-	if c.Ask != nil {
-		return c.Ask
+	f, leave := c.Facts(), "leave the column out (the option ignore), or "
+	must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[c.Role]
+	if c.Role != dataset.RoleVariable || len(o.Variables) > 0 {
+		leave = ""
 	}
-	f := c.Facts()
-	variable := of.Role == dataset.RoleVariable
 	switch {
-	case f.Words > 0 && (!variable || of.Fixed):
-		must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[of.Role]
-		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: correct the cell, or name its text as one of missing cells (the option na)",
-			c.Cells.Text(f.FirstWord), cmp.Or(must, "this column is one of the variables"))
+	case c.Ask != nil:
+		return c.Ask
 	case f.Words > 0:
-		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number: leave the column out (the option ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)",
-			c.Cells.Text(f.FirstWord))
-	case f.Numbers == 0 && of.Fixed && variable:
-		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number, but it is one of the variables: fill it in")
+		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: %scorrect the cell, or name its text as "+
+			"one of missing cells (the option na)", c.Cells.Text(f.FirstWord), cmp.Or(must, "this is a variable"), leave)
 	case f.Numbers == 0:
-		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number: leave the column out (the option ignore)")
-	case f.Missing > 0 && !of.Lenient:
-		return t.MissingFault(j, of, dataset.Missing{Cells: f.Missing, Columns: 1})
+		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number: %sfill it in", leave)
+	case f.Missing == 0 || o.ToleratesMissing():
+		return nil
 	}
-	return nil
-}
-
-// MissingFault returns the error for the first missing cell of a column. m counts all missing cells
-// that matter.
-func (t Table) MissingFault(j int, of Demand, m dataset.Missing) error {
-	c := t.Columns[j]
-	f := c.Facts()
-	is, without := "the cell is empty", "leave the column out (the option ignore), "
+	is := "the cell is empty"
 	switch {
 	case t.Array != nil:
 		is = "this is not a finite number"
 	case !c.Cells.IsEmpty(f.FirstMissing):
 		is = strconv.Quote(c.Cells.Text(f.FirstMissing)) + " is read as missing"
 	}
-	if of.Fixed {
-		without = ""
-	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)",
-		is, fault.Plural(f.Missing, "such cell"), without).
-		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+	_, m := t.Gaps(needed, "")
+	return withMissing(t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows "+
+		"with missing cells, or model these cells as not observed (the option missing: drop or model)",
+		is, fault.Plural(f.Missing, "such cell"), strings.TrimSuffix(leave, "or ")), m)
 }
 
-// allGaps returns the error for a table in which every column has missing cells.
-func (t Table) allGaps(m dataset.Missing) error {
-	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill them in",
-		t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
-		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+// withMissing adds the counts of missing cells to an error.
+func withMissing(err *fault.Error, m dataset.Missing) *fault.Error {
+	return err.With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 
 // Gaps returns which rows have a missing cell in the given columns, and the counts.
