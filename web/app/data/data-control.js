@@ -372,7 +372,7 @@ function unreadOf(name, files, { read, columns, notes, form }) {
       head: [],
       form,
       notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
-      missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0) },
+      missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0), leftOut: 0 },
     })
   );
   return { name, files, read, summary };

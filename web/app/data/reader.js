@@ -122,7 +122,7 @@ const nameOf = (files) => (files.length === 1 ? files[0].name : `${files.length}
 const aboutTable = (files, { option, text, readings }) => ({
   option,
   title: `A question about ${nameOf(files)}`,
-  text: inFields(text),
+  text: inFields(text[0].toUpperCase() + text.slice(1)),
   choices: readings.map(({ value, text }) => ({ label: text, value })),
 });
 

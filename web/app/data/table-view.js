@@ -139,7 +139,7 @@ export const createTableView = (root, events) => {
     refill(
       sheets,
       ...(together || columns.length === 0 ? [] : [asRead()]),
-      ...(form ? [sheet('The lines of the file', together ? heads : [], numberedRows(form, read, cells))] : []),
+      ...(form ? [sheet('The lines of the file', together ? heads : cells.map(() => el('td')), numberedRows(form, read, cells))] : []),
     );
   }
 
@@ -193,6 +193,6 @@ function rowOf(cells, shown, number, part) {
 
 /** @param {string} caption @param {HTMLElement[]} heads @param {HTMLElement[]} rows */
 function sheet(caption, heads, rows) {
-  const line = heads.length > 0 && rows[0]?.firstElementChild?.localName === 'th' ? el('td', {}, 'Line') : null;
+  const line = rows[0]?.firstElementChild?.localName === 'th' ? el('td', {}, 'Line') : null;
   return el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, line, ...heads)), el('tbody', {}, ...rows));
 }

@@ -138,6 +138,11 @@ func (b *Builder) AddBytes(text []byte) {
 		b.AddNumber(v)
 		return
 	}
+	b.addText(text)
+}
+
+// addText adds a cell that is no plain number.
+func (b *Builder) addText(text []byte) {
 	code, known := b.known[string(text)]
 	if !known {
 		if b.known == nil {

@@ -82,7 +82,7 @@ type text struct {
 // open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
 func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options) (*text, error) {
 	x := &text{file: file, head: head}
-	if o.Encoding == "" && !isUTF16(head) {
+	if o.Encoding == "" && !files.IsUTF16(head) {
 		if start := bytes.TrimRight(head, "\x00"); bytes.IndexByte(start, 0) >= 0 || len(start) == 0 && len(head) > 0 {
 			return nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).
 				With("file", file.Name)
@@ -329,7 +329,7 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 	}
 	var best sample
 	for _, each := range candidates {
-		if each.comma == ' ' && best.dividesNumbers() {
+		if each.comma == ' ' && best.leavesNoBlanks() {
 			break
 		}
 		s, err := x.sample(ctx, each.comma)
@@ -366,13 +366,15 @@ type sample struct {
 	width   int     // number of cells of most records
 	most    int     // how many records have it
 	numbers float64 // the share of their cells that are numbers or empty
+	pairs   bool    // a cell has two numbers with a blank between them
 	score   float64
 }
 
-// dividesNumbers reports whether a separator divides numbers, in a third of the records or more. The
-// blanks between the words of names and settings then divide nothing.
-func (s sample) dividesNumbers() bool {
-	return s.width > 1 && s.numbers > .9 && 3*s.most >= len(s.records)
+// leavesNoBlanks reports whether the blanks within cells are those of words, dates and names: the
+// separator divides most records alike, or a third of them into numbers, and leaves no two numbers
+// with a blank between them, as commas leave 5 2 of 1,5 2,5.
+func (s sample) leavesNoBlanks() bool {
+	return s.width > 1 && !s.pairs && (10*s.most >= 9*len(s.records) || s.numbers > .9 && 3*s.most >= len(s.records))
 }
 
 const (
@@ -413,6 +415,7 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	if out.most = most; out.width > 1 {
 		even := float64(most) / float64(len(out.records))
 		out.numbers = numeric(out.records, out.width)
+		out.pairs = comma == ',' && slices.ContainsFunc(out.records, func(cells []string) bool { return slices.ContainsFunc(cells, isPair) })
 		out.score = even * even * (1 + out.numbers)
 	}
 	return out, stream.Stopped
@@ -438,6 +441,12 @@ func numeric(records [][]string, width int) float64 {
 		}
 	}
 	return float64(numbers) / float64(max(1, cells))
+}
+
+// isPair reports whether a cell has two numbers with blanks between them.
+func isPair(cell string) bool {
+	before, after, found := strings.Cut(strings.Trim(cell, " "), " ")
+	return found && looksNumeric(before) && looksNumeric(strings.TrimLeft(after, " "))
 }
 
 func looksNumeric(cell string) bool {

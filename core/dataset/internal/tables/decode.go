@@ -8,32 +8,24 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
 	"ppca/core/fault"
 )
 
-// byteOrderMark begins a text in UTF-8 of Excel.
-const byteOrderMark = "\xef\xbb\xbf"
-
 // decode returns a text in UTF-8 without a byte order mark, the label of the encoding that it was
-// read in, and a note if that was assumed or did not fit. A text that is UTF-8 is returned as it is.
-//
-// label is one of the WHATWG Encoding Standard. Without one, the encoding is UTF-16 by its mark or
-// by its zero bytes, else UTF-8 if the text is valid, else Windows-1252. It fails with ERR_OPTION for
-// an unknown label.
+// read in, and a note if that did not fit. label is one of the WHATWG Encoding Standard; "" is UTF-16,
+// by its mark or its zero bytes. It fails with ERR_OPTION for an unknown label.
 func decode(text []byte, label string, o dataset.Options) (plain []byte, used, note string, err error) {
 	used = strings.ToLower(strings.TrimSpace(label))
-	if used == "" {
-		if used = encodingOf(text); used == "windows-1252" {
-			note = "it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)"
-		}
+	switch {
+	case used != "":
+	case text[0] == 0xfe, text[0] == 0:
+		used = "utf-16be"
+	default:
+		used = "utf-16le"
 	}
 	switch used {
 	case "utf-8", "utf8":
-		if plain = bytes.TrimPrefix(text, []byte(byteOrderMark)); utf8.Valid(plain) {
-			return plain, "utf-8", note, nil
-		}
-		plain = bytes.ToValidUTF8(plain, []byte("\uFFFD"))
+		used, plain = "utf-8", bytes.ToValidUTF8(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")), []byte("\uFFFD"))
 	case "utf-16le", "utf-16":
 		plain = ofUTF16(text, binary.LittleEndian)
 	case "utf-16be":
@@ -55,22 +47,6 @@ func decode(text []byte, label string, o dataset.Options) (plain []byte, used, n
 	}
 	return plain, used, note, nil
 }
-
-// encodingOf returns the encoding of a text for which none was chosen.
-func encodingOf(text []byte) string {
-	switch {
-	case isUTF16(text) && (text[0] == 0xfe || text[0] == 0):
-		return "utf-16be"
-	case isUTF16(text):
-		return "utf-16le"
-	case bytes.HasPrefix(text, []byte(byteOrderMark)), utf8.Valid(text):
-		return "utf-8"
-	}
-	return "windows-1252"
-}
-
-// isUTF16 reports whether a text is UTF-16, by its mark or by zeros at every second place.
-func isUTF16(head []byte) bool { return files.IsUTF16(head) }
 
 // ofUTF16 returns a text of UTF-16 in UTF-8, without its mark.
 func ofUTF16(text []byte, order binary.ByteOrder) []byte {

@@ -1,16 +1,12 @@
 package tables
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
-	"ppca/core/quantity"
 )
 
 // header divides the records into what stands above the names, the names, the units, the data and
@@ -179,21 +175,26 @@ func (h *heading) inNumbers(i int) (values, words int) {
 	return values, words
 }
 
-// isComment reports whether a record begins with the sign of a comment.
-func (h *heading) isComment(i int) bool {
-	text := h.cell(i, 0)
-	return text != "" && (text[0] == '#' || text[0] == '%' && len(text) > 1) && h.content(i, 0) == word
-}
-
 // mostHeadings is the number of first records among which the names are, if data seem to stand above.
 const mostHeadings = 40
 
-// divide finds the names and the data.
+// divide finds the names and the data, where the options do not say where they are.
 func (h *heading) divide(o dataset.Options) error {
 	h.names, h.end = -1, h.Rows
-	if err := h.chosen(o); err != nil || h.first > 0 || h.names >= 0 {
+	if o.Lines == "" || o.Lines == "none" {
+		h.find(o)
+		return h.limit(o)
+	}
+	from, to, err := h.lineRange("names", o.Lines)
+	if err != nil {
 		return err
 	}
+	h.names, h.below, h.first = from, to-from, to+1
+	return h.limit(o)
+}
+
+// find finds the names and the data.
+func (h *heading) find(o dataset.Options) {
 	none := o.Lines == "none" || o.Header != nil && !*o.Header
 	for i := range min(h.Rows/2, mostHeadings) { // a line of sizes or settings may look like data
 		if h.isHeading(i) {
@@ -208,7 +209,7 @@ func (h *heading) divide(o dataset.Options) error {
 	}
 	h.first = h.belowNames(h.first)
 	if none {
-		return nil
+		return
 	}
 	h.names = h.named(o)
 	if h.names < 0 {
@@ -235,7 +236,6 @@ func (h *heading) divide(o dataset.Options) error {
 		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option names)",
 			lines(h.first), isAre(h.first), h.excerpt(0))
 	}
-	return nil
 }
 
 // belowNames returns the record below the names if only records without numbers, such as "anna,,",
@@ -251,88 +251,6 @@ func (h *heading) belowNames(first int) int {
 		}
 	}
 	return first
-}
-
-// chosen divides by the options names and rows.
-func (h *heading) chosen(o dataset.Options) error {
-	if o.Rows != "" {
-		from, to, err := h.lineRange("rows", o.Rows)
-		if err != nil {
-			return err
-		}
-		h.first, h.end = from, to+1
-	}
-	if o.Lines != "" && o.Lines != "none" {
-		from, to, err := h.lineRange("names", o.Lines)
-		if err != nil {
-			return err
-		}
-		h.names, h.below = from, to-from
-		h.first = max(h.first, to+1)
-	} else if o.Rows != "" && h.first > 0 && o.Lines == "" {
-		h.names = h.first - 1
-	}
-	if h.first >= h.end {
-		return fault.New(fault.Option, "%s: below the names there is no row (the options names and rows)", h.File).With("option", "names")
-	}
-	return nil
-}
-
-// lineRange returns the records of lines "a", "a-b", "a-" or "-b".
-func (h *heading) lineRange(option, text string) (from, to int, err error) {
-	first, last, is := strings.Cut(text, "-")
-	if !is {
-		last = first
-	}
-	a, b := 1, int(h.line(h.Rows-1))
-	for _, part := range []struct {
-		text string
-		line *int
-	}{{first, &a}, {last, &b}} {
-		if part.text = strings.TrimSpace(part.text); part.text != "" && err == nil {
-			*part.line, err = strconv.Atoi(part.text)
-		}
-	}
-	if err != nil || a < 1 || b < a {
-		return 0, 0, fault.New(fault.Option, "%s is %q: give lines of the file, such as 3 or 3-5", option, text).With("option", option)
-	}
-	from, to = h.recordAt(a), h.recordAt(b+1)-1
-	if from == h.Rows || to < from {
-		return 0, 0, fault.New(fault.NotFound, "%s has no line %s with cells (the option %s); its last line is %d", h.File, text, option, h.line(h.Rows-1)).
-			With("file", h.File).With("option", option)
-	}
-	return from, to, nil
-}
-
-// line returns the line of a record.
-func (h *heading) line(i int) int {
-	if h.Lines == nil {
-		return i + 1
-	}
-	return int(h.Lines[i])
-}
-
-// recordAt returns the first record that begins at a line or below it.
-func (h *heading) recordAt(line int) int {
-	if h.Lines == nil {
-		return min(line-1, h.Rows)
-	}
-	i, _ := slices.BinarySearch(h.Lines, int32(line))
-	return i
-}
-
-// named returns the first record that has, as a word, the name of a column that the options choose.
-func (h *heading) named(o dataset.Options) int {
-	chosen := slices.Concat(strings.Split(o.Theta, ","), []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight},
-		strings.Split(o.Long, ","), o.Variables, o.OneHot)
-	for i := range h.first {
-		for j := range h.Columns {
-			if text := h.cell(i, j); h.content(i, j) == word && slices.Contains(chosen, strings.TrimSpace(text)) {
-				return i
-			}
-		}
-	}
-	return -1
 }
 
 // isFull reports whether a record can hold the names: it has the width of the data, or one cell
@@ -397,300 +315,6 @@ func (h *heading) isAxis(i int) bool {
 	return true
 }
 
-// isUnits reports whether the cells of a record are units: in brackets, or known, at least half of
-// them, and none is a name with a unit.
-func (h *heading) isUnits(i int) bool {
-	units, others := 0, 0
-	for j := range h.Columns {
-		text := h.cell(i, j)
-		switch {
-		case strings.Trim(text, " -–") == "":
-		case isUnit(text):
-			units++
-		case strings.ContainsAny(text, "([") && h.content(i, j) == word:
-			return false
-		default:
-			others++
-		}
-	}
-	return units > 0 && units >= others
-}
-
-// isUnit reports whether a text is a unit: in brackets, or one that a name may state.
-func isUnit(text string) bool {
-	if strings.ContainsAny(text[:1], "([") {
-		return true
-	}
-	of, unit := quantity.Split("quantity " + text)
-	return unit != "" && of == "quantity" || slices.Contains(fewUnits, strings.ToLower(text))
-}
-
-// fewUnits are units that stand in rows of units and would mean something else at the end of a name.
-var fewUnits = strings.Fields("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
-
-// isRule reports whether a record is drawn: dashes and signs only.
-func (h *heading) isRule(i int) bool {
-	drawn := false
-	for j := range h.Columns {
-		text := h.cell(i, j)
-		if strings.Trim(text, "-=+:|_ ") != "" {
-			return false
-		}
-		drawn = drawn || len(text) > 1
-	}
-	return drawn
-}
-
-// skip finds the rows of the data: it leaves out what stands below them, and records that are none.
-func (h *heading) skip() {
-	for h.end > h.first+1 && h.isBelow(h.end-1) {
-		h.end--
-	}
-	if n := h.Rows - h.end; n > 0 {
-		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", lines(n), isAre(n), h.excerpt(h.end))
-	}
-	var skipped []int
-	for i := h.first; i < h.end; i++ {
-		_, odd := h.Widths[i]
-		if (odd || h.suspects(i)) && h.isNoRow(i, odd) {
-			skipped = append(skipped, i)
-			continue
-		}
-		h.rows = append(h.rows, i)
-	}
-	if n := len(skipped); n > 0 {
-		h.note("%s among the data %s skipped, as a comment, a rule, a blank or the names again: the first is line %d, %q",
-			lines(n), isAre(n), h.line(skipped[0]), h.excerpt(skipped[0]))
-	}
-}
-
-// isBelow reports whether a record at the end is no data.
-func (h *heading) isBelow(i int) bool {
-	if h.count(i, value) == 0 {
-		return h.filled(i) < 2 && (h.Width > 2 || h.width(i) < h.Width) || h.width(i) != h.Width || slices.Contains(h.numeric, true)
-	}
-	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
-}
-
-// isSum reports whether a cell is the name of a row that sums up the others.
-func isSum(text string) bool {
-	text = strings.ToLower(strings.TrimRight(text, ": "))
-	return slices.Contains(strings.Fields("total totals sum mean average sd std stdev se sem median min max minimum maximum summe gesamt insgesamt mittelwert stabw somme moyenne ensemble suma media promedio totale somma"), text) ||
-		strings.HasPrefix(text, "grand total") || strings.HasPrefix(text, "std. dev") || strings.HasPrefix(text, "std dev")
-}
-
-// suspects reports whether the first cell of a row asks for a closer look: it is no number in a
-// column of numbers, or it may begin a comment or a rule. It is fast for numbers.
-func (h *heading) suspects(i int) bool {
-	cells := h.Columns[0].Cells
-	k := cells.TextOf(i)
-	if k < 0 {
-		return cells.IsEmpty(i)
-	}
-	return h.numeric[0] || strings.ContainsAny(cells.Texts()[k][:1], "#%-=+|") || h.names >= 0 && cells.Texts()[k] == h.cell(h.names, 0)
-}
-
-// isNoRow reports whether a record amid the data is none.
-func (h *heading) isNoRow(i int, odd bool) bool {
-	switch {
-	case h.filled(i) == 0, h.isRule(i), odd && h.isComment(i):
-		return true
-	case h.names < 0:
-		return false
-	}
-	for j := range h.Columns {
-		if h.cell(i, j) != h.cell(h.names, j) {
-			return false
-		}
-	}
-	return true
-}
-
-// checkWidths returns an error for a row with another number of cells than the others, for names
-// with blanks between blanks, and for names that lack two or more. Rows may end early, without their last separators,
-// if at least a tenth of them does.
-func (h *heading) checkWidths() error {
-	if h.names >= 0 && h.below == 0 && !h.Typed {
-		names := h.width(h.names)
-		for names > h.Width && h.cell(h.names, names-1) == "" {
-			names--
-		}
-		if blanks := h.Comma == ' '; blanks && names > h.Width || !blanks && names < h.Width-1 && h.isUsed(h.Width-1) {
-			return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %s: say how cells are separated (the option separator) or where the names are (the option names)",
-				h.File, h.line(h.names), fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("file", h.File).With("line", h.line(h.names))
-		}
-	}
-	early, late := 0, 0
-	for _, i := range h.rows {
-		if n, odd := h.Widths[i]; odd && n < h.Width {
-			early++
-		} else if odd {
-			late++
-		}
-	}
-	if late == 0 && early > 1 && 10*early >= len(h.rows) && h.Comma != ' ' {
-		h.note("%s end early; their last cells are read as empty", fault.Plural(early, "row"))
-		return nil
-	}
-	for _, i := range h.rows {
-		n, odd := h.Widths[i]
-		if !odd {
-			continue
-		}
-		row := i - h.first + 1
-		return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
-			h.File, row, h.line(i), fault.Plural(n, "cell"), h.Width).
-			With("file", h.File).With("row", row).With("line", h.line(i))
-	}
-	return nil
-}
-
-// body returns the table of the data, with names.
-func (h *heading) body() Table {
-	t := h.Table
-	names := h.readNames()
-	count := h.Width
-	if t.Typed || count == 0 {
-		count = len(t.Columns)
-	}
-	t = t.Gather(h.rows)
-	t.Form.Names, t.Form.Rows = "none", fmt.Sprintf("%d-%d", h.line(h.first), h.line(h.end-1))
-	if h.names >= 0 {
-		t.Headed = true
-		t.Form.Names = strconv.Itoa(h.line(h.names))
-		if h.below > 0 {
-			t.Form.Names += "-" + strconv.Itoa(h.line(h.names+h.below))
-		}
-	}
-	var columns []Column
-	for j, c := range t.Columns[:min(count, len(t.Columns))] {
-		c.Cells = c.Cells.pruned()
-		c.Name = names[j]
-		c.Blank = h.names >= 0 && c.Name == ""
-		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, func(v float64) bool { return v == v }); empty && c.Name == "" {
-			if h.names >= 0 && t.Comma != '|' && t.Comma != ' ' {
-				h.notes = append(h.notes, dataset.Note{Code: dataset.NoteColumn, Text: fmt.Sprintf("%s: column %d has no name and no values; it is left out", t.File, j+1)})
-			}
-			continue
-		}
-		columns = append(columns, c)
-	}
-	t.Columns = columns
-	h.unique(t.Columns)
-	return t
-}
-
-// readNames returns the names of the columns, with the units below them.
-func (h *heading) readNames() []string {
-	names := make([]string, len(h.Columns))
-	if h.names < 0 {
-		return names
-	}
-	shift := 0
-	if h.width(h.names) == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
-		shift = 1
-	}
-	for j := range names[shift:] {
-		names[j+shift] = oneLine(h.cell(h.names, j))
-	}
-	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
-	for i := h.names + 1; i <= h.names+h.below; i++ {
-		switch {
-		case h.isRule(i):
-		case h.isUnits(i):
-			h.note("line %d holds units; they are added to the names", h.line(i))
-			for j := range names {
-				if unit := strings.Trim(h.cell(i, j), " ()[]-–"); unit != "" && names[j] != "" {
-					names[j] += " (" + unit + ")"
-				}
-			}
-		case i+1 <= h.names+h.below && strings.HasPrefix(h.cell(i+1, 0), `{"ImportId"`):
-			h.note("columns such as Q1 are called by the questions in line %d, as Qualtrics writes them", h.line(i))
-			for j := range names {
-				if question := oneLine(h.cell(i, j)); strings.Trim(names[j], "Q0123456789_") == "" && question != "" && len(question) < 60 {
-					names[j] = question
-				}
-			}
-		case h.completes(names, i):
-			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
-		default:
-			h.note("line %d below the names is skipped: %q", h.line(i), h.excerpt(i))
-		}
-	}
-	return names
-}
-
-// isUsed reports whether a cell of a column of the data is filled.
-func (h *heading) isUsed(j int) bool {
-	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
-}
-
-// completes joins the names with those of a line below them, if the names have gaps, as merged cells
-// above several columns do.
-func (h *heading) completes(names []string, i int) bool {
-	gaps := 0
-	for j, name := range names {
-		if lower := h.cell(i, j); name == "" && lower != "" && j > 0 {
-			gaps++
-		}
-	}
-	if gaps == 0 {
-		return false
-	}
-	group := ""
-	for j := range names {
-		group = cmp.Or(names[j], group)
-		lower := oneLine(h.cell(i, j))
-		switch {
-		case lower == "":
-		case names[j] == "" || h.spans(names, j):
-			names[j] = strings.TrimSpace(group + " " + lower)
-		default:
-			names[j] = strings.TrimSpace(names[j] + " " + lower)
-			group = ""
-		}
-	}
-	return true
-}
-
-// spans reports whether the name above column j stands above the next column too.
-func (h *heading) spans(names []string, j int) bool { return j+1 < len(names) && names[j+1] == "" }
-
-// unique names the columns without a name by their number, and the second of two equal names "(2)".
-func (h *heading) unique(columns []Column) {
-	used, last := map[string]bool{}, map[string]int{}
-	var renamed []string
-	for j := range columns {
-		c := &columns[j]
-		name := cmp.Or(c.Name, "x"+strconv.Itoa(j+1))
-		unique := name
-		for used[unique] {
-			last[name] = max(1, last[name]) + 1
-			unique = fmt.Sprintf("%s (%d)", name, last[name])
-		}
-		if unique != name {
-			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
-		}
-		used[unique] = true
-		if unique != c.Name {
-			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
-		}
-	}
-	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
-}
-
-// checkNames returns an error for names that are too long to show.
-func (h *heading) checkNames(t Table) error {
-	for j, c := range t.Columns {
-		if len(c.Name) > limit.NameBytes {
-			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it",
-				h.File, j+1, limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).
-				With("file", h.File).With("column", j+1).With("limit", limit.NameBytes)
-		}
-	}
-	return nil
-}
-
 // excerpt returns the cells of a record for a note.
 func (h *heading) excerpt(i int) string {
 	var cells []string
@@ -701,9 +325,6 @@ func (h *heading) excerpt(i int) string {
 	}
 	return excerpt([]byte(strings.Join(cells, " ")))
 }
-
-// oneLine returns a name with single blanks, also for its line ends.
-func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
 
 // mostNotes is the number of notes of one kind; further ones are counted.
 const mostNotes = 8

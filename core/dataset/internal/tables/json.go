@@ -3,7 +3,6 @@ package tables
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,24 +23,21 @@ const (
 // another (rows); an object of lists or of objects (columns); or the one with the most rows inside
 // an object. The names of nested objects are joined by points. It fails with ERR_FORMAT at a line
 // that is not JSON, and with ERR_TOO_LARGE.
-func cutJSON(file string, text []byte) (Table, dataset.Notes, error) {
+func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error) {
 	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(text)), file: file, left: mostValues}
 	d.UseNumber()
 	value := d.value(1)
 	if d.more() {
 		value = append([]any{value}, d.list(1)...)
 	}
-	var t Table
-	var notes dataset.Notes
 	if d.err == nil {
 		t, notes = d.tableIn(value)
 	}
 	rest := bytes.TrimLeft(text[d.InputOffset():], " \t\r\n,:")
 	line := 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))
-	var coded *fault.Error
 	switch {
-	case errors.As(d.err, &coded):
-		return Table{}, nil, coded.With("line", line)
+	case fault.CodeOf(d.err) == fault.TooLarge:
+		return Table{}, nil, d.err
 	case d.err != nil:
 		return Table{}, nil, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
 			With("file", file).With("line", line)
@@ -146,24 +142,22 @@ func (d *decoder) tableIn(value any) (t Table, notes dataset.Notes) {
 
 // ofRows returns a list of objects, or of lists, as a table.
 func (d *decoder) ofRows(list []any) Table {
-	rows := sheet{known: map[string]int{}}
+	rows, named := sheet{known: map[string]int{}}, false
 	for i, value := range list {
-		rows.begin(i + 1)
-		switch v := value.(type) {
-		case *object:
-			if len(rows.columns) > len(rows.names) {
-				return Table{}
-			}
-			d.fail(rows.add("", v))
-		case []any:
-			if len(rows.names) > 0 {
-				return Table{}
-			}
-			for j, each := range v[:min(len(v), limit.Columns+1)] {
-				rows.next(j).Add(textOf(each))
-			}
-		default:
+		o, isObject := value.(*object)
+		cells, isList := value.([]any)
+		if i == 0 {
+			named = isObject
+		}
+		if !isObject && !isList || isObject != named {
 			return Table{}
+		}
+		rows.begin(i + 1)
+		if named {
+			d.fail(rows.add("", o))
+		}
+		for j, cell := range cells[:min(len(cells), limit.Columns+1)] {
+			rows.next(j).Add(textOf(cell))
 		}
 		if len(rows.columns) > limit.Columns || rows.isLarge() {
 			d.failLarge()
@@ -201,15 +195,13 @@ func (s *sheet) add(prefix string, o *object) error {
 
 // textOf returns the text of a cell; "…" for a list or an object.
 func textOf(value any) string {
-	switch v := value.(type) {
+	switch value.(type) {
 	case nil:
 		return ""
-	case string:
-		return strings.TrimSpace(v)
 	case *object, []any:
 		return "…"
 	}
-	return fmt.Sprint(value)
+	return strings.TrimSpace(fmt.Sprint(value))
 }
 
 // withNames returns the table with names for its columns; without names it has no header.
@@ -226,48 +218,50 @@ func withNames(t Table, names []string) Table {
 // units of numbers, as services of weather do.
 func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 	var key string
-	var others []string
+	var tables []string
 	for i, value := range o.values {
 		t, more := d.tableIn(value)
 		if t.Rows > best.Rows {
 			best, notes, key = t, more, o.keys[i]
 		}
-		if list, is := value.([]any); is && len(list) > 0 || t.Rows > 0 {
-			others = append(others, o.keys[i])
+		if t.Rows > 0 {
+			tables = append(tables, o.keys[i])
 		}
-	}
-	units, _ := o.get(key + "_units").(*object)
-	for j, c := range best.Columns {
-		isNumber := func(v float64) bool { return v == v }
-		if units != nil && slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
-			if unit := textOf(units.get(c.Name)); unit != "" {
-				best.Columns[j].Name, best.Columns[j].Given = c.Name+" ("+unit+")", c.Name
-			}
-		}
-	}
-	if best.Rows == 0 {
-		return Table{}, nil
 	}
 	if names, is := o.get("columns").([]any); is && len(names) == len(best.Columns) {
-		texts := make([]string, len(names))
-		for j, name := range names {
-			texts[j] = textOf(name)
+		var texts []string
+		for _, name := range names {
+			texts = append(texts, textOf(name))
 		}
 		best = withNames(best, texts)
-		others = slices.DeleteFunc(others, func(other string) bool { return other == "columns" || other == "index" })
 	}
-	if others = slices.DeleteFunc(others, func(other string) bool { return other == key }); len(others) > 0 {
+	if units, is := o.get(key + "_units").(*object); is {
+		best = withUnits(best, units)
+	}
+	if len(tables) > 1 {
+		tables = slices.DeleteFunc(tables, func(other string) bool { return other == key })
 		notes = append(notes, dataset.Note{Code: dataset.NoteForm,
-			Text: fmt.Sprintf("%s: the table is read from %q; %s beside it is ignored", d.file, key, fault.List(others))})
+			Text: fmt.Sprintf("%s: the table is read from %q; %s beside it is ignored", d.file, key, fault.List(tables))})
 	}
 	return best, notes
+}
+
+// withUnits adds units to the names of columns with numbers.
+func withUnits(t Table, units *object) Table {
+	for j, c := range t.Columns {
+		isNumber := func(v float64) bool { return v == v }
+		if unit := textOf(units.get(c.Name)); unit != "" && slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
+			t.Columns[j].Name, t.Columns[j].Given = c.Name+" ("+unit+")", c.Name
+		}
+	}
+	return t
 }
 
 // ofColumns returns an object whose values are columns: lists of cells, or objects with equal keys,
 // which pandas writes. It has no rows if they are of several lengths or hold lists.
 func (d *decoder) ofColumns(o *object) Table {
-	var rows sheet
 	var names, keys []string
+	var columns [][]any
 	for i, value := range o.values {
 		cells, is := value.([]any)
 		if inner, nested := value.(*object); nested {
@@ -276,27 +270,23 @@ func (d *decoder) ofColumns(o *object) Table {
 			}
 			cells, is = inner.values, slices.Equal(keys, inner.keys)
 		}
-		if !is {
-			continue
-		}
-		var b Builder
-		for _, cell := range cells {
-			b.Add(textOf(cell))
-		}
-		if names = append(names, o.keys[i]); len(names) == 1 {
-			rows.lines = make([]int32, len(cells))
-		}
-		if rows.columns = append(rows.columns, b); b.Len() != len(rows.lines) || slices.Contains(b.cells.texts, "…") {
-			return Table{}
+		if is {
+			names, columns = append(names, o.keys[i]), append(columns, cells)
 		}
 	}
-	if len(names) < 2 && len(names) < len(o.keys) || len(rows.lines) < 2 {
+	if len(names) < 2 && len(names) < len(o.keys) || len(columns) == 0 || len(columns[0]) < 2 {
 		return Table{}
 	}
-	if len(names) > limit.Columns {
-		d.failLarge()
+	rows := make([]any, len(columns[0]))
+	for i := range rows {
+		row := &object{keys: names}
+		for _, cells := range columns {
+			if len(cells) != len(rows) || textOf(cells[i]) == "…" {
+				return Table{}
+			}
+			row.values = append(row.values, cells[i])
+		}
+		rows[i] = row
 	}
-	t := rows.table(d.file)
-	t.Lines = nil
-	return withNames(t, names)
+	return d.ofRows(rows)
 }

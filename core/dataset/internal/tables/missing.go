@@ -76,7 +76,7 @@ func numbersIn(texts []string) (numbers []float64) {
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing. A number is
 // a code if it has the form of one, is outside the other values of its column by more than their range,
 // and stands in two cells of the column or in two columns. Below zero among values that are not, it
-// is read as missing; another by more than three times the range. The others are listed for the user, in
+// is read as missing, −999 and below also inside that range; another by more than three times the range. The others are listed for the user, in
 // Form.Codes. The option na decides instead.
 func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	found := findCodes(t)
@@ -258,7 +258,7 @@ func judge(c code, columns int, low, high float64, refusing bool) (judged code, 
 		c.sure = refusing && negative
 		return c, c.sure
 	case away <= span:
-		c.sure = refusing && negative && c.value >= -9
+		c.sure = negative && (refusing && c.value >= -9 || repeated && c.value <= -999)
 		return c, c.sure || negative && repeated
 	default:
 		c.sure = repeated && (negative || away > 3*span) || c.value <= -99 && away > 3*span || refusing && c.value >= -9 && c.value < 0

@@ -12,18 +12,18 @@ var (
 	parameterNames = words(`theta θ age yaw sigma σ pose angle diameter dose alter dosis winkel âge edad età ålder
 		alder leeftijd idade ikä wiek věk vek életkor yaş возраст доза ηλικία العمر 年齢 年龄 年齡 나이 연령 角度`)
 	// timeNames are those of times and of other parameters; dates come before them.
-	timeNames = words(`time year hour day doy week conc concentration konzentration jahr jahrgang jg. zeit woche année
+	timeNames = words(`time year hour day doy week conc concentration konzentration jahr jahrgang jg zeit woche année
 		temps semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
 	axisNames = words(`wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz
-		longueur energy λ nm temperature temp temp. temperatur température temperatura`)
-	placeNames = words("visit month depth distance place")
+		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
+	placeNames = words("visit month distance place")
 
 	idNames      = words("id name")
 	groupNames   = words("group person subject patient family child participant")
 	namingNames  = slices.Concat(idNames, groupNames)
 	subjectNames = slices.Concat(groupNames, words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant
 		tree enfant sujet niño paciente barn bambino paziente site station plot sensor messstelle standort`))
-	rowNames = words(`index row no no. nr nr. obs rownames # record rn lfdnr lfd frame frame# well respid caseid
+	rowNames = words(`index row rk no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid
 		respondent serial idno`)
 	regionNames = words("geo country location area region entity city state province land sample curve")
 
@@ -51,7 +51,7 @@ func isCalled(name string, names []string) bool {
 		return true
 	}
 	split := split(name, " _-([:?,")
-	return len(split) > 0 && slices.Contains(names, split[0])
+	return len(split) > 0 && slices.Contains(names, strings.TrimRight(split[0], "."))
 }
 
 // endsIn reports whether the last word of a name, before any bracket, is one of names: "patient_id",

@@ -274,16 +274,16 @@ func (a *assignment) besideSpectrum() []int {
 	return free[:1]
 }
 
-// isSetPoints reports whether the numbers of the first column, or of one that is called like an axis, rise
-// or fall from row to row, and do not count the rows: somebody set them. Of a first column without a name
-// the steps are equal.
+// isSetPoints reports whether the numbers of the first column, or of one behind an id that is called like
+// an axis, rise or fall from row to row, and do not count the rows: somebody set them. Of a first column
+// without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
 	if a.t.Rows < 3 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) || a.t.Array != nil {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {
-		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)))
+		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)) && a.free()[0] == j)
 	}
 	first := values[1] - values[0]
 	return a.steps(j, func(step float64) bool { return math.Abs(step-first) <= 1e-6*math.Abs(first) })

@@ -333,8 +333,10 @@ func (t Table) Finder() func(called string) int {
 		at[c.Name] = j
 	}
 	return func(called string) int {
-		if j, known := at[called]; known && called != "" {
-			return j
+		for _, name := range []string{called, oneLine(called)} { // names in files may have line ends
+			if j, known := at[name]; known && name != "" {
+				return j
+			}
 		}
 		if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
 			return j - 1

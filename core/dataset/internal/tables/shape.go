@@ -48,7 +48,7 @@ func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	l, isLong := longLike(t)
 	isAsked := o.Long == "" && o.Theta == "" && o.Group == ""
-	if r, ok := repeated(t); ok && isAsked {
+	if r, ok := repeated(t, false); ok && isAsked {
 		if notes, err := r.ask(t); notes != nil || err != nil {
 			return t, notes, err
 		}

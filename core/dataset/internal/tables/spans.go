@@ -143,5 +143,8 @@ func answerOf(text string) (number float64, label string) {
 	if end < 1 || end > 3 || err != nil || label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
 		return math.NaN(), ""
 	}
+	if _, dated := scanMoment(text); dated { // 5-Jan-2024
+		return math.NaN(), ""
+	}
 	return number, label
 }

@@ -11,7 +11,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"strconv"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -104,22 +103,7 @@ const (
 
 // Index returns the column of that name, of that name in the file, or of that number from 1; -1 if
 // there is none.
-func (t Table) Index(called string) int {
-	for _, match := range []func(c Column) bool{
-		func(c Column) bool { return c.Name == called },
-		func(c Column) bool { return c.Given == called && called != "" },
-	} {
-		for j, c := range t.Columns {
-			if match(c) {
-				return j
-			}
-		}
-	}
-	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
-		return j - 1
-	}
-	return -1
-}
+func (t Table) Index(called string) int { return t.Finder()(called) }
 
 // Names returns the names of the columns.
 func (t Table) Names() []string {

@@ -32,21 +32,12 @@ func (t Table) headed() Table {
 		return t
 	}
 	columns := t.Columns
-	t = t.Gather(count(1, t.Rows))
+	t = t.slice(1, t.Rows)
 	t.Headed = true
 	for j, c := range columns {
 		t.Columns[j].Name = c.Cells.Text(0)
 	}
 	return t
-}
-
-// count returns the numbers from one to before another.
-func count(from, to int) []int {
-	numbers := make([]int, to-from)
-	for i := range numbers {
-		numbers[i] = from + i
-	}
-	return numbers
 }
 
 // inRows reports whether a table certainly has its variables in rows: the first column has a
@@ -63,18 +54,13 @@ func inRows(t Table) bool {
 	if slices.ContainsFunc(words, looksNumeric) || !mostlyNumbers(t, from) {
 		return false
 	}
-	numbers := 0
-	for _, name := range names[from:] {
-		if looksNumeric(strings.TrimRight(name, " °CFKshminµd")) {
-			numbers++
-		} else if isStatistic(name) || isPlace(name) {
-			return false
-		}
-	}
+	isTime := func(name string) bool { return looksNumeric(strings.TrimRight(name, " °CFKshminµd")) }
+	beside := names[from:]
 	if isPlace(names[0]) {
-		return numbers == len(names)-from
+		return !slices.ContainsFunc(beside, func(name string) bool { return !isTime(name) })
 	}
-	return numbers == 0 && (from == 2 || slices.ContainsFunc(words, isPlace))
+	no := func(name string) bool { return isTime(name) || isStatistic(name) || isPlace(name) }
+	return !slices.ContainsFunc(beside, no) && (from == 2 || slices.ContainsFunc(words, isPlace))
 }
 
 // observations returns the first column that is an observation in a table with variables in rows: the
@@ -110,28 +96,27 @@ func mostlyNumbers(t Table, from int) bool {
 // units beside them, become names; columns without a number are left out. Names that are times
 // become numbers.
 func turned(t Table, why string) (Table, dataset.Notes, error) {
-	if len(t.Columns) < 2 || t.Rows+1 > limit.Columns {
-		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in "+
-			"the first column and one more are needed, and at most %s rows (the option transpose)",
-			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).
-			With("file", t.File).With("option", "transpose")
-	}
 	from := observations(t)
 	var kept []Column
 	var left []string
-	for _, c := range t.Columns[from:] {
+	for _, c := range t.Columns[min(from, len(t.Columns)):] {
 		if slices.ContainsFunc(c.Cells.Texts(), looksNumeric) || slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
 			kept = append(kept, c)
 		} else {
 			left = append(left, c.Name)
 		}
 	}
+	if kept == nil || t.Rows+1 > limit.Columns {
+		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in "+
+			"the first column and one more of numbers are needed, and at most %s rows (the option transpose)",
+			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).
+			With("file", t.File).With("option", "transpose")
+	}
 	out := Table{File: t.File, Form: t.Form, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
 	out.Form.Transpose = true
 	out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
 	for i := range t.Rows {
-		var b Builder
-		b.Comma = t.Columns[from].Cells.comma
+		b := Builder{Comma: kept[0].Cells.comma}
 		for _, c := range kept {
 			b.Add(c.Cells.Text(i))
 		}
@@ -156,7 +141,7 @@ func columnOfNames(called string, columns []Column) Column {
 	times := timesOf(columns)
 	for j, c := range columns {
 		if times != nil {
-			b.Add(times[j].time)
+			b.AddNumber(float64(times[j].time))
 		} else {
 			b.Add(c.Name)
 		}

@@ -3,7 +3,6 @@ package tables
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,11 +14,11 @@ import (
 // byNames is the value of the option long for tables with times in the names of columns.
 const byNames = "names"
 
-// A timed is the name of a column of one variable at one time: weight_t1, week 4 height, 1990.
+// A timed is the name of a column of one variable at one time: weight_t1, week 4 height, bmi_2018, 1990.
 type timed struct {
 	variable string // "value" if the name is a time alone
 	called   string // a name for a column of such times: time, time (week), year
-	time     string // its number
+	time     int
 }
 
 // visitUnits are the words before the numbers of times, and what they abbreviate.
@@ -27,45 +26,57 @@ var visitUnits = map[string]string{"t": "", "time": "", "v": "visit", "visit": "
 	"wk": "week", "week": "week", "m": "month", "mo": "month", "month": "month", "d": "day", "day": "day", "yr": "year",
 	"year": "year", "session": "session", "h": "hour", "hour": "hour"}
 
-// timedOf returns what a name says of a time; ok is false if it says nothing.
-func timedOf(name string) (of timed, ok bool) {
-	year, _, _ := strings.Cut(strings.TrimLeft(name, "xXyYrR"), " [YR")
-	if len(year) == 4 && isDigits(year) && year > "1499" && year < "2200" {
-		return timed{"value", "year", year}, true
-	}
+// timedOf returns what a name says of a time: at its end, or else at its start. ok is false if it says
+// nothing. With lenient, any whole number at the end is a time.
+func timedOf(name string, lenient bool) (of timed, ok bool) {
+	name, _, _ = strings.Cut(name, " [YR") // 2018 [YR2018] of the World Bank
 	fields := strings.FieldsFunc(name, isBetween)
 	for width := min(2, len(fields)); width > 0; width-- {
 		last := len(fields) - width
-		if called, time, is := timeIn(fields[last:]); is {
-			before := strings.TrimRightFunc(name[:strings.LastIndex(name, fields[last])], isBetween)
-			return timed{cmp.Or(before, "value"), called, time}, true
+		if of, ok = timeIn(fields[last:]); ok {
+			of.variable = name[:strings.LastIndex(name, fields[last])]
+		} else if of, ok = timeIn(fields[:width]); ok {
+			_, of.variable, _ = strings.Cut(name, fields[width-1])
 		}
-		if called, time, is := timeIn(fields[:width]); is {
-			_, behind, _ := strings.Cut(name, fields[width-1])
-			return timed{strings.TrimLeftFunc(behind, isBetween), called, time}, true
+		if ok {
+			of.variable = cmp.Or(strings.TrimFunc(of.variable, isBetween), "value")
+			return of, true
 		}
 	}
-	return timed{}, false
+	bare := strings.TrimRight(name, "0123456789")
+	number, err := strconv.Atoi(name[len(bare):])
+	return timed{strings.TrimFunc(bare, isBetween), "time", number}, lenient && err == nil && bare != ""
 }
 
 func isBetween(r rune) bool { return strings.ContainsRune(" _.-:()", r) }
 
-// timeIn returns what t1 or week 4 are called, and the number.
-func timeIn(fields []string) (called, time string, is bool) {
+// timeIn returns the time that t1, week 4 or 1990 is.
+func timeIn(fields []string) (of timed, ok bool) {
 	text := strings.ToLower(strings.Join(fields, ""))
 	word := strings.TrimRight(text, "0123456789")
-	time = text[len(word):]
-	unit, is := visitUnits[word]
-	if called = "time"; unit != "" {
-		called += " (" + unit + ")"
+	digits := text[len(word):]
+	if len(fields) > 1 && fields[1] != digits {
+		return of, false
 	}
-	return called, time, is && time != "" && len(time) < 4 && (len(fields) == 1 || fields[1] == time)
+	of.time, _ = strconv.Atoi(digits)
+	unit, known := visitUnits[word]
+	switch {
+	case len(digits) == 4 && of.time >= 1500 && of.time < 2200 && (strings.Trim(word, "xyr") == "" || word == "year"):
+		of.called = "year"
+	case !known || digits == "" || len(digits) > 3:
+		return of, false
+	case unit == "":
+		of.called = "time"
+	default:
+		of.called = "time (" + unit + ")"
+	}
+	return of, true
 }
 
 // timesOf returns the times in the names of all columns, such as T0 or T0_rep1, at least two; else nil.
 func timesOf(columns []Column) (times []timed) {
 	for _, c := range columns {
-		of, ok := timedOf(c.Name)
+		of, ok := timedOf(c.Name, false)
 		if !ok || times != nil && of.called != times[0].called {
 			return nil
 		}
@@ -79,72 +90,71 @@ func timesOf(columns []Column) (times []timed) {
 
 // A repetition is the columns of variables at several times.
 type repetition struct {
-	variables, times []string // times increase
-	called           string   // name for the column of times
-	at               [][]int  // column by time and variable
-	isTimed          []bool   // by column
+	variables []string
+	times     []int   // increasing
+	called    string  // name for the column of times
+	at        [][]int // column by time and variable
+	isTimed   []bool  // by column
 }
 
-// repeated returns the columns whose names are a variable at a time. ok is false unless all variables
-// are there at all times, of one unit.
-func repeated(t Table) (r repetition, ok bool) {
-	columns := map[[2]string]int{}
+// repeated returns the columns whose names are a variable at a time, see timedOf. ok is false unless all
+// variables are there at all times, of one unit.
+func repeated(t Table, lenient bool) (r repetition, ok bool) {
+	type key struct {
+		variable string
+		time     int
+	}
+	columns := map[key]int{}
 	r.isTimed = make([]bool, len(t.Columns))
 	for j, c := range t.Columns {
-		of, is := timedOf(c.inFile())
+		of, is := timedOf(c.inFile(), lenient)
 		if !is {
 			continue
 		}
-		key := [2]string{of.variable, of.time}
-		if _, twice := columns[key]; twice || r.called != "" && r.called != of.called {
+		at := key{of.variable, of.time}
+		if _, twice := columns[at]; twice || r.called != "" && r.called != of.called {
 			return r, false
 		}
-		columns[key], r.called, r.isTimed[j] = j, of.called, true
-		r.times, r.variables = append(r.times, of.time), append(r.variables, of.variable)
+		columns[at], r.called, r.isTimed[j] = j, of.called, true
+		if r.times = append(r.times, of.time); !slices.Contains(r.variables, of.variable) {
+			r.variables = append(r.variables, of.variable)
+		}
 	}
-	r.times, r.variables = distinct(r.times), distinct(r.variables)
-	if len(r.times) < 2 || len(columns) != len(r.variables)*len(r.times) {
-		return r, false
-	}
-	slices.SortStableFunc(r.times, func(a, b string) int {
-		x, _ := strconv.Atoi(a)
-		y, _ := strconv.Atoi(b)
-		return cmp.Compare(x, y)
-	})
+	slices.Sort(r.times)
+	r.times = slices.Compact(r.times)
 	for _, time := range r.times {
 		var at []int
-		for _, v := range r.variables {
-			at = append(at, columns[[2]string{v, time}])
+		for _, variable := range r.variables {
+			j, known := columns[key{variable, time}]
+			if !known {
+				return r, false
+			}
+			at = append(at, j)
 		}
 		r.at = append(r.at, at)
 	}
-	return r, true
-}
-
-// distinct returns each text once.
-func distinct(texts []string) (once []string) {
-	_, first := numbered(len(texts), func(i int) (string, bool) { return texts[i], true })
-	for _, i := range first {
-		once = append(once, texts[i])
-	}
-	return once
+	return r, len(r.times) > 1
 }
 
 // melt makes a row of each row at each time in the names of columns, behind a column that tells the
 // subjects apart. Rows without any cell of the variables are left out. A variable that is called like a
 // parameter, such as age, takes the place of the numbers of visits.
 func melt(t Table) (Table, dataset.Notes, error) {
-	r, ok := repeated(t)
+	r, ok := repeated(t, false)
+	if !ok && t.Headed {
+		r, ok = repeated(t, true)
+	}
 	if !ok {
 		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at "+
 			"times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
 			t.File, fault.List(t.Names())).With("file", t.File).With("option", "long")
 	}
 	var rows, at []int // of each new row: the row and the time
+	var times []float64
 	for i := range t.Rows {
 		for k, columns := range r.at {
 			if slices.ContainsFunc(columns, func(j int) bool { return !t.Columns[j].Cells.IsEmpty(i) }) {
-				rows, at = append(rows, i), append(at, k)
+				rows, at, times = append(rows, i), append(at, k), append(times, float64(r.times[k]))
 			}
 		}
 	}
@@ -153,10 +163,6 @@ func melt(t Table) (Table, dataset.Notes, error) {
 	out = out.taking(rows)
 	out.Long = byNames
 	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, parameterNames) }) {
-		times := make([]float64, len(at))
-		for i, k := range at {
-			times[i], _ = strconv.ParseFloat(r.times[k], 64)
-		}
 		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
 	}
 	for k, v := range r.variables {
@@ -170,7 +176,12 @@ func melt(t Table) (Table, dataset.Notes, error) {
 	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became "+
 		"%s, each at one of the times %s, with the variables %s (the option long: names)",
 		t.File, t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
-		strings.Join(r.times, ", "), fault.List(r.variables))), nil
+		r.span(), fault.List(r.variables))), nil
+}
+
+// span returns "1 to 3 (3 times)".
+func (r repetition) span() string {
+	return fmt.Sprintf("%d to %d (%d times)", r.times[0], r.times[len(r.times)-1], len(r.times))
 }
 
 // kept returns the columns beside the times. The first that is called like subjects and differs in every
@@ -181,8 +192,10 @@ func (r repetition) kept(t Table) (columns []Column) {
 		if r.isTimed[j] {
 			continue
 		}
-		if _, first := numbered(t.Rows, c.cell); isSubject(c.Name) && len(first) == t.Rows && !found {
-			c.Subject, found = true, true
+		if !found && isSubject(c.Name) {
+			_, first := numbered(t.Rows, c.cell)
+			found = len(first) == t.Rows
+			c.Subject = found
 		}
 		columns = append(columns, c)
 	}
@@ -198,38 +211,28 @@ func (r repetition) kept(t Table) (columns []Column) {
 
 // woven returns cells of several columns: cell i is that of row rows[i] of column which[i].
 func woven(columns []Cells, rows, which []int) Cells {
-	out := Cells{numbers: make([]float64, len(rows)), comma: columns[0].comma}
-	known := map[string]uint32{}
+	b := Builder{Comma: columns[0].comma}
+	b.Grow(len(rows))
 	for i, row := range rows {
-		from := columns[which[i]]
-		out.numbers[i] = from.numbers[row]
-		k := from.code(row)
-		if k == 0 {
-			continue
+		if from := columns[which[i]]; from.code(row) > 0 {
+			b.addText([]byte(from.Text(row)))
+		} else {
+			b.AddNumber(from.Number(row))
 		}
-		if out.codes == nil {
-			out.codes = make([]uint32, len(rows))
-		}
-		text := from.texts[k-1]
-		if known[text] == 0 {
-			out.texts = append(out.texts, text)
-			known[text] = uint32(len(out.texts))
-		}
-		out.numbers[i], out.codes[i] = math.NaN(), known[text]
 	}
-	return out
+	return b.Cells()
 }
 
-// ask returns the question of what names with times are, if no other column would be θ: repeated measures
-// of two variables or at three times, or times alone beside texts. If each row is another thing, it may as
-// well be a curve along times alone; a note then names the options that make rows of the times.
+// ask returns the question of what names with times are, if no other column would be θ. If they are
+// times alone and each row is another thing, it is a curve along them: a note then names the option that
+// makes rows of the times.
 func (r repetition) ask(t Table) (dataset.Notes, error) {
 	alone, texts := r.variables[0] == "value", false
 	for j, c := range t.Columns {
-		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames)
-		switch texts = texts || c.Kind == Text; {
-		case r.isTimed[j] && c.Kind != Number && c.Kind != Empty,
-			!r.isTimed[j] && (isTheta || alone && c.Kind == Number && !isSubject(c.Name)):
+		texts = texts || c.Kind == Text
+		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) ||
+			alone && c.Kind == Number && !isSubject(c.Name)
+		if r.isTimed[j] && c.Kind != Number && c.Kind != Empty || !r.isTimed[j] && isTheta {
 			return nil, nil
 		}
 	}
@@ -237,21 +240,16 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 	if count < 3 || alone && !texts {
 		return nil, nil
 	}
-	from := t.Columns[r.at[0][0]].Name
-	to := t.Columns[r.at[len(r.at)-1][0]].Name
+	from, to := t.Columns[r.at[0][0]].Name, t.Columns[r.at[len(r.at)-1][0]].Name
 	if _, rows := numbered(t.Rows, t.Columns[0].cell); alone && len(rows) == t.Rows {
 		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a "+
 			"%s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the "+
-			"option transpose)",
-			t.File, from, to, t.Columns[0].Name)), nil
+			"option transpose)", t.File, from, to, t.Columns[0].Name)), nil
 	}
-	text := fmt.Sprintf("a row at each of the times %s", strings.Join(r.times, ", "))
+	text := "a row at each of the times " + r.span()
 	if !alone {
 		text += ", with the variables " + fault.List(r.variables)
 	}
 	asked := fmt.Sprintf("the names %q to %q may be times of one variable.", from, to)
-	return nil, askLong(t, from, asked, dataset.Reading{
-		Value: byNames,
-		Text:  text,
-	}, count)
+	return nil, askLong(t, from, asked, dataset.Reading{Value: byNames, Text: text}, count)
 }

@@ -5,10 +5,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
-	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -31,10 +29,10 @@ const (
 
 // Errors of workbooks that cannot be read.
 var (
-	errLocked = errors.New("it has a password")
-	errPart   = errors.New("one of its parts is missing or is not that of a workbook")
-	errLarge  = errors.New("it has more than " + limit.Count(limit.EntryBytes) + " bytes unpacked, more than " +
-		limit.Count(mostCells) + " cells, or more than " + limit.Count(mostOthers) + " elements without a cell")
+	errLocked = fault.New(fault.Unsupported, "it has a password")
+	errPart   = fault.New(fault.Format, "one of its parts is missing or is not that of a workbook")
+	errLarge  = fault.New(fault.TooLarge, "it has more than %s bytes unpacked, more than %s cells, or more than %s elements "+
+		"without a cell", limit.Count(limit.EntryBytes), limit.Count(mostCells), limit.Count(mostOthers))
 )
 
 // A workbook is a ZIP of XML (ECMA-376), of which only sheets, texts and the formats of numbers are
@@ -59,7 +57,6 @@ type workbook struct {
 			Target string `xml:"Target,attr"`
 		} `xml:"Relationship"`
 	}
-	formats styleSheet
 	styles  []style
 	strings []string
 }
@@ -71,47 +68,39 @@ type richText struct {
 }
 
 // cutWorkbook returns a sheet of an Excel workbook: the named one, or else the first visible one with
-// two rows of two numbers or, if there is none, with a number. Rows without a cell are left out.
-// Numbers are those that the workbook holds, not their rounded display; dates and times are texts in
-// the form of ISO 8601; formulas have the values of the last calculation.
+// two rows of two numbers, or else the first visible one. Rows without a cell are left out. Numbers
+// are those that the workbook holds, not their rounded display; dates and times are texts in the form
+// of ISO 8601; formulas have the values of the last calculation.
 func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, dataset.Notes, error) {
 	data, err := files.ReadAll(ctx, file)
 	if err != nil {
 		return Table{}, nil, err
 	}
-	b, err := openWorkbook(data)
 	var p *page
-	var note string
+	b, err := openWorkbook(data)
 	if err == nil {
-		p, note, err = b.choose(ctx, called)
+		p, err = b.choose(ctx, called)
 	}
-	var coded *fault.Error
-	switch {
-	case errors.As(err, &coded), ctx.Err() != nil:
-		return Table{}, nil, err
-	case err != nil:
-		code := fault.Format
-		if errors.Is(err, errLocked) {
-			code = fault.Unsupported
-		} else if errors.Is(err, errLarge) {
-			code = fault.TooLarge
-		}
-		return Table{}, nil, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV", file.Name, err).
-			With("file", file.Name)
-	case p == nil:
-		return Table{}, nil, b.noSheet(file.Name, called)
+	if ended := checkpoint.Reached(ctx); ended != nil {
+		return Table{}, nil, ended
 	}
-	notes := []string{}
-	if note != "" {
-		notes = append(notes, file.Name+": "+note)
+	if err != nil {
+		return Table{}, nil, fault.New(codeOr(fault.Format, err), "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
+			file.Name, err).With("file", file.Name)
+	}
+	if p == nil {
+		return Table{}, nil, fault.New(fault.NotFound, "%s has no visible sheet %q; its sheets are %s",
+			file.Name, called, fault.List(b.names())).
+			With("file", file.Name).With("option", "sheet").With("choices", b.names())
+	}
+	var notes []string
+	if others := slices.DeleteFunc(b.names(), func(name string) bool { return name == p.name }); len(others) > 0 {
+		notes = append(notes, fmt.Sprintf("%s: the sheet %q is read; others are %s (the option sheet)",
+			file.Name, p.name, fault.List(others)))
 	}
 	if p.idle > 0 {
 		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it",
 			file.Name, fault.Plural(p.idle, "formula")))
-	}
-	if p.shares > 0 {
-		notes = append(notes, fmt.Sprintf("%s: %s shown as percent, read as shares: 50 %% is 0.5",
-			file.Name, fault.Plural(p.shares, "number")))
 	}
 	return withPreview(p.table(file.Name)), dataset.NotesOf(dataset.NoteForm, notes...), nil
 }
@@ -126,8 +115,9 @@ func openWorkbook(data []byte) (*workbook, error) {
 	for _, entry := range entries {
 		b.entries[strings.ToLower(entry.Name)] = entry
 	}
+	var formats styleSheet
 	for part, into := range map[string]any{
-		"xl/workbook.xml": &b.about, "xl/_rels/workbook.xml.rels": &b.relations, "xl/styles.xml": &b.formats,
+		"xl/workbook.xml": &b.about, "xl/_rels/workbook.xml.rels": &b.relations, "xl/styles.xml": &formats,
 	} {
 		err := b.each(part, func(x *xml.Decoder, start xml.StartElement) error { return x.DecodeElement(into, &start) })
 		if err != nil {
@@ -137,7 +127,7 @@ func openWorkbook(data []byte) (*workbook, error) {
 	if len(b.about.Sheets) == 0 {
 		return nil, errPart
 	}
-	b.styles = b.formats.styles()
+	b.styles = formats.styles()
 	return b, b.each("xl/sharedStrings.xml", func(x *xml.Decoder, start xml.StartElement) error {
 		var text richText
 		err := x.DecodeElement(&text, &start)
@@ -146,11 +136,9 @@ func openWorkbook(data []byte) (*workbook, error) {
 	}, "si")
 }
 
-// String returns the text on one line, without the escapes of Excel such as _x000D_ for a line end.
+// String returns the text on one line.
 func (r richText) String() string {
-	text := r.Text + strings.Join(r.Runs, "")
-	text = strings.NewReplacer("_x000D_", " ", "_x000A_", " ", "_x0009_", " ").Replace(text)
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(r.Text+strings.Join(r.Runs, "")), " ")
 }
 
 // each calls visit for the start of every element in a part that has one of the names, or of every
@@ -211,6 +199,14 @@ func (t *tokens) Token() (xml.Token, error) {
 	return token, err
 }
 
+// codeOr returns the code of an error, or another one for an error without a code.
+func codeOr(other fault.Code, err error) fault.Code {
+	if code := fault.CodeOf(err); code != fault.Crashed {
+		return code
+	}
+	return other
+}
+
 // A meter reads a part, within the bytes that may still be unpacked.
 type meter struct {
 	part io.Reader
@@ -225,32 +221,34 @@ func (m meter) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// choose returns the sheet to read, and a note if there are other visible ones; nil if there is none.
-func (b *workbook) choose(ctx context.Context, called string) (chosen *page, note string, err error) {
-	var name string
-	var others []string
+// names returns the names of the sheets.
+func (b *workbook) names() (names []string) {
+	for _, each := range b.about.Sheets {
+		names = append(names, each.Name)
+	}
+	return names
+}
+
+// choose returns the sheet to read, see cutWorkbook; nil if there is none.
+func (b *workbook) choose(ctx context.Context, called string) (chosen *page, err error) {
 	for _, each := range b.about.Sheets {
 		hidden := each.State != "" && each.State != "visible"
 		if called != "" && each.Name != called || called == "" && hidden {
 			continue
 		}
-		others = append(others, each.Name)
-		if chosen != nil && chosen.full > 1 {
-			continue
-		}
 		p, err := b.read(ctx, b.part(each.ID))
 		if err != nil {
-			return nil, "", err
+			return nil, err
 		}
-		if called != "" || p.any && (chosen == nil || p.full > 1) {
-			chosen, name = p, each.Name
+		p.name = each.Name
+		if p.full > 1 {
+			return p, nil
+		}
+		if chosen == nil {
+			chosen = p
 		}
 	}
-	others = slices.DeleteFunc(others, func(other string) bool { return other == name })
-	if len(others) > 0 {
-		note = fmt.Sprintf("the sheet %q is read; others are %s (the option sheet)", name, fault.List(others))
-	}
-	return chosen, note, nil
+	return chosen, nil
 }
 
 // part returns the entry of a sheet; "" of a chart.
@@ -266,27 +264,13 @@ func (b *workbook) part(id string) string {
 	return ""
 }
 
-// noSheet returns the error for a workbook without a sheet of the name, or without numbers.
-func (b *workbook) noSheet(file, called string) error {
-	var names []string
-	for _, each := range b.about.Sheets {
-		names = append(names, each.Name)
-	}
-	if called == "" {
-		return fault.New(fault.Shape, "%s: no sheet has numbers; its sheets are %s", file, fault.List(names)).With("file", file)
-	}
-	return fault.New(fault.NotFound, "%s has no sheet %q; its sheets are %s", file, called, fault.List(names)).
-		With("file", file).With("option", "sheet").With("choices", names)
-}
-
 // A page is a sheet that is read.
 type page struct {
 	sheet
-	any     bool // it has a number
-	numbers int  // cells of the row that begin like numbers
-	full    int  // rows with two of them, which a list of settings has not
-	idle    int  // formulas that were never calculated
-	shares  int  // numbers that are shown as percent
+	name    string
+	numbers int // cells of the row that are numbers
+	full    int // rows with two of them, which a list of settings has not
+	idle    int // formulas that were never calculated
 }
 
 // An xlsxCell is a cell of a sheet.
@@ -373,39 +357,34 @@ func (p *page) put(b *workbook, row, column int, c xlsxCell) error {
 // add adds the value of a cell to its column.
 func (p *page) add(to *Builder, b *workbook, c xlsxCell) error {
 	v, err := strconv.ParseFloat(c.Value, 64)
-	kind, text := number, ""
-	if i, err := strconv.Atoi(c.Style); err == nil && i >= 0 && i < len(b.styles) {
-		kind = b.styles[i]
-	}
-	isNumber := c.Kind == "" || c.Kind == "n" || c.Kind == "str" && kind != number && err == nil // some programs call numbers str
-	switch {
-	case isNumber && (err != nil || math.IsInf(v, 0) || v != v), c.Kind == "s" && !(v >= 0 && v < float64(len(b.strings))):
-		return errPart
-	case isNumber:
-		if p.any = true; kind == share {
-			p.shares++
+	switch c.Kind {
+	case "", "n":
+		if err != nil || v-v != 0 {
+			return errPart
 		}
-		text = kind.text(v, b.isEarly())
-	case c.Kind == "b":
-		text = strings.ToUpper(strconv.FormatBool(isTrue(c.Value)))
-	case c.Kind == "s":
-		text = b.strings[int(v)]
-	default:
-		text = richText{Text: c.Value + c.Inline.String()}.String()
-	}
-	if isNumber && text == "" {
-		to.AddNumber(v)
-	} else {
-		to.Add(text)
-	}
-	if isNumber || text != "" && isDigits(text[:1]) {
 		if p.numbers++; p.numbers == 2 {
 			p.full++
 		}
+		kind := number
+		if i, err := strconv.Atoi(c.Style); err == nil && i >= 0 && i < len(b.styles) {
+			kind = b.styles[i]
+		}
+		if text := kind.text(v, isTrue(b.about.Properties.Early)); text != "" {
+			to.Add(text)
+		} else {
+			to.AddNumber(v)
+		}
+	case "b":
+		to.Add(strings.ToUpper(strconv.FormatBool(isTrue(c.Value))))
+	case "s":
+		if !(v >= 0 && v < float64(len(b.strings))) {
+			return errPart
+		}
+		to.Add(b.strings[int(v)])
+	default:
+		to.Add(richText{Text: c.Value + c.Inline.String()}.String())
 	}
 	return nil
 }
 
 func isTrue(text string) bool { return text == "1" || text == "true" }
-
-func (b *workbook) isEarly() bool { return isTrue(b.about.Properties.Early) }

@@ -70,10 +70,8 @@ func TestWorkbook(t *testing.T) {
 	if err != nil || rowsAsText(got) != want || got.Lines[2] != 4 {
 		t.Errorf("got %q, %v", rowsAsText(got), err)
 	}
-	for _, says := range []string{"2 numbers shown as percent", "1 formula without a value"} {
-		if !strings.Contains(strings.Join(notes.Texts(), "\n"), says) {
-			t.Errorf("notes %q", notes.Texts())
-		}
+	if !strings.Contains(strings.Join(notes.Texts(), "\n"), "1 formula without a value") {
+		t.Errorf("notes %q", notes.Texts())
 	}
 	early := workbookOf(t, func(f *excelize.File) {
 		yes := true
@@ -141,8 +139,8 @@ func TestBadSheets(t *testing.T) {
 		"crossed":           {"<worksheet></row>", "", 0, errPart},
 		"entity":            {"<worksheet>&nothing;</worksheet>", "", 0, errPart},
 		"no tag":            {"no tag <", "", 0, errPart},
-		"nested":            {"<worksheet>", "<a>", 5 << 20, errPart},
-		"empty":             {row + "<c>", "<v/>", 5 << 20, errLarge},
+		"nested":            {"<worksheet>", "<a>", 2 << 20, errPart},
+		"empty":             {row + "<c>", "<v/>", 2 << 20, errLarge},
 		"no number":         {row + "<c><v>x</v></c>", "", 0, errPart},
 		"infinite":          {row + "<c><v>1e999</v></c>", "", 0, errPart},
 		"no text":           {row + `<c t="s"><v>3</v></c>`, "", 0, errPart},

@@ -17,7 +17,6 @@ const (
 	date          // with or without a time
 	clock         // a time of day
 	elapsed       // a duration
-	share         // shown as percent
 )
 
 // The numbers of the built-in formats (ECMA-376, part 1, §18.8.30) of dates, also those of other
@@ -39,14 +38,13 @@ type styleSheet struct {
 }
 
 // styles returns the style of each index of a cell.
-func (s styleSheet) styles() []style {
+func (s styleSheet) styles() (styles []style) {
 	codes := map[int]string{}
 	for _, each := range s.Formats {
 		codes[each.ID] = each.Code
 	}
-	styles := make([]style, len(s.Cells))
-	for i, each := range s.Cells {
-		styles[i] = styleBy(each.ID, codes[each.ID])
+	for _, each := range s.Cells {
+		styles = append(styles, styleBy(each.ID, codes[each.ID]))
 	}
 	return styles
 }
@@ -66,8 +64,6 @@ func styleBy(builtIn int, format string) style {
 		return date
 	case strings.ContainsAny(format, "hs"):
 		return clock
-	case builtIn == 9 || builtIn == 10 || strings.Contains(format, "%"):
-		return share
 	}
 	return number
 }
@@ -99,7 +95,7 @@ func bare(format string) string {
 // 1900, where Excel has a day too many: 29 February 1900 is a text that is no date.
 func (s style) text(v float64, early bool) string {
 	switch {
-	case s == number, s == share, v < 0, v >= 2958466:
+	case s == number, v < 0, v >= 2958466:
 		return ""
 	case s == elapsed, s == clock && v < 366: // a time of a year or more is a date that is not shown
 		ms := int64(math.Round(v * 86400e3))

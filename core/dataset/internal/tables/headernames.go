@@ -1,0 +1,159 @@
+package tables
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/quantity"
+)
+
+// isUnits reports whether the cells of a record are units: in brackets, or known, at least half of
+// them, and none is a name with a unit.
+func (h *heading) isUnits(i int) bool {
+	units, others := 0, 0
+	for j := range h.Columns {
+		text := h.cell(i, j)
+		switch {
+		case strings.Trim(text, " -–") == "":
+		case isUnit(text):
+			units++
+		case strings.ContainsAny(text, "([") && h.content(i, j) == word:
+			return false
+		default:
+			others++
+		}
+	}
+	return units > 0 && units >= others
+}
+
+// isUnit reports whether a text is a unit: in brackets, or one that a name may state.
+func isUnit(text string) bool {
+	if strings.ContainsAny(text[:1], "([") {
+		return true
+	}
+	of, unit := quantity.Split("quantity " + text)
+	return unit != "" && of == "quantity" || slices.Contains(fewUnits, strings.ToLower(text))
+}
+
+// fewUnits are units that stand in rows of units and would mean something else at the end of a name.
+var fewUnits = strings.Fields("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
+
+// readNames returns the names of the columns, with the units below them.
+func (h *heading) readNames() []string {
+	names := make([]string, len(h.Columns))
+	if h.names < 0 {
+		return names
+	}
+	shift := 0
+	if h.width(h.names) == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
+		shift = 1
+	}
+	for j := range names[shift:] {
+		names[j+shift] = oneLine(h.cell(h.names, j))
+	}
+	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
+	for i := h.names + 1; i <= h.names+h.below; i++ {
+		switch {
+		case h.isRule(i):
+		case h.isUnits(i):
+			h.note("line %d holds units; they are added to the names", h.line(i))
+			for j := range names {
+				if unit := strings.Trim(h.cell(i, j), " ()[]-–"); unit != "" && names[j] != "" {
+					names[j] += " (" + unit + ")"
+				}
+			}
+		case i+1 <= h.names+h.below && strings.HasPrefix(h.cell(i+1, 0), `{"ImportId"`):
+			h.note("columns such as Q1 are called by the questions in line %d, as Qualtrics writes them", h.line(i))
+			for j := range names {
+				if question := oneLine(h.cell(i, j)); strings.Trim(names[j], "Q0123456789_") == "" && question != "" && len(question) < 60 {
+					names[j] = question
+				}
+			}
+		case h.completes(names, i):
+			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
+		default:
+			h.note("line %d below the names is skipped: %q", h.line(i), h.excerpt(i))
+		}
+	}
+	return names
+}
+
+// isUsed reports whether a cell of a column of the data is filled.
+func (h *heading) isUsed(j int) bool {
+	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
+}
+
+// completes joins the names with those of a line below them, if the names have gaps, as merged cells
+// above several columns do.
+func (h *heading) completes(names []string, i int) bool {
+	gaps := 0
+	for j, name := range names {
+		if lower := h.cell(i, j); name == "" && lower != "" && j > 0 {
+			gaps++
+		}
+	}
+	if gaps == 0 {
+		return false
+	}
+	group := ""
+	for j := range names {
+		group = cmp.Or(names[j], group)
+		lower := oneLine(h.cell(i, j))
+		switch {
+		case lower == "":
+		case names[j] == "" || h.spans(names, j):
+			names[j] = strings.TrimSpace(group + " " + lower)
+		default:
+			names[j] = strings.TrimSpace(names[j] + " " + lower)
+			group = ""
+		}
+	}
+	return true
+}
+
+// spans reports whether the name above column j stands above the next column too.
+func (h *heading) spans(names []string, j int) bool { return j+1 < len(names) && names[j+1] == "" }
+
+// unique names the columns without a name by their number, and the second of two equal names "(2)".
+func (h *heading) unique(columns []Column) {
+	used, last := map[string]bool{}, map[string]int{}
+	var renamed []string
+	for j := range columns {
+		c := &columns[j]
+		name := cmp.Or(c.Name, "x"+strconv.Itoa(j+1))
+		unique := name
+		for used[unique] {
+			last[name] = max(1, last[name]) + 1
+			unique = fmt.Sprintf("%s (%d)", name, last[name])
+		}
+		if unique != name {
+			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
+		}
+		used[unique] = true
+		if unique != c.Name {
+			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
+		}
+	}
+	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
+}
+
+// checkNames returns an error for names that are too long to show.
+func (h *heading) checkNames(t Table) error {
+	for j, c := range t.Columns {
+		if len(c.Name) > limit.NameBytes {
+			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it",
+				h.File, j+1, limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).
+				With("file", h.File).With("column", j+1).With("limit", limit.NameBytes)
+		}
+	}
+	return nil
+}
+
+// oneLine returns a name with single blanks, also for its line ends.
+func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
