@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -11,63 +12,104 @@ import (
 	"ppca/core/fault"
 )
 
-// A conversion turns days since 1970 into a number.
-type conversion struct {
-	name   string // behind the name of the column: "days since 2024-01-05"
-	of     func(days float64) float64
-	option string // of Options.Time
+// A span says what days are of and how they are written.
+type span struct {
+	timeOnly bool                  // days since midnight, not since 1970
+	clock    bool                  // the cells have a time
+	lasting  bool                  // durations, not times of day
+	beside   func(row int) float64 // the part of a day that another column adds in a row; may be nil
 }
 
-// chosenConversion returns the conversion that a name among those in the options ends with, as in
-// "date (day of year)"; ok is false if there is none.
-func chosenConversion(column string, o dataset.Options, timeOnly bool) (made conversion, ok bool) {
-	for _, name := range append(strings.Split(o.Theta, ","), o.Variables...) {
-		if suffix, found := strings.CutPrefix(name, column+" ("); found {
-			if made, ok = conversionCalled(strings.TrimSuffix(suffix, ")"), timeOnly); ok {
-				return made, true
+// converted returns a column of days since 1970, or since midnight, in the unit that the options or their
+// span choose, with that unit in its name. what says what the cells are.
+func (k *kinding) converted(c Column, what string, s span) (Column, error) {
+	low, high := math.Inf(1), math.Inf(-1)
+	for i, v := range c.Values {
+		if s.beside != nil {
+			v += s.beside(i)
+		}
+		if c.Values[i] = v; v == v {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if low > high {
+		low, high = 0, 0
+	}
+	if row := setBack(c.Values); row >= 0 && !s.timeOnly {
+		k.note(c.Name, "the time goes back in %v, and no hour is above 12: write hours of the afternoon as 13:00 or 1:00 pm", k.t.Place(row))
+	}
+	name, of := chosenConversion(c.Name, k.o, s.timeOnly)
+	if of == nil {
+		option := cmp.Or(k.o.Time, s.option(low, high))
+		if s.timeOnly && slices.Contains([]string{dataset.InYears, dataset.InDays, dataset.DayOfYear}, option) {
+			return c, fault.New(fault.Option, "%s, column %q has times without dates, so %s is unknown: choose hours, minutes, seconds or hour-of-day (the option time)",
+				k.t.File, c.Name, option).With("file", k.t.File).With("option", "time").With("column", c.Name)
+		}
+		name = strings.ReplaceAll(option, "-", " ")
+		if unit, counts := units[option]; counts && !s.timeOnly {
+			start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()
+			name += " since " + start.Truncate(unit.start).Format(unit.layout)
+		}
+		of = conversion(name, s.timeOnly)
+	}
+	option, _, _ := strings.Cut(name, " since ")
+	c.Kind, c.Time = Moment, strings.ReplaceAll(option, " ", "-")
+	for i, v := range c.Values {
+		if v == v {
+			c.Values[i] = of(v)
+		}
+	}
+	k.note(c.Name, "has %s; as a number it is the %s", what, name)
+	return k.renamed(c, name), nil
+}
+
+// setBack returns the first row in which the time goes back within a day, in a column of days that never go
+// back and whose hours are from 0 to 12; -1 if there is none.
+func setBack(days []float64) int {
+	row, last := -1, math.Inf(-1)
+	for i, v := range days {
+		switch {
+		case v != v:
+			continue
+		case math.Floor(v) < math.Floor(last), v-math.Floor(v) >= 13./24:
+			return -1
+		case v < last && row < 0:
+			row = i
+		}
+		last = v
+	}
+	return row
+}
+
+// option returns the unit for days between two: of dates, years from two years on, days from three days
+// on or without times; of times, the hour of the day, if they are no durations; else a short unit.
+func (s span) option(low, high float64) string {
+	switch between := high - low; {
+	case s.timeOnly && !s.lasting && high <= 1:
+		return dataset.HourOfDay
+	case s.timeOnly:
+		return shortUnit(max(high, -low))
+	case between >= 730:
+		return dataset.InYears
+	case between >= 3 || !s.clock && s.beside == nil:
+		return dataset.InDays
+	default:
+		return shortUnit(between)
+	}
+}
+
+// chosenConversion returns the conversion that a name in the options ends with, as in "date (day of year)";
+// nil if there is none.
+func chosenConversion(column string, o dataset.Options, timeOnly bool) (name string, of func(days float64) float64) {
+	for _, chosen := range append(strings.Split(o.Theta, ","), o.Variables...) {
+		if suffix, found := strings.CutPrefix(chosen, column+" ("); found {
+			name = strings.TrimSuffix(suffix, ")")
+			if of = conversion(name, timeOnly); of != nil {
+				return name, of
 			}
 		}
 	}
-	return made, false
-}
-
-// dateConversion returns the conversion of dates between two days: the one of the option, or years
-// from two years on, days from three days on or without times, else hours, minutes or seconds.
-func dateConversion(option string, clock bool, low, high float64) conversion {
-	if option == "" {
-		switch span := high - low; {
-		case span >= 730:
-			option = dataset.InYears
-		case span >= 3 || !clock:
-			option = dataset.InDays
-		default:
-			option = shortUnit(span)
-		}
-	}
-	text := strings.ReplaceAll(option, "-", " ")
-	if unit, counts := units[option]; counts {
-		start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()
-		text += " since " + start.Truncate(unit.start).Format(unit.layout)
-	}
-	made, _ := conversionCalled(text, false)
-	return made
-}
-
-// timeConversion returns the conversion of times without dates: the one of the option, the hour of the
-// day, or of durations of at most some days the unit that fits.
-func timeConversion(file, column, option string, lasting bool, most float64) (conversion, error) {
-	switch option {
-	case dataset.InYears, dataset.InDays, dataset.DayOfYear:
-		return conversion{}, fault.New(fault.Option, "%s, column %q has times without dates, so %s is unknown: choose hours, minutes, seconds or hour-of-day (the option time)", file, column, option).
-			With("file", file).With("option", "time").With("column", column)
-	case "":
-		option = dataset.HourOfDay
-		if lasting {
-			option = shortUnit(most)
-		}
-	}
-	made, _ := conversionCalled(strings.ReplaceAll(option, "-", " "), true)
-	return made, nil
+	return "", nil
 }
 
 // shortUnit returns hours from three hours on, minutes from three minutes on, else seconds.
@@ -85,7 +127,7 @@ func shortUnit(days float64) string {
 const minuteLayout = "2006-01-02 15:04"
 
 // units have their number in a day, and count since the first moment, rounded down to start, as layout
-// writes it. Digits beyond are rounding errors of days since 1970.
+// writes it. Digits beyond are rounding errors, see rounded.
 var units = map[string]struct {
 	perDay, digits float64
 	start          time.Duration
@@ -97,75 +139,45 @@ var units = map[string]struct {
 	dataset.InSeconds: {86400, 1e5, time.Minute, minuteLayout},
 }
 
-// conversionCalled returns the conversion of that name, of times without dates if timeOnly.
-func conversionCalled(text string, timeOnly bool) (made conversion, ok bool) {
-	option, since, from := strings.Cut(text, " since ")
-	made = conversion{name: text, option: strings.ReplaceAll(option, " ", "-")}
-	unit, counts := units[made.option]
+// conversion returns the function from days since 1970, or since midnight if timeOnly, to the unit with a
+// name such as "days since 2024-01-05" or "hour of day"; nil for other names.
+func conversion(name string, timeOnly bool) func(days float64) float64 {
+	option, since, from := strings.Cut(name, " since ")
+	unit, counts := units[option]
 	start, err := time.Parse(unit.layout, since)
-	switch {
-	case counts && from && err == nil && !timeOnly, counts && !from && timeOnly && made.option != dataset.InDays:
-		origin := 0.
-		if from {
-			origin = float64(start.Unix()) / 86400
+	switch option = strings.ReplaceAll(option, " ", "-"); {
+	case counts && from && err == nil && !timeOnly:
+		return func(days float64) float64 {
+			return rounded(unit.perDay*(days-float64(start.Unix())/86400), unit.digits)
 		}
-		made.of = func(days float64) float64 { return math.Round(unit.perDay*(days-origin)*unit.digits) / unit.digits }
+	case counts && !from && timeOnly && option != dataset.InDays:
+		return func(days float64) float64 { return rounded(unit.perDay*days, unit.digits) }
 	case from:
-	case made.option == dataset.InYears && !timeOnly:
-		made.of = years
-	case made.option == dataset.DayOfYear && !timeOnly:
-		made.of = func(days float64) float64 { return math.Round((days-yearStart(days)+1)*1e7) / 1e7 }
-	case made.option == dataset.HourOfDay:
-		made.of = func(days float64) float64 { return math.Round(24*(days-math.Floor(days))*1e7) / 1e7 }
-	}
-	return made, made.of != nil
-}
-
-func yearStart(days float64) float64 {
-	year := time.Unix(int64(math.Floor(days))*86400, 0).UTC().Year()
-	return float64(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC).Unix()) / 86400
-}
-
-// years returns the year with its fraction: 2024-07-02 is 2024.5.
-func years(days float64) float64 {
-	start := yearStart(days)
-	year := time.Unix(int64(start)*86400, 0).UTC().Year()
-	next := float64(time.Date(year+1, 1, 1, 0, 0, 0, 0, time.UTC).Unix()) / 86400
-	return float64(year) + (days-start)/(next-start)
-}
-
-// converted returns a column of days since 1970, or since midnight if timeOnly, in the unit that the options
-// or their span choose, with that unit in its name. what says what the cells are.
-func (k *kinding) converted(c Column, what string, timeOnly, clock, lasting bool) (Column, error) {
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range c.Values {
-		if v == v {
-			low, high = min(low, v), max(high, v)
+		return nil
+	case option == dataset.InYears && !timeOnly:
+		return func(days float64) float64 { // 2024-07-02 is 2024.5
+			year, start, next := yearOf(days)
+			return year + (days-start)/(next-start)
 		}
-	}
-	if low > high {
-		low, high = 0, 0
-	}
-	made, chosen := chosenConversion(c.Name, k.o, timeOnly)
-	var err error
-	switch {
-	case chosen:
-	case timeOnly:
-		made, err = timeConversion(k.t.File, c.Name, k.o.Time, lasting || high > 1, max(high, -low))
-	default:
-		made = dateConversion(k.o.Time, clock, low, high)
-	}
-	if err != nil {
-		return c, err
-	}
-	c.Kind, c.Time = Moment, made.option
-	for i, v := range c.Values {
-		if v == v {
-			c.Values[i] = made.of(v)
+	case option == dataset.DayOfYear && !timeOnly:
+		return func(days float64) float64 {
+			_, start, _ := yearOf(days)
+			return rounded(days-start+1, 1e7)
 		}
+	case option == dataset.HourOfDay:
+		return func(days float64) float64 { return rounded(24*(days-math.Floor(days)), 1e7) }
 	}
-	k.note(c.Name, "has %s; as a number it is the %s", what, made.name)
-	return k.renamed(c, made.name), nil
+	return nil
+}
+
+// rounded removes the rounding errors of days since 1970.
+func rounded(v, digits float64) float64 { return math.Round(v*digits) / digits }
+
+// yearOf returns the year of a day, and the days on which it and the next year start.
+func yearOf(days float64) (year, start, next float64) {
+	y := time.Unix(int64(math.Floor(days))*86400, 0).UTC().Year()
+	begin := func(y int) float64 { return day(y, 1, 1).days() }
+	return float64(y), begin(y), begin(y + 1)
 }
 
 // renamed returns the column with a unit behind its name, if no other column is called so.

@@ -59,6 +59,8 @@ func TestHeader(t *testing.T) {
 		{"names of several words, tabs", "t (min)\tmy mV\n0.5\t12\n1.5\t14\n2.5\t11\n", dataset.Options{}, "t (min) | my mV; 0.5 | 12; 1.5 | 14; 2.5 | 11", ""},
 		{"dates with blanks", "id\tday of visit\tv\nq0\t20 April 2006\t32,74\nq1\t27 April 2006\t81,7\n", dataset.Options{}, "id | day of visit | v; q0 | 20 April 2006 | 32,74; q1 | 27 April 2006 | 81,7", ""},
 		{"decimal commas between two blanks", "a b\n1,5 2,5\n1,6 2,7\n", dataset.Options{}, "a | b; 1,5 | 2,5; 1,6 | 2,7", ""},
+		{"uneven wavelengths", "tea,399.2,401.7,404.3,406.8,409.2,411.5\ngreen,1,2,3,5,6,8\nblack,2,3,4,5,7,9\n", dataset.Options{}, "tea | 399.2 | 401.7 | 404.3 | 406.8 | 409.2 | 411.5; green | 1 | 2 | 3 | 5 | 6 | 8; black | 2 | 3 | 4 | 5 | 7 | 9", ""},
+		{"numbers that could be data", "p1,1,2,3\np2,4,2,1\np3,5,9,4\n", dataset.Options{}, "p1 | 1 | 2 | 3; p2 | 4 | 2 | 1; p3 | 5 | 9 | 4", "could be data"},
 		{"wavelengths only", "400,410,420,430,440,450\n5,6,4,3,2,1\n6,8,7,5,4,2\n", dataset.Options{}, "400 | 410 | 420 | 430 | 440 | 450; 5 | 6 | 4 | 3 | 2 | 1; 6 | 8 | 7 | 5 | 4 | 2", ""},
 		{"years as names", "land,1990,1991,1992\nA,5,6,4\nB,6,8,7\n", dataset.Options{}, "land | 1990 | 1991 | 1992; A | 5 | 6 | 4; B | 6 | 8 | 7", ""},
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},

@@ -23,14 +23,11 @@ type moments struct {
 	local         int    // cells with a local date
 	fits          [3]int // cells that are days in each of localOrders
 	clocks, zoned int    // cells with a time; with a time zone
-	dotted        bool
-	brief, iso    bool // a year has two digits; a date begins with the year
-	lasting       bool // see moment
-	raced         bool
-	latest        int // year
-	pairs         int // times of two parts
-	longest       float64
+	pairs         int    // cells with a time alone of two parts
 	zones         []float64
+	longest       float64 // of these pairs
+
+	dotted, brief, iso, lasting, raced bool // some cell is so, see moment; iso: begins with the year
 }
 
 // add adds a moment of some cells.
@@ -44,28 +41,22 @@ func (s *moments) add(m moment, count int) {
 			s.zones = append(s.zones, m.ahead)
 		}
 	}
-	if m.parts == [3]int{} {
+	switch {
+	case m.parts == [3]int{}:
 		if s.times += count; m.pair {
 			s.pairs, s.longest = s.pairs+count, max(s.longest, m.seconds)
 		}
 		return
-	}
-	s.dates += count
-	s.brief = s.brief || m.brief
-	if !m.local {
-		s.iso, s.latest = true, max(s.latest, m.parts[0])
-		return
-	}
-	s.local += count
-	s.dotted = s.dotted || m.dotted
-	if !m.brief {
-		s.latest = max(s.latest, m.parts[2])
-	}
-	for i, order := range localOrders {
-		if m.ordered(order).parts[0] > 0 {
-			s.fits[i] += count
+	case m.local:
+		s.local += count
+		for i, order := range localOrders {
+			if m.ordered(order).parts[0] > 0 {
+				s.fits[i] += count
+			}
 		}
 	}
+	s.dates += count
+	s.brief, s.dotted, s.iso = s.brief || m.brief, s.dotted || m.local && m.dotted, s.iso || !m.local
 }
 
 // count returns the number of cells that are dates, or times if these are more.
@@ -102,27 +93,6 @@ func tableOrder(profiles []profile) string {
 	return ""
 }
 
-// latestYear returns the latest year of four digits in the dates of a table that are none of births, or 0.
-func latestYear(t Table, profiles []profile) int {
-	latest := 0
-	for j, p := range profiles {
-		if !isBirth(t.Columns[j].Name) {
-			latest = max(latest, p.moments.latest)
-		}
-	}
-	return latest
-}
-
-// added returns days with the times of day of each row; beside may be nil.
-func added(days []float64, beside func(row int) float64) []float64 {
-	if beside != nil {
-		for i := range days {
-			days[i] += beside(i)
-		}
-	}
-	return days
-}
-
 // readMoments reads a column of dates or times. beside returns the time of day that another column adds
 // to the date in a row, or NaN; it may be nil.
 func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64) (Column, error) {
@@ -130,17 +100,14 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
 	order = cmp.Or(k.o.Dates, order, k.order)
-	inMinutes := timeOnly && s.pairs > 0 && (s.raced || countsMinutes(c.Name) || isTimed(c.Name) && k.hasLaps() || s.pairs < s.times && s.longest > 86400)
-	until := 0 // the last year of two digits
-	if s.brief && isBirth(c.Name) {
-		until = k.latest
-	}
+	inMinutes := timeOnly && s.pairs > 0 && (s.raced || isPace(c.Name) || s.pairs < s.times && s.longest > 86400)
+	birth := called(strings.ReplaceAll(c.Name, ".", " "), birthDays)
 	c = k.withValues(c, Moment, func(text string) float64 {
 		m, is := scanMoment(text)
 		if m = m.ordered(order); !is || timeOnly != (m.parts[0] == 0) {
 			return math.NaN()
 		}
-		if m.brief && until > 0 && m.parts[0] > until {
+		if birth && m.brief && m.parts[0] > 2029 {
 			m.parts[0] -= 100
 		}
 		if m.pair && inMinutes {
@@ -155,45 +122,26 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		c.Ask = k.askOrder(c)
 		return c, nil
 	}
-	c.Values = added(c.Values, beside)
-	lasting := s.lasting || inMinutes || isDuration(c.Name)
-	what := s.describe(order, until, timeOnly, lasting, len(s.zones) > 1)
+	lasting := s.lasting || inMinutes || called(c.Name, durationNames)
+	what := s.describe(order, timeOnly, lasting)
+	if s.brief && birth {
+		what = strings.Replace(what, "1969 to 2068", "1930 to 2029", 1)
+	}
 	if inMinutes {
 		what += ", those of two parts in minutes and seconds"
 	}
-	if row := fallsBack(c.Values); row >= 0 && s.zoned == 0 && (s.dates > 0 && s.clocks > 0 || beside != nil) {
-		k.note(c.Name, "the time goes back in %v: write hours of the afternoon as 13:00 or 1:00 pm, and times at the end of summer time with their zone", k.t.Place(row))
-	}
-	return k.converted(c, what, timeOnly, s.clocks > 0 || beside != nil, lasting)
+	return k.converted(c, what, span{timeOnly, s.clocks > 0, lasting, beside})
 }
 
-// fallsBack returns the first row in which the time goes back within a day, or stays in the night to a Sunday,
-// in a column whose days do not; -1 if there is none, or more than one a day.
-func fallsBack(days []float64) int {
-	row, times, different, last := -1, 0, 0, math.Inf(-1)
-	for i, v := range days {
-		switch {
-		case v != v:
-			continue
-		case math.Floor(v) < math.Floor(last):
-			return -1
-		case math.Floor(v) > math.Floor(last):
-			different++
-		case v < last, v == last && math.Mod(math.Floor(v)+4, 7) == 0 && v-math.Floor(v) < 4./24:
-			if times++; row < 0 {
-				row = i
-			}
-		}
-		last = v
-	}
-	if times > different {
-		return -1
-	}
-	return row
+// isPace reports whether a column has times in minutes and seconds by its name.
+func isPace(name string) bool {
+	lower := strings.ToLower(name)
+	minutes := strings.Contains(lower, "m:ss") || strings.Contains(lower, "min:s")
+	return called(name, paceNames) || minutes && !strings.Contains(lower, "h:m")
 }
 
 // describe says what the cells of a column are.
-func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC bool) string {
+func (s *moments) describe(order string, timeOnly, lasting bool) string {
 	text := "dates"
 	switch {
 	case timeOnly && lasting:
@@ -204,16 +152,11 @@ func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC boo
 		text = fmt.Sprintf("dates in two forms (year, month, day; %s)", orders[order])
 	case s.local > 0:
 		text = fmt.Sprintf("dates (%s)", orders[order])
-	case s.clocks > 0:
-		text = "dates with times"
 	}
-	switch {
-	case until > 0:
-		text += fmt.Sprintf("; no year of two digits is after %d", until)
-	case s.brief:
+	if s.brief {
 		text += "; years of two digits are from 1969 to 2068"
 	}
-	if inUTC {
+	if len(s.zones) > 1 {
 		text += " in several time zones, read as UTC"
 	}
 	return text
@@ -221,19 +164,18 @@ func (s *moments) describe(order string, until int, timeOnly, lasting, inUTC boo
 
 // askOrder returns the question for the order of day and month.
 func (k *kinding) askOrder(c Column) error {
+	var m moment
 	example := ""
 	for _, text := range c.Cells.Texts() {
-		m, is := scanMoment(text)
-		if is && m.local {
-			example = text
+		if next, is := scanMoment(text); is && next.local && (example == "" || next.parts[0] != next.parts[1]) {
+			m, example = next, text
 		}
-		if example != "" && m.parts[0] != m.parts[1] {
+		if m.parts[0] != m.parts[1] {
 			break
 		}
 	}
 	q := dataset.Question{Option: "dates", Column: c.Name,
 		Text: fmt.Sprintf("Column %q has dates such as %q, whose day or month can be first, and no cell of the table shows which.", c.Name, example)}
-	m, _ := scanMoment(example)
 	for _, order := range []string{"dmy", "mdy"} {
 		d := m.ordered(order).parts
 		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
@@ -241,87 +183,50 @@ func (k *kinding) askOrder(c Column) error {
 	return dataset.Ask(k.t.File, q)
 }
 
-// hasLaps reports whether a column of the table counts laps, beside which times are of minutes and seconds.
-func (k *kinding) hasLaps() bool {
-	return slices.ContainsFunc(k.t.Columns, func(c Column) bool { return called(c.Name, "lap", "laps", "split", "splits", "runde", "runden") })
-}
-
-// isYear, isBirth, isDuration, countsMinutes, isDated and isTimed report what the name of a column says about
-// its dates or times.
-func isYear(name string) bool {
-	return called(name, "year", "years", "yr", "season", "saison", "jahr", "année", "año", "anno", "år")
-}
-
-func isBirth(name string) bool {
-	return called(name, "birth", "birthday", "birthdate", "born", "dob", "geb", "geburt", "geburtsdatum", "naissance", "nacimiento", "nascita", "nascimento")
-}
-
-func isDuration(name string) bool {
-	return called(name, "elapsed", "duration", "dauer", "durée", "duración", "durata", "varaktighet", "laufzeit")
-}
-
-func countsMinutes(name string) bool {
-	lower := strings.ToLower(name)
-	minutes := strings.Contains(lower, "m:ss") || strings.Contains(lower, "min:s")
-	return called(name, "pace", "allure", "ritmo") || minutes && !strings.Contains(lower, "h:m")
-}
-
-func isDated(name string) bool {
-	return called(name, "date", "datum", "datetime", "timestamp", "fecha", "jour", "unixtime", "epoch", "unix", "yyyymmdd") ||
-		strings.HasSuffix(strings.ToLower(name), "date")
-}
-
-func isTimed(name string) bool {
-	return isDated(name) || called(name, "time", "zeit", "temps", "ts", "created", "updated", "valid")
-}
-
-func isMonth(name string) bool {
-	return called(name, "month", "months", "monat", "mois", "mes", "mese", "månad", "maand", "period", "yyyymm", "yearmonth", "periode")
-}
+// A word of the name of a column says what its numbers or times are.
+var (
+	yearNames     = words("year years yyyy yr season saison jahr année año anno år")
+	monthsNames   = words("month months mo mon mm monat mois mes mese")
+	periodNames   = words("period periode yyyymm yearmonth")
+	dayNames      = words("day dy dd tag jour día mday")
+	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
+	minuteNames   = words("minute min mn")
+	paceNames     = words("pace lap split")
+	durationNames = words("elapsed duration dauer durée duración durata laufzeit")
+	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
+	clockNames    = append(words("time zeit temps ts created updated valid"), dateNames...)
+)
 
 // A serial is a way to write dates as numbers.
 type serial struct {
 	what      string
 	low, high float64
-	named     func(name string) bool // nil if three different such numbers need no name
+	names     []string // nil if three different such numbers need no name
 	days      func(v float64) float64
 }
 
 var serials = []serial{
-	{"dates as yyyymmdd", 17000101, 21001231, nil, func(v float64) float64 { return daysOfDigits(v, 0) }},
-	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, func(v float64) float64 { return daysOfDigits(v, 2) }},
-	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, func(v float64) float64 { return daysOfDigits(v, 4) }},
-	{"months as yyyymm", 170001, 210012, func(name string) bool { return isMonth(name) || isDated(name) },
-		func(v float64) float64 { return daysOfDigits(100*v+1, 0) }},
-	{"dates as numbers of a spreadsheet", 15000, 75000, isDated, func(v float64) float64 { return v - 25569 }},
-	{"seconds since 1970", 1e9, 2.2e9, isTimed, func(v float64) float64 { return v / 86400 }},
-	{"milliseconds since 1970", 1e12, 2.2e12, isTimed, func(v float64) float64 { return v / 86400e3 }},
-	{"microseconds since 1970", 1e15, 2.2e15, isTimed, func(v float64) float64 { return v / 86400e6 }},
+	{"months as mm.yyyy", 1, 13, nil, digits("1.2006", 4)}, // in a table with decimal commas
+	{"dates as yyyymmdd", 17000101, 21001231, nil, digits("20060102", -1)},
+	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, digits("2006010215", -1)},
+	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, digits("200601021504", -1)},
+	{"months as yyyymm", 170001, 210012, slices.Concat(monthsNames, periodNames, dateNames), digits("200601", -1)},
+	{"dates as numbers of a spreadsheet", 15000, 75000, dateNames, func(v float64) float64 { return v - 25569 }},
+	{"seconds since 1970", 1e9, 2.2e9, clockNames, func(v float64) float64 { return v / 86400 }},
+	{"milliseconds since 1970", 1e12, 2.2e12, clockNames, func(v float64) float64 { return v / 86400e3 }},
+	{"microseconds since 1970", 1e15, 2.2e15, clockNames, func(v float64) float64 { return v / 86400e6 }},
 }
 
-// daysOfDigits returns the days of yyyymmdd with some digits of the time behind it; NaN for a number
-// that is no date.
-func daysOfDigits(v float64, further int) float64 {
-	text := strconv.FormatFloat(v, 'f', -1, 64)
-	if !isDigits(text) || len(text) != 8+further {
-		return math.NaN()
+// digits returns the function from dates as digits, of which some are decimals, to days; NaN for a number that
+// is no date.
+func digits(layout string, decimals int) func(v float64) float64 {
+	return func(v float64) float64 {
+		at, err := time.Parse(layout, strconv.FormatFloat(v, 'f', decimals, 64))
+		if err != nil || at.Year() < 1700 || at.Year() >= 2200 {
+			return math.NaN()
+		}
+		return float64(at.Unix()) / 86400
 	}
-	clock, _ := strconv.Atoi((text[8:] + "0000")[:4])
-	date, _ := strconv.Atoi(text[:8])
-	m := day(date/10000, date/100%100, date%100)
-	if m.parts[0] == 0 || clock/100 > 23 || clock%100 > 59 {
-		return math.NaN()
-	}
-	m.seconds = float64(clock/100*3600 + clock%100*60)
-	return m.days()
-}
-
-// daysOfMonth returns the days of 10.2020; NaN for a number that is no month with a year.
-func daysOfMonth(v float64) float64 {
-	if m, is := scanDate(strconv.FormatFloat(v, 'f', 4, 64)); is && math.Round(v*1e4) == v*1e4 {
-		return m.days()
-	}
-	return math.NaN()
 }
 
 // readSerials reads a column of numbers that are dates by their range and the name of the column; ok is
@@ -330,21 +235,21 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 	if p.numbers < p.filled || p.units[""] < p.numbers {
 		return c, false, nil
 	}
-	kinds := serials
-	if k.mark == ',' && p.marks[noMark]+p.marks[comma] == 0 { // the point is no decimal mark
-		kinds = []serial{{"months and years", 1, 13, func(string) bool { return true }, daysOfMonth}}
+	kinds := serials[1:]
+	if k.mark == ',' && p.marks[noMark]+p.marks[comma] == 0 {
+		kinds = serials[:1]
 	}
 	for _, kind := range kinds {
-		if kind.named != nil && !kind.named(c.Name) || !k.allOf(c, func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }) {
+		fits := func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }
+		if kind.names != nil && !called(c.Name, kind.names) || !k.allOf(c, fits) {
 			continue
 		}
 		read := k.withValues(c, Moment, func(text string) float64 { return kind.days(pointed(text)) }, kind.days)
-		if kind.named == nil && !isDated(c.Name) && !differ(read.Values, 3) {
+		if kind.names == nil && !called(c.Name, dateNames) && !differ(read.Values, 3) {
 			continue
 		}
-		read.Values = added(read.Values, beside)
 		clock := slices.ContainsFunc(read.Values, func(v float64) bool { return v == v && v != math.Trunc(v) })
-		read, err = k.converted(read, kind.what, false, clock || beside != nil, false)
+		read, err = k.converted(read, kind.what, span{clock: clock, beside: beside})
 		return read, true, err
 	}
 	return c, false, nil

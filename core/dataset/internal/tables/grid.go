@@ -1,10 +1,10 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 
 	"ppca/core/dataset"
@@ -36,76 +36,64 @@ func (w wide) isSparse() (sparse bool, grid int) {
 // with the mean of the values that are nearest to it. The places divide the range of all values evenly;
 // those of a model, which names its variables, are kept.
 func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	for _, j := range []int{l.time, l.value} {
-		if err := checkNumbers(t, t.Columns[j]); err != nil {
-			return t, nil, err
-		}
-	}
 	time, value := t.Columns[l.time], t.Columns[l.value]
+	if err := cmp.Or(t.mustHaveNumbers(l.time), t.mustHaveNumbers(l.value)); err != nil {
+		return t, nil, err
+	}
 	places, outside := gridOver(time.Values, o), 0
 	width := widest(places)
-	codes, _ := numbered(t.Rows, t.Columns[l.id].cell)
+	ids, _ := numbered(t.Rows, t.Columns[l.id].cell)
 	cells, first := numbered(t.Rows, func(i int) ([2]int, bool) {
 		x := time.Values[i]
 		if !isNumber(x) || !isNumber(value.Values[i]) {
 			return [2]int{}, false
 		}
 		k := nearest(places, x)
-		if math.Abs(x-places[k]) > width*(0.5+1e-9) {
+		inside := math.Abs(x-places[k]) <= width*(0.5+1e-9)
+		if !inside {
 			outside++
-			return [2]int{}, false
 		}
-		return [2]int{codes[i], k}, true
+		return [2]int{ids[i], k}, inside
 	})
 	if len(first) == 0 {
 		return t, nil, fault.New(fault.Shape, "%s: no value of %q lies at the places of the grid", t.File, value.Name).
 			With("file", t.File).With("option", "grid")
 	}
-	x, sums, counts := make([]float64, len(first)), make([]float64, len(first)), make([]int, len(first))
+	x, means, counts := make([]float64, len(first)), make([]float64, len(first)), make([]int, len(first))
 	for i, of := range cells {
 		if of >= 0 {
 			x[of] = places[nearest(places, time.Values[i])]
-			sums[of] += value.Values[i]
 			counts[of]++
+			means[of] += value.Values[i]
 		}
 	}
 	for of, count := range counts {
-		sums[of] /= float64(count)
+		means[of] /= float64(count)
 	}
 	out := t.taking(first)
-	of := Column{Name: time.Name, Given: time.Given, Kind: Number}
-	of.Cells, of.Values = Cells{numbers: x}, x
-	out.Columns[l.time] = of
-	of.Name, of.Given, of.Cells, of.Values = value.Name, value.Given, Cells{numbers: sums}, sums
-	out.Columns[l.value] = of
-	slices.Sort(counts)
+	out.Columns[l.time] = numbers(time.Name, x)
+	out.Columns[l.value] = numbers(value.Name, means)
 	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g "+
-		"(the option grid); a cell is the mean of %d to %d values, half of them of at most %d, or missing",
+		"(the option grid); a cell is the mean of %d to %d values or missing",
 		t.File, value.Name, len(places), time.Name, Shortest(places[0]), Shortest(places[len(places)-1]), width,
-		counts[0], counts[len(counts)-1], counts[(len(counts)-1)/2])
+		slices.Min(counts), slices.Max(counts))
 	if outside > 0 {
 		text += fmt.Sprintf("; %s outside of the places left out", fault.Plural(outside, "value"))
 	}
 	return out, dataset.NotesOf(dataset.NoteForm, text), nil
 }
 
-// checkNumbers fails unless each cell of a column is a number or missing.
-func checkNumbers(t Table, c Column) error {
-	if c.Ask != nil {
-		return c.Ask
+// numbers returns a column of numbers.
+func numbers(name string, values []float64) Column {
+	return Column{Name: name, Kind: Number, Cells: Cells{numbers: values}, Values: values}
+}
+
+// mustHaveNumbers fails unless each cell of a column is a number or missing, so that it can be averaged.
+func (t Table) mustHaveNumbers(j int) error {
+	if c := t.Columns[j]; c.Ask == nil && c.Values != nil && c.Words == 0 {
+		return nil
 	}
-	if c.Values == nil {
-		return fault.New(fault.Option, "%s: column %q has no numbers, so that its values cannot be averaged or "+
-			"interpolated", t.File, c.Name).
-			With("file", t.File).With("column", c.Name)
-	}
-	for i := 0; i < t.Rows && c.Words > 0; i++ {
-		if text := c.Cells.Text(i); text != "" && !isNumber(c.Values[i]) && !c.isMissing(text) {
-			return t.Fault(fault.Format, i, c, "%q is not a number: correct it or, to read it as missing, set the option na",
-				text)
-		}
-	}
-	return nil
+	return t.MustBeNumbers(j, Demand{Role: dataset.RoleVariable, Lenient: true, Fixed: true})
 }
 
 // gridOver returns the places of the options over the range of numbers, increasing.
@@ -133,7 +121,7 @@ func gridOver(values []float64, o dataset.Options) []float64 {
 
 // nearest returns the place that is nearest to a number.
 func nearest(places []float64, x float64) int {
-	k := sort.SearchFloat64s(places, x)
+	k, _ := slices.BinarySearch(places, x)
 	if k == len(places) || k > 0 && x-places[k-1] < places[k]-x {
 		k--
 	}

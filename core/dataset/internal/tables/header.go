@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -218,7 +219,9 @@ func (h *heading) find(o dataset.Options) {
 	switch title := h.first > 0 && h.filled(h.first-1) < 2 && h.Width > 2; {
 	case h.names >= 0:
 	case (h.first == 0 || title) && h.isNames(h.first):
-		h.names = h.first
+		if h.names = h.first; h.isAxis(h.names) && h.inRange(h.names) {
+			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)", h.line(h.names))
+		}
 	case h.first > 0 && !title || o.Header != nil:
 		h.names = max(0, h.first-1)
 	}
@@ -283,16 +286,29 @@ func (h *heading) above() int {
 }
 
 // isNames reports whether a record that could be data has names: words only, or words and, behind
-// them, numbers at equal steps, unlike the next record.
+// them, the numbers of an axis, unlike the next record or outside the range of the data.
 func (h *heading) isNames(i int) bool {
 	if h.count(i, word) > 0 && h.count(i, value) == 0 {
 		return true
 	}
-	return h.isAxis(i) && i+1 < h.Rows && !h.isAxis(i+1)
+	return h.isAxis(i) && i+1 < h.Rows && (!h.isAxis(i+1) || !h.inRange(i))
+}
+
+// inRange reports whether the numbers of a record are in the range of those of the next twenty.
+func (h *heading) inRange(i int) bool {
+	low, high := math.Inf(1), math.Inf(-1)
+	for k := i + 1; k < min(h.Rows, i+21); k++ {
+		for j := range h.Columns {
+			if v := h.Columns[j].Cells.Number(k); v == v {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+	}
+	return !slices.ContainsFunc(h.Columns, func(c Column) bool { v := c.Cells.Number(i); return v < low || v > high })
 }
 
 // isAxis reports whether a record has words or blanks and, behind them, three or more numbers at
-// equal steps, or six or more such numbers alone.
+// equal steps or six or more that increase or decrease; or six or more at equal steps alone.
 func (h *heading) isAxis(i int) bool {
 	var steps []float64
 	for j := range h.Columns {
@@ -306,13 +322,15 @@ func (h *heading) isAxis(i int) bool {
 	if len(steps) < 3 || len(steps) == len(h.Columns) && len(steps) < 6 {
 		return false
 	}
-	step := steps[1] - steps[0]
+	step, equal := steps[1]-steps[0], true
 	for k := 1; k < len(steps); k++ {
-		if d := steps[k] - steps[k-1] - step; step == 0 || max(d, -d) > 1e-6*max(step, -step) {
+		d := steps[k] - steps[k-1]
+		if step*d <= 0 {
 			return false
 		}
+		equal = equal && math.Abs(d-step) <= 1e-6*math.Abs(step)
 	}
-	return true
+	return equal || len(steps) >= 6 && len(steps) < len(h.Columns)
 }
 
 // excerpt returns the cells of a record for a note.

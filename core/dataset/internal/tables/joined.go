@@ -16,12 +16,12 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 		return nil
 	}
 	c, beside := k.t.Columns[j+1], &profiles[j+1]
-	if s := &beside.moments; s.times > 0 && s.times == beside.filled && !s.lasting && !isDuration(c.Name) {
+	if s := &beside.moments; s.times > 0 && s.times == beside.filled && !s.lasting && !called(c.Name, durationNames) {
 		read := k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
 		return func(row int) float64 { return read.Values[row] }
 	}
 	if beside.numbers < beside.filled || beside.units[""]+beside.units["h"] < beside.numbers ||
-		!called(c.Name, "hour", "hours", "hr", "h", "he", "hh", "hhmm", "stunde", "heure", "hora", "ora", "time", "uhrzeit") {
+		!called(c.Name, hourNames) {
 		return nil
 	}
 	most := 0.
@@ -41,87 +41,64 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	return func(row int) float64 { return read.Values[row] }
 }
 
-// parts are the names of columns of parts of a date, in lower case, from the year on.
-var parts = [][]string{
-	{"year", "yyyy", "yr", "jahr", "année", "año"},
-	{"month", "mo", "mon", "mm", "monat", "mois", "mes"},
-	{"day", "dy", "dd", "tag", "jour", "día", "mday"},
-	{"hour", "hr", "hh", "stunde", "heure", "hora"},
-	{"minute", "min", "mn"},
-}
-
-// joined replaces columns of year, month, day, hour and minute beside each other, or of year and day of
-// year, by one of dates. Columns that an option names stay.
+// joined replaces columns of year, month and day beside each other, perhaps with hour and minute, or of year,
+// day of year and perhaps hour, by one of dates.
 func (k *kinding) joined(columns []Column) ([]Column, error) {
-	named := func(c Column) bool {
-		o := k.o
-		return slices.Contains(slices.Concat(o.Variables, o.Ignore, o.OneHot, []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight}), c.Name)
-	}
-	for j := range columns {
-		var of []Column
-		isPart := func(names ...string) bool {
-			at := j + len(of)
-			return at < len(columns) && columns[at].Kind == Number && columns[at].Words == 0 && called(columns[at].Name, names...) && !named(columns[at])
-		}
-		for len(of) < len(parts) && isPart(parts[len(of)]...) {
-			of = append(of, columns[j+len(of)])
-		}
-		inYear := len(of) == 1 && isPart("doy", "yday")
-		if inYear {
-			of = append(of, columns[j+1])
-			if isPart(parts[3]...) {
-				of = append(of, columns[j+2])
+	for _, parts := range [][][]string{
+		{yearNames, monthsNames, dayNames, hourNames, minuteNames},
+		{yearNames, {"doy", "yday"}, hourNames},
+	} {
+		for j := range columns {
+			n := 0
+			for n < len(parts) && j+n < len(columns) && k.isPart(columns[j+n], parts[n]) {
+				n++
 			}
-		}
-		if len(of) < 2 {
-			continue
-		}
-		days := joinedDays(of, inYear)
-		if days == nil {
-			continue
-		}
-		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
-		for _, other := range k.t.Columns {
-			if other.Name == c.Name {
-				c.Name = of[0].Name + " and " + of[1].Name
+			days := joinedDays(columns[j:j+n], len(parts) == 5)
+			if days == nil || slices.Contains(k.t.Names(), "date") {
+				continue
 			}
+			of := columns[j : j+n]
+			c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
+			what := "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"
+			c, err := k.converted(c, what, span{clock: n > 3 || len(parts) == 3 && n > 2})
+			return slices.Replace(columns, j, j+n, c), err
 		}
-		names := make([]string, len(of))
-		for i, part := range of {
-			names[i] = part.Name
-		}
-		c, err := k.converted(c, "the columns "+fault.List(names)+", joined", false, len(of) > 3 || inYear && len(of) > 2, false)
-		return slices.Replace(columns, j, j+len(of), c), err
 	}
 	return columns, nil
 }
 
-// joinedDays returns the days since 1970 of the parts of dates; nil if some are not of a day.
-func joinedDays(of []Column, inYear bool) []float64 {
+// isPart reports whether a column has parts of dates of some names, and no option gives it another role.
+func (k *kinding) isPart(c Column, names []string) bool {
+	o := k.o
+	chosen := slices.Concat(o.Variables, o.Ignore, o.OneHot, []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight})
+	return c.Kind == Number && c.Words == 0 && called(c.Name, names) && !slices.Contains(chosen, c.Name)
+}
+
+// joinedDays returns the days since 1970 of columns of year, month, day, hour and minute, or without months of
+// year, day of the year and hour; nil for one column and if some are not of a day.
+func joinedDays(of []Column, months bool) []float64 {
+	if len(of) < 2 {
+		return nil
+	}
 	days := make([]float64, len(of[0].Values))
 	for i := range days {
 		p := [5]float64{0, 1, 1, 0, 0}
 		for part, c := range of {
-			if inYear && part == 2 {
-				part = 3 // the hour
+			if !months && part > 0 {
+				part++
 			}
 			p[part] = c.Values[i]
 		}
-		if s := p[0] + p[1] + p[2] + p[3] + p[4]; s != s {
-			days[i] = s
-			continue
-		} else if s != math.Trunc(s) || p[3] < 0 || p[3] > 24 || p[4] < 0 || p[4] > 59 {
+		first := day(int(p[0]), int(p[1]), 1)
+		isDay := months && day(int(p[0]), int(p[1]), int(p[2])).parts[0] > 0 || !months && p[2] >= 1 && p[2] <= 366
+		switch whole := p[0] + p[1] + p[2] + p[3] + p[4]; {
+		case whole != whole:
+			days[i] = whole
+		case whole != math.Trunc(whole), first.parts[0] == 0, !isDay, p[3] < 0, p[3] > 24, p[4] < 0, p[4] > 59:
 			return nil
+		default:
+			days[i] = first.days() + p[2] - 1 + p[3]/24 + p[4]/1440
 		}
-		further := 0.
-		if inYear {
-			further, p[1] = p[1]-1, 1
-		}
-		m := day(int(p[0]), int(p[1]), int(p[2]))
-		if m.parts[0] == 0 || further < 0 || further > 365 {
-			return nil
-		}
-		days[i] = m.days() + further + p[3]/24 + p[4]/1440
 	}
 	return days
 }

@@ -30,7 +30,7 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		profiles[j] = k.profile(c)
 	}
 	k.mark, k.mixed = tableMark(profiles)
-	k.order, k.latest = tableOrder(profiles), latestYear(t, profiles)
+	k.order = tableOrder(profiles)
 	var columns []Column
 	clock := false // the column has the hours of the dates on its left
 	for j, c := range t.Columns {
@@ -60,7 +60,6 @@ type kinding struct {
 	mark    byte      // the decimal mark that columns of the table show; 0 if they show none or both
 	mixed   bool      // columns show both decimal marks
 	order   string    // of day and month that columns of the table show, or ""
-	latest  int       // the latest year in four digits of a column that is not one of births
 	texts   []string
 	columns map[string][]string // of each of texts
 }
@@ -358,7 +357,7 @@ func (k *kinding) askMark(c Column, example string) error {
 // 99 and 00, and four for other columns.
 func (k *kinding) isCode(c Column) bool {
 	least, length, is := 4, 0, false
-	if isYear(c.Name) {
+	if called(c.Name, yearNames) {
 		least = 2
 	}
 	for _, text := range c.Cells.Texts() {
@@ -374,7 +373,7 @@ func (k *kinding) isCode(c Column) bool {
 }
 
 // called reports whether a word of a name is one of some words in lower case.
-func called(name string, words ...string) bool {
+func called(name string, words []string) bool {
 	parts := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) })
 	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
 }

@@ -71,7 +71,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "a|1e12 3|2", name: "a", kind: Number, values: []float64{nan, 2}, words: 1},
 		{column: "a||NA", name: "a", kind: Empty},
 		{column: "q|4 - good|1 - bad|4 - good", name: "q", kind: Number, values: []float64{4, 1, 4}, says: "the number in front is read"},
-		{column: "age|20-29|30-39|20-29", name: "age", kind: Number, values: []float64{24.5, 34.5, 24.5}, says: "20-29 is 24.5"},
+		{column: "age|20-29|30-39|20-29", name: "age", kind: Number, values: []float64{24.5, 34.5, 24.5}, says: "read as their middles"},
 		{column: "code|51-4033|29-5000", name: "code", kind: Text}, // they overlap
 		{column: "year|2008/09|2009/10", name: "year", kind: Text},
 		{column: "year|98|99|00|01", name: "year", kind: Text, says: "codes"},

@@ -31,10 +31,12 @@ func longOf(t Table, option string) (l long, err error) {
 	var at []int
 	for _, name := range called {
 		j := t.Index(strings.TrimSpace(name))
-		if j < 0 || slices.Contains(at, j) {
-			return l, fault.New(fault.NotFound, "%s has no column %q for the option long, or it stands there twice; its "+
-				"columns are %s",
-				t.File, name, fault.List(t.Names())).With("file", t.File).With("column", name).With("option", "long")
+		if slices.Contains(at, j) {
+			return l, fault.New(fault.Option, "long is %q: column %q stands there twice", option, t.Columns[j].Name).
+				With("option", "long")
+		}
+		if j < 0 {
+			return l, t.noColumn(name, "long")
 		}
 		at = append(at, j)
 	}
@@ -88,7 +90,7 @@ func (c Column) place(i int) (of cell, is bool) {
 		return cell{number: c.Values[i]}, c.Values[i] == c.Values[i]
 	}
 	of, _ = c.cell(i)
-	return of, of.text >= 0 && (len(c.Missing) == 0 || !c.isMissing(c.Cells.Text(i)))
+	return of, of.text >= 0 && c.Missing[c.Cells.Text(i)] == 0
 }
 
 // pairs returns what two cells of a row are.
@@ -167,19 +169,24 @@ func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 			t.File, across.Name, limit.Count(len(w.at)), limit.Count(n), limit.Count(limit.Columns), limit.Count(mostWide)).
 			With("file", t.File).With("column", across.Name).With("option", "long")
 	}
-	from, known, err := l.sources(t, w)
+	from, gaps, err := l.sources(t, w)
 	if err != nil {
 		return t, nil, err
 	}
 	out, left := l.lead(t, w, o)
 	lead := len(out.Columns)
-	for _, p := range inOrder(across, w.at) {
+	places := slices.Clone(w.at) // in the order of their numbers, else in that of the file
+	if v := across.Values; v != nil {
+		slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(v[a], v[b]) })
+	}
+	for _, row := range places {
+		p := w.places[row]
 		c := value.taken(from[p*n : (p+1)*n])
-		c.Name, c.Given = placeName(across, w.at[p])
+		c.Name, c.Given = placeName(across, row)
 		out.Columns = append(out.Columns, c)
 	}
 	text := fmt.Sprintf("%s: %d rows became %d: each has the %d values of %q by %q; %d of its cells are missing",
-		t.File, t.Rows, n, len(w.at), value.Name, across.Name, len(from)-known)
+		t.File, t.Rows, n, len(w.at), value.Name, across.Name, gaps)
 	if l.name >= 0 {
 		text += "; it names the variable of each row"
 	}
@@ -195,8 +202,14 @@ func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	if value.Kind != Text {
 		return out, notes, nil
 	}
-	more, err := findKinds(out, lead, o) // texts of several variables, which may be of several kinds
-	return out, append(notes, more...), err
+	variables := out // texts of several variables may be of several kinds
+	variables.Columns = nil
+	for _, c := range out.Columns[lead:] {
+		variables.Columns = append(variables.Columns, Column{Name: c.Name, Given: c.Given, Cells: c.Cells})
+	}
+	variables, notes, err = run(variables, notes, o, kinds, missing)
+	out.Columns = append(out.Columns[:lead:lead], variables.Columns...)
+	return out, notes, err
 }
 
 // united returns the table with the units of another column behind the names of variables, so that one
@@ -220,10 +233,11 @@ func (l long) united(t Table) Table {
 }
 
 // sources returns the row of the long table of each cell of the wide one, column by column, -1 where there
-// is none, and the number of those that are there.
-func (l long) sources(t Table, w wide) (from []int, known int, err error) {
+// is none, and the number of these gaps.
+func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 	value, across := t.Columns[l.value], t.Columns[l.across()]
 	from = slices.Repeat([]int{-1}, len(w.first)*len(w.at))
+	gaps = len(from)
 	for i, p := range w.places {
 		if p < 0 {
 			continue
@@ -232,7 +246,7 @@ func (l long) sources(t Table, w wide) (from []int, known int, err error) {
 		switch {
 		case *at < 0:
 			*at = i
-			known++
+			gaps--
 		case value.Cells.IsEmpty(*at):
 			*at = i
 		case !value.Cells.IsEmpty(i) && value.Cells.Text(i) != value.Cells.Text(*at):
@@ -242,7 +256,7 @@ func (l long) sources(t Table, w wide) (from []int, known int, err error) {
 				With("option", "long")
 		}
 	}
-	return from, known, nil
+	return from, gaps, nil
 }
 
 // lead returns the columns that stand before the variables, and the names of those that are left out
@@ -305,27 +319,13 @@ func (c Column) taken(rows []int) Column {
 	return c
 }
 
-// inOrder returns the places in the order of their numbers, or in that of the file if they have none.
-// first has the first row of each.
-func inOrder(across Column, first []int) []int {
-	order := make([]int, len(first))
-	for p := range order {
-		order[p] = p
-	}
-	if v := across.Values; v != nil {
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v[first[a]], v[first[b]]) })
-	}
-	return order
-}
-
 // placeName returns the name of the variable of a cell, with the unit of its column if it is a number,
 // such as 0.5 h, and the name without it.
 func placeName(across Column, row int) (name, given string) {
-	name = across.Cells.Text(row)
 	if across.Kind != Number {
-		return name, ""
+		return across.Cells.Text(row), ""
 	}
-	name = strings.Replace(name, ",", ".", 1)
+	name = strings.Replace(across.Cells.Text(row), ",", ".", 1)
 	if _, plain := Numeral(name, '.'); !plain {
 		name = Shortest(across.Values[row])
 	}
@@ -333,23 +333,4 @@ func placeName(across Column, row int) (name, given string) {
 		return name + " " + unit, name
 	}
 	return name, ""
-}
-
-// findKinds finds the kinds of the columns from one on anew.
-func findKinds(t Table, from int, o dataset.Options) (notes dataset.Notes, err error) {
-	part := t
-	part.Columns = make([]Column, len(t.Columns)-from)
-	for k, c := range t.Columns[from:] {
-		part.Columns[k] = Column{Name: c.Name, Given: c.Given, Cells: c.Cells}
-	}
-	for _, stage := range []Stage{kinds, missing} {
-		var more dataset.Notes
-		part, more, err = stage(part, o)
-		notes = append(notes, more...)
-		if err != nil {
-			return notes, err
-		}
-	}
-	copy(t.Columns[from:], part.Columns)
-	return notes, nil
 }

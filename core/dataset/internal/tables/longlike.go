@@ -13,9 +13,8 @@ const mostLong = 100
 
 // longLike returns the columns of a long table, if a table looks like one:
 //
-//   - a column of ids that repeat: one that is called like subjects, or else of texts;
-//   - a column of times: the first of dates or of numbers that is called like a parameter, or else the
-//     first whose numbers rise within every id;
+//   - a column of ids, most of which repeat: one that is called like subjects, or else of texts;
+//   - a column of times: see timeOf;
 //   - one column of numbers with several values for each id;
 //   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
 //
@@ -26,7 +25,7 @@ func longLike(t Table) (l long, ok bool) {
 	}
 	for _, id := range idsOf(t) {
 		codes, first := numbered(t.Rows, t.Columns[id].cell)
-		several := repeats(codes, len(first))
+		several := repeat(codes)
 		if !several && len(first) > 1 {
 			continue
 		}
@@ -35,7 +34,9 @@ func longLike(t Table) (l long, ok bool) {
 		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
 			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
 			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
-				if l.value >= 0 && several && isBlocked(t.Columns[id], codes) {
+				// Three texts or more, each in rows that follow each other: the two sexes of persons are no ids.
+				blocked := isSubject(t.Columns[id].Name) || slices.IsSorted(codes) && len(first) > 2
+				if l.value >= 0 && several && blocked {
 					return l, true
 				}
 				continue
@@ -54,47 +55,19 @@ func longLike(t Table) (l long, ok bool) {
 	return long{}, false
 }
 
-// idsOf returns the columns that may have ids: those that are called like subjects, then texts. It leaves
-// out what clearly differs in every row, to save time.
+// idsOf returns the columns that may have ids: those that are called like subjects, then texts that do not
+// differ in every row.
 func idsOf(t Table) (ids []int) {
 	var texts []int
 	for j, c := range t.Columns {
 		switch {
-		case len(c.Cells.Texts()) == t.Rows, c.Kind == Number && rise(c.Values):
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && !isQuantity(c.Name) && !isUnits(c.Name):
+		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows && !isQuantity(c.Name) && !isUnits(c.Name):
 			texts = append(texts, j)
 		}
 	}
 	return append(ids, texts...)
-}
-
-// rise reports whether each number is greater than the one before.
-func rise(values []float64) bool {
-	for i := 1; i < len(values); i++ {
-		if !(values[i] > values[i-1]) {
-			return false
-		}
-	}
-	return true
-}
-
-// repeats reports whether there are several codes, most of them of several rows.
-func repeats(codes []int, number int) bool {
-	counts, several := make([]int, number), 0
-	for _, code := range codes {
-		if counts[code]++; counts[code] == 2 {
-			several++
-		}
-	}
-	return number > 1 && 2*several > number
-}
-
-// isBlocked reports whether a column is called like subjects, or has at least three texts, each of
-// which stands in rows that follow each other: the two sexes of persons are no ids.
-func isBlocked(c Column, codes []int) bool {
-	return isSubject(c.Name) || slices.IsSorted(codes) && codes[len(codes)-1] > 1
 }
 
 // varyingIn returns the columns that have several cells for a code.
@@ -122,14 +95,18 @@ func onlyNumber(t Table, varying []int, time int) int {
 	return only
 }
 
-// timeOf returns the column with the times of ids; -1 if there is none.
+// timeOf returns the column with the times of ids: the first of dates or of numbers that is called like a
+// parameter, else like places, else whose numbers rise from row to row of each id; -1 if there is none.
 func timeOf(t Table, varying, codes, first []int) int {
 	for _, fits := range []func(c Column) bool{
-		func(c Column) bool { return c.Kind == Moment || c.Kind == Number && c.Words == 0 && isPlace(c.Name) },
-		func(c Column) bool { return c.Kind == Number && c.Words == 0 && rises(c.Values, codes, first) },
+		func(c Column) bool {
+			return c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames)
+		},
+		func(c Column) bool { return isPlace(c.Name) },
+		func(c Column) bool { return rises(c.Values, codes, first) },
 	} {
 		for _, j := range varying {
-			if fits(t.Columns[j]) {
+			if c := t.Columns[j]; (c.Kind == Moment || c.Kind == Number && c.Words == 0) && fits(c) {
 				return j
 			}
 		}
@@ -160,11 +137,8 @@ func nameIn(t Table, varying, codes []int) int {
 		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
 			continue
 		}
-		_, first := numbered(t.Rows, func(i int) ([2]cell, bool) {
-			of, _ := c.cell(i)
-			return [2]cell{{number: float64(codes[i])}, of}, true
-		})
-		if len(first) == t.Rows {
+		texts, _ := numbered(t.Rows, c.cell)
+		if crossed(codes, texts) {
 			found = j
 		}
 	}

@@ -1,9 +1,10 @@
 package tables
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -18,8 +19,8 @@ type moment struct {
 	clock   bool    // it has a time
 	lasting bool    // the time is a duration: signed, above 24 h, or raced
 	raced   bool    // minutes and seconds with a fraction, such as 3:45.2
-	seconds float64 // the time
 	pair    bool    // the time has two parts, such as 14:05
+	seconds float64 // the time
 	zoned   bool    // it has a time zone
 	ahead   float64 // seconds that the zone is ahead of UTC
 }
@@ -99,22 +100,18 @@ func scanMoment(text string) (m moment, ok bool) {
 		return scanDate(text)
 	}
 	from := len(strings.TrimRight(text[:colon], "0123456789"))
-	date, clock := strings.TrimRight(text[:from], " T,"), text[from:]
-	if colon-from > 3 { // 31DEC2019:18:00:00
-		date, clock = text[:colon], text[colon+1:]
-	} else if m.lasting = date == "-" || date == "−"; m.lasting {
-		date = ""
-	} else if date != "" && len(date) == from {
+	if colon-from == 4 { // 31DEC2019:18:00:00
+		from = colon + 1
+	}
+	date := strings.TrimRight(text[:from], " T,:")
+	negative := date == "-" || date == "−"
+	if !m.scanClock(text[from:]) || !negative && date != "" && len(date) == from {
 		return m, false
 	}
-	negative := m.lasting
-	if !m.scanClock(clock) {
-		return m, false
+	if negative {
+		m.lasting, m.seconds = true, -m.seconds
 	}
-	if date == "" {
-		if negative {
-			m.seconds = -m.seconds
-		}
+	if date == "" || negative {
 		return m, true
 	}
 	d, ok := scanDate(date)
@@ -125,72 +122,60 @@ func scanMoment(text string) (m moment, ok bool) {
 // scanClock reads 14:05, 14:05:30.5, 2:05 pm, 36:15 and 3:45.2, which are minutes and seconds, with a zone.
 func (m *moment) scanClock(text string) bool {
 	end := len(text) - len(strings.TrimLeft(text, "0123456789:.,"))
-	rest, half := strings.ToUpper(strings.TrimSpace(text[end:])), ""
-	for _, mark := range []string{"AM", "PM", "A.M.", "P.M."} {
-		if after, found := strings.CutPrefix(rest, mark); found {
-			rest, half = strings.TrimSpace(after), mark[:1]
-		}
-	}
-	clock, fraction, fractional := strings.Cut(strings.Replace(text[:end], ",", ".", 1), ".")
-	parts := strings.Split(clock, ":")
-	unit := 3600.
-	if m.pair = len(parts) == 2; fractional && m.pair {
-		m.lasting, m.raced, m.pair, unit = true, true, false, 60
+	rest := strings.ToUpper(strings.TrimSpace(text[end:]))
+	parts := strings.Split(strings.Replace(text[:end], ",", ".", 1), ":")
+	last, unit := len(parts)-1, 3600.
+	if m.raced = last == 1 && strings.Contains(parts[1], "."); m.raced {
+		unit = 60
 	}
 	for i, part := range parts {
-		v, err := strconv.Atoi(part)
-		if err != nil || i > 2 || i == 0 && len(part) > 3 || i > 0 && (len(part) != 2 || v > 59+i/2) {
+		v, err := strconv.ParseFloat(part, 64)
+		whole, _, fractional := strings.Cut(part, ".")
+		if err != nil || i > 2 || fractional && i < last || i == 0 && len(whole) > 3 || i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
 			return false
 		}
-		if i == 0 && half != "" {
-			if v < 1 || v > 12 {
-				return false
-			}
-			if v %= 12; half == "P" {
-				v += 12
-			}
-		}
-		m.seconds += float64(v) * unit
+		m.seconds += v * unit
 		unit /= 60
 	}
-	if fractional {
-		part, err := strconv.ParseFloat("0."+fraction, 64)
-		if m.seconds += part * unit * 60; err != nil || !isDigits(fraction) {
+	for _, mark := range []string{"AM", "PM", "A.M.", "P.M."} {
+		after, found := strings.CutPrefix(rest, mark)
+		if !found {
+			continue
+		}
+		if rest = strings.TrimSpace(after); m.seconds < 3600 || m.seconds >= 13*3600 {
 			return false
 		}
+		if m.seconds = math.Mod(m.seconds, 12*3600); mark[0] == 'P' {
+			m.seconds += 12 * 3600
+		}
 	}
-	m.clock, m.lasting = true, m.lasting || m.seconds > 86400
-	return len(parts) > 1 && (rest == "" || m.scanZone(rest))
+	m.clock, m.pair, m.lasting = true, last == 1 && !m.raced, m.raced || m.seconds > 86400
+	return last > 0 && (rest == "" || m.scanZone(rest))
 }
 
 // zones are the hours that zones are ahead of UTC.
-var zones = map[string]float64{"Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
+var zones = map[string]float64{"": 0, "Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
 	"EET": 2, "EEST": 3, "JST": 9, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
 
 // scanZone reads Z, CET, GMT+1 and +05:30.
 func (m *moment) scanZone(text string) bool {
-	at := strings.IndexAny(text, "+-")
-	if at < 0 {
-		at = len(text)
+	name := strings.TrimRight(text, "+-0123456789:")
+	offset := text[len(name):]
+	if len(offset) == 2 { // GMT+1
+		offset = offset[:1] + "0" + offset[1:]
 	}
-	if name := strings.TrimSpace(text[:at]); name != "" {
-		hours, known := zones[name]
-		if m.ahead = 3600 * hours; !known || hours != 0 && at < len(text) {
-			return false
+	hours, known := zones[strings.TrimSpace(name)]
+	if m.zoned, m.ahead = true, 3600*hours; name == text || !known || hours != 0 {
+		return known && name == text
+	}
+	for _, layout := range []string{"-07:00", "-0700", "-07"} {
+		if at, err := time.ParseInLocation(layout, offset, time.UTC); err == nil {
+			_, ahead := at.Zone()
+			m.ahead = float64(ahead)
+			return true
 		}
 	}
-	if m.zoned = true; at == len(text) {
-		return true
-	}
-	offset := strings.Replace(text[at+1:], ":", "", 1)
-	if len(offset) < 3 {
-		offset += "00"
-	}
-	v, err := strconv.Atoi(offset)
-	if m.ahead = float64(v/100*3600 + v%100*60); text[at] == '-' {
-		m.ahead = -m.ahead
-	}
-	return err == nil && isDigits(offset) && v <= 1400 && v%100 < 60
+	return false
 }
 
 // fillers are words within a date.
@@ -199,61 +184,58 @@ const fillers = " st nd rd th er º ª de del of den e "
 // scanDate reads a date of one of the layouts, also behind the name of a day of the week.
 func scanDate(text string) (m moment, ok bool) {
 	var parts [3]int
-	var shape [3]byte
-	n, last, marks, weekday := 0, 0, "", false
-	for i := 0; i < len(text); {
-		start := i
-		c, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case c >= '0' && c <= '9':
-			for i < len(text) && text[i] >= '0' && text[i] <= '9' {
-				i++
-			}
-		case unicode.IsLetter(c):
-			for size > 0 && unicode.IsLetter(c) {
-				i += size
-				c, size = utf8.DecodeRuneInString(text[i:])
-			}
-		case strings.ContainsRune("-/. ,", c):
-			if i++; !strings.ContainsRune(marks, c) {
-				marks += string(c)
-			}
-			continue
-		default:
-			return m, false
-		}
-		kind, value := partOf(text[start:i])
-		switch {
-		case kind == 0 && n == 0 && !weekday && start == 0 && i-start <= 12:
-			weekday, marks = true, ""
-			continue
-		case kind == 0 && n > 0 && strings.Contains(fillers, " "+strings.ToLower(text[start:i])+" "):
+	shape, last, marks, weekday := "", 0, "", false
+	for at := 0; at < len(text); {
+		token := nextToken(text[at:])
+		at += len(token)
+		switch kind, value := partOf(token); {
+		case strings.Trim(token, "-/. ,") == "":
+			marks += token
+		case kind == 0 && at == len(token) && len(token) <= 12 && unicode.IsLetter([]rune(token)[0]):
+			weekday, at = true, len(text)-len(strings.TrimLeft(text[at:], "., "))
+		case kind == 0 && shape != "" && strings.Contains(fillers, " "+strings.ToLower(token)+" "):
 			marks = strings.Replace(marks, ".", "", 1)
-			continue
-		case kind == 0 || n == len(parts):
+		case kind == 0 || len(shape) == len(parts):
 			return m, false
+		default:
+			parts[len(shape)], last = value, len(token)
+			shape += string(kind)
 		}
-		shape[n], parts[n], last = kind, value, i-start
-		n++
-	}
-	if weekday {
-		marks = strings.Trim(marks, ", ")
 	}
 	for _, l := range layouts {
-		if l.shape != string(shape[:n]) || strings.Trim(marks, l.marks) != "" || len(l.marks) <= 3 && len(marks) > 1 {
+		numeric := len(l.marks) <= 3 // with one mark
+		if l.shape != shape || strings.Trim(marks, l.marks) != "" || numeric && marks != "" && strings.Trim(marks, marks[:1]) != "" {
 			continue
 		}
-		if m = l.read(parts); m.brief && last != 2 && shape[n-1] == 'd' {
+		if m = l.read(parts); m.brief && last != 2 && shape[len(shape)-1] == 'd' {
 			return m, false
 		}
-		m.dotted = marks == "."
+		m.dotted = strings.Trim(marks, ".") == ""
 		if m.local {
-			return m, m.ordered("dmy").parts[0] > 0 || m.ordered("mdy").parts[0] > 0 || m.ordered("ymd").parts[0] > 0
+			return m, slices.ContainsFunc(localOrders[:], func(order string) bool { return m.ordered(order).parts[0] > 0 })
 		}
-		inRange := n == 3 || m.parts[0] >= 1700 && m.parts[0] < 2200
-		return m, m.parts[0] > 0 && inRange && !(weekday && n < 3)
+		inRange := len(shape) == 3 || m.parts[0] >= 1700 && m.parts[0] < 2200
+		return m, m.parts[0] > 0 && inRange && !(weekday && len(shape) < 3)
 	}
 	return m, false
+}
+
+// nextToken returns the digits, the letters or the other signs at the start of a text.
+func nextToken(text string) string {
+	class := func(c rune) int {
+		switch {
+		case c >= '0' && c <= '9':
+			return 1
+		case unicode.IsLetter(c):
+			return 2
+		}
+		return 0
+	}
+	first, _ := utf8.DecodeRuneInString(text)
+	if end := strings.IndexFunc(text, func(c rune) bool { return class(c) != class(first) }); end > 0 {
+		return text[:end]
+	}
+	return text
 }
 
 // partOf returns the letter of a part of a date in a layout, and its value; 0 for other words.
@@ -281,21 +263,19 @@ func (m moment) ordered(order string) moment {
 	if !m.local {
 		return m
 	}
-	first, second, last := m.parts[0], m.parts[1], m.parts[2]
-	year := last
+	p := m.parts
 	if m.brief {
-		year = century(last)
+		p[2] = century(p[2])
 	}
-	var d moment
+	d := day(p[2], p[1], p[0])
 	switch order {
 	case "mdy":
-		d = day(year, first, second)
+		d = day(p[2], p[0], p[1])
 	case "ymd":
+		d = moment{}
 		if m.brief {
-			d = day(century(first), second, last)
+			d = day(century(m.parts[0]), m.parts[1], m.parts[2])
 		}
-	default:
-		d = day(year, second, first)
 	}
 	m.local, m.parts = false, d.parts
 	return m
@@ -313,41 +293,36 @@ func (m moment) days() float64 {
 // monthNames are the names of the months in English, German, French, Spanish, Italian, Portuguese,
 // Dutch, Swedish, Danish, Norwegian, Polish and Russian (CLDR).
 var monthNames = [12]string{
-	"january januar janvier enero gennaio janeiro januari jänner stycznia января",
-	"february februar février fevrier febrero febbraio fevereiro februari feber lutego февраля",
-	"march märz maerz mars marzo março marco maart mrt marts marca марта",
-	"april avril abril aprile kwietnia апреля",
-	"may mai mayo maggio maio mei maj maja мая",
-	"june juni juin junio giugno junho czerwca июня",
-	"july juli juillet julio luglio julho lipca июля",
-	"august août aout agosto augustus augusti sierpnia августа",
-	"september septembre septiembre settembre setembro sept września сентября",
-	"october oktober octobre octubre ottobre outubro października октября",
-	"november novembre noviembre novembro listopada ноября",
-	"december dezember décembre decembre diciembre dicembre dezembro desember grudnia декабря",
+	" january januar janvier enero gennaio janeiro januari jänner stycznia января ",
+	" february februar février fevrier febrero febbraio fevereiro februari feber lutego февраля ",
+	" march märz maerz mars marzo março marco maart mrt marts marca марта ",
+	" april avril abril aprile kwietnia апреля ",
+	" may mai mayo maggio maio mei maj maja мая ",
+	" june juni juin junio giugno junho czerwca июня ",
+	" july juli juillet julio luglio julho lipca июля ",
+	" august août aout agosto augustus augusti sierpnia августа ",
+	" september septembre septiembre settembre setembro sept września сентября ",
+	" october oktober octobre octubre ottobre outubro października октября ",
+	" november novembre noviembre novembro listopada ноября ",
+	" december dezember décembre decembre diciembre dicembre dezembro desember grudnia декабря ",
 }
 
-// monthsByStart has the month of every start of at least three letters of those names; 0 for a
-// start that fits several.
-var monthsByStart = sync.OnceValue(func() map[string]int {
-	starts := map[string]int{}
+// monthOf returns the month of a name or of its first letters, at least three, that fit no other month; 0 for
+// other words.
+func monthOf(word string) (month int) {
+	word = " " + strings.TrimRight(strings.ToLower(word), ".")
+	if utf8.RuneCountInString(word) < 4 {
+		return 0
+	}
 	for m, names := range monthNames {
-		for name := range strings.FieldsSeq(names) {
-			letters := []rune(name)
-			for n := 3; n <= len(letters); n++ {
-				start := string(letters[:n])
-				if before, known := starts[start]; known && before != m+1 && n < len(letters) {
-					starts[start] = 0 // jui of juin and juillet
-				} else {
-					starts[start] = m + 1
-				}
-			}
+		if strings.Contains(names, word+" ") {
+			return m + 1
+		}
+		if strings.Contains(names, word) && month == 0 {
+			month = m + 1
+		} else if strings.Contains(names, word) {
+			month = -1 // jui of juin and juillet
 		}
 	}
-	return starts
-})
-
-// monthOf returns the month of a name or of its first letters, at least three; 0 for other words.
-func monthOf(word string) int {
-	return monthsByStart()[strings.TrimRight(strings.ToLower(word), ".")]
+	return max(month, 0)
 }

@@ -23,11 +23,11 @@ func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, dat
 	if err != nil {
 		return t, notes, err
 	}
-	return arranged(t, notes, o)
+	return run(t, notes, o, stages...)
 }
 
-// arranged runs the stages.
-func arranged(t Table, notes dataset.Notes, o dataset.Options) (Table, dataset.Notes, error) {
+// run runs stages, and adds their notes to those before.
+func run(t Table, notes dataset.Notes, o dataset.Options, stages ...Stage) (Table, dataset.Notes, error) {
 	for _, stage := range stages {
 		next, more, err := stage(t, o)
 		notes = append(notes, more...)

@@ -34,9 +34,7 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 
 // curves does what the option long says, or asks. Of names that are times alone it returns a note.
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
-	switch o.Long {
-	case "", asItIs, byNames:
-	default:
+	if o.Long != "" && o.Long != asItIs && o.Long != byNames {
 		l, err := longOf(t, o.Long)
 		if err != nil {
 			return t, nil, err
@@ -46,13 +44,13 @@ func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	if o.Plain || len(o.Variables) > 0 || !t.Headed || t.Rows < 3 {
 		return t, nil, nil
 	}
-	l, isLong := longLike(t)
 	isAsked := o.Long == "" && o.Theta == "" && o.Group == ""
 	if r, ok := repeated(t, false); ok && isAsked {
 		if notes, err := r.ask(t); notes != nil || err != nil {
 			return t, notes, err
 		}
 	}
+	l, isLong := longLike(t)
 	switch {
 	case !isLong:
 	case isAsked:
@@ -77,11 +75,11 @@ func filledDown(t Table, o dataset.Options) (Table, dataset.Notes) {
 		if o.Plain || c.Kind != Text || texts < 2 || 2*texts > t.Rows || c.Cells.IsEmpty(0) {
 			continue
 		}
-		rows, filled := make([]int, t.Rows), 0
-		for i := range rows {
+		rows, filled := make([]int, t.Rows), 1
+		for i := 1; i < t.Rows; i++ {
 			if rows[i] = i; c.Cells.IsEmpty(i) {
 				rows[i] = rows[i-1]
-			} else if filled++; i > 0 && !c.Cells.IsEmpty(i-1) {
+			} else if filled++; !c.Cells.IsEmpty(i - 1) {
 				filled = t.Rows
 			}
 		}
@@ -97,49 +95,35 @@ func filledDown(t Table, o dataset.Options) (Table, dataset.Notes) {
 }
 
 // widened returns the wide table, on a grid of places if the option says so and the curves do not share
-// theirs. A note says when they do not and there is no grid.
+// theirs. A note says when they do not and there is no grid. Places of a model that no value is near to
+// become empty columns.
 func (l long) widened(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	if l.name >= 0 {
 		return l.pivot(t, o)
 	}
 	sparse, grid := l.layout(t).isSparse()
-	text := ""
-	switch time := t.Columns[l.time].Name; {
-	case sparse && o.Grid > 0:
-		t, notes, err := l.gridded(t, o)
-		if err != nil {
+	var notes dataset.Notes
+	if sparse && o.Grid > 0 {
+		var err error
+		if t, notes, err = l.gridded(t, o); err != nil {
 			return t, notes, err
 		}
-		out, more, err := l.pivot(t, o)
-		if quantity.AxisOf(o.Variables) != nil {
-			out = out.withVariables(o.Variables)
-		}
-		return out, append(notes, more...), err
-	case sparse:
-		text = fmt.Sprintf("%s: the rows share almost no places of %q, so that most variables are known in one row and "+
-			"errors of filled cells say nothing; put the values on places that they share (the option grid, such as %d)",
-			t.File, time, grid)
-	case o.Grid > 0:
-		text = fmt.Sprintf("%s: the rows share the places of %q, so that they stay there without a grid (the option grid)",
-			t.File, time)
+	} else if sparse {
+		notes = dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the rows share almost no places of %q, so that most "+
+			"variables are known in one row and errors of filled cells say nothing; put the values on places that they "+
+			"share (the option grid, such as %d)", t.File, t.Columns[l.time].Name, grid))
+	} else if o.Grid > 0 {
+		notes = dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the rows share the places of %q, so that they stay "+
+			"there without a grid (the option grid)", t.File, t.Columns[l.time].Name))
 	}
-	out, notes, err := l.pivot(t, o)
-	if err == nil && text != "" {
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
-	}
-	return out, notes, err
-}
-
-// withVariables returns a table with an empty column for each place of a model that no value is near to.
-func (t Table) withVariables(variables []string) Table {
-	empty, known := slices.Repeat([]float64{math.NaN()}, t.Rows), map[string]bool{}
-	for _, name := range t.Names() {
-		known[name] = true
-	}
-	for _, name := range variables {
-		if !known[name] {
-			t.Columns = append(t.Columns, Column{Name: name, Cells: Cells{numbers: empty}, Kind: Number, Values: empty})
+	out, more, err := l.pivot(t, o)
+	if sparse && o.Grid > 0 && quantity.AxisOf(o.Variables) != nil {
+		known := out.Names()
+		for _, name := range o.Variables {
+			if !slices.Contains(known, name) {
+				out.Columns = append(out.Columns, numbers(name, slices.Repeat([]float64{math.NaN()}, out.Rows)))
+			}
 		}
 	}
-	return t
+	return out, append(notes, more...), err
 }

@@ -3,57 +3,72 @@ package tables
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"ppca/core/dataset"
 )
 
-// spans reads a column all of whose filled cells have one of the forms below; nil for other columns.
+// A form is a way to write more than a number in a cell. A column has it if all filled cells do, and if
+// their numbers fit. It is read as the middle of the two numbers of a cell, which may be equal.
+type form struct {
+	note string // with the first text
+	scan func(text string) (first, second float64, is bool)
+	fits func(name string, p *profile, numbers [][2]float64) bool
+	two  bool   // the numbers become two columns
+	time string // what the number is of a date, one of dataset.InYears …; or ""
+}
+
+var forms = []form{
+	{note: "has ranges such as %q, read as their middles", scan: scanRange, fits: areApart},
+	{note: "has two numbers in a cell, such as %q; they became two columns", scan: scanPair, fits: areNoDates, two: true},
+	{note: "has numbers with texts such as %q: the number in front is read", scan: scanAnswer, fits: areRepeated},
+	{note: "has months such as %q; as a number it is the day of the year of their first day", scan: scanMonth, fits: isMonths,
+		time: dataset.DayOfYear},
+}
+
+// spans reads a column of one of the forms; nil for other columns.
 func (k *kinding) spans(c Column, p *profile) []Column {
-	if p.filled < 2 || p.numbers == p.filled {
+	if p.filled < 2 || differ(c.Cells.Numbers(), 1) {
 		return nil
 	}
-	for _, read := range []func(Column, *profile) []Column{k.months, k.ranges, k.pairs, k.answers} {
-		if columns := read(c, p); columns != nil {
-			return columns
+	for _, f := range forms {
+		example, numbers, all := "", [][2]float64(nil), true
+		for i, text := range c.Cells.Texts() {
+			if all && p.counts[i] > 0 && c.Missing[text] == 0 {
+				first, second, is := f.scan(text)
+				example, numbers, all = cmp.Or(example, text), append(numbers, [2]float64{first, second}), is
+			}
 		}
+		if !all || len(numbers) < 2 || !f.fits(c.Name, p, numbers) {
+			continue
+		}
+		k.note(c.Name, f.note, example)
+		share := func(ofFirst float64) Column {
+			return k.withValues(c, Number, func(text string) float64 {
+				first, second, _ := f.scan(text)
+				return ofFirst*first + (1-ofFirst)*second
+			}, notANumber)
+		}
+		if !f.two {
+			middle := share(0.5)
+			if f.time != "" {
+				middle.Kind, middle.Time = Moment, f.time
+				middle = k.renamed(middle, strings.ReplaceAll(f.time, "-", " "))
+			}
+			return []Column{middle}
+		}
+		columns := []Column{share(1), share(0)}
+		for i := range columns {
+			columns[i].Given, columns[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
+		}
+		return columns
 	}
 	return nil
 }
 
-// each calls is for each text of a column that is not missing, up to the first that has not the form;
-// it reports whether all have it. No cell may be a number alone.
-func (k *kinding) each(c Column, p *profile, is func(text string, cells int) bool) bool {
-	for i, text := range c.Cells.Texts() {
-		if p.counts[i] > 0 && c.Missing[text] == 0 && !is(text, p.counts[i]) {
-			return false
-		}
-	}
-	return !differ(c.Cells.Numbers(), 1)
-}
-
-// months reads January, Feb, Mars under a name of months as the day of the year of their first day.
-func (k *kinding) months(c Column, p *profile) []Column {
-	different := map[int]bool{}
-	if !isMonth(c.Name) || !k.each(c, p, func(text string, _ int) bool {
-		different[monthOf(text)] = true
-		return monthOf(text) > 0
-	}) || len(different) < 3 {
-		return nil
-	}
-	c = k.withValues(c, Moment, func(text string) float64 {
-		return float64(time.Date(2001, time.Month(monthOf(text)), 1, 0, 0, 0, 0, time.UTC).YearDay())
-	}, notANumber)
-	c.Time = dataset.DayOfYear
-	k.note(c.Name, "has months; as a number it is the day of the year of their first day")
-	return []Column{k.renamed(c, "day of year")}
-}
-
-// twoNumbers returns the numbers on both sides of one of some marks.
+// twoNumbers returns the numbers, not below zero, on both sides of one of some marks.
 func twoNumbers(text string, marks ...string) (first, second float64, is bool) {
 	for _, mark := range marks {
 		before, after, found := strings.Cut(text, mark)
@@ -66,85 +81,58 @@ func twoNumbers(text string, marks ...string) (first, second float64, is bool) {
 	return 0, 0, false
 }
 
-// ranges reads 20-29, 30-39 as their middles; ranges overlap at most in their ends.
-func (k *kinding) ranges(c Column, p *profile) []Column {
-	var ends [][2]float64
-	example := ""
-	if !k.each(c, p, func(text string, _ int) bool {
-		low, high, is := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
-		if ends = append(ends, [2]float64{low, high}); example == "" {
-			example = fmt.Sprintf("%s is %s", text, Shortest((low+high)/2))
-		}
-		return is && low < high
-	}) || len(ends) < 2 {
-		return nil
-	}
+func scanRange(text string) (low, high float64, is bool) {
+	low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
+	return low, high, is && low < high
+}
+
+// areApart reports whether ranges overlap at most in their ends; codes such as 51-4033 overlap.
+func areApart(_ string, _ *profile, ends [][2]float64) bool {
 	slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
 	for i := 1; i < len(ends); i++ {
 		if ends[i-1][1] > ends[i][0] {
-			return nil
-		}
-	}
-	k.note(c.Name, "has ranges, read as their middles: %s", example)
-	return []Column{k.withValues(c, Number, func(text string) float64 {
-		low, high, _ := twoNumbers(text, "–", "-", " to ", " bis ", " à ")
-		return (low + high) / 2
-	}, notANumber)}
-}
-
-// pairs reads 120/80 as two columns; some number is above 31 and the column is not called like years, so
-// that they are no days and no 2008/09.
-func (k *kinding) pairs(c Column, p *profile) []Column {
-	most := 0.
-	if isYear(c.Name) || !k.each(c, p, func(text string, _ int) bool {
-		first, second, is := twoNumbers(text, "/")
-		most = max(most, first, second)
-		return is
-	}) || most <= 31 || p.moments.count() > 0 {
-		return nil
-	}
-	var two [2]Column
-	for i := range two {
-		two[i] = k.withValues(c, Number, func(text string) float64 {
-			first, second, _ := twoNumbers(text, "/")
-			return [2]float64{first, second}[i]
-		}, notANumber)
-		two[i].Given, two[i].Name = c.Name, fmt.Sprintf("%s (%d)", c.Name, i+1)
-	}
-	k.note(c.Name, "has two numbers in a cell; it became %q and %q", two[0].Name, two[1].Name)
-	return two[:]
-}
-
-// answers reads 4 - good, 4 = good and 4 (good) of surveys as their number; each number has one text.
-func (k *kinding) answers(c Column, p *profile) []Column {
-	labels, cells, example := map[float64]string{}, 0, ""
-	if !k.each(c, p, func(text string, count int) bool {
-		number, label := answerOf(text)
-		if known := labels[number]; known != "" && known != label {
 			return false
 		}
-		labels[number], example = label, cmp.Or(example, text)
-		cells += count
-		return label != ""
-	}) || len(labels) < 2 || len(labels) == cells {
-		return nil
 	}
-	k.note(c.Name, "has numbers with texts such as %q: the number in front is read", example)
-	return []Column{k.withValues(c, Number, func(text string) float64 { number, _ := answerOf(text); return number }, notANumber)}
+	return true
 }
 
-// answerOf divides 4 - good into its number and its text; the text is empty for other texts.
-func answerOf(text string) (number float64, label string) {
-	sign := strings.TrimPrefix(text, "-")
-	end := len(sign) - len(strings.TrimLeft(sign, "0123456789"))
-	rest := strings.TrimLeft(sign[end:], " ")
-	label = strings.TrimLeft(rest, "-–=:( ")
-	number, err := strconv.ParseFloat(text[:len(text)-len(sign)+end], 64)
-	if end < 1 || end > 3 || err != nil || label == rest || label == "" || isDigits(label[:1]) || monthOf(label) > 0 {
-		return math.NaN(), ""
+func scanPair(text string) (first, second float64, is bool) { return twoNumbers(text, "/") }
+
+// areNoDates reports whether some number of a pair is above 31 and the column is not called like years, such as
+// 2008/09.
+func areNoDates(name string, p *profile, pairs [][2]float64) bool {
+	above := func(pair [2]float64) bool { return max(pair[0], pair[1]) > 31 }
+	return p.moments.count() == 0 && !called(name, yearNames) && slices.ContainsFunc(pairs, above)
+}
+
+// scanAnswer returns the number of 4 - good, 4 = good and 4 (good), twice.
+func scanAnswer(text string) (number, same float64, is bool) {
+	digits := strings.TrimLeft(strings.TrimPrefix(text, "-"), "0123456789")
+	number, err := strconv.ParseFloat(text[:len(text)-len(digits)], 64)
+	rest := strings.TrimLeft(digits, " ")
+	label := strings.TrimLeft(rest, "-–=:( ")
+	_, dated := scanMoment(text) // 5-Jan-2024
+	return number, number, err == nil && label != rest && label != "" && !isDigits(label[:1]) && !dated && number < 1000
+}
+
+// areRepeated reports whether each number has one text, and some of them are in several cells.
+func areRepeated(_ string, p *profile, numbers [][2]float64) bool {
+	seen := map[[2]float64]bool{}
+	for _, number := range numbers {
+		seen[number] = true
 	}
-	if _, dated := scanMoment(text); dated { // 5-Jan-2024
-		return math.NaN(), ""
-	}
-	return number, label
+	return len(seen) == len(numbers) && len(seen) < p.filled
+}
+
+// scanMonth returns the day of the year of the first day of a month, twice.
+func scanMonth(text string) (of, same float64, is bool) {
+	month := monthOf(text)
+	first := day(2001, max(month, 1), 1).days() - day(2001, 1, 1).days() + 1
+	return first, first, month > 0
+}
+
+// isMonths reports whether a column is called like months, of which it has three.
+func isMonths(name string, _ *profile, months [][2]float64) bool {
+	return called(name, monthsNames) && len(months) > 2
 }

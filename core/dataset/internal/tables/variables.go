@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"ppca/core/dataset"
@@ -19,16 +18,10 @@ import (
 // two neighbours by linear interpolation. It does not go beyond the places of the table.
 func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
 	t.Columns = slices.Clone(t.Columns)
-	at := map[string]int{}
-	for j, c := range slices.Backward(t.Columns) {
-		at[c.inFile()] = j
-	}
-	for j, c := range slices.Backward(t.Columns) {
-		at[c.Name] = j
-	}
+	find := t.Finder()
 	var unmatched []string
 	for _, name := range variables {
-		if j, known := at[name]; known {
+		if j := find(name); j >= 0 && (t.Columns[j].Name == name || t.Columns[j].inFile() == name) {
 			t.Columns[j] = t.Columns[j].renamed(name)
 		} else {
 			unmatched = append(unmatched, name)
@@ -46,18 +39,19 @@ func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 	var spelled, between []string
 	for _, name := range variables {
 		at, _ := placeIn(name)
-		k := sort.Search(len(axis), func(k int) bool { return axis[k].value >= at.value })
+		k, is := slices.BinarySearchFunc(axis, at.value, func(a located, v float64) int { return cmp.Compare(a.value, v) })
 		switch {
-		case k < len(axis) && axis[k].value == at.value:
+		case is:
 			t.Columns[axis[k].column] = t.Columns[axis[k].column].renamed(name)
 			spelled = append(spelled, name)
 		case k > 0 && k < len(axis):
 			low, high := axis[k-1], axis[k]
-			from, to := t.Columns[low.column], t.Columns[high.column]
-			if err := cmp.Or(checkNumbers(t, from), checkNumbers(t, to)); err != nil {
+			if err := cmp.Or(t.mustHaveNumbers(low.column), t.mustHaveNumbers(high.column)); err != nil {
 				return t, nil, err
 			}
-			t.Columns = append(t.Columns, interpolated(name, from, to, (at.value-low.value)/(high.value-low.value)))
+			share := (at.value - low.value) / (high.value - low.value)
+			values := interpolated(t.Columns[low.column].Values, t.Columns[high.column].Values, share)
+			t.Columns = append(t.Columns, numbers(name, values))
 			between = append(between, name)
 		}
 	}
@@ -91,14 +85,13 @@ type located struct {
 
 // placeIn returns the place that a name is.
 func placeIn(name string) (at located, ok bool) {
-	first := strings.IndexAny(name, "0123456789")
+	first, last := strings.IndexAny(name, "0123456789"), strings.LastIndexAny(name, "0123456789")+1
 	if first < 0 {
 		return at, false
 	}
 	for first > 0 && strings.IndexByte(".-", name[first-1]) >= 0 {
 		first--
 	}
-	last := strings.LastIndexAny(name, "0123456789") + 1
 	at.before, at.unit = strings.Trim(name[:first], " _=:.-(["), strings.Trim(name[last:], " _.()[]")
 	if strings.EqualFold(at.before, "x") { // R writes it before a number
 		at.before = ""
@@ -123,12 +116,12 @@ func axisLike(t Table, variable string) (axis []located) {
 	return axis
 }
 
-// interpolated returns a column at a share of the way from one column to another: 0 is the first. A cell
-// is missing where one of the two is.
-func interpolated(name string, from, to Column, share float64) Column {
-	values := make([]float64, len(from.Values))
+// interpolated returns the numbers at a share of the way from one column to another: 0 is the first. A
+// number is missing where one of the two is.
+func interpolated(from, to []float64, share float64) []float64 {
+	values := make([]float64, len(from))
 	for i := range values {
-		values[i] = math.FMA(share, to.Values[i]-from.Values[i], from.Values[i])
+		values[i] = math.FMA(share, to[i]-from[i], from[i])
 	}
-	return Column{Name: name, Kind: Number, Cells: Cells{numbers: values}, Values: values}
+	return values
 }
