@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,22 +82,23 @@ func (t Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 // listed returns what missing cells hold: 3 empty, 2 "-999", the most frequent text first.
 // Cells that are in no count are empty.
 func listed(texts map[string]int, cells int) string {
-	var keys, list []string
 	empty := cells
 	for text, count := range texts {
-		if empty -= count; text != "" {
-			keys = append(keys, text)
+		if text != "" {
+			empty -= count
 		}
 	}
-	slices.SortFunc(keys, func(a, b string) int { return cmp.Or(texts[b]-texts[a], strings.Compare(a, b)) })
-	if empty += texts[""]; empty > 0 {
+	var list []string
+	if empty > 0 {
 		list = append(list, strconv.Itoa(empty)+" empty")
 	}
-	for i, text := range keys {
-		if i == mostNotes {
-			return strings.Join(list, ", ") + ", …"
-		}
+	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts)), func(text string) bool { return text == "" })
+	slices.SortStableFunc(keys, func(a, b string) int { return texts[b] - texts[a] })
+	for _, text := range keys {
 		list = append(list, strconv.Itoa(texts[text])+" "+strconv.Quote(text))
+	}
+	if most := mostNotes + 1; len(list) > most {
+		list = append(list[:most], "…")
 	}
 	return strings.Join(list, ", ")
 }
@@ -104,32 +106,29 @@ func listed(texts map[string]int, cells int) string {
 // Lacking returns the rows to drop: those with a missing cell or, if cells are modelled, those without
 // θ, without weight or without any variable.
 func (t Table) Lacking(o dataset.Options) []bool {
-	modelled := o.Missing == dataset.ModelMissing
-	columns := slices.Clone(t.Variables)
-	if modelled {
-		columns = nil
-	}
+	var needed []int
 	if t.HasTheta(o) {
-		columns = append(columns, t.Theta...)
+		needed = slices.Clone(t.Theta)
 	}
 	if j := t.First(dataset.RoleWeight); j >= 0 {
-		columns = append(columns, j)
+		needed = append(needed, j)
 	}
-	out, _ := t.Gaps(columns, o.Missing)
-	if !modelled {
+	if o.Missing != dataset.ModelMissing {
+		out, _ := t.Gaps(append(needed, t.Variables...), o.Missing)
 		return out
 	}
-	known := make([]bool, t.Rows)
+	out, _ := t.Gaps(needed, o.Missing)
+	unknown := slices.Repeat([]bool{true}, t.Rows)
 	for _, j := range t.Variables {
 		if t.Columns[j].Facts().Missing == 0 {
 			return out
 		}
 		for i, v := range t.Numbers(j) {
-			known[i] = known[i] || v-v == 0
+			unknown[i] = unknown[i] && v-v != 0
 		}
 	}
-	for i := range out {
-		out[i] = out[i] || !known[i]
+	for i, is := range unknown {
+		out[i] = out[i] || is
 	}
 	return out
 }
@@ -140,11 +139,13 @@ func (t Table) Weights(j int) ([]float64, error) {
 	c := t.Columns[j]
 	for i, w := range t.Numbers(j) {
 		if w < 0 {
-			return nil, t.Fault(fault.Range, i, c, "the weight is %v, but must not be negative; 0 leaves a row out of the fit", w)
+			return nil, t.Fault(fault.Range, i, c, "the weight is %v, but must not be negative; 0 leaves a row out of the "+
+				"fit", w)
 		}
 	}
 	if c.Facts().Max == 0 {
-		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).With("file", t.File).With("column", c.Name)
+		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).
+			With("file", t.File).With("column", c.Name)
 	}
 	return t.Numbers(j), nil
 }
@@ -177,22 +178,12 @@ func IsTest(cell string) (test, ok bool) {
 // Texts returns the cells of a column as written, without the apostrophe that our older files have
 // before a text that a spreadsheet would compute.
 func (t Table) Texts(j int) []string {
-	c, out := t.Columns[j], make([]string, t.Rows)
-	if c.Cells.Len() == 0 {
-		for i, v := range t.Numbers(j) {
-			out[i] = strconv.FormatFloat(v, 'g', -1, 64)
-		}
-		return out
-	}
-	once := make([]string, len(c.Cells.Texts()))
-	for k, text := range c.Cells.Texts() {
-		once[k] = unguarded(text)
-	}
+	c, numbers, out := t.Columns[j], t.Numbers(j), make([]string, t.Rows)
 	for i := range out {
-		if k := c.Cells.TextOf(i); k >= 0 {
-			out[i] = once[k]
+		if c.Cells.Len() > 0 {
+			out[i] = unguarded(c.Cells.Text(i))
 		} else {
-			out[i] = c.Cells.Text(i)
+			out[i] = strconv.FormatFloat(numbers[i], 'g', -1, 64)
 		}
 	}
 	return out
@@ -218,26 +209,19 @@ func (t Table) Describe() []dataset.Column {
 	columns := make([]dataset.Column, len(t.Columns))
 	for j, c := range t.Columns {
 		f := c.Facts()
-		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0, Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time, Place: c.At}
+		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0,
+			Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time, Place: c.At}
 	}
 	return columns
 }
 
-// FillTheta reads θ of a Set from its columns; rows[i] is the row of observation i, nil means i.
-func (t Table) FillTheta(s *dataset.Set, rows []int) {
-	p, n := len(t.Theta), t.Rows
-	if rows != nil {
-		n = len(rows)
-	}
-	s.Theta = make([]float64, n*p)
+// FillTheta reads θ of a Set from its columns.
+func (t Table) FillTheta(s *dataset.Set) {
+	p := len(t.Theta)
+	s.Theta = make([]float64, t.Rows*p)
 	for k, j := range t.Theta {
-		values := t.Numbers(j)
-		for i := range n {
-			row := i
-			if rows != nil {
-				row = rows[i]
-			}
-			s.Theta[i*p+k] = values[row]
+		for i, v := range t.Numbers(j) {
+			s.Theta[i*p+k] = v
 		}
 	}
 	if s.ThetaName = t.Columns[t.Theta[0]].Name; p == 2 {

@@ -40,7 +40,8 @@ var (
 		}, "tells groups of rows apart, like the group; it is left out"},
 	}
 	afterTheta = []rule{
-		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed as the group"},
+		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed " +
+			"as the group"},
 		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it θ, " +
 			"or ignore the group (or, of a table that was long, choose the option long: none)"},
 		{dataset.RoleIgnore, (*assignment).isIdle, "has one value; it is left out"},
@@ -279,7 +280,7 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Rows < 3 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) || a.t.Array != nil {
+	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) || a.t.Array != nil {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {
