@@ -135,7 +135,7 @@ func (d Data) Column(c int) (words string, detail any) {
 	return "column " + strconv.Quote(d.Names[c]), d.Names[c]
 }
 
-// CheckColumns fails (ERR_SHAPE) at a variable that is observed in no row.
+// CheckColumns fails (ERR_SHAPE) at a variable that none of the rows of a fit knows.
 func CheckColumns(d Data) error {
 	if d.Observed == nil {
 		return nil
@@ -144,7 +144,7 @@ func CheckColumns(d Data) error {
 	for k, seen := range d.seen(counted, d.NormalisedWeights(counted)) {
 		if seen == 0 {
 			column, detail := d.Column(k)
-			return fault.New(fault.Shape, "%s is observed in no row: leave it out", column).With("column", detail)
+			return fault.New(fault.Shape, "%s is known in none of the rows that are fitted: leave it out or, if rows held out for testing know it, hold out fewer or others", column).With("column", detail)
 		}
 	}
 	return nil

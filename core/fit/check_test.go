@@ -25,8 +25,8 @@ func TestBadCellsAreNamed(t *testing.T) {
 	}{
 		{Data{X: gap}, "row 2, column 2 is NaN", 2},
 		{Data{X: gap, Names: names}, `row 2, column "height" is NaN`, "height"},
-		{Data{X: full, Observed: known}, "column 2 is observed in no row", 2},
-		{Data{X: full, Observed: known, Names: names}, `column "height" is observed in no row`, "height"},
+		{Data{X: full, Observed: known}, "column 2 is known in none of the rows", 2},
+		{Data{X: full, Observed: known, Names: names}, `column "height" is known in none of the rows`, "height"},
 	} {
 		c.data.Theta = []float64{0, 1}
 		_, err := CheckCells(context.Background(), c.data)

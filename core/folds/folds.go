@@ -80,7 +80,7 @@ func (f Folds) CheckColumns(d fit.Data) error {
 		column, detail := d.Column(c)
 		switch {
 		case having == 0:
-			return fault.New(fault.Shape, "%s is observed in no row: leave it out (the option ignore)", column).With("column", detail)
+			return fault.New(fault.Shape, "%s is known in none of the training rows: leave it out (the option ignore)", column).With("column", detail)
 		case having == 1:
 			return fault.New(fault.Shape, "%s is observed in only one of %d training %s, and no fit without this one can model it: leave the column out (the option ignore)", column, len(f.Members), f.units(d)).With("column", detail)
 		case len(folds) == 1:

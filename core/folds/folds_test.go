@@ -89,7 +89,7 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 		for i := range 4 {
 			d.Observed[2*i+1] = rows>>i&1 == 1
 		}
-		says := map[int]string{0: "in no row", 1: "only one of 4 training rows"}[bits.OnesCount(uint(rows))]
+		says := map[int]string{0: "in none of the training rows", 1: "only one of 4 training rows"}[bits.OnesCount(uint(rows))]
 		err := f.CheckColumns(d)
 		var coded *fault.Error
 		if says == "" {

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 const table = "age,a,b\n20,1,2\n30,2,3\n40,3,5\n"
@@ -44,35 +42,6 @@ func TestCompressedFiles(t *testing.T) {
 		}
 		if s.Rows() != 3 || s.Variables() != 2 || s.X.At(2, 1) != 5 {
 			t.Errorf("%s: %d rows, %d variables, last cell %g", file.Name, s.Rows(), s.Variables(), s.X.At(2, 1))
-		}
-	}
-}
-
-// What cannot be unpacked is refused with the name of the file and a way out; an error in the
-// table names the table.
-func TestBadCompressedFiles(t *testing.T) {
-	whole := packed(t, []byte(strings.Repeat(table, 99)))
-	broken := bytes.Clone(whole)
-	broken[len(broken)-6] ^= 1 // its checksum
-	for _, c := range []struct {
-		name string
-		data []byte
-		code fault.Code
-		says string
-	}{
-		{"cut.csv.gz", whole[:len(whole)/2], fault.Format, "cut.csv.gz is damaged or not complete"},
-		{"broken.csv.gz", broken, fault.Format, "broken.csv.gz is damaged or not complete"},
-		{"head.csv.gz", []byte("\x1f\x8b\x08\x00\x00"), fault.Format, "head.csv.gz is damaged or not complete"},
-		{"nothing.csv.gz", packed(t, nil), fault.Format, "nothing.csv is empty"},
-		{"twice.csv.gz", packed(t, whole), fault.Unsupported, "twice.csv.gz was compressed twice"},
-		{"bomb.csv.gz", bytes.Repeat(packed(t, make([]byte, 1<<20)), limit.EntryBytes>>20+1), fault.TooLarge, "bomb.csv.gz has more than 268,435,456 bytes unpacked"},
-		{"all.tgz", packed(t, append([]byte("t.csv"), make([]byte, 600)...)), fault.Unsupported, "all.tar is compressed"},
-		{"page.csv.gz", packed(t, []byte("<!doctype html><p>404")), fault.Unsupported, "page.csv is a page of HTML"},
-		{"uneven.csv.gz", packed(t, []byte("age,a,b\n20,1,2\n30,2,3,4\n40,3,5\n")), fault.Shape, "uneven.csv"},
-	} {
-		_, err := read(dataset.Options{Theta: "age"}, dataset.File{Name: c.name, Data: c.data})
-		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

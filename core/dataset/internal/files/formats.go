@@ -22,8 +22,6 @@ type format struct {
 	do      string   // another way
 }
 
-const unpack = "unpack it, and open the file that is in it"
-
 // otherPictures are the formats of pictures that are not read.
 var otherPictures = format{name: "a picture of another format", starts: []string{"GIF8", "P3\n", "P6\n"},
 	endings: []string{".gif", ".bmp", ".tif", ".tiff", ".ppm", ".webp", ".heic", ".avif"},
@@ -36,28 +34,22 @@ var formats = []format{
 	{name: "a MATLAB file", endings: []string{".mat"}, starts: []string{"MATLAB "},
 		do: "in MATLAB, save the variables with writematrix as CSV; in Python, with scipy.io.loadmat " +
 			"(or h5py.File, from version 7.3) and numpy.savez as NPZ"},
-	{name: "a Parquet file", endings: []string{".parquet"}, starts: []string{"PAR1"},
-		python: "read_parquet(FILE)", r: "arrow::read_parquet(FILE)"},
-	{name: "a Feather file", endings: []string{".feather", ".arrow"}, starts: []string{"ARROW1", "FEA1"},
-		python: "read_feather(FILE)", r: "arrow::read_feather(FILE)"},
-	{name: "an SPSS file", endings: []string{".sav", ".zsav"}, starts: []string{"$FL2", "$FL3"},
-		python: "read_spss(FILE)", r: "haven::read_sav(FILE)"},
+	{name: "a Parquet file", starts: []string{"PAR1"}, python: "read_parquet(FILE)", r: "arrow::read_parquet(FILE)"},
+	{name: "a Feather file", starts: []string{"ARROW1", "FEA1"}, python: "read_feather(FILE)", r: "arrow::read_feather(FILE)"},
+	{name: "an SPSS file", starts: []string{"$FL2", "$FL3"}, python: "read_spss(FILE)", r: "haven::read_sav(FILE)"},
 	{name: "a Stata file", endings: []string{".dta"}, starts: []string{"<stata_dta>"},
 		python: "read_stata(FILE)", r: "haven::read_dta(FILE)"},
 	{name: "a SAS file", endings: []string{".sas7bdat"}, python: "read_sas(FILE)", r: "haven::read_sas(FILE)"},
-	{name: "a SAS transport file", starts: []string{"HEADER RECORD*******LIB"},
-		python: "read_sas(FILE, format='xport')", r: "haven::read_xpt(FILE)"},
 	{name: "an R file", endings: []string{".rds"}, r: "readRDS(FILE)"},
 	{name: "an R workspace", endings: []string{".rdata", ".rda"}, starts: []string{"RDX", "RDA"},
 		do: "in R, load(FILE) and write.csv(…, CSV, row.names = FALSE) with the name of the table"},
-	{name: "an SQLite database", endings: []string{".sqlite"}, starts: []string{"SQLite format 3\x00"},
+	{name: "an SQLite database", starts: []string{"SQLite format 3\x00"},
 		do: "in a terminal, sqlite3 -header -csv FILE \"SELECT * FROM …\" > CSV"},
-	{name: "a netCDF file", endings: []string{".nc"}, starts: []string{"CDF\x01", "CDF\x02", "CDF\x05"},
+	{name: "a netCDF file", starts: []string{"CDF\x01", "CDF\x02", "CDF\x05"},
 		do: "in Python, xarray.open_dataset(FILE).to_dataframe().to_csv(CSV)"},
 	{name: "an HDF5 file", starts: []string{"\x89HDF"}, python: "read_hdf(FILE)"},
-	{name: "a pickle of Python", endings: []string{".pkl", ".pickle"}, starts: []string{"\x80\x04", "\x80\x05"},
-		python: "read_pickle(FILE)"},
-	{name: "an old Excel workbook, or has a password", endings: []string{".xls"}, starts: []string{"\xd0\xcf\x11\xe0"},
+	{name: "a pickle of Python", starts: []string{"\x80\x04", "\x80\x05"}, python: "read_pickle(FILE)"},
+	{name: "an old Excel workbook, or has a password", starts: []string{"\xd0\xcf\x11\xe0"},
 		do: "save the sheet as CSV or .xlsx", python: "read_excel(FILE)", r: "readxl::read_excel(FILE)"},
 	{name: "a binary Excel workbook (.xlsb)", entry: "xl/workbook.bin", do: "open it in Excel and save it as .xlsx"},
 	{name: "an OpenDocument file", entry: "content.xml", do: "save the sheet as CSV or .xlsx",
@@ -71,8 +63,9 @@ var formats = []format{
 		do: "open it in a spreadsheet and save that as CSV", python: "read_xml(FILE)"},
 	{name: "a pointer of Git LFS to the file", text: true, starts: []string{"version https://git-lfs.github.com/spec/"},
 		do: "fetch the file itself, with git lfs pull or from the page of the repository"},
-	{name: "compressed", endings: []string{".bz2", ".xz", ".zst", ".7z", ".rar", ".tar"},
-		starts: []string{"BZh", "\xfd7zXZ\x00", "\x28\xb5\x2f\xfd", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07"}, do: unpack},
+	{name: "compressed", endings: []string{".bz2", ".xz", ".zst", ".7z", ".rar", ".tar", ".tgz"},
+		starts: []string{"BZh", "\xfd7zXZ\x00", "\x28\xb5\x2f\xfd", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07"},
+		do:     "unpack it, and open the file that is in it"},
 }
 
 // formatOf returns the format of a file that is not a ZIP: by its ending, which tells formats with
@@ -80,10 +73,9 @@ var formats = []format{
 func formatOf(name string, head []byte) *format {
 	table := isText(head) && byEnding(name) == table // whose first column may be called PAR1
 	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 2000)], "\ufeff \t\r\n"))
-	if bytes.IndexByte(head, 0) >= 0 {
-		if f := find(func(f format) bool { return slices.Contains(f.endings, endingOf(name)) }); f != nil {
-			return f
-		}
+	called := func(f format) bool { return slices.Contains(f.endings, endingOf(name)) }
+	if bytes.IndexByte(head, 0) >= 0 && slices.ContainsFunc(formats, called) {
+		return find(called)
 	}
 	return find(func(f format) bool {
 		return slices.ContainsFunc(f.starts, func(with string) bool {

@@ -32,7 +32,8 @@ func ThetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 		case o.Pattern == "":
 			return nil, nil
 		default:
-			return nil, fault.New(fault.Format, "the pattern %q finds %q in the name %s, which is not a number", o.Pattern, text, names[i]).With("file", names[i])
+			return nil, fault.New(fault.Format, "the pattern %q finds %q in the name %s, which is not a number",
+				o.Pattern, text, names[i]).With("file", names[i])
 		}
 	}
 	return theta, nil
@@ -49,7 +50,8 @@ func Example(names []string, theta []float64) string {
 func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
 	groups, err := matches(o.GroupPattern, names, o)
 	if i := slices.Index(groups, ""); i >= 0 {
-		return nil, fault.New(fault.Format, "the pattern %q finds no group in the name %s", o.GroupPattern, names[i]).With("file", names[i])
+		return nil, fault.New(fault.Format, "the pattern %q finds no group in the name %s", o.GroupPattern, names[i]).
+			With("file", names[i])
 	}
 	return groups, err
 }
@@ -64,7 +66,8 @@ func matches(pattern string, names []string, o dataset.Options) ([]string, error
 		return nil, fault.New(fault.Option, "the pattern %q is not a regular expression: %w", pattern, err)
 	}
 	if expression.NumSubexp() != 1 {
-		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number or the text, but has %d", pattern, expression.NumSubexp())
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number or the text, but has %d",
+			pattern, expression.NumSubexp())
 	}
 	found := make([]string, len(names))
 	for i, name := range names {
@@ -104,45 +107,27 @@ func lastNumbers(names []string) []string {
 }
 
 func lastNumber(stem string) number {
+	const digits = "0123456789"
 	stem = strings.ToLower(strings.ReplaceAll(stem, "–", "-")) // a dash that programs make of a hyphen
-	from, to := lastDecimal(stem)
-	n := number{digits: stem[from:to]}
-	before := stem[:from]
+	end := strings.LastIndexAny(stem, digits) + 1
+	before := strings.TrimRight(stem[:end], digits)
+	if whole, is := strings.CutSuffix(before, "."); is {
+		// 2.50 is a number, but 2020.01.05 ends with 5
+		if rest := strings.TrimRight(whole, digits); rest != whole && !strings.HasSuffix(rest, ".") {
+			before = rest
+		}
+	}
+	n := number{digits: stem[len(before):end]}
 	for _, sign := range []string{"+", "-", "−"} {
 		if rest, is := strings.CutSuffix(before, sign); is {
 			before, n.sign = rest, sign
 			break
 		}
 	}
+	isLetter := func(c rune) bool { return unicode.IsLetter(c) || unicode.IsMark(c) }
 	n.word = before[len(strings.TrimRightFunc(before, isLetter)):]
-	if n.word == "" && before != "" && isDigit(before[len(before)-1]) {
+	if strings.TrimRight(before, digits) != before {
 		n.word = "0"
 	}
 	return n
 }
-
-// lastDecimal returns the start and end of the last decimal number in a text, or 0 and 0.
-func lastDecimal(text string) (from, to int) {
-	for i := 0; i < len(text); i++ {
-		end := digitsEnd(text, i)
-		if end == i {
-			continue
-		}
-		if decimals := digitsEnd(text, end+1); end < len(text) && text[end] == '.' && decimals > end+1 {
-			end = decimals
-		}
-		from, to, i = i, end, end-1
-	}
-	return from, to
-}
-
-func digitsEnd(text string, from int) int {
-	for from < len(text) && isDigit(text[from]) {
-		from++
-	}
-	return from
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-func isLetter(c rune) bool { return unicode.IsLetter(c) || unicode.IsMark(c) }

@@ -1,8 +1,6 @@
 package files
 
 import (
-	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +16,7 @@ func TestThetaFromNames(t *testing.T) {
 	}{
 		{"a/face-2_-30.png img2-30.png -30.png a7.png", []float64{-30, 30, -30, 7}},
 		{"1.2.3.pgm v1.2.png 7..png .5.png σ-0.25.png", []float64{3, 1.2, 7, 5, .25}},
+		{"2020.01.05.png a1.5.png", []float64{5, 1.5}},
 		{"12/b.png 3.png", nil},
 
 		{"p1_yaw-30.png p1_yaw-60.png p2_yaw0.png p2_yaw30.png", []float64{-30, -60, 0, 30}},
@@ -46,24 +45,5 @@ func TestExample(t *testing.T) {
 	}
 	if got := Example([]string{"a-1", "a-2"}, []float64{1, 2}); got != "a-1 gives 1" {
 		t.Error(got)
-	}
-}
-
-// The scanner agrees with the regular expression of a decimal number.
-func TestLastDecimalIsTheExpression(t *testing.T) {
-	expression := regexp.MustCompile(`\d+(\.\d+)?`)
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 20_000 {
-		text := make([]byte, rng.IntN(9))
-		for i := range text {
-			text[i] = "019..a-"[rng.IntN(7)]
-		}
-		wantFrom, wantTo := 0, 0
-		if all := expression.FindAllIndex(text, -1); all != nil {
-			wantFrom, wantTo = all[len(all)-1][0], all[len(all)-1][1]
-		}
-		if from, to := lastDecimal(string(text)); from != wantFrom || to != wantTo {
-			t.Fatalf("last number of %q is at %d to %d, want %d to %d", text, from, to, wantFrom, wantTo)
-		}
 	}
 }

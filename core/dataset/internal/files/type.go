@@ -37,11 +37,8 @@ func typeOf(name string, head []byte) fileType {
 	case isGzip(head):
 		return compressed
 	}
-	switch byEnding(name) {
-	case unknown, table:
-		if isText(head) {
-			return table
-		}
+	if kind := byEnding(name); (kind == unknown || kind == table) && isText(head) {
+		return table
 	}
 	return unknown
 }
@@ -61,8 +58,8 @@ func byEnding(name string) fileType {
 		if slices.Contains(otherPictures.endings, ending) {
 			return foreign
 		}
+		return unknown
 	}
-	return unknown
 }
 
 // endingOf returns the ending of a name in lower case: ".csv".

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 
@@ -42,17 +41,17 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 	has := func(name string) bool {
 		return slices.ContainsFunc(entries, func(e *zip.File) bool { return e.Name == name })
 	}
-	if has("xl/workbook.xml") {
+	other := find(func(f format) bool { return f.entry != "" && has(f.entry) })
+	switch {
+	case has("xl/workbook.xml"):
 		f.Tables = append(f.Tables, SourceOf(file))
-		return nil
-	}
-	if other := find(func(f format) bool { return f.entry != "" && has(f.entry) }); other != nil {
+	case other != nil:
 		f.Refuse(file.Name, other.refusal(file.Name))
-		return nil
-	}
-	for _, entry := range entries {
-		if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
-			f.addEntry(Source{Name: entry.Name, file: file, entry: entry})
+	default:
+		for _, entry := range entries {
+			if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
+				f.addEntry(Source{Name: entry.Name, file: file, entry: entry})
+			}
 		}
 	}
 	return nil
@@ -119,12 +118,8 @@ func (s Source) unpacked(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	_, err = data.ReadFrom(io.LimitReader(reader, size+1))
-	if reader.Stopped != nil {
+	if _, err = data.ReadFrom(reader); reader.Stopped != nil {
 		return nil, reader.Stopped
-	}
-	if err == nil && int64(data.Len()) != size {
-		err = zip.ErrFormat
 	}
 	if err != nil {
 		return nil, s.damaged(ctx, err)

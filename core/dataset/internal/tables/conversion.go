@@ -59,7 +59,7 @@ func (k *kinding) converted(c Column, what string, s span) (Column, error) {
 			c.Values[i] = of(v)
 		}
 	}
-	k.note(c.Name, "has %s; as a number it is the %s", what, name)
+	k.note(c.Name, "%s; as a number it is the %s", what, name)
 	return k.renamed(c, name), nil
 }
 

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,50 +114,43 @@ func isUnitText(text string) bool {
 		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
 }
 
-// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
-func marksOf(body string) (m marks, ok bool) {
-	at := strings.LastIndexAny(body, ".,")
-	blank := strings.ContainsAny(body, dividers)
-	if at < 0 {
-		return noMark, isDigits(body) || blank && inThousands(body, dividers)
-	}
-	head, tail, last := body[:at], body[at+1:], body[at]
-	own, other := point, comma
-	if last == ',' {
-		own, other = comma, point
-	}
-	switch {
-	case tail != "" && !isDigits(tail):
-		return noMark, false
-	case strings.ContainsAny(head, "., '\u00a0\u202f\u2009’"):
-		if strings.IndexByte(head, last) < 0 { // something else divides thousands
-			return own, inThousands(head, dividers) || inThousands(head, string(".,"[1-(own-point)]))
-		}
-		return other, !blank && inThousands(body, string(last))
-	case head != "" && !isDigits(head), head+tail == "":
-		return noMark, false
-	case len(tail) != 3 || len(head) > 3 || head == "" || head[0] == '0':
-		return own, true
-	}
-	return own + eitherPoint - point, true
+// divided are numbers whose thousands are divided by one of the other mark, a blank or an apostrophe, in threes
+// or, as in India, in twos before the last three.
+var divided = [...]*regexp.Regexp{
+	point: dividedBy(`,`, `\.`),
+	comma: dividedBy(`\.`, `,`),
 }
 
-// inThousands reports whether a text is digits in threes, divided by one of the marks, or in twos
-// before the last three, as in India.
-func inThousands(text, by string) bool {
-	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(by, c) })
-	length, last := len(parts)-1, len(parts)-1
-	if last < 1 || len(parts[last]) != 3 {
-		return false
-	}
-	width := len(parts[max(last-1, min(1, last))]) // of the groups between the first and the last
-	for i, part := range parts {
-		length += len(part)
-		if !isDigits(part) || i > 0 && i < last && (len(part) != width || width < 2) || len(part) > 3 {
-			return false
+func dividedBy(other, mark string) *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{1,3}(` + other + `\d{3})+|\d{1,2}(` + other + `\d{2})+` + other + `\d{3}|\d{1,3}([` + dividers + `]\d{3})+)(` +
+		mark + `\d*)?$`)
+}
+
+// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
+func marksOf(body string) (m marks, ok bool) {
+	head, tail, marked := body, "", false
+	own, other := point, comma
+	if at := strings.IndexAny(body, ".,"); at >= 0 {
+		if head, tail, marked = body[:at], body[at+1:], true; body[at] == ',' {
+			own, other = comma, point
 		}
 	}
-	return length == len([]rune(text))
+	plain := strings.Trim(head+tail, "0123456789") == "" // one mark at most
+	switch {
+	case head+tail == "":
+		return noMark, false
+	case plain && !marked:
+		return noMark, true
+	case plain && (len(tail) != 3 || len(head) > 3 || head == "" || head[0] == '0'):
+		return own, true
+	case plain:
+		return own + eitherPoint - point, true
+	case !marked:
+		return noMark, divided[point].MatchString(body)
+	case divided[other].MatchString(body): // the first mark divides thousands
+		return other, true
+	}
+	return own, divided[own].MatchString(body)
 }
 
 // value returns the number with a decimal mark, . or ,; ok is false if it has the other, and for whole

@@ -21,7 +21,7 @@ func (h *heading) limit(o dataset.Options) error {
 		}
 		h.first, h.end = max(from, h.names+h.below+1), to+1
 	}
-	if h.first >= h.end {
+	if h.first >= h.end && o.Lines+o.Rows != "" {
 		return fault.New(fault.Option, "%s: below the names there is no row (the options names and rows)", h.File).
 			With("option", "names")
 	}

@@ -54,17 +54,18 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 
 // kinding is the state of the stage: what the columns of the table have in common, and the notes.
 type kinding struct {
-	t       Table
-	o       dataset.Options
-	na      []float64 // the numbers of the option na
-	mark    byte      // the decimal mark that columns of the table show; 0 if they show none or both
-	mixed   bool      // columns show both decimal marks
-	order   string    // of day and month that columns of the table show, or ""
-	texts   []string
+	t     Table
+	o     dataset.Options
+	na    []float64 // the numbers of the option na
+	mark  byte      // the decimal mark that most columns of the table show; 0 if they show none or both alike
+	mixed bool      // columns show both decimal marks
+	order string    // of day and month that columns of the table show, or ""
+
+	texts   []string            // of notes
 	columns map[string][]string // of each of texts
 }
 
-// note adds a note about a column; equal ones become one.
+// note adds a note whose text follows the name of its column; equal ones become one.
 func (k *kinding) note(column, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if k.columns[text] == nil {
@@ -74,16 +75,11 @@ func (k *kinding) note(column, format string, args ...any) {
 }
 
 // notes returns the notes.
-func (k *kinding) notes() dataset.Notes {
-	var notes dataset.Notes
+func (k *kinding) notes() (notes dataset.Notes) {
 	for _, text := range k.texts {
-		of, colon := "column ", ": "
-		if len(k.columns[text]) > 1 {
-			of = "columns "
-		} else if strings.HasPrefix(text, "has ") {
-			colon = " "
-		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(k.columns[text]) + colon + text})
+		columns := k.columns[text]
+		of := map[bool]string{true: "columns ", false: "column "}[len(columns) > 1]
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(columns) + ": " + text})
 	}
 	return notes
 }
@@ -128,7 +124,7 @@ func (k *kinding) profile(c Column) profile {
 			p.words++
 		} else if value, is := truthOf(text); is {
 			p.truth += count
-			p.truths[value] = text
+			p.truths[int(value)] = text
 		} else if m, is := scanMoment(text); is {
 			p.moments.add(m, count)
 		} else if len(k.o.NA) == 0 && isFlag(text) {
@@ -187,7 +183,7 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 		return one(k.readTruth(c, p), nil)
 	case strings.EqualFold(c.Name, "well"), k.isCode(c): // some wells of a plate look like 1E1
 		c.Kind = Text
-		k.note(c.Name, "has codes, or identifiers of many digits, read as text")
+		k.note(c.Name, "codes, or identifiers of many digits, read as text")
 		return one(c, nil)
 	default:
 		if columns := k.spans(c, p); columns != nil {
@@ -204,29 +200,29 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 		return one(k.readNumbers(c, p), nil)
 	}
 	c.Kind = Text
-	if some := max(p.numbers, p.moments.count()); some > 0 && 4*some > p.filled {
-		what := "numbers"
-		if p.numbers < some {
-			what = "dates or times"
-		}
-		k.note(c.Name, "read as text: %d of %s are %s, but not %s", some, fault.Plural(p.filled, "cell"), what, k.firstOther(c, p.numbers == some))
-	}
+	k.noteText(c, p)
 	return one(c, nil)
 }
 
-// firstOther returns the text and the place of the first cell that is no number, or no moment.
-func (k *kinding) firstOther(c Column, numbers bool) string {
+// noteText notes why a column is text of which more than a fourth are numbers, or dates and times.
+func (k *kinding) noteText(c Column, p *profile) {
+	what, some := "numbers", p.numbers
+	is := func(text string) bool { _, is := scanNumeral(text); return is }
+	if dated := p.moments.count(); dated > some {
+		what, some = "dates or times", dated
+		is = func(text string) bool { _, is := scanMoment(text); return is }
+	}
+	if 4*some <= p.filled {
+		return
+	}
+	but := "not all of one form"
 	for i := range c.Cells.Len() {
-		text := c.Cells.Text(i)
-		if text == "" || c.Missing[text] > 0 {
-			continue
-		}
-		_, number := scanNumeral(text)
-		if _, moment := scanMoment(text); numbers && !number || !numbers && !moment {
-			return fmt.Sprintf("%q in %v", text, k.t.Place(i))
+		if text := c.Cells.Text(i); text != "" && c.Missing[text] == 0 && !is(text) {
+			but = fmt.Sprintf("but not %q in %v", text, k.t.Place(i))
+			break
 		}
 	}
-	return "all of one form"
+	k.note(c.Name, "read as text: %d of %s are %s, %s", some, fault.Plural(p.filled, "cell"), what, but)
 }
 
 // tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
@@ -282,7 +278,6 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 			unit = u
 		}
 	}
-	divided, bracketed := "", ""
 	var ofNumber func(float64) float64
 	if unit != "" || c.Cells.comma != (mark == ',') && !k.t.Typed {
 		ofNumber = func(v float64) float64 {
@@ -292,52 +287,36 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 			return v
 		}
 	}
+	unusual, read := "", 0.
 	c = k.withValues(c, Number, func(text string) float64 {
 		n, is := scanNumeral(text)
 		v, fits := n.value(mark)
 		if !is || !fits || n.unit != unit {
 			return math.NaN()
 		}
-		if divided == "" && n.divides(mark) {
-			divided = text
-		}
-		if bracketed == "" && n.bracketed {
-			bracketed = text
+		if unusual == "" && (n.bracketed || n.divides(mark)) {
+			unusual, read = text, v
 		}
 		return v
 	}, ofNumber)
 	if c.Ask != nil {
 		return c
 	}
-	k.noteNumbers(c.Name, p, mark, divided, bracketed)
-	if _, has := quantity.Split(c.Name); unit == "" || has == unit {
-		return c
+	word := map[byte]string{'.': "point", ',': "comma"}[mark]
+	switch own := p.marks[point] + p.marks[comma]; {
+	case own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark:
+		k.note(c.Name, "the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word)
+	case mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0:
+		k.note(c.Name, "a comma is the decimal mark (1,5 is one and a half)")
 	}
-	k.note(c.Name, "the unit %q is moved from the cells to the name", unit)
-	return k.renamed(c, unit)
-}
-
-// noteNumbers notes how the numbers of a column are read.
-func (k *kinding) noteNumbers(name string, p *profile, mark byte, divided, bracketed string) {
-	word, other := "point", "comma"
-	if mark == ',' {
-		word, other = other, word
+	if unusual != "" {
+		k.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(read), word)
 	}
-	if mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0 && (k.mark == ',' || k.o.Decimal != "") {
-		k.note(name, "a comma is the decimal mark (1,5 is one and a half)")
+	if _, has := quantity.Split(c.Name); unit != "" && has != unit {
+		k.note(c.Name, "the unit %q is moved from the cells to the name", unit)
+		return k.renamed(c, unit)
 	}
-	if divided != "" {
-		if !strings.Contains(divided, map[string]string{"point": ".", "comma": ","}[other]) {
-			other = "blank or an apostrophe"
-		}
-		k.note(name, "a %s divides thousands, as in %q; the decimal mark is a %s (the option decimal)", other, divided, word)
-	}
-	if own := p.marks[point] + p.marks[comma]; own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark {
-		k.note(name, "the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word)
-	}
-	if bracketed != "" {
-		k.note(name, "a number in brackets is below zero, as in %q", bracketed)
-	}
+	return c
 }
 
 // askMark returns the question for the decimal mark.
@@ -378,25 +357,21 @@ func called(name string, words []string) bool {
 	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
 }
 
-// truthOf returns the value of TRUE or FALSE, also as spreadsheets in other languages and PostgreSQL
-// write them. Yes and no are answers, so that their column is a category.
-func truthOf(text string) (value int, is bool) {
-	switch strings.ToLower(text) {
-	case "true", "wahr", "vrai", "verdadero", "vero", "waar", "истина", "t":
-		return 1, text != "T"
-	case "false", "falsch", "faux", "falso", "onwaar", "ложь", "f":
-		return 0, text != "F"
-	}
-	return 0, false
+// truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
+// answers, so that their column is a category.
+var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1, "t": 1,
+	"false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
+
+// truthOf returns the value of a truth.
+func truthOf(text string) (value float64, is bool) {
+	value, is = truths[strings.ToLower(text)]
+	return value, is && text != "T" && text != "F"
 }
 
 // readTruth reads true as 1 and false as 0.
 func (k *kinding) readTruth(c Column, p *profile) Column {
 	k.note(c.Name, "%s is 1 and %s is 0", cmp.Or(p.truths[1], "true"), cmp.Or(p.truths[0], "false"))
-	return k.withValues(c, Truth, func(text string) float64 {
-		value, _ := truthOf(text)
-		return float64(value)
-	}, notANumber)
+	return k.withValues(c, Truth, func(text string) float64 { return truths[strings.ToLower(text)] }, notANumber)
 }
 
 // withValues returns a column of a kind, with the value of each cell that is not missing, and counts those

@@ -50,9 +50,9 @@ func TestKindsOfOneColumn(t *testing.T) {
 	}{
 		{column: "a|1|2.50||-3e2", name: "a", kind: Number, values: []float64{1, 2.5, nan, -300}},
 		{column: "a|1,5|2|−3,25", name: "a", kind: Number, values: []float64{1.5, 2, -3.25}, says: "a comma is the decimal mark"},
-		{column: "a|1.234,5|22.000", name: "a", kind: Number, values: []float64{1234.5, 22000}, says: "a point divides thousands"},
+		{column: "a|1.234,5|22.000", name: "a", kind: Number, values: []float64{1234.5, 22000}, says: "1.234,5 is read as 1234.5"},
 		{column: "a|1 234.5|1’234’567|12,34,567", name: "a", kind: Number, values: []float64{1234.5, 1234567, 1234567}},
-		{column: "a|$1,234.50|($2.00)|-$3.00", name: "a ($)", kind: Number, values: []float64{1234.5, -2, -3}, says: "in brackets is below zero"},
+		{column: "a|($2.00)|$1,234.50|-$3.00", name: "a ($)", kind: Number, values: []float64{-2, 1234.5, -3}, says: "($2.00) is read as -2"},
 		{column: "a|5 kg|6.5 kg|n/a", name: "a (kg)", kind: Number, values: []float64{5, 6.5, nan}, says: `1 cell "n/a" in "a (kg)": read as missing`},
 		{column: "a (kg)|5 kg|6 kg", name: "a (kg)", kind: Number, values: []float64{5, 6}},
 		{column: "a|5 kg|6 kg|7|8 g|9 kg|9 kg|9 kg|9 kg", name: "a (kg)", kind: Number, words: 2,

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -35,12 +34,11 @@ func (k *kinding) isMissing(text string) bool {
 	return len(k.o.NA) == 0 && !k.o.Plain && isMissingText(text)
 }
 
-// isMissingText reports whether a text is one of the usual ones of missing cells. Eurostat adds a letter to
-// the colon; a spreadsheet fills cells that are too narrow with #.
+// isMissingText reports whether a text is one of the usual ones of missing cells.
 func isMissingText(text string) bool {
 	lower := strings.ToLower(text)
-	return isStandard(text) || !strings.Contains(lower, " ") && strings.Contains(missingTexts, " "+lower+" ") ||
-		len(lower) == 3 && strings.HasPrefix(lower, ": ") || len(lower) > 1 && strings.Trim(lower, "#") == ""
+	narrow := len(text) > 1 && strings.Trim(text, "#") == "" // in a spreadsheet
+	return isStandard(text) || narrow || !strings.Contains(lower, " ") && strings.Contains(missingTexts, " "+lower+" ")
 }
 
 // isStandard reports whether a text is one that every table may have without a note.
@@ -73,37 +71,50 @@ func numbersIn(texts []string) (numbers []float64) {
 	return numbers
 }
 
-// missing notes the texts that are read as missing, and reads codes such as −999 as missing. A number is
-// a code if it has the form of one, is outside the other values of its column by more than their range,
-// and stands in two cells of the column or in two columns. Below zero among values that are not, it
-// is read as missing, −999 and below also inside that range; another by more than three times the range. The others are listed for the user, in
-// Form.Codes. The option na decides instead.
+// missing notes the texts that are read as missing, and reads codes such as −999 as missing: numbers of the form
+// of a code that are outside the other values of their column, see judge. Codes that are not sure are listed for
+// the user, in Form.Codes. The option na decides instead.
 func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	found := findCodes(t)
-	if len(o.NA) == 0 && !o.Plain {
-		t.Columns = slices.Clone(t.Columns)
-		for j, codes := range found {
-			for _, code := range codes {
-				if code.sure {
-					t.Columns[j] = without(t.Columns[j], code.value)
-				}
+	t.Columns = slices.Clone(t.Columns)
+	t.Form.Codes = nil
+	at := map[string]int{}
+	list := func(text string, cells int, column string, missing bool) {
+		key := text + map[bool]string{true: "\x00"}[missing]
+		if _, known := at[key]; !known {
+			at[key] = len(t.Form.Codes)
+			t.Form.Codes = append(t.Form.Codes, dataset.Code{Text: text, Missing: missing})
+		}
+		code := &t.Form.Codes[at[key]]
+		code.Cells, code.Columns = code.Cells+cells, append(code.Columns, column)
+	}
+	for j := range t.Columns {
+		c := &t.Columns[j]
+		open := []code(nil) // for the user
+		for _, code := range found[j] {
+			if code.sure && len(o.NA) == 0 && !o.Plain {
+				*c = without(*c, code.value)
+			} else {
+				open = append(open, code)
 			}
-			found[j] = slices.DeleteFunc(codes, func(c code) bool { return c.sure })
+		}
+		for _, text := range sortedKeys(c.Missing) {
+			if !isStandard(text) && c.Kind != Text {
+				list(text, c.Missing[text], c.Name, true)
+			}
+		}
+		for _, code := range open {
+			list(Shortest(code.value), code.cells, c.Name, false)
 		}
 	}
 	var notes dataset.Notes
-	t.Form.Codes = listCodes(t, found)
 	for _, code := range t.Form.Codes {
-		text := fmt.Sprintf("%s %q in %s:", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns))
-		switch {
-		case code.Missing:
-			text += " read as missing; to change this, name the texts that mean missing (the option na, none for no others)"
-		case code.Text == "0":
-			text += " read as a number, far from all others; if it means missing, name 0 in the option na"
-		default:
-			text += " read as a number; if it means missing, name it in the option na"
+		reading := "read as a number; if it means missing, name it in the option na"
+		if code.Missing {
+			reading = "read as missing; to change this, name the texts that mean missing (the option na, none for no others)"
 		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: t.File + ": " + text})
+		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: %s %q in %s: %s",
+			t.File, fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)})
 	}
 	return t, notes, nil
 }
@@ -121,38 +132,6 @@ func without(c Column, code float64) Column {
 		}
 	}
 	return c
-}
-
-// listCodes returns the texts that are read as missing in columns that are none of texts, except NA and NaN, and
-// the numbers that could mean missing, in the order of the columns.
-func listCodes(t Table, found [][]code) []dataset.Code {
-	var codes []dataset.Code
-	at := map[string]int{}
-	add := func(text string, cells int, column string, missing bool) {
-		key := text + "\x00" + strconv.FormatBool(missing)
-		i, known := at[key]
-		if !known {
-			i = len(codes)
-			at[key] = i
-			codes = append(codes, dataset.Code{Text: text, Missing: missing})
-		}
-		codes[i].Cells += cells
-		codes[i].Columns = append(codes[i].Columns, column)
-	}
-	for j, c := range t.Columns {
-		for _, text := range sortedKeys(c.Missing) {
-			if !isStandard(text) && c.Kind != Text {
-				add(text, c.Missing[text], c.Name, true)
-			}
-		}
-		for _, code := range found[j] {
-			add(Shortest(code.value), code.cells, c.Name, false)
-		}
-		if zeros := strayZeros(c); zeros > 0 {
-			add("0", zeros, c.Name, false)
-		}
-	}
-	return codes
 }
 
 // A code is a number of a column that may mean missing.
@@ -178,9 +157,13 @@ func findCodes(t Table) [][]code {
 		refusing := slices.ContainsFunc(all, func(c code) bool { return c.value >= -9 && c.value <= -7 && columns[c.value] > 1 })
 		found[j] = nil
 		for _, code := range all {
-			if judged, is := judge(code, columns[code.value], lows[j], highs[j], refusing); is {
-				found[j] = append(found[j], judged)
+			if sure, listed := judge(code, columns[code.value], lows[j], highs[j], refusing); sure || listed {
+				code.sure = sure
+				found[j] = append(found[j], code)
 			}
+		}
+		if zeros := strayZeros(t.Columns[j]); zeros > 0 {
+			found[j] = append(found[j], code{cells: zeros})
 		}
 	}
 	return found
@@ -195,7 +178,7 @@ func codesOf(values []float64) (found []code, low, high float64) {
 		switch {
 		case v != v:
 		case isCodeLike(v):
-			if counts[v]++; v >= -6 && v < 0 {
+			if counts[v]++; isSmall(v) {
 				small++
 			}
 		default:
@@ -203,86 +186,77 @@ func codesOf(values []float64) (found []code, low, high float64) {
 		}
 	}
 	for _, v := range sortedKeys(counts) {
-		if v >= -6 && v < 0 && 4*small > others {
+		if isSmall(v) && 4*small > others {
 			low = min(low, v)
-			continue
+		} else {
+			found = append(found, code{value: v, cells: counts[v]})
 		}
-		found = append(found, code{value: v, cells: counts[v]})
 	}
 	return found, low, high
 }
 
-// fills are the numbers that file formats store for missing values: of netCDF, CMIP, GrADS, CDF, Surfer and
-// grids of ESRI.
-var fills = []float64{9.969209968386869e36, 1e20, -9.99e33, 1e30, -1e30, 1e31, 1e35, 1e36, 1e37, 1.70141e38, -3.4028234663852886e38}
+func isSmall(v float64) bool { return v >= -6 && v < 0 }
 
-func isFill(v float64) bool {
-	return math.Abs(v) >= 1e20 && slices.ContainsFunc(fills, func(fill float64) bool { return math.Abs(v-fill) < 1e-4*math.Abs(fill) })
-}
+// isFill reports whether a number is so large as those that file formats store for missing values, such as
+// netCDF, CMIP, GrADS and Surfer.
+func isFill(v float64) bool { return math.Abs(v) >= 1e20 }
 
 // isCodeLike reports whether a number often stands for a missing cell: −9 to −1, ±99, ±999.9, −88, 777 and so
 // on, or the fill value of a file format.
 func isCodeLike(v float64) bool {
-	if v >= -9 && v <= -1 && v == math.Trunc(v) {
+	a := math.Abs(v)
+	if v >= -9 && v <= -1 && v == math.Trunc(v) || isFill(v) {
 		return true
 	}
-	a := math.Abs(v)
-	if a < 9 || a != a {
-		return false
-	}
-	for n := 11.; n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
+	for n := 11.; a >= 9 && n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
 		for _, digits := range [...]float64{9 * n, 0.9 * n, 0.09 * n, 8 * n, 7 * n} {
 			if math.Abs(a-digits) < 1e-9*digits {
 				return true
 			}
 		}
 	}
-	return isFill(v)
+	return false
 }
 
-// judge returns a code with its certainty; is false for a number that is none. columns is how many
-// columns have it; low and high are the range of the other values; refusing says that the column has a
-// code from −9 to −7 of several columns, as surveys have for refused and unknown answers.
-func judge(c code, columns int, low, high float64, refusing bool) (judged code, is bool) {
-	if low > high {
-		return c, false
-	}
-	away := max(low-c.value, c.value-high)
-	span := max(high-low, 0.05*max(math.Abs(low), math.Abs(high)))
-	repeated := c.cells > 1 || columns > 1
-	switch negative := c.value < 0 && low >= 0; {
+// judge reports whether a code is surely missing, and whether it could be. A code is sure outside the other
+// values, from low to high: by more than three times their range, or below zero among values that are not; and
+// if it is in two cells or columns, or at most −99. refusing says that the column has a code from −9 to −7 of
+// several columns, as surveys have for refused and unknown answers; beside it, −1 to −9 are sure.
+func judge(c code, columns int, low, high float64, refusing bool) (sure, listed bool) {
+	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
+	between := max(high-low, 0.05*most)
+	negative, repeated, far := c.value < 0 && low >= 0, c.cells > 1 || columns > 1, away > between
+	switch {
+	case low > high:
+		return false, false
 	case isFill(c.value):
-		c.sure = math.Abs(c.value) > 1e6*max(math.Abs(low), math.Abs(high))
-		return c, true
-	case c.value >= -6 && c.value < 0:
-		c.sure = refusing && negative
-		return c, c.sure
-	case away <= span:
-		c.sure = negative && (refusing && c.value >= -9 || repeated && c.value <= -999)
-		return c, c.sure || negative && repeated
-	default:
-		c.sure = repeated && (negative || away > 3*span) || c.value <= -99 && away > 3*span || refusing && c.value >= -9 && c.value < 0
-		return c, c.sure || repeated || math.Abs(c.value) > 700
+		return math.Abs(c.value) > 1e6*most, true
+	case refusing && c.value >= -9 && c.value < 0:
+		return negative || far, false
+	case isSmall(c.value):
+		return false, false
 	}
+	sure = repeated && negative && (far || c.value <= -999) || (repeated || c.value <= -99) && away > 3*between
+	return sure, repeated && (negative || far) || far && math.Abs(c.value) > 700
 }
 
 // strayZeros returns the number of zeros of a column whose other values are so far from zero that these
 // could mean missing: all are at least a third of their median, more than ten differ, and at least two,
 // but less than half of the cells, are zero.
 func strayZeros(c Column) int {
-	zeros, others := 0, []float64(nil)
+	zeros := 0
 	for _, v := range c.Values {
-		switch {
-		case v < 0 || c.Kind != Number:
+		if v < 0 || c.Kind != Number {
 			return 0
-		case v == 0:
+		} else if v == 0 {
 			zeros++
 		}
 	}
-	if zeros > 1 {
-		others = slices.DeleteFunc(slices.Clone(c.Values), func(v float64) bool { return !(v > 0) })
-		slices.Sort(others)
+	if zeros < 2 {
+		return 0
 	}
+	others := slices.DeleteFunc(slices.Clone(c.Values), func(v float64) bool { return !(v > 0) })
+	slices.Sort(others)
 	if len(others) <= zeros || 3*others[0] < others[len(others)/2] || !differ(others, 11) {
 		return 0
 	}

@@ -21,10 +21,10 @@ type form struct {
 }
 
 var forms = []form{
-	{note: "has ranges such as %q, read as their middles", scan: scanRange, fits: areApart},
-	{note: "has two numbers in a cell, such as %q; they became two columns", scan: scanPair, fits: areNoDates, two: true},
-	{note: "has numbers with texts such as %q: the number in front is read", scan: scanAnswer, fits: areRepeated},
-	{note: "has months such as %q; as a number it is the day of the year of their first day", scan: scanMonth, fits: isMonths,
+	{note: "ranges such as %q, read as their middles", scan: scanRange, fits: areApart},
+	{note: "two numbers in a cell, such as %q; they became two columns", scan: scanPair, fits: areNoDates, two: true},
+	{note: "numbers with texts such as %q: the number in front is read", scan: scanAnswer, fits: areRepeated},
+	{note: "months such as %q; as a number it is the day of the year of their first day", scan: scanMonth, fits: isMonths,
 		time: dataset.DayOfYear},
 }
 

@@ -36,6 +36,7 @@ func timedOf(name string, lenient bool) (of timed, ok bool) {
 		if of, ok = timeIn(fields[last:]); ok {
 			of.variable = name[:strings.LastIndex(name, fields[last])]
 		} else if of, ok = timeIn(fields[:width]); ok {
+			ok = of.called != "year" // 1500 nm is a wavelength
 			_, of.variable, _ = strings.Cut(name, fields[width-1])
 		}
 		if ok {
