@@ -11,7 +11,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -22,7 +22,7 @@ import (
 // readArrays reads a two-dimensional array of observations. θ is a second array (n, or n×2 for two
 // parameters): the one that Options.Theta names, or else theta.npy or the array theta of an NPZ, or y.
 // θ may also be a column of the first array, chosen by its number. An array of n groups is called groups.
-func readArrays(ctx context.Context, arrays []files.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	arrays, groups, err := extractGroups(ctx, arrays)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func readArrays(ctx context.Context, arrays []files.Source, mask *dataset.Mask, 
 }
 
 // offer divides the other arrays into those that could be θ of n rows and those that could not.
-func offer(ctx context.Context, arrays []files.Source, n int) (offered, ignored []string) {
+func offer(ctx context.Context, arrays []source.Source, n int) (offered, ignored []string) {
 	for _, each := range arrays {
 		a, err := readArray(ctx, each)
 		isTheta := err == nil && len(a.Shape) > 0 && a.Shape[0] == n && (len(a.Shape) == 1 || len(a.Shape) == 2 && a.Shape[1] < 3)
@@ -85,7 +85,7 @@ func offer(ctx context.Context, arrays []files.Source, n int) (offered, ignored 
 func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
 
 // readArray reads a NumPy array of any shape.
-func readArray(ctx context.Context, s files.Source) (npy.Array, error) {
+func readArray(ctx context.Context, s source.Source) (npy.Array, error) {
 	reader, size, err := s.Stream(ctx)
 	if err != nil {
 		return npy.Array{}, err
@@ -146,11 +146,11 @@ func matrixOf(a npy.Array) mat.Matrix {
 
 // pairArrays returns the array of observations, the array of θ (nil if there is none), and
 // the other arrays.
-func pairArrays(arrays []files.Source, called string) (data files.Source, theta *files.Source, others []files.Source, err error) {
+func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source, others []source.Source, err error) {
 	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
 		called = first // a model names both columns of one array
 	}
-	if called == "" && !slices.ContainsFunc(arrays, func(a files.Source) bool { return arrayName(a.Name) == "theta" }) {
+	if called == "" && !slices.ContainsFunc(arrays, func(a source.Source) bool { return arrayName(a.Name) == "theta" }) {
 		called = "y"
 	}
 	for _, a := range arrays {
@@ -166,11 +166,11 @@ func pairArrays(arrays []files.Source, called string) (data files.Source, theta 
 			return a, theta, slices.Delete(others, i, i+1), nil
 		}
 	}
-	return files.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
+	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
 }
 
 // extractGroups removes the array called groups and returns its values as text, or nil.
-func extractGroups(ctx context.Context, arrays []files.Source) ([]files.Source, []string, error) {
+func extractGroups(ctx context.Context, arrays []source.Source) ([]source.Source, []string, error) {
 	for i, a := range arrays {
 		if arrayName(a.Name) != "groups" || len(arrays) == 1 {
 			continue
@@ -188,7 +188,7 @@ func extractGroups(ctx context.Context, arrays []files.Source) ([]files.Source, 
 	return arrays, nil, nil
 }
 
-func namesOf(sources []files.Source) []string {
+func namesOf(sources []source.Source) []string {
 	var names []string
 	for _, s := range sources {
 		names = append(names, s.Name)
@@ -197,7 +197,7 @@ func namesOf(sources []files.Source) []string {
 }
 
 // thetaOf returns the θ of the rows of a table that an array holds.
-func thetaOf(ctx context.Context, array files.Source, t tables.Table) (*parameters, error) {
+func thetaOf(ctx context.Context, array source.Source, t tables.Table) (*parameters, error) {
 	name := array.Name
 	theta, err := readArray(ctx, array)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -16,7 +16,7 @@ import (
 func ReadCoefficients(ctx context.Context, of []dataset.File, components int, theta string) (*dataset.Set, error) {
 	o := dataset.Options{Variables: dataset.CoefficientNames(components), Theta: theta}
 	if len(of) == 1 {
-		is, err := files.IsTable(ctx, of[0])
+		is, err := source.IsTable(ctx, of[0])
 		if err != nil {
 			return nil, err
 		}

@@ -5,7 +5,7 @@ import (
 	"path"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 )
 
@@ -16,10 +16,10 @@ const observedName = "observed"
 // ReadMask reads a two-dimensional NumPy array as a mask. It fails with ERR_SHAPE for
 // other dimensions, with ERR_RANGE for values other than 0 and 1, and like npy.Read.
 func ReadMask(ctx context.Context, file dataset.File) (*dataset.Mask, error) {
-	return readMask(ctx, files.SourceOf(file))
+	return readMask(ctx, source.SourceOf(file))
 }
 
-func readMask(ctx context.Context, s files.Source) (*dataset.Mask, error) {
+func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 	a, err := readArray(ctx, s)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func readMask(ctx context.Context, s files.Source) (*dataset.Mask, error) {
 
 // extractMask removes the array of known cells from the files and returns it as a mask, or
 // nil. The array is the one that Options.Observed names, or else the one called observed.
-func extractMask(ctx context.Context, f *files.Found, o dataset.Options) (*dataset.Mask, error) {
+func extractMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Mask, error) {
 	for i, a := range f.Arrays {
 		name := arrayName(a.Name)
 		if o.Observed == "" && name != observedName || o.Observed != "" && a.Name != o.Observed && name != o.Observed && path.Base(a.Name) != o.Observed {

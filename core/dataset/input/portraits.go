@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
 	"ppca/core/dataset/internal/pictures"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/display"
 	"ppca/core/fault"
@@ -20,7 +20,7 @@ import (
 // A PictureFile is a picture that is not a row of a Set, because sizes differ.
 type PictureFile struct {
 	Name   string
-	source files.Source
+	source source.Source
 	Err    error
 }
 
@@ -35,7 +35,7 @@ type PortraitFiles struct {
 // of another kind counts as a picture, as do two files of one name; decoding it returns an
 // error. It fails with ERR_FORMAT if there is no picture.
 func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, error) {
-	f, err := files.Sort(ctx, of)
+	f, err := source.Sort(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 	}
 	for _, s := range f.Pictures {
 		if called[s.Name] > 1 {
-			f.Refuse(s.Name, files.SameName(s.Name))
+			f.Refuse(s.Name, source.SameName(s.Name))
 		} else {
 			l.Pictures = append(l.Pictures, PictureFile{Name: s.Name, source: s})
 		}
@@ -89,7 +89,7 @@ type Description struct {
 // the folders train and test. group is the column of Groups; "" stands for one that is
 // called group, person or similar. It skips pictures that cannot be read.
 func Describe(ctx context.Context, faces []PictureFile, beside []dataset.File, group string) (*Description, error) {
-	f := &files.Found{}
+	f := &source.Found{}
 	var rows []int
 	for i, p := range faces {
 		if p.Err == nil {
@@ -97,7 +97,7 @@ func Describe(ctx context.Context, faces []PictureFile, beside []dataset.File, g
 		}
 	}
 	for _, table := range beside {
-		f.Tables = append(f.Tables, files.SourceOf(table))
+		f.Tables = append(f.Tables, source.SourceOf(table))
 	}
 	r, err := pictures.Describe(ctx, f, group)
 	if err != nil {
@@ -155,7 +155,7 @@ func keyPointFault(name string) error {
 }
 
 // haveKeyPoints returns an error if a file can only be key points.
-func haveKeyPoints(ctx context.Context, f *files.Found) error {
+func haveKeyPoints(ctx context.Context, f *source.Found) error {
 	for _, s := range f.Tables {
 		if len(f.Pictures) == 0 && !isPTS(s.Name) {
 			continue

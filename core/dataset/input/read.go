@@ -7,8 +7,8 @@ import (
 	"context"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
 	"ppca/core/dataset/internal/pictures"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -32,7 +32,7 @@ func (m *Memory) Read(ctx context.Context, of []dataset.File, o dataset.Options)
 	if len(of) == 0 {
 		return nil, fault.New(fault.Format, "no file is given")
 	}
-	found, err := files.Sort(ctx, of)
+	found, err := source.Sort(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (m *Memory) Read(ctx context.Context, of []dataset.File, o dataset.Options)
 	return s, nil
 }
 
-func (m *Memory) read(ctx context.Context, f *files.Found, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set, error) {
 	if err := haveKeyPoints(ctx, f); err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (m *Memory) read(ctx context.Context, f *files.Found, o dataset.Options) (*
 }
 
 // readPictures reads pictures, in the order of the files, and finishes their Set.
-func readPictures(ctx context.Context, f *files.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	r, err := pictures.Read(ctx, f, o)
 	if err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func readPictures(ctx context.Context, f *files.Found, mask *dataset.Mask, o dat
 }
 
 // readTables reads one table, or several as one.
-func (m *Memory) readTables(ctx context.Context, sources []files.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	several := make([]dataset.File, len(sources))
 	for i, s := range sources {
 		file, err := s.Fetch(ctx)

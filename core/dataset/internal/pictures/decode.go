@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
-	"io"
 	"slices"
 
 	"ppca/core/display"
@@ -37,14 +36,8 @@ func (r Raster) Intensities() []float64 {
 // Decode decodes a PNG, a JPEG in its orientation, or a PGM. Its errors name the file.
 func Decode(name string, data []byte) (Raster, error) {
 	r, err := decode(name, data)
-	var coded *fault.Error
-	switch {
-	case err == nil:
-		return r, nil
-	case errors.As(err, &coded):
-		return r, coded
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		err = errTruncated
+	if err == nil || fault.CodeOf(err) != fault.Crashed {
+		return r, err
 	}
 	return r, fault.New(fault.Format, "the picture %s is damaged: %w", name, err).With("file", name)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -21,9 +21,8 @@ func (r *Reading) describe(m *manifest, o dataset.Options) (err error) {
 	names := r.IDs // a table may have others
 	if m != nil {
 		err = r.copyFrom(m)
-	} else if columns := columnsOf(o); len(columns) > 0 {
-		err = fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: "+
-			"add a CSV with the columns file and %s", strings.Join(columns, ", "))
+	} else {
+		err = noTable(o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight)
 	}
 	if err != nil {
 		return err
@@ -33,27 +32,31 @@ func (r *Reading) describe(m *manifest, o dataset.Options) (err error) {
 			return fault.New(fault.Option, "the groups are a column of the table and in the names of the pictures: "+
 				"choose one of them").With("option", "groupPattern")
 		}
-		if r.Groups, err = files.GroupsFromNames(names, o); err != nil {
+		if r.Groups, err = source.GroupsFromNames(names, o); err != nil {
 			return err
 		}
 	}
 	if o.Blur != nil || r.Theta != nil || m != nil && m.proposed && o.Pattern == "" {
 		return nil
 	}
-	if r.Theta, err = files.ThetaFromNames(names, o); err != nil || r.Theta == nil {
+	if r.Theta, err = source.ThetaFromNames(names, o); err != nil || r.Theta == nil {
 		return err
 	}
 	if r.ThetaName = dataset.NumberInName; o.Pattern == "" {
 		r.note(dataset.NoteTheta, "θ is the last number in the name of each file (%s); "+
-			"use a pattern or a table to choose another", files.Example(names, r.Theta))
+			"use a pattern or a table to choose another", source.Example(names, r.Theta))
 	}
 	return nil
 }
 
-// columnsOf returns the columns that the options name.
-func columnsOf(o dataset.Options) []string {
-	all := []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight}
-	return slices.DeleteFunc(all, func(name string) bool { return name == "" })
+// noTable returns an error if columns are chosen and there is no table.
+func noTable(columns ...string) error {
+	columns = slices.DeleteFunc(columns, func(name string) bool { return name == "" })
+	if len(columns) == 0 {
+		return nil
+	}
+	return fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: "+
+		"add a CSV with the columns file and %s", strings.Join(columns, ", "))
 }
 
 // copyFrom copies what the table says of the pictures.
@@ -98,10 +101,13 @@ func (r *Reading) split(m *manifest, o dataset.Options) error {
 	}
 	r.Test = make([]bool, n)
 	folders := map[bool]int{} // pictures in the folders test and train
-	for i, source := range r.sources {
-		if test, known := testByFolder(source.Name); known {
-			r.Test[i] = test
-			folders[test]++
+	for i, s := range r.sources {
+		for folder := range strings.SplitSeq(path.Dir(s.Name), "/") {
+			if test, known := tables.IsTest(folder); known {
+				r.Test[i] = test
+				folders[test]++
+				break
+			}
 		}
 	}
 	if folders[true] > 0 && folders[false] > 0 {
@@ -119,26 +125,18 @@ func (r *Reading) split(m *manifest, o dataset.Options) error {
 	return nil
 }
 
-func testByFolder(name string) (test, known bool) {
-	for folder := range strings.SplitSeq(path.Dir(name), "/") {
-		if test, known = tables.IsTest(folder); known {
-			break
-		}
-	}
-	return test, known
-}
-
 // Describe returns a Reading with Groups, Test and Notes only, of pictures that need not have one size.
 // group is the column of Groups; "" stands for one that is called group, person or similar. Groups is nil
 // if no table has them, and Test has no true if neither a table nor the folders divide the pictures.
-func Describe(ctx context.Context, f *files.Found, group string) (*Reading, error) {
+func Describe(ctx context.Context, f *source.Found, group string) (*Reading, error) {
 	m, err := readManifest(ctx, f, dataset.Options{Group: group})
 	if err != nil {
 		return nil, err
 	}
-	if m == nil && group != "" {
-		return nil, fault.New(fault.NotFound, "no table describes the pictures: "+
-			"add a CSV with the columns file and %s", group).With("option", "group")
+	if m == nil {
+		if err := noTable(group); err != nil {
+			return nil, err
+		}
 	}
 	r := &Reading{Set: &dataset.Set{Groups: m.texts(dataset.RoleGroup), Notes: f.Notes()}, sources: f.Pictures}
 	if r.Groups != nil {

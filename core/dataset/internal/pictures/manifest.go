@@ -10,7 +10,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 )
@@ -29,11 +29,11 @@ type manifest struct {
 // readManifest finds the table with a column of file names among others, and matches its rows to the
 // pictures. It returns nil if there is none. It ignores texts that are not called like tables, such as
 // a read-me, and the other tables if one is found.
-func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *manifest, err error) {
+func readManifest(ctx context.Context, f *source.Found, o dataset.Options) (m *manifest, err error) {
 	o.Progress, o.Long, o.OneHot = nil, "none", nil // its rows stay as they are
 	var others []string
-	for _, source := range f.Tables {
-		file, err := source.Fetch(ctx)
+	for _, s := range f.Tables {
+		file, err := s.Fetch(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -45,12 +45,12 @@ func readManifest(ctx context.Context, f *files.Found, o dataset.Options) (m *ma
 			return slices.Contains(fileNames, strings.ToLower(name))
 		})
 		switch {
-		case column < 0 && !isCalledTable(source.Name):
-			f.Ignore(source.Name)
+		case column < 0 && !isCalledTable(s.Name):
+			f.Ignore(s.Name)
 		case err != nil:
 			return nil, err
 		case column < 0:
-			others = append(others, source.Name)
+			others = append(others, s.Name)
 		case m != nil:
 			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
 		default:
@@ -78,7 +78,7 @@ func isCalledTable(name string) bool {
 
 // match finds the row of every picture: by its path, by its path relative to the folder of the table,
 // or by its name alone.
-func (m *manifest) match(pictures []files.Source, column int) error {
+func (m *manifest) match(pictures []source.Source, column int) error {
 	cells := m.Columns[column].Cells
 	rows := make(map[string]int, 2*m.Rows) // -1: several
 	for row := range m.Rows {

@@ -13,16 +13,13 @@ const upright = 1
 // §4.6.4), or 1 if it has none that can be read.
 func orientation(data []byte) int {
 	const header, entry, tag, short = 8, 12, 0x0112, 3
-	var order binary.ByteOrder
 	exif := exifOf(data)
-	switch {
-	case len(exif) < header:
+	if len(exif) < header {
 		return upright
-	case bytes.HasPrefix(exif, []byte("II*\x00")):
-		order = binary.LittleEndian
-	case bytes.HasPrefix(exif, []byte("MM\x00*")):
-		order = binary.BigEndian
-	default:
+	}
+	orders := map[string]binary.ByteOrder{"II*\x00": binary.LittleEndian, "MM\x00*": binary.BigEndian}
+	order, known := orders[string(exif[:4])]
+	if !known {
 		return upright
 	}
 	start := uint64(order.Uint32(exif[4:]))

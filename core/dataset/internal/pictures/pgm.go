@@ -3,6 +3,7 @@ package pictures
 import (
 	"bytes"
 	"errors"
+	"strconv"
 	"strings"
 
 	"ppca/core/display"
@@ -17,81 +18,62 @@ func isPGM(data []byte) bool {
 
 // decodePGM decodes a grey map: "P5 width height white" and, behind one white space, the pixels; or
 // "P2", whose pixels are numbers. Comments run from # to the end of their line.
-func decodePGM(name string, data []byte) (Raster, error) {
-	binary, text := data[1] == '5', graymap(data[2:])
-	var width, height, white int
-	for _, field := range []*int{&width, &height, &white} {
-		var err error
-		if *field, err = text.integer(); err != nil {
-			return Raster{}, err
+func decodePGM(name string, data []byte) (r Raster, err error) {
+	isText, rest := data[1] == '2', data[2:]
+	var header [3]int
+	for i := range header {
+		if header[i], rest, err = integer(rest); err != nil {
+			return r, err
 		}
 	}
+	width, height, white := header[0], header[1], header[2]
 	if width == 0 || height == 0 || white == 0 || white > 0xffff {
-		return Raster{}, errors.New("its header needs a size and a largest value of at most 65535")
+		return r, errors.New("its header needs a size and a largest value of at most 65535")
 	}
 	if err := checkPixels(name, width, height); err != nil {
-		return Raster{}, err
+		return r, err
 	}
-	pixels, least := width*height, 2*width*height-1 // a digit and a space for each pixel but the last
-	switch {
-	case binary && white > 0xff:
-		least = 1 + 2*pixels
-	case binary:
-		least = 1 + pixels
+	pixels, each := width*height, 1 // bytes of a pixel
+	if white > 0xff || isText {     // a digit and a space
+		each = 2
 	}
-	if len(text) < least {
-		return Raster{}, errTruncated
+	if len(rest) < pixels*each || !isText && len(rest) == pixels*each {
+		return r, errTruncated
 	}
-	r := Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white}
-	r.Levels = make([]uint16, pixels)
+	r = Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white, Levels: make([]uint16, pixels)}
 	for i := range r.Levels {
 		var v int
-		var err error
-		switch {
-		case !binary:
-			v, err = text.integer()
-		case white > 0xff:
-			v = int(text[1+2*i])<<8 | int(text[2+2*i])
-		default:
-			v = int(text[1+i])
+		if isText {
+			v, rest, err = integer(rest)
+		} else {
+			for _, b := range rest[1+i*each : 1+(i+1)*each] {
+				v = v<<8 | int(b)
+			}
 		}
 		if err == nil && v > white {
 			err = errors.New("it has a pixel above the largest value of its header")
 		}
 		if err != nil {
-			return Raster{}, err
+			return r, err
 		}
 		r.Levels[i] = uint16(v)
 	}
 	return r, nil
 }
 
-// A graymap is the rest of a PGM.
-type graymap []byte
-
-// integer reads the next decimal number behind white space and comments.
-func (g *graymap) integer() (int, error) {
-	rest := bytes.TrimLeft(*g, space)
-	for len(rest) > 0 && rest[0] == '#' {
-		_, after, ended := bytes.Cut(rest, []byte("\n"))
-		if !ended {
-			return 0, errTruncated
-		}
-		rest = bytes.TrimLeft(after, space)
+// integer returns the next decimal number behind white space and comments, and what follows it.
+func integer(text []byte) (v int, rest []byte, err error) {
+	text = bytes.TrimLeft(text, space)
+	for bytes.HasPrefix(text, []byte("#")) {
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+		text = bytes.TrimLeft(text, space)
 	}
-	if len(rest) == 0 {
-		return 0, errTruncated
+	if len(text) == 0 {
+		return 0, nil, errTruncated
 	}
-	value, length := 0, 0
-	for length < len(rest) && rest[length] >= '0' && rest[length] <= '9' {
-		if value = value*10 + int(rest[length]-'0'); value > 1<<30 {
-			return 0, errors.New("it contains a number that is far too large")
-		}
-		length++
+	rest = bytes.TrimLeft(text, "0123456789")
+	if v, err = strconv.Atoi(string(text[:len(text)-len(rest)])); err != nil || v > 1<<30 {
+		return 0, nil, errors.New("a number is expected, but there is none or one that is far too large")
 	}
-	if length == 0 {
-		return 0, errors.New("it contains something else where a number is expected")
-	}
-	*g = rest[length:]
-	return value, nil
+	return v, rest, nil
 }

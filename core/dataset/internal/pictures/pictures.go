@@ -7,7 +7,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -20,13 +20,13 @@ type Reading struct {
 	Test    []bool // rows for testing
 	Lacking []bool // rows to leave out, because they have transparent pixels; nil: none
 
-	sources []files.Source
+	sources []source.Source
 	through int // pictures with transparent parts
 }
 
 // Read returns one observation for each picture, or with Options.Blur one for each face and bin. It
 // calls f.Ignore for texts that are no table of the pictures.
-func Read(ctx context.Context, f *files.Found, o dataset.Options) (*Reading, error) {
+func Read(ctx context.Context, f *source.Found, o dataset.Options) (*Reading, error) {
 	if o.Blur != nil && o.Missing != "" {
 		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: "+
 			"use either the option or the blur", o.Missing)

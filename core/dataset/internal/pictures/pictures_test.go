@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 )
 
 // read reads grey pictures of 2×2 pixels, and texts: "name.csv: text".
-func read(t *testing.T, o dataset.Options, names ...string) (*Reading, *files.Found, error) {
+func read(t *testing.T, o dataset.Options, names ...string) (*Reading, *source.Found, error) {
 	t.Helper()
 	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	f := found(t, names...)
@@ -23,7 +23,7 @@ func read(t *testing.T, o dataset.Options, names ...string) (*Reading, *files.Fo
 	return r, f, err
 }
 
-func found(t *testing.T, names ...string) *files.Found {
+func found(t *testing.T, names ...string) *source.Found {
 	t.Helper()
 	var all []dataset.File
 	for _, name := range names {
@@ -33,7 +33,7 @@ func found(t *testing.T, names ...string) *files.Found {
 			all = append(all, dataset.File{Name: name, Data: pngOf(t, grey(2, 2, 0))})
 		}
 	}
-	f, err := files.Sort(context.Background(), all)
+	f, err := source.Sort(context.Background(), all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestTransparentPixels(t *testing.T) {
 		return dataset.File{Name: string(rune('a'+len(clear))) + ".png", Data: pngOf(t, p)}
 	}
 	readWith := func(missing string, all ...dataset.File) (*Reading, error) {
-		f, err := files.Sort(t.Context(), all)
+		f, err := source.Sort(t.Context(), all)
 		if err != nil {
 			t.Fatal(err)
 		}

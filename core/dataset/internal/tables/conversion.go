@@ -15,7 +15,6 @@ import (
 // A span says what days are of and how they are written.
 type span struct {
 	timeOnly bool                  // days since midnight, not since 1970
-	clock    bool                  // the cells have a time
 	lasting  bool                  // durations, not times of day
 	beside   func(row int) float64 // the part of a day that another column adds in a row; may be nil
 }
@@ -23,24 +22,21 @@ type span struct {
 // converted returns a column of days since 1970, or since midnight, in the unit that the options or their
 // span choose, with that unit in its name. what says what the cells are.
 func (k *kinding) converted(c Column, what string, s span) (Column, error) {
-	low, high := math.Inf(1), math.Inf(-1)
+	low, high, clock := math.Inf(1), math.Inf(-1), false
 	for i, v := range c.Values {
 		if s.beside != nil {
 			v += s.beside(i)
 		}
 		if c.Values[i] = v; v == v {
-			low, high = min(low, v), max(high, v)
+			low, high, clock = min(low, v), max(high, v), clock || v != math.Trunc(v)
 		}
 	}
 	if low > high {
 		low, high = 0, 0
 	}
-	if row := setBack(c.Values); row >= 0 && !s.timeOnly {
-		k.note(c.Name, "the time goes back in %v, and no hour is above 12: write hours of the afternoon as 13:00 or 1:00 pm", k.t.Place(row))
-	}
 	name, of := chosenConversion(c.Name, k.o, s.timeOnly)
 	if of == nil {
-		option := cmp.Or(k.o.Time, s.option(low, high))
+		option := cmp.Or(k.o.Time, s.option(low, high, clock))
 		if s.timeOnly && slices.Contains([]string{dataset.InYears, dataset.InDays, dataset.DayOfYear}, option) {
 			return c, fault.New(fault.Option, "%s, column %q has times without dates, so %s is unknown: choose hours, minutes, seconds or hour-of-day (the option time)",
 				k.t.File, c.Name, option).With("file", k.t.File).With("option", "time").With("column", c.Name)
@@ -63,27 +59,9 @@ func (k *kinding) converted(c Column, what string, s span) (Column, error) {
 	return k.renamed(c, name), nil
 }
 
-// setBack returns the first row in which the time goes back within a day, in a column of days that never go
-// back and whose hours are from 0 to 12; -1 if there is none.
-func setBack(days []float64) int {
-	row, last := -1, math.Inf(-1)
-	for i, v := range days {
-		switch {
-		case v != v:
-			continue
-		case math.Floor(v) < math.Floor(last), v-math.Floor(v) >= 13./24:
-			return -1
-		case v < last && row < 0:
-			row = i
-		}
-		last = v
-	}
-	return row
-}
-
 // option returns the unit for days between two: of dates, years from two years on, days from three days
 // on or without times; of times, the hour of the day, if they are no durations; else a short unit.
-func (s span) option(low, high float64) string {
+func (s span) option(low, high float64, clock bool) string {
 	switch between := high - low; {
 	case s.timeOnly && !s.lasting && high <= 1:
 		return dataset.HourOfDay
@@ -91,7 +69,7 @@ func (s span) option(low, high float64) string {
 		return shortUnit(max(high, -low))
 	case between >= 730:
 		return dataset.InYears
-	case between >= 3 || !s.clock && s.beside == nil:
+	case between >= 3 || !clock:
 		return dataset.InDays
 	default:
 		return shortUnit(between)

@@ -12,7 +12,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -28,7 +28,7 @@ const (
 // cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
 // names, and the columns have no names yet.
 func cut(ctx context.Context, file dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
-	head, err := files.Head(ctx, file)
+	head, err := source.Head(ctx, file)
 	if err != nil {
 		return Table{}, nil, err
 	}
@@ -82,7 +82,7 @@ type text struct {
 // open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
 func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options) (*text, error) {
 	x := &text{file: file, head: head}
-	if o.Encoding == "" && !files.IsUTF16(head) {
+	if o.Encoding == "" && !source.IsUTF16(head) {
 		if start := bytes.TrimRight(head, "\x00"); bytes.IndexByte(start, 0) >= 0 || len(start) == 0 && len(head) > 0 {
 			return nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).
 				With("file", file.Name)
@@ -93,7 +93,7 @@ func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options
 		x.form.Encoding = "utf-8"
 		return x, nil
 	}
-	data, err := files.ReadAll(ctx, file)
+	data, err := source.ReadAll(ctx, file)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (x *text) note(note string) {
 }
 
 // stream reads the text from its start.
-func (x *text) stream(ctx context.Context) *files.Reader { return files.Stream(ctx, x.file, x.skip) }
+func (x *text) stream(ctx context.Context) *source.Reader { return source.Stream(ctx, x.file, x.skip) }
 
 // table cuts the text.
 func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
@@ -153,7 +153,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		return t, err
 	}
 	if t.Rows = len(t.Lines); t.Rows == 0 {
-		return t, files.Empty(x.file.Name)
+		return t, source.Empty(x.file.Name)
 	}
 	for j := range columns {
 		cells := columns[j].Cells()
@@ -255,7 +255,7 @@ func (x *text) records(ctx context.Context, progress func(float64), visit func(*
 		case err != nil:
 			return x.within(err)
 		case !more && s.line == 0, !more && reported == 0 && len(s.data) == 0:
-			return files.Empty(x.file.Name)
+			return source.Empty(x.file.Name)
 		case !more:
 			return nil
 		}

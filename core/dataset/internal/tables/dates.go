@@ -32,7 +32,7 @@ type moments struct {
 
 // add adds a moment of some cells.
 func (s *moments) add(m moment, count int) {
-	s.lasting, s.raced = s.lasting || m.lasting, s.raced || m.raced
+	s.lasting = s.lasting || m.lasting
 	if m.clock {
 		s.clocks += count
 	}
@@ -44,7 +44,7 @@ func (s *moments) add(m moment, count int) {
 	switch {
 	case m.parts == [3]int{}:
 		if s.times += count; m.pair {
-			s.pairs, s.longest = s.pairs+count, max(s.longest, m.seconds)
+			s.pairs += count
 		}
 		return
 	case m.local:
@@ -77,10 +77,12 @@ func (s *moments) order() (order string, ok bool) {
 }
 
 // agree reports whether the dates of a column can be read together: one order of day and month fits
-// all, unless the option says the order, and all times have a zone or none has.
+// all, unless the option says the order, all times have a zone or none has, and durations above 24 h have
+// either two parts or three.
 func (s *moments) agree(o dataset.Options) bool {
 	_, ok := s.order()
-	return (ok || o.Dates != "" || s.times > s.dates) && (s.zoned == 0 || s.zoned == s.clocks)
+	return (ok || o.Dates != "" || s.times > s.dates) && (s.zoned == 0 || s.zoned == s.clocks) &&
+		!(s.lasting && s.pairs > 0 && s.pairs < s.times)
 }
 
 // tableOrder returns the order of day and month that some column of the table shows, or "".
@@ -100,7 +102,6 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
 	order = cmp.Or(k.o.Dates, order, k.order)
-	inMinutes := timeOnly && s.pairs > 0 && (s.raced || isPace(c.Name) || s.pairs < s.times && s.longest > 86400)
 	birth := called(strings.ReplaceAll(c.Name, ".", " "), birthDays)
 	c = k.withValues(c, Moment, func(text string) float64 {
 		m, is := scanMoment(text)
@@ -109,9 +110,6 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		}
 		if birth && m.brief && m.parts[0] > 2029 {
 			m.parts[0] -= 100
-		}
-		if m.pair && inMinutes {
-			m.seconds /= 60
 		}
 		if len(s.zones) > 1 {
 			m.seconds -= m.ahead
@@ -122,22 +120,12 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		c.Ask = k.askOrder(c)
 		return c, nil
 	}
-	lasting := s.lasting || inMinutes || called(c.Name, durationNames)
+	lasting := s.lasting || called(c.Name, durationNames)
 	what := s.describe(order, timeOnly, lasting)
-	if s.brief && birth {
+	if birth {
 		what = strings.Replace(what, "1969 to 2068", "1930 to 2029", 1)
 	}
-	if inMinutes {
-		what += ", those of two parts in minutes and seconds"
-	}
-	return k.converted(c, what, span{timeOnly, s.clocks > 0, lasting, beside})
-}
-
-// isPace reports whether a column has times in minutes and seconds by its name.
-func isPace(name string) bool {
-	lower := strings.ToLower(name)
-	minutes := strings.Contains(lower, "m:ss") || strings.Contains(lower, "min:s")
-	return called(name, paceNames) || minutes && !strings.Contains(lower, "h:m")
+	return k.converted(c, what, span{timeOnly, lasting, beside})
 }
 
 // describe says what the cells of a column are.
@@ -191,7 +179,6 @@ var (
 	dayNames      = words("day dy dd tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
 	minuteNames   = words("minute min mn")
-	paceNames     = words("pace lap split")
 	durationNames = words("elapsed duration dauer durée duración durata laufzeit")
 	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
 	clockNames    = append(words("time zeit temps ts created updated valid"), dateNames...)
@@ -248,8 +235,7 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 		if kind.names == nil && !called(c.Name, dateNames) && !differ(read.Values, 3) {
 			continue
 		}
-		clock := slices.ContainsFunc(read.Values, func(v float64) bool { return v == v && v != math.Trunc(v) })
-		read, err = k.converted(read, kind.what, span{clock: clock, beside: beside})
+		read, err = k.converted(read, kind.what, span{beside: beside})
 		return read, true, err
 	}
 	return c, false, nil

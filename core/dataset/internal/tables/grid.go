@@ -12,24 +12,11 @@ import (
 	"ppca/core/quantity"
 )
 
-// isSparse reports whether at least half of the places of curves are known in only one of them, or in
-// two of ten or more: a model then knows little of each place. grid is a number of places for which most
-// cells have a value.
+// isSparse reports whether curves have on average fewer than two values at a place: a model then knows
+// little of each place. grid is a number of places for which most cells have a value.
 func (w wide) isSparse() (sparse bool, grid int) {
-	if len(w.first) < 2 || len(w.at) == 0 {
-		return false, 0
-	}
-	at, of := make([]int, len(w.at)), make([]int, len(w.first))
-	for i, p := range w.places {
-		if p >= 0 {
-			at[p]++
-			of[w.rows[i]]++
-		}
-	}
-	slices.Sort(at)
-	slices.Sort(of)
-	few := min(max(1, len(w.first)/5), 2)
-	return at[len(at)/2] <= few, min(max(2*of[len(of)/2], 5), 100)
+	ids, values := len(w.first), len(w.rows)
+	return ids > 1 && values < 2*len(w.at), min(max(2*values/max(ids, 1), 5), 100)
 }
 
 // gridded returns a long table with curves on the places of a grid: one row for each id at each place,

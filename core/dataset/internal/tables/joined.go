@@ -60,7 +60,7 @@ func (k *kinding) joined(columns []Column) ([]Column, error) {
 			of := columns[j : j+n]
 			c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
 			what := "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"
-			c, err := k.converted(c, what, span{clock: n > 3 || len(parts) == 3 && n > 2})
+			c, err := k.converted(c, what, span{})
 			return slices.Replace(columns, j, j+n, c), err
 		}
 	}

@@ -66,7 +66,6 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "a|true|FALSE|NA", name: "a", kind: Truth, values: []float64{1, 0, nan}, says: "true is 1 and FALSE is 0"},
 		{column: "a|yes|no", name: "a", kind: Text},
 		{column: "lat|5542.6N|5530.1N", name: "lat", kind: Text},
-		{column: "q|2024H1|2024H2", name: "q (days since 2024-01-01)", kind: Moment, values: []float64{0, 182}},
 		{column: "a|5 m2|6 m2", name: "a (m2)", kind: Number, values: []float64{5, 6}},
 		{column: "a|1e12 3|2", name: "a", kind: Number, values: []float64{nan, 2}, words: 1},
 		{column: "a||NA", name: "a", kind: Empty},

@@ -219,14 +219,10 @@ func (l long) united(t Table) Table {
 	if unit < 0 {
 		return t
 	}
-	names, units := t.Columns[l.name], t.Columns[unit].Cells
 	var b Builder
+	names := t.Columns[l.name]
 	for i := range t.Rows {
-		name := names.Cells.Text(i)
-		if unit := strings.Trim(units.Text(i), " ()[]"); unit != "" && name != "" {
-			name += " (" + unit + ")"
-		}
-		b.Add(name)
+		b.Add(withUnit(names.Cells.Text(i), t.Columns[unit].Cells.Text(i)))
 	}
 	names.Cells, names.Values = b.Cells(), nil
 	return t.With(l.name, names)
@@ -262,22 +258,14 @@ func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 // lead returns the columns that stand before the variables, and the names of those that are left out
 // because they have several cells for a row.
 func (l long) lead(t Table, w wide, o dataset.Options) (out Table, left []string) {
-	keys := []int{l.id}
-	if l.name >= 0 {
-		keys = append(keys, l.time)
-	}
 	out = t
 	out.Columns = nil
-	for _, j := range keys {
-		c := t.Columns[j]
-		c.Subject = j == l.id && !o.KeepSubject
-		out.Columns = append(out.Columns, c)
-	}
 	for j, c := range t.Columns {
+		isKey := j == l.id || l.name >= 0 && j == l.time
+		c.Subject, c.Describes = j == l.id && !o.KeepSubject, !isKey
 		switch {
-		case slices.Contains(keys, j) || j == l.across() || j == l.value || l.name >= 0 && isUnits(c.Name):
-		case isConstant(c, w.rows, w.first):
-			c.Describes = true
+		case j == l.across() || j == l.value || l.name >= 0 && isUnits(c.Name):
+		case isKey || isConstant(c, w.rows, w.first):
 			out.Columns = append(out.Columns, c)
 		default:
 			left = append(left, c.Name)
@@ -301,19 +289,16 @@ func (t Table) taking(rows []int) Table {
 	return t
 }
 
-// taken returns a column with other rows and the numbers of its own missing cells and words.
+// taken returns a column with other rows and the numbers of its own missing cells.
 func (c Column) taken(rows []int) Column {
 	of := c.Missing
 	c = c.gather(rows)
-	c.Cells, c.Words, c.Missing = c.Cells.pruned(), 0, map[string]int{}
+	c.Cells, c.Missing = c.Cells.pruned(), map[string]int{}
 	for i := range rows {
-		if c.Cells.IsEmpty(i) || c.Values != nil && isNumber(c.Values[i]) {
-			continue
-		}
-		if text := c.Cells.Text(i); of[text] > 0 {
-			c.Missing[text]++
-		} else if c.Values != nil {
-			c.Words++
+		if len(of) > 0 && (c.Values == nil || !isNumber(c.Values[i])) {
+			if text := c.Cells.Text(i); of[text] > 0 {
+				c.Missing[text]++
+			}
 		}
 	}
 	return c

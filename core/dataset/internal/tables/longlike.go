@@ -31,7 +31,7 @@ func longLike(t Table) (l long, ok bool) {
 		}
 		l = long{id: id, name: -1}
 		varying := varyingIn(t, codes, first, id)
-		if l.time = timeOf(t, varying, codes, first); l.time >= 0 {
+		if l.time = timeOf(t, varying); l.time >= 0 {
 			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
 			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
 				// Three texts or more, each in rows that follow each other: the two sexes of persons are no ids.
@@ -63,7 +63,7 @@ func idsOf(t Table) (ids []int) {
 		switch {
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows && !isQuantity(c.Name) && !isUnits(c.Name):
+		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows:
 			texts = append(texts, j)
 		}
 	}
@@ -80,33 +80,21 @@ func varyingIn(t Table, codes, first []int, id int) (varying []int) {
 	return varying
 }
 
-// onlyNumber returns the only column of numbers beside the time; -1 if there are none or several.
+// onlyNumber returns the only column beside the time that has no texts, if it has numbers; else -1.
 func onlyNumber(t Table, varying []int, time int) int {
-	only := -1
-	for _, j := range varying {
-		switch kind := t.Columns[j].Kind; {
-		case j == time || kind == Text:
-		case only >= 0 || kind != Number:
-			return -1
-		default:
-			only = j
-		}
+	others := slices.DeleteFunc(slices.Clone(varying), func(j int) bool { return j == time || t.Columns[j].Kind == Text })
+	if len(others) != 1 || t.Columns[others[0]].Kind != Number {
+		return -1
 	}
-	return only
+	return others[0]
 }
 
 // timeOf returns the column with the times of ids: the first of dates or of numbers that is called like a
-// parameter, else like places, else whose numbers rise from row to row of each id; -1 if there is none.
-func timeOf(t Table, varying, codes, first []int) int {
-	for _, fits := range []func(c Column) bool{
-		func(c Column) bool {
-			return c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames)
-		},
-		func(c Column) bool { return isPlace(c.Name) },
-		func(c Column) bool { return rises(c.Values, codes, first) },
-	} {
+// parameter, else like places; -1 if there is none.
+func timeOf(t Table, varying []int) int {
+	for _, names := range [][]string{slices.Concat(parameterNames, timeNames), slices.Concat(axisNames, placeNames)} {
 		for _, j := range varying {
-			if c := t.Columns[j]; (c.Kind == Moment || c.Kind == Number && c.Words == 0) && fits(c) {
+			if c := t.Columns[j]; c.Kind == Moment || c.Kind == Number && c.Words == 0 && isCalled(c.Name, names) {
 				return j
 			}
 		}
@@ -114,35 +102,15 @@ func timeOf(t Table, varying, codes, first []int) int {
 	return -1
 }
 
-// rises reports whether numbers rise from row to row of each code, but do not count the rows of the table.
-func rises(values []float64, codes, first []int) bool {
-	counts, last := true, slices.Clone(first)
-	for i, code := range codes {
-		if i != first[code] && !(values[i] > values[last[code]]) {
-			return false
-		}
-		counts = counts && (i == 0 || values[i] == values[i-1]+1)
-		last[code] = i
-	}
-	return !counts
-}
-
-// nameIn returns the column of texts that tells the rows of a code apart, rather one that is called like
-// variables; -1 if there is none.
+// nameIn returns the first column of texts that tells the rows of a code apart; -1 if there is none.
 func nameIn(t Table, varying, codes []int) int {
-	found := -1
 	for _, j := range varying {
 		c := t.Columns[j]
-		better := found < 0 || isQuantity(c.Name) && !isQuantity(t.Columns[found].Name)
-		if c.Kind != Text || !better || 2*len(c.Cells.Texts()) > t.Rows {
-			continue
-		}
-		texts, _ := numbered(t.Rows, c.cell)
-		if crossed(codes, texts) {
-			found = j
+		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.Texts()) <= t.Rows && crossed(codes, texts) {
+			return j
 		}
 	}
-	return found
+	return -1
 }
 
 // ask returns the question of what a long table is.

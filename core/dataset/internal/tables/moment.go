@@ -17,8 +17,7 @@ type moment struct {
 	dotted  bool    // a local date with points, whose day is first
 	brief   bool    // its year has two digits
 	clock   bool    // it has a time
-	lasting bool    // the time is a duration: signed, above 24 h, or raced
-	raced   bool    // minutes and seconds with a fraction, such as 3:45.2
+	lasting bool    // the time is a duration: signed or above 24 h
 	pair    bool    // the time has two parts, such as 14:05
 	seconds float64 // the time
 	zoned   bool    // it has a time zone
@@ -27,7 +26,7 @@ type moment struct {
 
 // A layout reads a date from its parts: runs of digits and words.
 type layout struct {
-	shape string // d a number of one or two digits, y of four, m a month, w, q, h a letter for a part of a year
+	shape string // d a number of one or two digits, y of four, m a month, w, q the letter of a week or a quarter
 	marks string // that may stand between the parts
 	read  func(p [3]int) moment
 }
@@ -41,16 +40,13 @@ var layouts = []layout{
 	{"mdy", "-/. ,", func(p [3]int) moment { return day(p[2], p[0], p[1]) }},                    // January 31, 2024
 	{"ymd", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], p[2]) }},                    // 2024 Jan 31
 	{"dmd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[1], p[0])) }},    // 31-Jan-24
-	{"mdd", "-/. ,", func(p [3]int) moment { return short(day(century(p[2]), p[0], p[1])) }},    // Jan 31, 24
 	{"yd", "-", func(p [3]int) moment { return day(p[0], p[1], 1) }},                            // 2024-01
-	{"dy", "-/", func(p [3]int) moment { return day(p[1], p[0], 1) }},                           // 01/2024
-	{"dy", ".", func(p [3]int) moment { return day(p[1], p[0], 1) }},                            // 01.2024
+	{"dy", "-/.", func(p [3]int) moment { return day(p[1], p[0], 1) }},                          // 01/2024, 01.2024
 	{"my", "-/. ,", func(p [3]int) moment { return day(p[1], p[0], 1) }},                        // Jan 2024
 	{"ym", "-/. ,", func(p [3]int) moment { return day(p[0], p[1], 1) }},                        // 2024 Jan
 	{"md", "-/ ", func(p [3]int) moment { return short(day(century(p[1]), p[0], 1)) }},          // Jan-24
-	{"yqd", "- ", func(p [3]int) moment { return partOfYear(p[0], p[2], 4) }},                   // 2024-Q1
-	{"qdy", "- /", func(p [3]int) moment { return partOfYear(p[2], p[1], 4) }},                  // Q1 2024
-	{"yhd", "- ", func(p [3]int) moment { return partOfYear(p[0], p[2], 2) }},                   // 2024H1
+	{"yqd", "- ", func(p [3]int) moment { return quarter(p[0], p[2]) }},                         // 2024-Q1
+	{"qdy", "- /", func(p [3]int) moment { return quarter(p[2], p[1]) }},                        // Q1 2024
 	{"ywd", "- ", func(p [3]int) moment { return week(p[0], p[2]) }},                            // 2024-W05
 }
 
@@ -77,8 +73,8 @@ func century(year int) int {
 	return 1900 + year
 }
 
-// partOfYear returns the first day of a quarter or a half of a year.
-func partOfYear(year, part, of int) moment { return day(year, 1+(part-1)*12/of, 1) }
+// quarter returns the first day of a quarter.
+func quarter(year, number int) moment { return day(year, 3*number-2, 1) }
 
 // week returns the Monday of a week of ISO 8601.
 func week(year, number int) moment {
@@ -119,19 +115,16 @@ func scanMoment(text string) (m moment, ok bool) {
 	return d, ok && !m.lasting
 }
 
-// scanClock reads 14:05, 14:05:30.5, 2:05 pm, 36:15 and 3:45.2, which are minutes and seconds, with a zone.
+// scanClock reads 14:05, 14:05:30.5, 2:05 pm and 36:15, with a zone.
 func (m *moment) scanClock(text string) bool {
 	end := len(text) - len(strings.TrimLeft(text, "0123456789:.,"))
 	rest := strings.ToUpper(strings.TrimSpace(text[end:]))
 	parts := strings.Split(strings.Replace(text[:end], ",", ".", 1), ":")
 	last, unit := len(parts)-1, 3600.
-	if m.raced = last == 1 && strings.Contains(parts[1], "."); m.raced {
-		unit = 60
-	}
 	for i, part := range parts {
 		v, err := strconv.ParseFloat(part, 64)
 		whole, _, fractional := strings.Cut(part, ".")
-		if err != nil || i > 2 || fractional && i < last || i == 0 && len(whole) > 3 || i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
+		if err != nil || i > 2 || fractional && i < 2 || i == 0 && len(whole) > 3 || i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
 			return false
 		}
 		m.seconds += v * unit
@@ -149,13 +142,12 @@ func (m *moment) scanClock(text string) bool {
 			m.seconds += 12 * 3600
 		}
 	}
-	m.clock, m.pair, m.lasting = true, last == 1 && !m.raced, m.raced || m.seconds > 86400
+	m.clock, m.pair, m.lasting = true, last == 1, m.seconds > 86400
 	return last > 0 && (rest == "" || m.scanZone(rest))
 }
 
 // zones are the hours that zones are ahead of UTC.
-var zones = map[string]float64{"": 0, "Z": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2,
-	"EET": 2, "EEST": 3, "JST": 9, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
+var zones = map[string]float64{"": 0, "Z": 0, "UTC": 0, "GMT": 0, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2}
 
 // scanZone reads Z, CET, GMT+1 and +05:30.
 func (m *moment) scanZone(text string) bool {
@@ -184,15 +176,15 @@ const fillers = " st nd rd th er º ª de del of den e "
 // scanDate reads a date of one of the layouts, also behind the name of a day of the week.
 func scanDate(text string) (m moment, ok bool) {
 	var parts [3]int
-	shape, last, marks, weekday := "", 0, "", false
+	shape, last, marks := "", 0, ""
 	for at := 0; at < len(text); {
 		token := nextToken(text[at:])
 		at += len(token)
 		switch kind, value := partOf(token); {
 		case strings.Trim(token, "-/. ,") == "":
 			marks += token
-		case kind == 0 && at == len(token) && len(token) <= 12 && unicode.IsLetter([]rune(token)[0]):
-			weekday, at = true, len(text)-len(strings.TrimLeft(text[at:], "., "))
+		case kind == 0 && at == len(token) && len(token) <= 12 && unicode.IsLetter([]rune(token)[0]): // a day of the week
+			at = len(text) - len(strings.TrimLeft(text[at:], "., "))
 		case kind == 0 && shape != "" && strings.Contains(fillers, " "+strings.ToLower(token)+" "):
 			marks = strings.Replace(marks, ".", "", 1)
 		case kind == 0 || len(shape) == len(parts):
@@ -215,7 +207,7 @@ func scanDate(text string) (m moment, ok bool) {
 			return m, slices.ContainsFunc(localOrders[:], func(order string) bool { return m.ordered(order).parts[0] > 0 })
 		}
 		inRange := len(shape) == 3 || m.parts[0] >= 1700 && m.parts[0] < 2200
-		return m, m.parts[0] > 0 && inRange && !(weekday && len(shape) < 3)
+		return m, m.parts[0] > 0 && inRange
 	}
 	return m, false
 }
@@ -247,7 +239,7 @@ func partOf(text string) (kind byte, value int) {
 		return 'y', value
 	}
 	switch text {
-	case "Q", "H", "W":
+	case "Q", "W":
 		return text[0] | 0x20, 0
 	case "KW":
 		return 'w', 0

@@ -16,7 +16,7 @@ var (
 		temps semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
 	axisNames = words(`wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz
 		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
-	placeNames = words("visit month distance place")
+	placeNames = words("visit wave session trial month minute distance place")
 
 	idNames      = words("id name")
 	groupNames   = words("group person subject patient family child participant")

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -29,25 +29,26 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 	for _, file := range sources {
 		names, stems = append(names, file.Name), append(stems, stem(file.Name))
 	}
-	theta, err := files.ThetaFromNames(names, o)
+	theta, err := source.ThetaFromNames(names, o)
 	if err != nil {
 		return t, notes, err
 	}
-	isCurve := len(t.Columns) == 2 && t.isShared()
-	group, said := "group", fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart",
-		len(sources), "group")
+	t = t.led("group", stems)
+	said := fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart",
+		len(sources), t.Columns[0].Name)
+	n := len(t.Columns)
+	isCurve := n == 3 && long{id: 0, time: 1, name: -1, value: 2}.isShared(t)
 	if isCurve {
-		group, said = "file", fmt.Sprintf("%d files with the same %q are read as one table: each is a row",
-			len(sources), t.Columns[0].Name)
+		t.Columns[0].Name = "file"
+		said = fmt.Sprintf("%d files with the same %q are read as one table: each is a row", len(sources), t.Columns[1].Name)
 	}
-	if o.GroupPattern == "" || isCurve {
-		t = t.led(group, stems)
-	}
-	id := t.Columns[0].Name
 	if o.GroupPattern != "" {
-		groups, err := files.GroupsFromNames(names, o)
+		groups, err := source.GroupsFromNames(names, o)
 		if err != nil {
 			return t, notes, err
+		}
+		if !isCurve {
+			t.Columns = t.Columns[1:]
 		}
 		t = t.led("group", groups)
 	}
@@ -58,37 +59,27 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 		}
 		t = t.led("θ"+unitOf(stems), texts)
 		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.Numbers()
-		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", files.Example(names, theta))
+		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", source.Example(names, theta))
 	}
 	notes = append(dataset.NotesOf(dataset.NoteForm, t.File+": "+said), notes...)
 	if !isCurve {
 		return run(t, notes, o, shape)
 	}
-	n := len(t.Columns)
-	out, _, err := long{id: t.Index(id), time: n - 2, name: -1, value: n - 1}.pivot(t, dataset.Options{})
+	added := len(t.Columns) - n
+	out, _, err := long{id: added, time: added + 1, name: -1, value: added + 2}.pivot(t, dataset.Options{})
 	return out, notes, err
 }
 
-// isShared reports whether two columns of the rows of several files are numbers, and all files have the
-// same places in the first, at least three.
-func (t Table) isShared() bool {
-	for _, c := range t.Columns {
+// isShared reports whether the curves of a long table are of numbers and have the same places, at least
+// three.
+func (l long) isShared(t Table) bool {
+	for _, c := range []Column{t.Columns[l.time], t.Columns[l.value]} {
 		if c.Kind != Number || c.Words > 0 || c.Ask != nil {
 			return false
 		}
 	}
-	places, first := numbered(t.Rows, t.Columns[0].place)
-	n := len(first)
-	if n < 3 || n*len(t.Parts) != t.Rows {
-		return false
-	}
-	for k, part := range t.Parts {
-		of := slices.Sorted(slices.Values(places[k*n : (k+1)*n]))
-		if part.First != k*n || of[0] < 0 || len(slices.Compact(of)) < n {
-			return false
-		}
-	}
-	return true
+	w := l.layout(t)
+	return len(w.at) > 2 && len(w.at)*len(w.first) == t.Rows && !slices.Contains(w.places, -1)
 }
 
 // stacked returns the rows of all files below each other, before the stage of kinds, so that a column has

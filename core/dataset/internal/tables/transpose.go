@@ -59,7 +59,7 @@ func inRows(t Table) bool {
 	if isPlace(names[0]) {
 		return !slices.ContainsFunc(beside, func(name string) bool { return !isTime(name) })
 	}
-	no := func(name string) bool { return isTime(name) || isStatistic(name) || isPlace(name) }
+	no := func(name string) bool { return isTime(name) || isStatistic(name) }
 	return !slices.ContainsFunc(beside, no) && (from == 2 || slices.ContainsFunc(words, isPlace))
 }
 
@@ -72,12 +72,10 @@ func observations(t Table) int {
 	return 1
 }
 
-// mostlyNumbers reports whether at least 80 % of the cells from a column on that are not empty are
-// numbers, and each of these columns has one.
+// mostlyNumbers reports whether at least 80 % of the filled cells from a column on are numbers.
 func mostlyNumbers(t Table, from int) bool {
 	numbers, filled := 0, 0
 	for _, c := range t.Columns[from:] {
-		before := numbers
 		for i := range t.Rows {
 			if text := c.Cells.Text(i); text != "" {
 				if filled++; looksNumeric(text) {
@@ -85,11 +83,8 @@ func mostlyNumbers(t Table, from int) bool {
 				}
 			}
 		}
-		if numbers == before {
-			return false
-		}
 	}
-	return 5*numbers >= 4*filled
+	return numbers > 0 && 5*numbers >= 4*filled
 }
 
 // turned returns the table with rows and columns exchanged. The cells of the first column, with the
@@ -122,8 +117,8 @@ func turned(t Table, why string) (Table, dataset.Notes, error) {
 		}
 		name := strings.TrimSpace(t.Columns[0].Cells.Text(i))
 		c := Column{Name: name, Blank: name == "", Cells: b.Cells()}
-		if unit := strings.Trim(t.Columns[1].Cells.Text(i), " ()[]"); from == 2 && unit != "" {
-			c.Name, c.Given = name+" ("+unit+")", name
+		if from == 2 {
+			c.Name, c.Given = withUnit(name, t.Columns[1].Cells.Text(i)), name
 		}
 		out.Columns = append(out.Columns, c)
 	}
@@ -135,24 +130,24 @@ func turned(t Table, why string) (Table, dataset.Notes, error) {
 	return out, dataset.NotesOf(dataset.NoteForm, note), nil
 }
 
-// columnOfNames returns a column with the names of others: numbers, if the names are times.
+// columnOfNames returns a column with the names of others: numbers, if all names are times such as T0.
 func columnOfNames(called string, columns []Column) Column {
-	var b Builder
-	times := timesOf(columns)
+	var names, times Builder
+	of, areTimes := timed{}, len(columns) > 1
 	for j, c := range columns {
-		if times != nil {
-			b.AddNumber(float64(times[j].time))
-		} else {
-			b.Add(c.Name)
-		}
+		before, is := of, false
+		of, is = timedOf(c.Name, false)
+		areTimes = areTimes && is && (j == 0 || of.called == before.called)
+		names.Add(c.Name)
+		times.AddNumber(float64(of.time))
 	}
 	switch {
-	case times != nil:
-		called = times[0].called
+	case areTimes:
+		return Column{Name: of.called, Cells: times.Cells()}
 	case called == "" || isQuantity(called):
 		called = "name"
 	}
-	return Column{Name: called, Cells: b.Cells()}
+	return Column{Name: called, Cells: names.Cells()}
 }
 
 // uniqueNames appends numbers to equal names, and names columns without one by their number.
@@ -170,6 +165,14 @@ func uniqueNames(columns []Column) {
 			c.Name, c.Given = name, cmp.Or(c.Given, c.Name)
 		}
 	}
+}
+
+// withUnit returns a name with its unit in brackets, if it has both.
+func withUnit(name, unit string) string {
+	if unit = strings.Trim(unit, " ()[]"); unit == "" || name == "" {
+		return name
+	}
+	return name + " (" + unit + ")"
 }
 
 func isNumber(v float64) bool { return v == v }

@@ -58,9 +58,8 @@ func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 	var notes dataset.Notes
 	note := func(names []string, says string) {
 		if len(names) > 0 {
-			text := fmt.Sprintf("%s: the table has no columns for %d variables of the model, but %s (%s)",
-				t.File, len(names), says, fault.List(names))
-			notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+			notes = append(notes, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the table has no columns for %d "+
+				"variables of the model, but %s (%s)", t.File, len(names), says, fault.List(names)))...)
 		}
 	}
 	note(spelled, "columns at the same places with other names")

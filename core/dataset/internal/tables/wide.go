@@ -74,21 +74,6 @@ func timeIn(fields []string) (of timed, ok bool) {
 	return of, true
 }
 
-// timesOf returns the times in the names of all columns, such as T0 or T0_rep1, at least two; else nil.
-func timesOf(columns []Column) (times []timed) {
-	for _, c := range columns {
-		of, ok := timedOf(c.Name, false)
-		if !ok || times != nil && of.called != times[0].called {
-			return nil
-		}
-		times = append(times, of)
-	}
-	if len(times) < 2 {
-		return nil
-	}
-	return times
-}
-
 // A repetition is the columns of variables at several times.
 type repetition struct {
 	variables []string
@@ -101,22 +86,17 @@ type repetition struct {
 // repeated returns the columns whose names are a variable at a time, see timedOf. ok is false unless all
 // variables are there at all times, of one unit.
 func repeated(t Table, lenient bool) (r repetition, ok bool) {
-	type key struct {
-		variable string
-		time     int
-	}
-	columns := map[key]int{}
+	columns := map[timed]int{}
 	r.isTimed = make([]bool, len(t.Columns))
 	for j, c := range t.Columns {
 		of, is := timedOf(c.inFile(), lenient)
 		if !is {
 			continue
 		}
-		at := key{of.variable, of.time}
-		if _, twice := columns[at]; twice || r.called != "" && r.called != of.called {
+		if _, twice := columns[of]; twice || r.called != "" && r.called != of.called {
 			return r, false
 		}
-		columns[at], r.called, r.isTimed[j] = j, of.called, true
+		columns[of], r.called, r.isTimed[j] = j, of.called, true
 		if r.times = append(r.times, of.time); !slices.Contains(r.variables, of.variable) {
 			r.variables = append(r.variables, of.variable)
 		}
@@ -126,7 +106,7 @@ func repeated(t Table, lenient bool) (r repetition, ok bool) {
 	for _, time := range r.times {
 		var at []int
 		for _, variable := range r.variables {
-			j, known := columns[key{variable, time}]
+			j, known := columns[timed{variable, r.called, time}]
 			if !known {
 				return r, false
 			}
@@ -233,7 +213,7 @@ func (r repetition) ask(t Table) (dataset.Notes, error) {
 		texts = texts || c.Kind == Text
 		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) ||
 			alone && c.Kind == Number && !isSubject(c.Name)
-		if r.isTimed[j] && c.Kind != Number && c.Kind != Empty || !r.isTimed[j] && isTheta {
+		if r.isTimed[j] && c.Kind == Text || !r.isTimed[j] && isTheta {
 			return nil, nil
 		}
 	}

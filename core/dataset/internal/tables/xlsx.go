@@ -14,7 +14,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/dataset/internal/files"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/zipfile"
@@ -72,7 +72,7 @@ type richText struct {
 // are those that the workbook holds, not their rounded display; dates and times are texts in the form
 // of ISO 8601; formulas have the values of the last calculation.
 func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, dataset.Notes, error) {
-	data, err := files.ReadAll(ctx, file)
+	data, err := source.ReadAll(ctx, file)
 	if err != nil {
 		return Table{}, nil, err
 	}

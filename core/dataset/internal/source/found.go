@@ -1,6 +1,6 @@
-// Package files detects the type of each file, opens ZIPs and gzip, and reads by blocks. It refuses
+// Package source detects the type of each file, opens ZIPs and gzip, and reads by blocks. It refuses
 // files of other formats with advice how to convert them.
-package files
+package source
 
 import (
 	"context"
