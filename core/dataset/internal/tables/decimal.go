@@ -66,8 +66,9 @@ func scanNumeral(text string) (n numeral, ok bool) {
 	}
 	n.body = strings.TrimRight(rest[:end], dividers)
 	after := rest[end:]
-	if length := exponentLength(after); length > 0 && end == len(n.body) {
-		n.exponent, after = after[:length], after[length:]
+	if end == len(n.body) {
+		n.exponent = exponent.FindString(after)
+		after = after[len(n.exponent):]
 	}
 	if after = strings.TrimSpace(after); after != "" {
 		if n.unit != "" || !isUnitText(after) {
@@ -88,19 +89,8 @@ func (n *numeral) cutSign(text string) string {
 	return strings.TrimSpace(text[1:])
 }
 
-// exponentLength returns the length of e5 or E-12 at the start of a text, or 0.
-func exponentLength(text string) int {
-	digits := strings.TrimLeft(text, "eE")
-	if len(text)-len(digits) != 1 {
-		return 0
-	}
-	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "-"), "+")
-	after := strings.TrimLeft(digits, "0123456789")
-	if after == digits || len(digits)-len(after) > 3 {
-		return 0
-	}
-	return len(text) - len(after)
-}
+// exponent is e5 or E-12 at the start of a text.
+var exponent = regexp.MustCompile(`^[eE][-+]?\d{1,3}\b`)
 
 // isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no month, no
 // N or S of a coordinate, and no digit but a power at its end, as in m2.

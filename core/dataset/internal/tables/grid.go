@@ -28,7 +28,7 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		return t, nil, err
 	}
 	places, outside := gridOver(time.Values, o), 0
-	width := widest(places)
+	width := (places[len(places)-1] - places[0]) / float64(max(1, len(places)-1))
 	ids, _ := numbered(t.Rows, t.Columns[l.id].cell)
 	cells, first := numbered(t.Rows, func(i int) ([2]int, bool) {
 		x := time.Values[i]
@@ -113,12 +113,4 @@ func nearest(places []float64, x float64) int {
 		k--
 	}
 	return k
-}
-
-// widest returns the greatest distance of two neighbours.
-func widest(places []float64) (width float64) {
-	for k := 1; k < len(places); k++ {
-		width = max(width, places[k]-places[k-1])
-	}
-	return width
 }

@@ -218,7 +218,7 @@ func (h *heading) find(o dataset.Options) {
 	}
 	switch title := h.first > 0 && h.filled(h.first-1) < 2 && h.Width > 2; {
 	case h.names >= 0:
-	case (h.first == 0 || title || !h.isFull(h.first-1)) && h.isNames(h.first):
+	case (h.first == 0 || title || !h.isFull(h.first-1) && h.count(h.first-1, value) > 0) && h.isNames(h.first):
 		if h.names = h.first; h.isAxis(h.names) && h.inRange(h.names) {
 			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)", h.line(h.names))
 		}

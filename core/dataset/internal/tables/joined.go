@@ -11,34 +11,32 @@ import (
 // a day for each row; nil if column j is none of dates without times, or the next none of times of day
 // or of whole hours from 0 to 24, or of hhmm.
 func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
-	p := &profiles[j]
-	if j+1 == len(profiles) || p.moments.clocks > 0 || p.moments.times > 0 {
+	if p := &profiles[j].moments; j+1 == len(profiles) || p.clocks > 0 {
 		return nil
 	}
-	c, beside := k.t.Columns[j+1], &profiles[j+1]
-	if s := &beside.moments; s.times > 0 && s.times == beside.filled && !s.lasting && !called(c.Name, durationNames) {
-		read := k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
-		return func(row int) float64 { return read.Values[row] }
-	}
-	if beside.numbers < beside.filled || beside.units[""]+beside.units["h"] < beside.numbers ||
-		!called(c.Name, hourNames) {
-		return nil
-	}
-	most := 0.
-	if !k.allOf(c, func(v float64) bool {
-		most = max(most, v)
-		return v >= 0 && v <= 2400 && v == math.Trunc(v) && math.Mod(v, 100) < 60
-	}) {
-		return nil
-	}
-	hours := func(v float64) float64 {
-		if most > 24 {
-			v = math.Trunc(v/100) + math.Mod(v, 100)/60
+	c, p := k.t.Columns[j+1], &profiles[j+1]
+	s := &p.moments
+	if s.times == 0 && p.numbers == p.filled && called(c.Name, hourNames) {
+		most := 0.
+		if p.units[""]+p.units["h"] < p.numbers || !k.allOf(c, func(v float64) bool {
+			most = max(most, v)
+			return v >= 0 && v <= 2400 && v == math.Trunc(v) && math.Mod(v, 100) < 60
+		}) {
+			return nil
 		}
-		return v / 24
+		hours := func(v float64) float64 {
+			if most > 24 {
+				v = math.Trunc(v/100) + math.Mod(v, 100)/60
+			}
+			return v / 24
+		}
+		c = k.withValues(c, Number, func(text string) float64 { return hours(pointed(text)) }, hours)
+	} else if s.times > 0 && s.times == p.filled && !s.lasting && !called(c.Name, durationNames) {
+		c = k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
+	} else {
+		return nil
 	}
-	read := k.withValues(c, Number, func(text string) float64 { return hours(pointed(text)) }, hours)
-	return func(row int) float64 { return read.Values[row] }
+	return func(row int) float64 { return c.Values[row] }
 }
 
 // joined replaces columns of year, month and day beside each other, perhaps with hour and minute, or of year,

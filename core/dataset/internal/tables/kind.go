@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -89,13 +90,12 @@ type profile struct {
 	counts  []int          // of the cells with each text
 	absent  map[string]int // texts that mean missing, with their counts
 	flags   map[string]int // texts that mean missing among numbers
+	flagged int            // their cells
 	filled  int            // cells that are neither empty nor absent
 	numbers int            // cells that are numbers
 	marks   [eitherComma + 1]int
 	example string // the first number whose mark can divide thousands
 	units   map[string]int
-	truths  [2]string // the texts of false and true
-	truth   int
 	moments moments
 	words   int // different texts that are none of these
 }
@@ -122,13 +122,10 @@ func (k *kinding) profile(c Column) profile {
 			p.units[n.unit] += count
 		} else if k.o.Plain {
 			p.words++
-		} else if value, is := truthOf(text); is {
-			p.truth += count
-			p.truths[int(value)] = text
 		} else if m, is := scanMoment(text); is {
 			p.moments.add(m, count)
 		} else if len(k.o.NA) == 0 && isFlag(text) {
-			p.flags[text] = count
+			p.flags[text], p.flagged = count, p.flagged+count
 		} else {
 			p.words++
 		}
@@ -165,11 +162,9 @@ func (k *kinding) profileNumbers(p *profile, cells Cells) {
 // times of day of another column, see hoursBeside; nil if there are none.
 func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Column, error) {
 	one := func(c Column, err error) ([]Column, error) { return []Column{c}, err }
-	if flagged := sum(p.flags); flagged > 0 && p.numbers > flagged {
-		p.filled -= flagged
-		for text, count := range p.flags {
-			p.absent[text] = count
-		}
+	if p.numbers > p.flagged {
+		p.filled -= p.flagged
+		maps.Copy(p.absent, p.flags)
 	}
 	c.Missing = p.absent
 	if p.filled == 0 {
@@ -179,8 +174,6 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 	enough := mostly * float64(p.filled)
 	switch {
 	case k.o.Plain:
-	case p.truth == p.filled && len(p.truths[0]+p.truths[1]) > 1: // t needs f beside it
-		return one(k.readTruth(c, p), nil)
 	case strings.EqualFold(c.Name, "well"), k.isCode(c): // some wells of a plate look like 1E1
 		c.Kind = Text
 		k.note(c.Name, "codes, or identifiers of many digits, read as text")
@@ -357,23 +350,6 @@ func called(name string, words []string) bool {
 	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
 }
 
-// truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
-// answers, so that their column is a category.
-var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1, "t": 1,
-	"false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
-
-// truthOf returns the value of a truth.
-func truthOf(text string) (value float64, is bool) {
-	value, is = truths[strings.ToLower(text)]
-	return value, is && text != "T" && text != "F"
-}
-
-// readTruth reads true as 1 and false as 0.
-func (k *kinding) readTruth(c Column, p *profile) Column {
-	k.note(c.Name, "%s is 1 and %s is 0", cmp.Or(p.truths[1], "true"), cmp.Or(p.truths[0], "false"))
-	return k.withValues(c, Truth, func(text string) float64 { return truths[strings.ToLower(text)] }, notANumber)
-}
-
 // withValues returns a column of a kind, with the value of each cell that is not missing, and counts those
 // that have none as words. It reads each text once. Numbers stay as they are if ofNumber is nil.
 func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, ofNumber func(float64) float64) Column {
@@ -409,10 +385,3 @@ func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, o
 }
 
 func notANumber(float64) float64 { return math.NaN() }
-
-func sum(counts map[string]int) (total int) {
-	for _, count := range counts {
-		total += count
-	}
-	return total
-}

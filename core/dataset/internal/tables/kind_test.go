@@ -63,7 +63,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "a|<0.1|2|3", name: "a", kind: Number, values: []float64{nan, 2, 3}, says: `"<0.1"`},
 		{column: "a|12345678901234567|12345678901234568", name: "a", kind: Text},
 		{column: "zip|01234|12345|99999", name: "zip", kind: Text, says: "codes"},
-		{column: "a|true|FALSE|NA", name: "a", kind: Truth, values: []float64{1, 0, nan}, says: "true is 1 and FALSE is 0"},
+		{column: "a|true|FALSE|NA", name: "a", kind: Truth, values: []float64{1, 0, nan}, says: "true is 1, false is 0"},
 		{column: "a|yes|no", name: "a", kind: Text},
 		{column: "lat|5542.6N|5530.1N", name: "lat", kind: Text},
 		{column: "a|5 m2|6 m2", name: "a (m2)", kind: Number, values: []float64{5, 6}},

@@ -16,8 +16,8 @@ type form struct {
 	note string // with the first text
 	scan func(text string) (first, second float64, is bool)
 	fits func(name string, p *profile, numbers [][2]float64) bool
-	two  bool   // the numbers become two columns
-	time string // what the number is of a date, one of dataset.InYears …; or ""
+	kind Kind // Number if 0
+	two  bool // the numbers become two columns
 }
 
 var forms = []form{
@@ -25,7 +25,8 @@ var forms = []form{
 	{note: "two numbers in a cell, such as %q; they became two columns", scan: scanPair, fits: areNoDates, two: true},
 	{note: "numbers with texts such as %q: the number in front is read", scan: scanAnswer, fits: areRepeated},
 	{note: "months such as %q; as a number it is the day of the year of their first day", scan: scanMonth, fits: isMonths,
-		time: dataset.DayOfYear},
+		kind: Moment},
+	{note: "truth values such as %q; true is 1, false is 0", scan: scanTruth, fits: areTruths, kind: Truth},
 }
 
 // spans reads a column of one of the forms; nil for other columns.
@@ -46,16 +47,16 @@ func (k *kinding) spans(c Column, p *profile) []Column {
 		}
 		k.note(c.Name, f.note, example)
 		share := func(ofFirst float64) Column {
-			return k.withValues(c, Number, func(text string) float64 {
+			return k.withValues(c, cmp.Or(f.kind, Number), func(text string) float64 {
 				first, second, _ := f.scan(text)
 				return ofFirst*first + (1-ofFirst)*second
 			}, notANumber)
 		}
 		if !f.two {
 			middle := share(0.5)
-			if f.time != "" {
-				middle.Kind, middle.Time = Moment, f.time
-				middle = k.renamed(middle, strings.ReplaceAll(f.time, "-", " "))
+			if middle.Kind == Moment {
+				middle.Time = dataset.DayOfYear
+				middle = k.renamed(middle, "day of year")
 			}
 			return []Column{middle}
 		}
@@ -136,3 +137,16 @@ func scanMonth(text string) (of, same float64, is bool) {
 func isMonths(name string, _ *profile, months [][2]float64) bool {
 	return called(name, monthsNames) && len(months) > 2
 }
+
+// truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
+// answers, so that their column is a category.
+var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1, "t": 1,
+	"false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
+
+// scanTruth returns 1 for true and 0 for false, twice.
+func scanTruth(text string) (value, same float64, is bool) {
+	value, is = truths[strings.ToLower(text)]
+	return value, value, is && text != "T" && text != "F"
+}
+
+func areTruths(string, *profile, [][2]float64) bool { return true }
