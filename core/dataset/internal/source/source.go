@@ -2,6 +2,8 @@ package source
 
 import (
 	"archive/zip"
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -38,8 +40,16 @@ func (s Source) Fetch(ctx context.Context) (dataset.File, error) {
 	if s.entry == nil {
 		return s.file, nil
 	}
-	data, err := s.unpacked(ctx)
-	return dataset.File{Name: s.Name, Data: data, Identity: s.file.Identity}, err
+	reader, size, err := s.unpack(ctx)
+	if err != nil {
+		return dataset.File{}, err
+	}
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	// archive/zip verifies the size and the checksum at the end
+	if _, err = data.ReadFrom(reader); err != nil {
+		return dataset.File{}, cmp.Or(reader.Stopped, s.damaged(ctx, err))
+	}
+	return dataset.File{Name: s.Name, Data: data.Bytes(), Identity: s.file.Identity}, nil
 }
 
 // ReadAll returns all bytes.

@@ -2,7 +2,6 @@ package source
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
 	"slices"
@@ -109,22 +108,6 @@ func (s Source) unpack(ctx context.Context) (*Reader, int64, error) {
 		return nil, 0, s.damaged(ctx, err)
 	}
 	return &Reader{ctx: ctx, data: content}, int64(s.entry.UncompressedSize64), nil
-}
-
-// unpacked returns the unpacked entry. It reads to the end, where the checksum is verified.
-func (s Source) unpacked(ctx context.Context) ([]byte, error) {
-	reader, size, err := s.unpack(ctx)
-	if err != nil {
-		return nil, err
-	}
-	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	if _, err = data.ReadFrom(reader); reader.Stopped != nil {
-		return nil, reader.Stopped
-	}
-	if err != nil {
-		return nil, s.damaged(ctx, err)
-	}
-	return data.Bytes(), nil
 }
 
 // damaged returns the error for the entry, or the host's own error.

@@ -19,15 +19,14 @@ var localOrders = [3]string{"dmy", "mdy", "ymd"}
 
 // moments counts the cells of a column that are dates or times.
 type moments struct {
-	dates, times  int    // cells with a date; with a time alone
-	local         int    // cells with a local date
-	fits          [3]int // cells that are days in each of localOrders
-	clocks, zoned int    // cells with a time; with a time zone
-	pairs         int    // cells with a time alone of two parts
-	zones         []float64
-	longest       float64 // of these pairs
+	dates, times  int       // cells with a date; with a time alone
+	local         int       // cells with a local date
+	fits          [3]int    // cells that are days in each of localOrders
+	clocks, zoned int       // cells with a time; with a time zone
+	pairs         int       // cells with a time alone of two parts
+	zones         []float64 // seconds ahead of UTC
 
-	dotted, brief, iso, lasting, raced bool // some cell is so, see moment; iso: begins with the year
+	dotted, brief, iso, lasting bool // some cell is so, see moment; iso: begins with the year
 }
 
 // add adds a moment of some cells.
@@ -155,11 +154,9 @@ func (k *kinding) askOrder(c Column) error {
 	var m moment
 	example := ""
 	for _, text := range c.Cells.Texts() {
-		if next, is := scanMoment(text); is && next.local && (example == "" || next.parts[0] != next.parts[1]) {
+		next, is := scanMoment(text)
+		if is && next.local && (example == "" || m.parts[0] == m.parts[1]) { // 05/05/2021 shows little
 			m, example = next, text
-		}
-		if m.parts[0] != m.parts[1] {
-			break
 		}
 	}
 	q := dataset.Question{Option: "dates", Column: c.Name,
@@ -175,7 +172,7 @@ func (k *kinding) askOrder(c Column) error {
 var (
 	yearNames     = words("year years yyyy yr season saison jahr année año anno år")
 	monthsNames   = words("month months mo mon mm monat mois mes mese")
-	periodNames   = words("period periode yyyymm yearmonth")
+	periodNames   = words("month months monat mois mes mese period periode yyyymm yearmonth")
 	dayNames      = words("day dy dd tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
 	minuteNames   = words("minute min mn")
@@ -197,7 +194,7 @@ var serials = []serial{
 	{"dates as yyyymmdd", 17000101, 21001231, nil, digits("20060102", -1)},
 	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, digits("2006010215", -1)},
 	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, digits("200601021504", -1)},
-	{"months as yyyymm", 170001, 210012, slices.Concat(monthsNames, periodNames, dateNames), digits("200601", -1)},
+	{"months as yyyymm", 170001, 210012, append(periodNames, dateNames...), digits("200601", -1)},
 	{"dates as numbers of a spreadsheet", 15000, 75000, dateNames, func(v float64) float64 { return v - 25569 }},
 	{"seconds since 1970", 1e9, 2.2e9, clockNames, func(v float64) float64 { return v / 86400 }},
 	{"milliseconds since 1970", 1e12, 2.2e12, clockNames, func(v float64) float64 { return v / 86400e3 }},

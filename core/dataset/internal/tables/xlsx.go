@@ -85,11 +85,15 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 		return Table{}, nil, ended
 	}
 	if err != nil {
-		return Table{}, nil, fault.New(codeOr(fault.Format, err), "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
+		code := fault.CodeOf(err)
+		if code == fault.Crashed { // of encoding/xml
+			code = fault.Format
+		}
+		return Table{}, nil, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
 			file.Name, err).With("file", file.Name)
 	}
-	if p == nil {
-		return Table{}, nil, fault.New(fault.NotFound, "%s has no visible sheet %q; its sheets are %s",
+	if p == nil || len(p.lines) == 0 {
+		return Table{}, nil, fault.New(fault.NotFound, "%s has no visible sheet with cells, or none called %q; its sheets are %s",
 			file.Name, called, fault.List(b.names())).
 			With("file", file.Name).With("option", "sheet").With("choices", b.names())
 	}
@@ -199,14 +203,6 @@ func (t *tokens) Token() (xml.Token, error) {
 	return token, err
 }
 
-// codeOr returns the code of an error, or another one for an error without a code.
-func codeOr(other fault.Code, err error) fault.Code {
-	if code := fault.CodeOf(err); code != fault.Crashed {
-		return code
-	}
-	return other
-}
-
 // A meter reads a part, within the bytes that may still be unpacked.
 type meter struct {
 	part io.Reader
@@ -244,7 +240,7 @@ func (b *workbook) choose(ctx context.Context, called string) (chosen *page, err
 		if p.full > 1 {
 			return p, nil
 		}
-		if chosen == nil {
+		if chosen == nil || len(chosen.lines) == 0 {
 			chosen = p
 		}
 	}
@@ -268,6 +264,7 @@ func (b *workbook) part(id string) string {
 type page struct {
 	sheet
 	name    string
+	row     int // of the last cell, from 0
 	numbers int // cells of the row that are numbers
 	full    int // rows with two of them, which a list of settings has not
 	idle    int // formulas that were never calculated
@@ -291,21 +288,15 @@ func (b *workbook) read(ctx context.Context, part string) (*page, error) {
 		var c xlsxCell
 		if start.Name.Local == "row" {
 			row, column = row+1, -1
-			for _, each := range start.Attr {
-				if at, err := strconv.Atoi(each.Value); err == nil && each.Name.Local == "r" {
-					row = at - 1
-				}
-			}
 			return checkpoint.Reached(ctx)
 		}
 		if err := x.DecodeElement(&c, &start); err != nil {
 			return err
 		}
-		at := row
 		if column++; c.Reference != "" {
-			at, column = position(c.Reference)
+			row, column = position(c.Reference)
 		}
-		return p.put(b, at, column, c)
+		return p.put(b, row, column, c)
 	}, "row", "c")
 }
 
@@ -336,17 +327,16 @@ func (p *page) put(b *workbook, row, column int, c xlsxCell) error {
 		}
 		return nil
 	}
-	last := 0 // row from 1
-	if len(p.lines) > 0 {
-		last = int(p.lines[len(p.lines)-1])
-	}
-	if row+1 > last {
+	if row != p.row || len(p.lines) == 0 {
+		if row < p.row {
+			return errPart
+		}
 		p.begin(row + 1)
-		p.numbers = 0
+		p.row, p.numbers = row, 0
 	}
 	to := p.next(column)
 	switch {
-	case row+1 < last, to == nil:
+	case to == nil:
 		return errPart
 	case p.isLarge():
 		return errLarge

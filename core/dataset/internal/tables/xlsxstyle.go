@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // A style says what the numbers of a cell are.
@@ -19,12 +18,18 @@ const (
 	elapsed       // a duration
 )
 
-// The numbers of the built-in formats (ECMA-376, part 1, §18.8.30) of dates, also those of other
-// languages, and of times.
-var (
-	dateFormats  = []int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58}
-	clockFormats = []int{18, 19, 20, 21, 32, 33, 45, 47}
-)
+// styleRules say what a format means, the first rule that fits: by its number, if it is built in (ECMA-376,
+// part 1, §18.8.30, also those of other languages), or by a part of its code.
+var styleRules = []struct {
+	style   style
+	builtIn []int
+	parts   []string
+}{
+	{elapsed, []int{46}, []string{"[h]", "[hh]", "[m]", "[mm]", "[s]", "[ss]"}},
+	{date, []int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58},
+		[]string{"yy", "mmm", "dd", "d/m", "m/d", "d.m", "d-m", "m-d"}},
+	{clock, []int{18, 19, 20, 21, 32, 33, 45, 47}, []string{"h:", "hh", "ss"}},
+}
 
 // A styleSheet is the part of a workbook with the formats of its cells.
 type styleSheet struct {
@@ -51,43 +56,19 @@ func (s styleSheet) styles() (styles []style) {
 
 // styleBy returns the style of a format.
 func styleBy(builtIn int, format string) style {
-	switch format = bare(format); {
-	case slices.Contains(dateFormats, builtIn):
-		return date
-	case slices.Contains(clockFormats, builtIn):
-		return clock
-	case format == "general" || format == "standard":
-		return number
-	case builtIn == 46 || strings.Contains(format, "["):
-		return elapsed
-	case strings.ContainsAny(format, "yd"), strings.Contains(format, "mmm"):
-		return date
-	case strings.ContainsAny(format, "hs"):
-		return clock
-	}
-	return number
-}
-
-// bare returns a format in lower case, without its parts that are text, colours or conditions; [h],
-// [m] and [s] remain.
-func bare(format string) string {
-	var out strings.Builder
-	for rest := strings.ToLower(format); rest != ""; {
-		c := rest[0]
-		rest = rest[1:]
-		switch {
-		case c == '"':
-			_, rest, _ = strings.Cut(rest, `"`)
-		case c == '\\' || c == '_':
-			_, size := utf8.DecodeRuneInString(rest)
-			rest = rest[size:]
-		case c == '[' && strings.Trim(rest[:max(0, strings.IndexByte(rest, ']'))], "hms") != "":
-			_, rest, _ = strings.Cut(rest, "]")
-		default:
-			out.WriteByte(c)
+	var code string // without the parts in quotes
+	for i, part := range strings.Split(strings.ToLower(format), `"`) {
+		if i%2 == 0 {
+			code += part
 		}
 	}
-	return out.String()
+	for _, rule := range styleRules {
+		has := func(part string) bool { return strings.Contains(code, part) }
+		if slices.Contains(rule.builtIn, builtIn) || slices.ContainsFunc(rule.parts, has) {
+			return rule.style
+		}
+	}
+	return number
 }
 
 // text returns a date or a time in the form of ISO 8601, to the millisecond; "" for a plain number
