@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -130,7 +131,11 @@ func (b observations) matrix(ctx context.Context) (mat.Matrix, error) {
 		to := min(from+block, b.Rows)
 		for c, values := range columns {
 			for i := from; i < to; i++ {
-				x[i*k+c] = values[i]
+				if v := values[i]; v == v {
+					x[i*k+c] = v
+				} else {
+					x[i*k+c] = math.NaN() // all alike, see tables.Cells
+				}
 			}
 		}
 	}

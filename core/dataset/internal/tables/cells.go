@@ -9,16 +9,20 @@ import (
 
 // Cells are the cells of one column, as written. They never change, so that tables can share them.
 //
-// A number takes 8 bytes if its text can be restored from it, or if nothing but a number has the
-// form of the text, see plainNumber. Any other text is kept once, however many cells have it, so
-// that a stage that reads texts reads each only once. Numbers may have been written with a decimal
-// comma; they are decided, and stages take them as they are.
+// A cell takes 8 bytes: a number if its text can be restored from it, or if nothing but a number has
+// the form of the text, see plainNumber. Any other text is kept once, however many cells have it, so
+// that a stage that reads texts reads each only once; its number is NaN, whose lower bits say which
+// text it is. Numbers may have been written with a decimal comma; they are decided, and stages take
+// them as they are.
 type Cells struct {
-	numbers []float64 // NaN where the cell is empty or a text
-	codes   []uint32  // k+1 where the cell is texts[k], else 0; nil if no cell is a text
+	numbers []float64 // NaN where the cell is empty or a text, see textNaN
 	texts   []string  // each once, in the order of the rows
 	comma   bool      // numbers were written with a decimal comma
 }
+
+// textNaN returns the NaN of a cell with text k-1; of an empty cell for 0. Bit 0 stays free, because it
+// is set in math.NaN.
+func textNaN(k uint32) float64 { return math.Float64frombits(0x7ff8<<48 | uint64(k)<<1) }
 
 // Len returns the number of cells.
 func (c Cells) Len() int { return len(c.numbers) }
@@ -54,47 +58,41 @@ func (c Cells) Texts() []string { return c.texts }
 // TextOf returns which of Texts cell i is, or -1.
 func (c Cells) TextOf(i int) int { return c.code(i) - 1 }
 
+// code returns k+1 for texts[k], and 0 for other cells.
 func (c Cells) code(i int) int {
-	if c.codes == nil {
+	v := c.numbers[i]
+	if v == v || c.texts == nil {
 		return 0
 	}
-	return int(c.codes[i])
+	return int(uint32(math.Float64bits(v) >> 1))
 }
 
 // Gather returns the cells of the rows; row -1 is an empty cell.
 func (c Cells) Gather(rows []int) Cells {
-	out := Cells{numbers: make([]float64, len(rows)), texts: c.texts, comma: c.comma}
-	if c.codes != nil {
-		out.codes = make([]uint32, len(rows))
-	}
+	numbers := make([]float64, len(rows))
 	for i, row := range rows {
 		if row < 0 {
-			out.numbers[i] = math.NaN()
-			continue
-		}
-		out.numbers[i] = c.numbers[row]
-		if c.codes != nil {
-			out.codes[i] = c.codes[row]
+			numbers[i] = textNaN(0)
+		} else {
+			numbers[i] = c.numbers[row]
 		}
 	}
-	return out
+	c.numbers = numbers
+	return c
 }
 
-// Slice returns the cells from one row to before another.
+// Slice returns the cells from one row to before another, in the same memory.
 func (c Cells) Slice(from, to int) Cells {
-	out := Cells{numbers: c.numbers[from:to], texts: c.texts, comma: c.comma}
-	if c.codes != nil {
-		out.codes = c.codes[from:to]
-	}
-	return out
+	c.numbers = c.numbers[from:to]
+	return c
 }
 
 // Counts returns how many cells have each of Texts.
 func (c Cells) Counts() []int {
 	counts := make([]int, len(c.texts))
-	for _, code := range c.codes {
-		if code > 0 {
-			counts[code-1]++
+	for i := range c.numbers {
+		if k := c.code(i); k > 0 {
+			counts[k-1]++
 		}
 	}
 	return counts
@@ -115,10 +113,10 @@ func (b *Builder) Len() int { return len(b.cells.numbers) }
 
 // AddNumber adds a number; NaN adds an empty cell.
 func (b *Builder) AddNumber(v float64) {
-	b.cells.numbers = append(b.cells.numbers, v)
-	if b.cells.codes != nil {
-		b.cells.codes = append(b.cells.codes, 0)
+	if v != v {
+		v = textNaN(0)
 	}
+	b.cells.numbers = append(b.cells.numbers, v)
 }
 
 // Add adds a cell as written.
@@ -147,14 +145,13 @@ func (b *Builder) addText(text []byte) {
 	if !known {
 		if b.known == nil {
 			b.known = map[string]uint32{}
-			b.cells.codes = make([]uint32, len(b.cells.numbers), max(cap(b.cells.numbers), 1))
 		}
 		own := string(text)
 		b.cells.texts = append(b.cells.texts, own)
 		code = uint32(len(b.cells.texts))
 		b.known[own] = code
 	}
-	b.cells.numbers, b.cells.codes = append(b.cells.numbers, math.NaN()), append(b.cells.codes, code)
+	b.cells.numbers = append(b.cells.numbers, textNaN(code))
 }
 
 // Cells returns the cells. The builder must not be used afterwards.
@@ -193,11 +190,13 @@ func (c Cells) pruned() Cells {
 			to[k+1] = uint32(len(texts))
 		}
 	}
-	out := Cells{numbers: c.numbers, texts: texts, comma: c.comma}
-	if texts != nil {
-		out.codes = make([]uint32, len(c.codes))
-		for i, code := range c.codes {
-			out.codes[i] = to[code]
+	if texts == nil {
+		return Cells{numbers: c.numbers, comma: c.comma}
+	}
+	out := Cells{numbers: slices.Clone(c.numbers), texts: texts, comma: c.comma}
+	for i := range out.numbers {
+		if k := c.code(i); k > 0 {
+			out.numbers[i] = textNaN(to[k])
 		}
 	}
 	return out

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -120,27 +119,19 @@ func (h *heading) completes(names []string, i int) bool {
 // spans reports whether the name above column j stands above the next column too.
 func (h *heading) spans(names []string, j int) bool { return j+1 < len(names) && names[j+1] == "" }
 
-// unique names the columns without a name by their number, and the second of two equal names "(2)".
+// unique makes names unique, see uniqueNames, and notes which it changed.
 func (h *heading) unique(columns []Column) {
-	used, last := map[string]bool{}, map[string]int{}
+	names := Table{Columns: columns}.Names()
+	uniqueNames(columns)
 	var renamed []string
-	for j := range columns {
-		c := &columns[j]
-		name := cmp.Or(c.Name, "x"+strconv.Itoa(j+1))
-		unique := name
-		for used[unique] {
-			last[name] = max(1, last[name]) + 1
-			unique = fmt.Sprintf("%s (%d)", name, last[name])
-		}
-		if unique != name {
-			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", h.File, name, j+1, unique))
-		}
-		used[unique] = true
-		if unique != c.Name {
-			c.Name, c.Given = unique, cmp.Or(c.Given, c.Name)
+	for j, c := range columns {
+		if names[j] != "" && names[j] != c.Name {
+			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q",
+				h.File, names[j], j+1, c.Name))
 		}
 	}
-	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")...)...)
+	renamed = Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")
+	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, renamed...)...)
 }
 
 // checkNames returns an error for names that are too long to show.

@@ -8,26 +8,13 @@ import (
 // codes returns a number for each cell of a column, equal for equal cells, from 0 in the order of the
 // rows. Cells without a number in a column of numbers are all different.
 func (a *assignment) codes(j int) []int {
-	type cell struct {
-		number float64
-		text   int // -1 for a number, 0 if it is empty, else from 1
-	}
-	cells, numbers, texts := a.t.Columns[j].Cells, a.t.Numbers(j), a.facts[j].Words > 0
-	codes, known, next := make([]int, len(numbers)), map[cell]int{}, 0
-	for i, v := range numbers {
-		key := cell{v, -1}
-		if texts && (cells.TextOf(i) >= 0 || cells.IsEmpty(i)) {
-			key = cell{text: cells.TextOf(i) + 1}
-		} else if texts {
-			key.number = cells.Number(i)
+	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts[j].Words > 0
+	codes, _ := numbered(len(values), func(i int) (cell, bool) {
+		if texts {
+			return c.cell(i)
 		}
-		code, met := known[key]
-		if !met {
-			code, next = next, next+1
-			known[key] = code
-		}
-		codes[i] = code
-	}
+		return cell{number: values[i]}, true
+	})
 	return codes
 }
 
