@@ -27,7 +27,7 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 	if err := cmp.Or(t.mustHaveNumbers(l.time), t.mustHaveNumbers(l.value)); err != nil {
 		return t, nil, err
 	}
-	places, outside := gridOver(time.Values, o), 0
+	places, outside := gridOver(time, o), 0
 	width := (places[len(places)-1] - places[0]) / float64(max(1, len(places)-1))
 	ids, _ := numbered(t.Rows, t.Columns[l.id].cell)
 	cells, first := numbered(t.Rows, func(i int) ([2]int, bool) {
@@ -83,17 +83,12 @@ func (t Table) mustHaveNumbers(j int) error {
 	return t.mustBeNumbers(j, nil, dataset.Options{Missing: dataset.ModelMissing})
 }
 
-// gridOver returns the places of the options over the range of numbers, increasing.
-func gridOver(values []float64, o dataset.Options) []float64 {
+// gridOver returns the places of the options over the range of a column, increasing.
+func gridOver(c Column, o dataset.Options) []float64 {
 	if axis := quantity.AxisOf(o.Variables); axis != nil && slices.IsSorted(axis.Values) {
 		return axis.Values
 	}
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range values {
-		if isNumber(v) {
-			low, high = min(low, v), max(high, v)
-		}
-	}
+	low, high := c.Facts().Min, c.Facts().Max
 	step := (high - low) / float64(max(1, o.Grid-1))
 	if !(step > 0) || math.IsInf(step, 0) {
 		return []float64{low}

@@ -310,10 +310,7 @@ func placeName(across Column, row int) (name, given string) {
 	if across.Kind != Number {
 		return across.Cells.Text(row), ""
 	}
-	name = strings.Replace(across.Cells.Text(row), ",", ".", 1)
-	if _, plain := Numeral(name, '.'); !plain {
-		name = Shortest(across.Values[row])
-	}
+	name = Shortest(across.Values[row])
 	if _, unit := quantity.Split(across.Name); unit != "" {
 		return name + " " + unit, name
 	}
