@@ -26,7 +26,7 @@ type moments struct {
 	pairs         int       // cells with a time alone of two parts
 	zones         []float64 // seconds ahead of UTC
 
-	dotted, brief, iso, lasting bool // some cell is so, see moment; iso: begins with the year
+	dotted, brief, lasting bool // some cell is so, see moment
 }
 
 // add adds a moment of some cells.
@@ -55,7 +55,7 @@ func (s *moments) add(m moment, count int) {
 		}
 	}
 	s.dates += count
-	s.brief, s.dotted, s.iso = s.brief || m.brief, s.dotted || m.local && m.dotted, s.iso || !m.local
+	s.brief, s.dotted = s.brief || m.brief, s.dotted || m.local && m.dotted
 }
 
 // count returns the number of cells that are dates, or times if these are more.
@@ -135,8 +135,6 @@ func (s *moments) describe(order string, timeOnly, lasting bool) string {
 		text = "durations"
 	case timeOnly:
 		text = "times"
-	case s.local > 0 && s.iso:
-		text = fmt.Sprintf("dates in two forms (year, month, day; %s)", orders[order])
 	case s.local > 0:
 		text = fmt.Sprintf("dates (%s)", orders[order])
 	}

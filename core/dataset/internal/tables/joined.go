@@ -9,7 +9,7 @@ import (
 
 // hoursBeside returns the hours that the column to the right of column j adds to its dates, as a part of
 // a day for each row; nil if column j is none of dates without times, or the next none of times of day
-// or of whole hours from 0 to 24, or of hhmm.
+// or of whole hours from 0 to 24 or hhmm.
 func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	if p := &profiles[j].moments; j+1 == len(profiles) || p.clocks > 0 {
 		return nil
@@ -18,14 +18,15 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	s := &p.moments
 	if s.times == 0 && p.numbers == p.filled && called(c.Name, hourNames) {
 		most := 0.
-		if p.units[""]+p.units["h"] < p.numbers || !k.allOf(c, func(v float64) bool {
+		isHour := func(v float64) bool {
 			most = max(most, v)
 			return v >= 0 && v <= 2400 && v == math.Trunc(v) && math.Mod(v, 100) < 60
-		}) {
+		}
+		if p.units[""]+p.units["h"] < p.numbers || !k.allOf(c, isHour) {
 			return nil
 		}
 		hours := func(v float64) float64 {
-			if most > 24 {
+			if most > 24 { // hhmm
 				v = math.Trunc(v/100) + math.Mod(v, 100)/60
 			}
 			return v / 24

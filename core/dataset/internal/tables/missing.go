@@ -197,15 +197,14 @@ func codesOf(values []float64) (found []code, low, high float64) {
 
 func isSmall(v float64) bool { return v >= -6 && v < 0 }
 
-// isFill reports whether a number is so large as those that file formats store for missing values, such as
-// netCDF, CMIP, GrADS and Surfer.
-func isFill(v float64) bool { return math.Abs(v) >= 1e20 }
+// leastFill is the least number that file formats store for missing values: netCDF, CMIP, GrADS, CDF and Surfer.
+const leastFill = 1e20
 
 // isCodeLike reports whether a number often stands for a missing cell: −9 to −1, ±99, ±999.9, −88, 777 and so
 // on, or the fill value of a file format.
 func isCodeLike(v float64) bool {
 	a := math.Abs(v)
-	if v >= -9 && v <= -1 && v == math.Trunc(v) || isFill(v) {
+	if v >= -9 && v <= -1 && v == math.Trunc(v) || math.Abs(v) >= leastFill {
 		return true
 	}
 	for n := 11.; a >= 9 && n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
@@ -229,7 +228,7 @@ func judge(c code, columns int, low, high float64, refusing bool) (sure, listed 
 	switch {
 	case low > high:
 		return false, false
-	case isFill(c.value):
+	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
 	case refusing && c.value >= -9 && c.value < 0:
 		return negative || far, false

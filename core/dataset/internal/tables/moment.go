@@ -255,21 +255,19 @@ func (m moment) ordered(order string) moment {
 	if !m.local {
 		return m
 	}
-	p := m.parts
+	first, second, year := m.parts[0], m.parts[1], m.parts[2]
+	switch {
+	case order == "mdy":
+		first, second = second, first
+	case order == "ymd" && m.brief:
+		first, year = year, first
+	case order == "ymd":
+		return moment{}
+	}
 	if m.brief {
-		p[2] = century(p[2])
+		year = century(year)
 	}
-	d := day(p[2], p[1], p[0])
-	switch order {
-	case "mdy":
-		d = day(p[2], p[0], p[1])
-	case "ymd":
-		d = moment{}
-		if m.brief {
-			d = day(century(m.parts[0]), m.parts[1], m.parts[2])
-		}
-	}
-	m.local, m.parts = false, d.parts
+	m.local, m.parts = false, day(year, second, first).parts
 	return m
 }
 
