@@ -172,11 +172,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	}
 	t.Form = x.form
 	for i := max(previewed, t.Rows-tail); i < t.Rows; i++ {
-		line := dataset.FormLine{Line: int(t.Lines[i])}
-		for _, c := range t.Columns[:min(shownCells, len(t.Columns))] {
-			line.Cells = append(line.Cells, excerpt([]byte(c.Cells.Text(i))))
-		}
-		t.Form.Lines = append(t.Form.Lines, line)
+		t.Form.Lines = append(t.Form.Lines, t.lineOf(i))
 	}
 	return t, nil
 }

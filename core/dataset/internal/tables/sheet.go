@@ -58,17 +58,21 @@ func (s *sheet) table(file string) Table {
 func withPreview(t Table) Table {
 	t.Form = dataset.Form{Decimal: "."}
 	for i := range t.Rows {
-		if i >= previewed && i < t.Rows-tail {
-			continue
+		if i < previewed || i >= t.Rows-tail {
+			t.Form.Lines = append(t.Form.Lines, t.lineOf(i))
 		}
-		line := dataset.FormLine{Line: i + 1}
-		if t.Lines != nil {
-			line.Line = int(t.Lines[i])
-		}
-		for _, c := range t.Columns[:min(shownCells, len(t.Columns))] {
-			line.Cells = append(line.Cells, excerpt([]byte(c.Cells.Text(i))))
-		}
-		t.Form.Lines = append(t.Form.Lines, line)
 	}
 	return t
+}
+
+// lineOf returns a row for a preview.
+func (t Table) lineOf(i int) dataset.FormLine {
+	line := dataset.FormLine{Line: i + 1}
+	if t.Lines != nil {
+		line.Line = int(t.Lines[i])
+	}
+	for _, c := range t.Columns[:min(shownCells, len(t.Columns))] {
+		line.Cells = append(line.Cells, excerpt([]byte(c.Cells.Text(i))))
+	}
+	return line
 }

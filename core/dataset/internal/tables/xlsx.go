@@ -93,8 +93,12 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 			file.Name, err).With("file", file.Name)
 	}
 	if p == nil || len(p.lines) == 0 {
-		return Table{}, nil, fault.New(fault.NotFound, "%s has no visible sheet with cells, or none called %q; its sheets are %s",
-			file.Name, called, fault.List(b.names())).
+		wanted := "visible sheet"
+		if called != "" {
+			wanted = strconv.Quote(called)
+		}
+		return Table{}, nil, fault.New(fault.NotFound, "%s has no %s with cells; its sheets are %s",
+			file.Name, wanted, fault.List(b.names())).
 			With("file", file.Name).With("option", "sheet").With("choices", b.names())
 	}
 	var notes []string
