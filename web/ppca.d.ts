@@ -745,6 +745,11 @@ export interface ReadOptions {
   /** The blur experiment (paper §4.3): every picture once per bin, blurred with a random σ from the bin. */
   blur?: BlurOptions;
   /**
+   * Accept the proposed roles of columns that no option names, and model missing cells, as ppca fit
+   * does. SetSummary.accepted has the options that say the same.
+   */
+  accept?: boolean;
+  /**
    * Treatment of cells that are empty, NaN, NA or infinite, and of transparent pixels: 'refuse' is an
    * error with the place of the first, 'drop' leaves their rows out, 'model' treats them as not
    * observed. PPCA is then fitted to and projected on the other cells. By default, such cells in chosen
@@ -919,6 +924,8 @@ export interface SetSummary {
   period: number;
   /** The option `long` by which the table was read because its names imply it; else ''. */
   long: string;
+  /** The options that choose what `accept` accepted; null without it. */
+  accepted: ReadOptions | null;
   /** null: choose the column of θ and read again. With two parameters, the first. */
   theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */

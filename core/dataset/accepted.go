@@ -1,10 +1,13 @@
 package dataset
 
+import "slices"
+
 // Accepted returns options that choose what was proposed when the set was read, so that the
 // same files are read alike without proposals.
 func (o Options) Accepted(s *Set) Options {
-	if s.Kind != Tables || len(s.Columns) == 0 || len(o.Variables) > 0 {
-		return o
+	chosen := slices.ContainsFunc(s.Columns, func(c Column) bool { return c.Role == RoleTheta })
+	if s.Kind != Tables && (o.Theta != "" || !chosen) || len(s.Columns) == 0 || len(o.Variables) > 0 {
+		return o // θ of pictures is in their names, or was chosen
 	}
 	if o.Theta == "" {
 		o.Theta = Both(s.ThetaName, s.SecondName)

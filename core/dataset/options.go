@@ -74,8 +74,9 @@ type Options struct {
 	KeepSubject bool `json:"-" js:"-"`
 
 	// Accept accepts what is proposed: θ, if none is chosen, and the roles of columns that no
-	// option names, also if θ is chosen.
-	Accept bool `json:"-" js:"-"`
+	// option names, also if θ is chosen. Cells without a number are then modelled, unless Missing says
+	// otherwise. Reports have the roles instead, see Accepted.
+	Accept bool `json:"-" js:"accept"`
 
 	TestShare   float64 `json:"testShare"`   // fraction of the rows for testing, drawn at random if no split is given
 	Seed        uint64  `json:"seed"`        // of that draw

@@ -45,6 +45,8 @@ var Read = Struct{
 		{Name: "pattern", Kind: Text, Argument: "expression", Default: "the last number in the name", Help: "A regular expression with one group that finds θ in the name of a picture.", Page: &Field{Link: "pattern"}},
 		{Name: "groupPattern", Kind: Text, Argument: "expression", Help: "A regular expression with one group that finds the group in the name of a picture, such as a person."},
 		{Name: "blur", Kind: Group, Flag: "-", Shape: "BlurOptions", Help: "The blur experiment (paper §4.3): every picture once per bin, blurred with a random σ from the bin."},
+		{Name: "accept", Kind: Flag, Flag: "-", Module: true, Help: "Accept the proposed roles of columns that no option names, and model missing cells, as ppca fit does.",
+			More: "SetSummary.accepted has the options that say the same."},
 		{Name: "missing", Kind: Choice, Values: []Value{{"refuse", ""}, {"drop", ""}, {"model", ""}}, Page: &Field{},
 			Help:  "Treatment of cells that are empty, NaN, NA or infinite, and of transparent pixels: 'refuse' is an error with the place of the first, 'drop' leaves their rows out, 'model' treats them as not observed.",
 			More:  "PPCA is then fitted to and projected on the other cells. By default, such cells in chosen columns are an error, other columns with such cells are left out, and transparent pixels are drawn over black.",

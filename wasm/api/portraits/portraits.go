@@ -150,7 +150,7 @@ func (r *Room) warp(c *host.Call, a *portrait.Album) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sets.Answer(r.Registry, set)
+	return sets.Answer(r.Registry, set, dataset.Options{})
 }
 
 // points returns the key points of all pictures that have some, as a CSV.

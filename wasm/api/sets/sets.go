@@ -4,6 +4,7 @@
 package sets
 
 import (
+	"cmp"
 	"context"
 
 	"gonum.org/v1/gonum/floats"
@@ -67,8 +68,39 @@ type span struct {
 	Max  float64 `js:"max"`
 }
 
-// Answer registers a set and describes it.
-func Answer(r *registry.Registry, s *dataset.Set) (any, error) {
+// roles are the options that choose what was accepted.
+type roles struct {
+	Theta   any      `json:"theta,omitempty"`
+	ID      string   `json:"id,omitempty"`
+	Group   string   `json:"group,omitempty"`
+	Split   string   `json:"split,omitempty"`
+	Stratum string   `json:"stratum,omitempty"`
+	Ignore  []string `json:"ignore,omitempty"`
+	Long    string   `json:"long,omitempty"`
+	Missing string   `json:"missing,omitempty"`
+}
+
+// acceptedFrom returns the options by which a set is read again without proposals; nil if it was read
+// without them.
+func acceptedFrom(s *dataset.Set, o dataset.Options) *roles {
+	if !o.Accept {
+		return nil
+	}
+	proposed := o.Theta == ""
+	o = o.Accepted(s)
+	r := &roles{ID: o.ID, Group: o.Group, Split: o.Split, Stratum: o.Stratum, Ignore: o.Ignore, Long: o.Long,
+		Missing: cmp.Or(o.Missing, dataset.ModelMissing)}
+	switch {
+	case proposed && s.SecondName != "":
+		r.Theta = [2]string{s.ThetaName, s.SecondName}
+	case proposed && o.Theta != "":
+		r.Theta = o.Theta
+	}
+	return r
+}
+
+// Answer registers a set and describes it. o are the options by which it was read.
+func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) (any, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		ThetaName: s.ThetaName, Period: s.Period, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
@@ -83,7 +115,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (any, error) {
 		view.Theta = &view.Parameters[0]
 	}
 	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return nil, err
@@ -113,7 +145,7 @@ func (r *Room) read(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Answer(r.Registry, set)
+	return Answer(r.Registry, set, options)
 }
 
 // theta returns the parameter of all rows.

@@ -24,7 +24,7 @@ func (r *Room) synthesise(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Answer(r.Registry, set)
+	return Answer(r.Registry, set, dataset.Options{})
 }
 
 // sphere returns the directions and triangles of a surface whose radii are variables.

@@ -1,13 +1,12 @@
 import { alikeSecond, tooManyComponents, builtInLabels, mostComponents, settingsFor, sizeOf } from './built-in.js';
 import { fetched, realData } from './real-data.js';
-import { knownOf, readAsking, reader } from './reader.js';
-import { reshaping } from './roles.js';
+import { knownOf, readFiles } from './reader.js';
 import { thetasOf } from '../kit/grid.js';
 import { once, part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
-/** @import { CallOptions as Call, Column, DataSet, Engine, SetSummary } from '../../ppca.js' */
+/** @import { CallOptions as Call, DataSet, Engine, SetSummary } from '../../ppca.js' */
 /** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
 /** @import { Ask, Known, Loaded } from './reader.js' */
@@ -126,7 +125,7 @@ export function createDataControl(page) {
   function asker(signal, keep) {
     return (asked, known) =>
       new Promise((resolve, reject) => {
-        if (known) keep(known);
+        keep(known);
         const question = { ...asked, answer: settle };
         /** @param {string | null} choice */
         function settle(choice) {
@@ -144,8 +143,8 @@ export function createDataControl(page) {
    * @param {AbortController} own
    * @param {Partial<State> & { suggests?: boolean }} patch suggests: with as many components as the data support
    */
-  async function adopt({ set, read, notes }, own, { suggests = false, ...patch }) {
-    const summary = { ...set.summary, notes: [...notes, ...set.summary.notes] };
+  async function adopt({ set, read }, own, { suggests = false, ...patch }) {
+    const { summary } = set;
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
     const indices = spreadOver(thetas, summary.rows, thumbnails);
@@ -184,7 +183,7 @@ export function createDataControl(page) {
   async function readAgain({ name, files, read: had }, change) {
     const all = { ...pending, ...change };
     const read = { ...had, ...all };
-    const loading = load(name, reader(files, read), {
+    const loading = load(name, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
       files,
       builtIn: '',
       sourceName: name,
@@ -211,7 +210,7 @@ export function createDataControl(page) {
       title,
       async (engine, call, ask) => {
         patch.files = [await fetched(file, call.signal)];
-        return { ...(await readAsking(engine, patch.files, read, call, ask)), notes: [] };
+        return readFiles(engine, patch.files, read, call, ask);
       },
       patch,
     );
@@ -234,14 +233,16 @@ export function createDataControl(page) {
       const builtIn = awaited?.builtIn ?? '';
       const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
-      const read = reader(files, { testShare: usualTestShare, ...awaited?.read });
+      const wished = { testShare: usualTestShare, ...awaited?.read };
+      const { theta, blur, pattern } = wished;
+      const read = { ...wished, accept: theta === undefined && !blur && !pattern };
       /** @type {AbortController | undefined} the reading that found key points */
       let faces;
       await load(
         name,
-        (...way) =>
-          read(...way).catch((error) => {
-            if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
+        (engine, call, ask) =>
+          readFiles(engine, files, read, call, ask).catch((error) => {
+            if (error.details?.landmarks && !call.signal?.aborted) (faces = abort).abort();
             throw error;
           }),
         { files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
@@ -260,7 +261,7 @@ export function createDataControl(page) {
       if (name in realData) return openReal(name, settings, read);
       const label = builtInLabels[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
-      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw, size }, call), read: {}, notes: [] }), {
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw, size }, call), read: {} }), {
         files: [],
         builtIn: name,
         draw,
@@ -285,17 +286,10 @@ export function createDataControl(page) {
       // Settings made before a θ was chosen belong to the first θ.
       const otherTheta = before !== '' && ('blur' in all || 'pattern' in all || String(all.theta ?? before) !== before);
       const bins = all.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...all.blur.bins] } : {};
-      const loading = load(
-        sourceName,
-        async (engine, call, ask) =>
-          read.theta === undefined && reshaping.some((name) => name in all)
-            ? reader(files, read)(engine, call, ask) // other columns, so other proposals
-            : { ...(await readAsking(engine, files, read, call, ask)), notes: [] },
-        {
-          settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
-          suggests: otherTheta || settings.components === summary?.components, // other columns support another number
-        },
-      );
+      const loading = load(sourceName, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
+        settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
+        suggests: otherTheta || settings.components === summary?.components, // other columns support another number
+      });
       if (store.state.reading) pending = all;
       await loading;
     },
@@ -357,22 +351,22 @@ function untuned({ settings, tuned }) {
  * @returns {Unread}
  */
 function unreadOf(name, files, { read, columns, notes, form }) {
-  const roleOf = (/** @type {Column} */ { name, role, numeric, missing, time }) => {
-    const waits = missing > 0 && !time && !read.ignore?.includes(name); // left out only because of its missing cells
-    return !role || (role === 'ignore' && waits) ? (numeric ? 'variable' : 'ignore') : role;
-  };
   const thetas = columns.filter(({ role }) => role === 'theta');
   const summary = /** @type {SetSummary} */ (
     /** @type {unknown} */ ({
       kind: 'table',
-      columns: columns.map((column) => ({ ...column, role: roleOf(column) })),
+      columns: columns.map((column) => ({ ...column, role: column.role || (column.numeric ? 'variable' : 'ignore') })),
       parameters: thetas.map((column) => ({ name: column.name, min: column.min, max: column.max })),
       theta: null,
       long: '',
       head: [],
       form,
-      notes: notes.filter(({ code }) => code !== 'gaps'), // the question asks about these columns
-      missing: { choice: read.missing ?? '', cells: columns.reduce((sum, { missing }) => sum + missing, 0), leftOut: 0 },
+      notes,
+      missing: {
+        choice: read.missing ?? (read.accept ? 'model' : ''),
+        cells: columns.reduce((sum, { missing }) => sum + missing, 0),
+        leftOut: 0,
+      },
     })
   );
   return { name, files, read, summary };

@@ -91,8 +91,8 @@ export function createOptionsForm(change) {
   return {
     above: [cuts, codes],
     below: [always, more],
-    /** @param {SetSummary} summary @param {ReadOptions} read @param {boolean} asked whether the page asks about missing cells */
-    show(summary, read, asked) {
+    /** @param {SetSummary} summary @param {ReadOptions} read */
+    show(summary, read) {
       const { form, columns } = summary;
       cuts.hidden = form == null;
       more.hidden = summary.kind !== 'table';
@@ -104,7 +104,7 @@ export function createOptionsForm(change) {
       });
       drawCodes(form?.codes ?? [], read.na ?? []);
       const choices = ways(summary);
-      gaps.hidden = asked || summary.missing.cells + summary.missing.leftOut === 0;
+      gaps.hidden = summary.missing.cells + summary.missing.leftOut === 0;
       missing.replaceChildren(...Object.entries(choices).map(([value, label]) => el('option', { value }, label)));
       missing.value = summary.missing.choice in choices ? summary.missing.choice : '';
       standardise.checked = read.standardise ?? false;
@@ -150,13 +150,12 @@ function createControl({ name, words, kind, hint }, change) {
 }
 
 /**
- * The choices for missing cells; '' is the default.
+ * The choices for missing cells; '' is the default of the core, which pages and links of before have.
  *
  * @param {SetSummary} summary
  * @returns {Record<string, string>}
  */
-function ways({ kind }) {
-  return kind === 'pictures'
-    ? { '': 'drawn over black', drop: 'pictures left out', model: 'not observed' }
-    : { '': 'columns left out', drop: 'rows left out', model: 'not observed' };
+function ways({ kind, missing }) {
+  if (kind === 'pictures') return { model: 'not observed', drop: 'pictures left out', '': 'drawn over black' };
+  return { model: 'not observed', drop: 'rows left out', ...(missing.choice === '' ? { '': 'columns left out' } : {}) };
 }

@@ -8,15 +8,6 @@ import { actionButton, changes, el, keepFocus } from '../kit/dom.js';
 export const createQuestion = (root, events) => {
   const changed = changes();
 
-  /**
-   * @param {string} label
-   * @param {string} hint
-   * @param {() => void} onclick
-   * @param {string} [look]
-   */
-  const choice = (label, hint, onclick, look) =>
-    el('li', {}, actionButton(label, onclick, { class: look }), el('span', { class: 'hint' }, hint));
-
   return {
     update({ question }) {
       if (!changed(question)) return;
@@ -32,8 +23,19 @@ export const createQuestion = (root, events) => {
         el(
           'ul',
           {},
-          ...choices.map(({ label, hint = '', value, first }) => choice(label, hint, () => answer(value), first ? 'primary' : undefined)),
-          choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet'),
+          ...choices.map(({ label, value }) =>
+            el(
+              'li',
+              {},
+              actionButton(label, () => answer(value)),
+            ),
+          ),
+          el(
+            'li',
+            {},
+            actionButton('Stop', () => events.emit('cancel'), { class: 'quiet' }),
+            el('span', { class: 'hint' }, 'Nothing is read.'),
+          ),
         ),
       );
       heading.focus();

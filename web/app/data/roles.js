@@ -48,20 +48,9 @@ export function roleOf({ parameters }, { name, role }) {
 /** Options of reading whose change gives the table other columns. */
 export const reshaping = ['long', 'grid', 'oneHot', 'sheet', 'encoding', 'separator', 'names', 'transpose'];
 
-/**
- * Returns the read options that accept the θ and the form of a long table that the
- * core proposes; null if it proposes no θ.
- *
- * @param {SetSummary} summary
- * @returns {ReadOptions | null}
- */
-export function accepted(summary) {
-  const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
-  return proposed ? { ...reassign(summary, new Map(), proposed.name, 'theta'), ...(summary.long ? { long: summary.long } : {}) } : null;
-}
-
-/** No roles: those of columns that may be gone. @type {ReadOptions} */
+/** Those that the core proposes in place of roles of columns that may be gone. @type {ReadOptions} */
 export const unassigned = {
+  accept: true,
   theta: undefined,
   id: undefined,
   group: undefined,

@@ -49,7 +49,7 @@ export const createTableView = (root, events) => {
   root.append(about, ...options.above, el('div', { class: 'row' }, again), finder, sheets, words, ...options.below);
 
   const changed = changes();
-  /** @type {{ summary: SetSummary, read: ReadOptions, asked: boolean } | null} */
+  /** @type {{ summary: SetSummary, read: ReadOptions } | null} */
   let latest = null;
   let busy = false; // the files are being read: the fields keep the choice
   let first = 0; // the column that the page begins with, among those that match
@@ -96,11 +96,11 @@ export const createTableView = (root, events) => {
 
   function draw() {
     if (!latest) return;
-    const { summary, read, asked } = latest;
+    const { summary, read } = latest;
     chosen.clear();
     again.hidden = !read.names && !read.rows;
     words.hidden = summary.theta != null || summary.columns.every(({ numeric, role }) => numeric || role === 'file');
-    options.show(summary, read, asked);
+    options.show(summary, read);
     fill(latest);
   }
 
@@ -173,14 +173,14 @@ export const createTableView = (root, events) => {
     update({ unread, question, summary: open, read: used, reading }) {
       const { summary, read } = unread ?? { summary: open, read: used };
       if (!summary) return;
-      latest = { summary, read, asked: question?.option === 'missing' };
+      latest = { summary, read };
       busy = reading != null && question == null;
       about.hidden = !unread;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
         notes.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, unread.name))));
       }
-      if (changed(summary, read, busy, latest.asked) && !busy) draw();
+      if (changed(summary, read, busy) && !busy) draw();
     },
   };
 };

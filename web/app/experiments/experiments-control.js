@@ -2,7 +2,7 @@ import { experimentOf } from './catalogue.js';
 import { optionsOf } from './choice.js';
 import { usable } from './source-choice.js';
 import { downloadFile } from '../kit/download.js';
-import { reader } from '../data/reader.js';
+import { readFiles } from '../data/reader.js';
 
 /**
  * Runs the experiments of the paper and stores their results.
@@ -72,7 +72,7 @@ export function createExperimentsControl({ store, session, notices }) {
     reading.abort();
     const own = (reading = new AbortController());
     try {
-      const { set, read } = await reader(files, {})(await session.engine(), { signal: own.signal });
+      const { set, read } = await readFiles(await session.engine(), files, { accept: true }, { signal: own.signal });
       if (experiment && experiment.accepts?.kind !== set.summary.kind) {
         const { accepts, title } = experiment;
         set.free();

@@ -87,8 +87,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void } }} Notice
  *   lasting: a note that other notes do not replace
  *
- * @typedef {{ option: string, title: string, text: string, choices: { label: string, hint?: string, value: string, first?: boolean }[], answer: (value: string) => void }} Question
- *   option: of reading, which the value of a choice answers; first: the choice that most will make
+ * @typedef {{ title: string, text: string, choices: { label: string, value: string }[], answer: (value: string) => void }} Question about a table
  *
  * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
  *

@@ -1,4 +1,4 @@
-// Missing cells on the page: the question, each of its answers, and what is filled in.
+// Missing cells on the page: they are modelled unless the menu says otherwise, and filled in.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,15 +23,10 @@ const empty = gaps()
   .map((line) => line.split(',').filter((cell) => cell === '').length);
 const [cells, rows] = [empty.reduce((sum, n) => sum + n), empty.filter((n) => n > 0).length];
 
-test('cells that are empty are asked about, modelled, and filled in', async (t) => {
+test('cells that are empty are modelled, and filled in', async (t) => {
   const page = await open(t, { width: 1600 });
   await drop(page, [file('gaps.csv', gaps())]);
-  const question = page.locator('#question');
-  await question.getByText(`gaps.csv: ${cells} cells are empty, in ${rows} of 60 rows and 4 columns.`).waitFor();
-  assert.equal(await page.locator('#reading').isVisible(), false, 'while it waits nothing is being read');
-  await question.getByRole('button', { name: 'Model them as not observed' }).click();
   await dataSays(page, '60 rows of 6 variables');
-  assert.equal(await question.isVisible(), false);
   assert.match(
     await page.locator('#preview .warnings').innerText(),
     new RegExp(`${cells} of 360 cells hold no number; they are modelled as not observed`),
@@ -78,31 +73,41 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
 });
 
-soak('rows or columns with empty cells are left out, or nothing is read', async (t) => {
+soak('rows with empty cells are left out', async (t) => {
   const page = await open(t);
-  const question = page.locator('#question');
   await drop(page, [file('gaps.csv', gaps())]);
-  await question.getByRole('button', { name: `Leave out the ${rows} rows` }).click();
+  await dataSays(page, '60 rows of 6 variables');
+  await page.getByLabel('Missing cells').selectOption('drop');
   await dataSays(page, `${60 - rows} rows of 6 variables`);
   assert.match(await page.locator('#preview .warnings').innerText(), new RegExp(`${rows} of 60 rows are left out`));
-
   await page.getByLabel('Missing cells').selectOption('model');
   await dataSays(page, '60 rows of 6 variables');
 
-  await drop(page, [file('again.csv', gaps())]);
-  await question.getByRole('button', { name: 'Leave out the 4 columns' }).click();
-  await dataSays(page, '60 rows of 2 variables');
-  await page.getByLabel('Role of a', { exact: true }).selectOption('variable');
-  await question.getByRole('button', { name: 'Model them as not observed' }).click();
-  await dataSays(page, '60 rows of 3 variables');
-
-  await drop(page, [file('third.csv', gaps())]);
-  await question.getByRole('button', { name: 'Stop' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await dataSays(page, '60 rows of 3 variables');
-
   await drop(page, [file('row.csv', `${gaps()}\n10,,,,,,`)]);
-  await question.getByRole('button', { name: 'Model them as not observed' }).click();
-  await dataSays(page, '60 rows of 6 variables');
+  await page.locator('#source').getByText('row.csv').waitFor();
   assert.match(await page.locator('#preview .warnings').innerText(), /1 of 61 rows is left out: .* \(row 61\)/);
+});
+
+test('transparent pixels are not observed', async (t) => {
+  const page = await open(t);
+  const pictures = await page.evaluate(async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `turn-${10 * i}.png`);
+    const make = async (name, i) => {
+      const canvas = new OffscreenCanvas(8, 8);
+      const context = canvas.getContext('2d');
+      context.fillStyle = `rgb(${20 * i}, 99, 40)`;
+      context.fillRect(i % 2, 0, 8, 8);
+      const blob = await canvas.convertToBlob();
+      return { name, bytes: [...new Uint8Array(await blob.arrayBuffer())] };
+    };
+    return Promise.all(names.map(make));
+  });
+  await drop(
+    page,
+    pictures.map(({ name, bytes }) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })),
+  );
+  await dataSays(page, '8 pictures of 8×8');
+  await page.getByText('pixels of 4 pictures are transparent; they are modelled as not observed').waitFor();
+  await page.getByLabel('Missing cells').selectOption('drop');
+  await dataSays(page, '4 pictures of 8×8');
 });

@@ -130,7 +130,7 @@ func (m *manifest) label(column int, o dataset.Options) error {
 	}
 	t, notes, err := tables.Label(m.Table, o)
 	m.Table, m.notes = t, append(m.notes, notes...)
-	if len(m.Theta) > 0 && o.Theta == "" {
+	if len(m.Theta) > 0 && !m.HasTheta(o) {
 		m.note(dataset.NoteTheta, "no θ is chosen yet")
 		m.proposed = true
 	}

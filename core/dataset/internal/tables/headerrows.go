@@ -38,6 +38,7 @@ func (h *heading) skip() {
 		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", lines(n), isAre(n), h.excerpt(h.end))
 	}
 	var skipped []int
+	h.rows = make([]int, 0, h.end-h.first)
 	for i := h.first; i < h.end; i++ {
 		_, odd := h.Widths[i]
 		if (odd || h.suspects(i)) && h.isNoRow(i, odd) {

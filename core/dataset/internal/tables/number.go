@@ -14,7 +14,7 @@ var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e
 // plainNumber returns the number of a text that needs no text beside the number: its shortest form,
 // or a form that nothing but a number has. mark is the decimal mark.
 func plainNumber(text []byte, mark byte) (v float64, is bool) {
-	if v, is = shortNumber(text, mark); is || len(text) < 7 {
+	if v, is = shortNumber(text, mark); is || len(text) < len("0.1230") {
 		return v, is
 	}
 	return sureNumber(text, mark)

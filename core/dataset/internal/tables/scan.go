@@ -130,7 +130,11 @@ func (s *scanner) cell() ([]byte, error) {
 	if s.at-start > limit.CellBytes {
 		return nil, s.longCell("is a line end or a separator missing?")
 	}
-	return bytes.TrimRight(s.data[from:s.at], " \t"), nil
+	end := s.at
+	for end > from && (s.data[end-1] == ' ' || s.data[end-1] == '\t') {
+		end--
+	}
+	return s.data[from:end], nil
 }
 
 // longCell returns the error for a cell longer than limit.CellBytes.
