@@ -81,7 +81,7 @@ func (t Table) mustHaveNumbers(j int) error {
 	if c := t.Columns[j]; c.Ask == nil && c.Values != nil && c.Words == 0 {
 		return nil
 	}
-	return t.MustBeNumbers(j, Demand{Role: dataset.RoleVariable, Lenient: true, Fixed: true})
+	return t.mustBeNumbers(j, nil, dataset.Options{Missing: dataset.ModelMissing})
 }
 
 // gridOver returns the places of the options over the range of a column, increasing.
