@@ -164,7 +164,7 @@ func (b observations) label(s *dataset.Set, o dataset.Options) (err error) {
 	if b.theta != nil {
 		s.Theta, s.ThetaName, s.SecondName = b.theta.values, b.theta.name, b.theta.second
 	} else if b.HasTheta(o) {
-		b.FillTheta(s, nil)
+		b.FillTheta(s)
 	}
 	if j := b.First(dataset.RoleID); j >= 0 {
 		s.IDs = b.Texts(j)

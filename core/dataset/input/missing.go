@@ -51,7 +51,7 @@ func knownWeights(s *dataset.Set) []float64 {
 // leaveOut removes rows from the Set and returns the remaining ones, numbered from 0. It fails
 // if fewer than least remain.
 func leaveOut(ctx context.Context, s *dataset.Set, out []bool, least int, what string) ([]int, error) {
-	var order, gone []int
+	order, gone := make([]int, 0, len(out)), []int(nil)
 	for i, is := range out {
 		if is {
 			gone = append(gone, i)

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"slices"
 
+	"ppca/core/dataset/internal/source"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -48,7 +49,7 @@ func decode(name string, data []byte) (Raster, error) {
 	header, whole := png.DecodeConfig, png.Decode
 	isJPEG := bytes.HasPrefix(data, []byte("\xff\xd8\xff"))
 	switch {
-	case isPGM(data):
+	case source.IsPGM(data):
 		return decodePGM(name, data)
 	case isJPEG:
 		header, whole = jpeg.DecodeConfig, jpeg.Decode

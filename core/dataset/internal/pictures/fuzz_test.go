@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"testing"
 
+	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 )
 
@@ -12,7 +13,7 @@ func FuzzPGM(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if !isPGM(data) {
+		if !source.IsPGM(data) {
 			return
 		}
 		r, err := Decode("f.pgm", data)

@@ -4,17 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"strconv"
-	"strings"
 
 	"ppca/core/display"
 )
 
 const space = " \t\r\n\v\f"
-
-// isPGM reports whether data begin like a P2 (text) or P5 (binary) grey map.
-func isPGM(data []byte) bool {
-	return len(data) > 2 && data[0] == 'P' && (data[1] == '2' || data[1] == '5') && strings.IndexByte(space, data[2]) >= 0
-}
 
 // decodePGM decodes a grey map: "P5 width height white" and, behind one white space, the pixels; or
 // "P2", whose pixels are numbers. Comments run from # to the end of their line.

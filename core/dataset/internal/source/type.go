@@ -26,7 +26,7 @@ const (
 func typeOf(name string, head []byte) fileType {
 	starts := func(text string) bool { return bytes.HasPrefix(head, []byte(text)) }
 	switch {
-	case starts("\x89PNG\r\n\x1a\n"), starts("\xff\xd8\xff"), isPGM(head):
+	case starts("\x89PNG\r\n\x1a\n"), starts("\xff\xd8\xff"), IsPGM(head):
 		return picture
 	case npy.Is(head):
 		return array
@@ -65,9 +65,9 @@ func byEnding(name string) fileType {
 // endingOf returns the ending of a name in lower case: ".csv".
 func endingOf(name string) string { return strings.ToLower(path.Ext(name)) }
 
-// isPGM reports whether a file is a grey map. A number or a comment must follow, because a table
+// IsPGM reports whether a file is a grey map. A number or a comment must follow, because a table
 // may have a first column called P2.
-func isPGM(head []byte) bool {
+func IsPGM(head []byte) bool {
 	if !bytes.HasPrefix(head, []byte("P2")) && !bytes.HasPrefix(head, []byte("P5")) {
 		return false
 	}

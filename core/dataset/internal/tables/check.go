@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,65 +11,42 @@ import (
 	"ppca/core/fault"
 )
 
-// A Demand is what the cells of a column must be.
-type Demand struct {
-	Role    string
-	Lenient bool // cells may be missing, but not all
-	Fixed   bool // the options name the variables, as for a model: none can be left out
-}
-
-// MustBeNumbers returns the question about a column, or an error with its first cell that does not
-// meet a demand for numbers.
-func (t Table) MustBeNumbers(j int, of Demand) error {
+// mustBeNumbers returns the question about a column in use, or an error with its first cell that its role
+// does not accept. needed are all columns in use.
+func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 	c := t.Columns[j]
-	if c.Ask != nil {
-		return c.Ask
+	f, leave := c.Facts(), "leave the column out (the option ignore), or "
+	must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[c.Role]
+	if c.Role != dataset.RoleVariable || len(o.Variables) > 0 {
+		leave = ""
 	}
-	f := c.Facts()
-	variable := of.Role == dataset.RoleVariable
 	switch {
-	case f.Words > 0 && (!variable || of.Fixed):
-		must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[of.Role]
-		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: correct the cell, or name its text as one of missing cells (the option na)",
-			c.Cells.Text(f.FirstWord), cmp.Or(must, "this column is one of the variables"))
+	case c.Ask != nil:
+		return c.Ask
 	case f.Words > 0:
-		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number: leave the column out (the option ignore), make it the id or the group, correct the cell, or name its text as one of missing cells (the option na)",
-			c.Cells.Text(f.FirstWord))
-	case f.Numbers == 0 && of.Fixed && variable:
-		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number, but it is one of the variables: fill it in")
+		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: %scorrect the cell, or name its text as "+
+			"one of missing cells (the option na)", c.Cells.Text(f.FirstWord), cmp.Or(must, "this is a variable"), leave)
 	case f.Numbers == 0:
-		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number: leave the column out (the option ignore)")
-	case f.Missing > 0 && !of.Lenient:
-		return t.MissingFault(j, of, dataset.Missing{Cells: f.Missing, Columns: 1})
+		return t.Fault(fault.Shape, f.FirstMissing, c, "no cell of this column holds a number: %sfill it in", leave)
+	case f.Missing == 0 || o.ToleratesMissing():
+		return nil
 	}
-	return nil
-}
-
-// MissingFault returns the error for the first missing cell of a column. m counts all missing cells
-// that matter.
-func (t Table) MissingFault(j int, of Demand, m dataset.Missing) error {
-	c := t.Columns[j]
-	f := c.Facts()
-	is, without := "the cell is empty", "leave the column out (the option ignore), "
+	is := "the cell is empty"
 	switch {
 	case t.Array != nil:
 		is = "this is not a finite number"
 	case !c.Cells.IsEmpty(f.FirstMissing):
 		is = strconv.Quote(c.Cells.Text(f.FirstMissing)) + " is read as missing"
 	}
-	if of.Fixed {
-		without = ""
-	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows with missing cells, or model these cells as not observed (the option missing: drop or model)",
-		is, fault.Plural(f.Missing, "such cell"), without).
-		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+	_, m := t.Gaps(needed, "")
+	return withMissing(t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows "+
+		"with missing cells, or model these cells as not observed (the option missing: drop or model)",
+		is, fault.Plural(f.Missing, "such cell"), strings.TrimSuffix(leave, "or ")), m)
 }
 
-// allGaps returns the error for a table in which every column has missing cells.
-func (t Table) allGaps(m dataset.Missing) error {
-	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill them in",
-		t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts).
-		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
+// withMissing adds the counts of missing cells to an error.
+func withMissing(err *fault.Error, m dataset.Missing) *fault.Error {
+	return err.With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns).With("texts", m.Texts)
 }
 
 // Gaps returns which rows have a missing cell in the given columns, and the counts.
@@ -104,22 +82,23 @@ func (t Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 // listed returns what missing cells hold: 3 empty, 2 "-999", the most frequent text first.
 // Cells that are in no count are empty.
 func listed(texts map[string]int, cells int) string {
-	var keys, list []string
 	empty := cells
 	for text, count := range texts {
-		if empty -= count; text != "" {
-			keys = append(keys, text)
+		if text != "" {
+			empty -= count
 		}
 	}
-	slices.SortFunc(keys, func(a, b string) int { return cmp.Or(texts[b]-texts[a], strings.Compare(a, b)) })
-	if empty += texts[""]; empty > 0 {
+	var list []string
+	if empty > 0 {
 		list = append(list, strconv.Itoa(empty)+" empty")
 	}
-	for i, text := range keys {
-		if i == mostNotes {
-			return strings.Join(list, ", ") + ", …"
-		}
+	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts)), func(text string) bool { return text == "" })
+	slices.SortStableFunc(keys, func(a, b string) int { return texts[b] - texts[a] })
+	for _, text := range keys {
 		list = append(list, strconv.Itoa(texts[text])+" "+strconv.Quote(text))
+	}
+	if most := mostNotes + 1; len(list) > most {
+		list = append(list[:most], "…")
 	}
 	return strings.Join(list, ", ")
 }
@@ -127,32 +106,29 @@ func listed(texts map[string]int, cells int) string {
 // Lacking returns the rows to drop: those with a missing cell or, if cells are modelled, those without
 // θ, without weight or without any variable.
 func (t Table) Lacking(o dataset.Options) []bool {
-	modelled := o.Missing == dataset.ModelMissing
-	columns := slices.Clone(t.Variables)
-	if modelled {
-		columns = nil
-	}
+	var needed []int
 	if t.HasTheta(o) {
-		columns = append(columns, t.Theta...)
+		needed = slices.Clone(t.Theta)
 	}
 	if j := t.First(dataset.RoleWeight); j >= 0 {
-		columns = append(columns, j)
+		needed = append(needed, j)
 	}
-	out, _ := t.Gaps(columns, o.Missing)
-	if !modelled {
+	if o.Missing != dataset.ModelMissing {
+		out, _ := t.Gaps(append(needed, t.Variables...), o.Missing)
 		return out
 	}
-	known := make([]bool, t.Rows)
+	out, _ := t.Gaps(needed, o.Missing)
+	unknown := slices.Repeat([]bool{true}, t.Rows)
 	for _, j := range t.Variables {
 		if t.Columns[j].Facts().Missing == 0 {
 			return out
 		}
 		for i, v := range t.Numbers(j) {
-			known[i] = known[i] || v-v == 0
+			unknown[i] = unknown[i] && v-v != 0
 		}
 	}
-	for i := range out {
-		out[i] = out[i] || !known[i]
+	for i, is := range unknown {
+		out[i] = out[i] || is
 	}
 	return out
 }
@@ -163,11 +139,13 @@ func (t Table) Weights(j int) ([]float64, error) {
 	c := t.Columns[j]
 	for i, w := range t.Numbers(j) {
 		if w < 0 {
-			return nil, t.Fault(fault.Range, i, c, "the weight is %v, but must not be negative; 0 leaves a row out of the fit", w)
+			return nil, t.Fault(fault.Range, i, c, "the weight is %v, but must not be negative; 0 leaves a row out of the "+
+				"fit", w)
 		}
 	}
 	if c.Facts().Max == 0 {
-		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).With("file", t.File).With("column", c.Name)
+		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).
+			With("file", t.File).With("column", c.Name)
 	}
 	return t.Numbers(j), nil
 }
@@ -200,22 +178,12 @@ func IsTest(cell string) (test, ok bool) {
 // Texts returns the cells of a column as written, without the apostrophe that our older files have
 // before a text that a spreadsheet would compute.
 func (t Table) Texts(j int) []string {
-	c, out := t.Columns[j], make([]string, t.Rows)
-	if c.Cells.Len() == 0 {
-		for i, v := range t.Numbers(j) {
-			out[i] = strconv.FormatFloat(v, 'g', -1, 64)
-		}
-		return out
-	}
-	once := make([]string, len(c.Cells.Texts()))
-	for k, text := range c.Cells.Texts() {
-		once[k] = unguarded(text)
-	}
+	c, numbers, out := t.Columns[j], t.Numbers(j), make([]string, t.Rows)
 	for i := range out {
-		if k := c.Cells.TextOf(i); k >= 0 {
-			out[i] = once[k]
+		if c.Cells.Len() > 0 {
+			out[i] = unguarded(c.Cells.Text(i))
 		} else {
-			out[i] = c.Cells.Text(i)
+			out[i] = strconv.FormatFloat(numbers[i], 'g', -1, 64)
 		}
 	}
 	return out
@@ -241,26 +209,19 @@ func (t Table) Describe() []dataset.Column {
 	columns := make([]dataset.Column, len(t.Columns))
 	for j, c := range t.Columns {
 		f := c.Facts()
-		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0, Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time, Place: c.At}
+		columns[j] = dataset.Column{Name: c.Name, Role: c.Role, Numeric: f.Words == 0 && f.Numbers > 0,
+			Min: f.Min, Max: f.Max, Missing: f.Missing, Time: c.Time, Place: c.At}
 	}
 	return columns
 }
 
-// FillTheta reads θ of a Set from its columns; rows[i] is the row of observation i, nil means i.
-func (t Table) FillTheta(s *dataset.Set, rows []int) {
-	p, n := len(t.Theta), t.Rows
-	if rows != nil {
-		n = len(rows)
-	}
-	s.Theta = make([]float64, n*p)
+// FillTheta reads θ of a Set from its columns.
+func (t Table) FillTheta(s *dataset.Set) {
+	p := len(t.Theta)
+	s.Theta = make([]float64, t.Rows*p)
 	for k, j := range t.Theta {
-		values := t.Numbers(j)
-		for i := range n {
-			row := i
-			if rows != nil {
-				row = rows[i]
-			}
-			s.Theta[i*p+k] = values[row]
+		for i, v := range t.Numbers(j) {
+			s.Theta[i*p+k] = v
 		}
 	}
 	if s.ThetaName = t.Columns[t.Theta[0]].Name; p == 2 {

@@ -125,9 +125,11 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	}
 	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
 	columns := make([]Builder, x.wide)
+	rows := min(int(x.file.Length())/max(1, x.each)+16, 8<<20/x.wide) // at most 64 MB before it is read
+	t.Lines = make([]int32, 0, rows)
 	for j := range columns {
 		columns[j].Comma = !x.point
-		columns[j].Grow(min(int(x.file.Length())/max(1, x.each)+16, 8<<20/x.wide)) // at most 64 MB before it is read
+		columns[j].Grow(rows)
 	}
 	foreign := false
 	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {

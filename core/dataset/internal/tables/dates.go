@@ -158,10 +158,12 @@ func (k *kinding) askOrder(c Column) error {
 		}
 	}
 	q := dataset.Question{Option: "dates", Column: c.Name,
-		Text: fmt.Sprintf("Column %q has dates such as %q, whose day or month can be first, and no cell of the table shows which.", c.Name, example)}
+		Text: fmt.Sprintf("Column %q has dates such as %q, whose day or month can be first, "+
+			"and no cell of the table shows which.", c.Name, example)}
 	for _, order := range []string{"dmy", "mdy"} {
 		d := m.ordered(order).parts
-		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
+		reading := fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])
+		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: reading})
 	}
 	return dataset.Ask(k.t.File, q)
 }
@@ -253,7 +255,8 @@ func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) })
+	other := func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) }
+	return !slices.ContainsFunc(c.Cells.Texts(), other)
 }
 
 // differ reports whether there are at least so many different values.

@@ -112,8 +112,9 @@ var divided = [...]*regexp.Regexp{
 }
 
 func dividedBy(other, mark string) *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{1,3}(` + other + `\d{3})+|\d{1,2}(` + other + `\d{2})+` + other + `\d{3}|\d{1,3}([` + dividers + `]\d{3})+)(` +
-		mark + `\d*)?$`)
+	threes := `\d{1,3}(` + other + `\d{3})+|\d{1,3}([` + dividers + `]\d{3})+`
+	twos := `\d{1,2}(` + other + `\d{2})+` + other + `\d{3}`
+	return regexp.MustCompile(`^(` + threes + `|` + twos + `)(` + mark + `\d*)?$`)
 }
 
 // marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
@@ -173,5 +174,6 @@ func (n numeral) value(mark byte) (v float64, ok bool) {
 
 // divides reports whether something in a numeral divides thousands.
 func (n numeral) divides(mark byte) bool {
-	return strings.ContainsAny(n.body, dividers) || mark == '.' && strings.Contains(n.body, ",") || mark == ',' && strings.Contains(n.body, ".")
+	other := map[byte]string{'.': ",", ',': "."}[mark]
+	return strings.ContainsAny(n.body, dividers+other)
 }

@@ -1,11 +1,16 @@
 package tables
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Facts are what one pass finds out about a column. Its cells are numbers, missing, or words.
 type Facts struct {
 	Numbers, Missing, Words int     // cells
 	Min, Max                float64 // of the numbers; 0 if there are none
+	Fractions               bool    // not all numbers are whole
 	FirstMissing, FirstWord int     // rows; -1 if there are none
 }
 
@@ -46,11 +51,14 @@ func (f *Facts) Add(row int, v float64) {
 		f.Min, f.Max = v, v
 	}
 	f.Numbers++
-	f.Min, f.Max = min(f.Min, v), max(f.Max, v)
+	f.Min, f.Max, f.Fractions = min(f.Min, v), max(f.Max, v), f.Fractions || v != math.Trunc(v)
 }
 
 // isConstant reports whether all cells are the same number.
 func (f Facts) isConstant() bool { return f.Numbers > 0 && f.Missing+f.Words == 0 && f.Min == f.Max }
+
+// isWhole reports whether all cells are whole numbers or missing.
+func (f Facts) isWhole() bool { return f.Words == 0 && !f.Fractions }
 
 // numbers returns the values of a column; of texts, the cells in the shortest form of a number.
 func (c Column) numbers() []float64 {

@@ -12,11 +12,12 @@ import (
 	"ppca/core/quantity"
 )
 
-// isSparse reports whether curves have on average fewer than two values at a place: a model then knows
-// little of each place. grid is a number of places for which most cells have a value.
+// isSparse reports whether curves have on average fewer than 1.5 values at a place, so that most places are
+// known in one of them: a model then knows little of each place. grid is a number of places for which most
+// cells have a value.
 func (w wide) isSparse() (sparse bool, grid int) {
 	ids, values := len(w.first), len(w.rows)
-	return ids > 1 && values < 2*len(w.at), min(max(2*values/max(ids, 1), 5), 100)
+	return ids > 1 && 2*values < 3*len(w.at), min(max(2*values/max(ids, 1), 5), 100)
 }
 
 // gridded returns a long table with curves on the places of a grid: one row for each id at each place,
@@ -80,7 +81,7 @@ func (t Table) mustHaveNumbers(j int) error {
 	if c := t.Columns[j]; c.Ask == nil && c.Values != nil && c.Words == 0 {
 		return nil
 	}
-	return t.MustBeNumbers(j, Demand{Role: dataset.RoleVariable, Lenient: true, Fixed: true})
+	return t.mustBeNumbers(j, nil, dataset.Options{Missing: dataset.ModelMissing})
 }
 
 // gridOver returns the places of the options over the range of a column, increasing.

@@ -298,7 +298,7 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 	word := map[byte]string{'.': "point", ',': "comma"}[mark]
 	switch own := p.marks[point] + p.marks[comma]; {
 	case own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark:
-		k.note(c.Name, "the decimal mark is a %s, unlike in other columns; if these are no such numbers, leave the column out", word)
+		k.note(c.Name, "the decimal mark is a %s, unlike in other columns; if it is none, leave the column out", word)
 	case mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0:
 		k.note(c.Name, "a comma is the decimal mark (1,5 is one and a half)")
 	}
@@ -315,7 +315,8 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 // askMark returns the question for the decimal mark.
 func (k *kinding) askMark(c Column, example string) error {
 	q := dataset.Question{Option: "decimal", Column: c.Name,
-		Text: fmt.Sprintf("Column %q has numbers such as %q, whose mark can be the decimal mark or divide thousands, and no cell shows which.", c.Name, example)}
+		Text: fmt.Sprintf("Column %q has numbers such as %q, whose mark can be the decimal mark or divide thousands, "+
+			"and no cell shows which.", c.Name, example)}
 	n, _ := scanNumeral(example)
 	for _, mark := range []string{".", ","} {
 		v, _ := n.value(mark[0])

@@ -231,7 +231,7 @@ func (l long) united(t Table) Table {
 // sources returns the row of the long table of each cell of the wide one, column by column, -1 where there
 // is none, and the number of these gaps.
 func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
-	value, across := t.Columns[l.value], t.Columns[l.across()]
+	id, value, across := t.Columns[l.id], t.Columns[l.value], t.Columns[l.across()]
 	from = slices.Repeat([]int{-1}, len(w.first)*len(w.at))
 	gaps = len(from)
 	for i, p := range w.places {
@@ -239,7 +239,11 @@ func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 			continue
 		}
 		at := &from[p*len(w.first)+w.rows[i]]
+		_, known := id.place(i)
 		switch {
+		case !known && !value.Cells.IsEmpty(i):
+			return nil, 0, t.Fault(fault.Shape, i, id, "nothing says to which row the value %s belongs: fill in the cell",
+				value.Cells.Text(i)).With("option", "long")
 		case *at < 0:
 			*at = i
 			gaps--
@@ -248,7 +252,7 @@ func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 		case !value.Cells.IsEmpty(i) && value.Cells.Text(i) != value.Cells.Text(*at):
 			return nil, 0, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s: leave one out, or add a "+
 				"column that tells the rows apart",
-				t.Columns[l.id].Cells.Text(i), across.Name, across.Cells.Text(i), value.Cells.Text(*at), value.Cells.Text(i)).
+				id.Cells.Text(i), across.Name, across.Cells.Text(i), value.Cells.Text(*at), value.Cells.Text(i)).
 				With("option", "long")
 		}
 	}

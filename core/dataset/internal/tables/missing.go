@@ -20,10 +20,11 @@ const missingTexts = ` na n/a n.a. #na <na> nan nat null (null) none nil . .. ..
 
 // flagTexts are texts, in lower case, that mean missing among numbers, and may be categories in other
 // columns: of weather services, laboratories, instruments and surveys.
-var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|blq|bql|bloq|lloq|<lloq|alq|uloq|"+
-	"ovrflw|overflow|over|sat|lo|hi|low|high|undetermined|err|error|err!|fault|fail|failed|invalid|no data|k. a.|"+
-	"prefer not to say|prefer not to answer|refused|refusal|no answer|no response|not applicable|not reported|not available|don't know|"+
-	"keine angabe|weiß nicht|verweigert|trifft nicht zu|nr|ne sait pas|non renseigné|no sabe|no contesta|vet ej|ej svar", "|")
+var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|"+
+	"blq|bql|bloq|lloq|<lloq|alq|uloq|ovrflw|overflow|over|sat|lo|hi|low|high|undetermined|err|error|err!|fault|"+
+	"fail|failed|invalid|no data|k. a.|prefer not to say|prefer not to answer|refused|refusal|no answer|no response|"+
+	"not applicable|not reported|not available|don't know|keine angabe|"+
+	"weiß nicht|verweigert|trifft nicht zu|nr|ne sait pas|non renseigné|no sabe|no contesta|vet ej|ej svar", "|")
 
 // isMissing reports whether a text means that a cell has no value: the option na names it, or it is NA or
 // NaN, or without that option one of the usual ones.
@@ -50,7 +51,8 @@ func isStandard(text string) bool {
 // write it, or a limit such as <0.6.
 func isFlag(text string) bool {
 	lower := strings.ToLower(strings.TrimSpace(text))
-	if slices.Contains(flagTexts, lower) || len(lower) == 2 && lower[0] == '.' && (lower[1] >= 'a' && lower[1] <= 'z' || lower[1] == '_') {
+	special := len(lower) == 2 && lower[0] == '.' && (lower[1] >= 'a' && lower[1] <= 'z' || lower[1] == '_')
+	if special || slices.Contains(flagTexts, lower) {
 		return true
 	}
 	bare := strings.TrimLeft(lower, "<>≤≥ ")
@@ -154,7 +156,9 @@ func findCodes(t Table) [][]code {
 		}
 	}
 	for j, all := range found {
-		refusing := slices.ContainsFunc(all, func(c code) bool { return c.value >= -9 && c.value <= -7 && columns[c.value] > 1 })
+		refusing := slices.ContainsFunc(all, func(c code) bool {
+			return c.value >= -9 && c.value <= -7 && columns[c.value] > 1
+		})
 		found[j] = nil
 		for _, code := range all {
 			if sure, listed := judge(code, columns[code.value], lows[j], highs[j], refusing); sure || listed {

@@ -124,7 +124,8 @@ func (m *moment) scanClock(text string) bool {
 	for i, part := range parts {
 		v, err := strconv.ParseFloat(part, 64)
 		whole, _, fractional := strings.Cut(part, ".")
-		if err != nil || i > 2 || fractional && i < 2 || i == 0 && len(whole) > 3 || i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
+		if err != nil || i > 2 || fractional && i < 2 || i == 0 && len(whole) > 3 ||
+			i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
 			return false
 		}
 		m.seconds += v * unit
@@ -183,7 +184,8 @@ func scanDate(text string) (m moment, ok bool) {
 		switch kind, value := partOf(token); {
 		case strings.Trim(token, "-/. ,") == "":
 			marks += token
-		case kind == 0 && at == len(token) && len(token) <= 12 && unicode.IsLetter([]rune(token)[0]): // a day of the week
+		case kind == 0 && at == len(token) && len(token) <= 12 && unicode.IsLetter([]rune(token)[0]):
+			// A day of the week.
 			at = len(text) - len(strings.TrimLeft(text[at:], "., "))
 		case kind == 0 && shape != "" && strings.Contains(fillers, " "+strings.ToLower(token)+" "):
 			marks = strings.Replace(marks, ".", "", 1)
@@ -195,8 +197,8 @@ func scanDate(text string) (m moment, ok bool) {
 		}
 	}
 	for _, l := range layouts {
-		numeric := len(l.marks) <= 3 // with one mark
-		if l.shape != shape || strings.Trim(marks, l.marks) != "" || numeric && marks != "" && strings.Trim(marks, marks[:1]) != "" {
+		oneMark := len(l.marks) <= 3 && marks != ""
+		if l.shape != shape || strings.Trim(marks, l.marks) != "" || oneMark && strings.Trim(marks, marks[:1]) != "" {
 			continue
 		}
 		if m = l.read(parts); m.brief && last != 2 && shape[len(shape)-1] == 'd' {

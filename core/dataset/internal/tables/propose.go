@@ -5,340 +5,301 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 )
 
-// mostStrata is the number of texts that a column may have to be proposed as the stratum.
-const mostStrata = 10
-
-// leaveOutIndex leaves out what programs add by themselves: an empty column without a name, and first
-// columns without a name that number the rows.
-func (a *assignment) leaveOutIndex() {
-	leading := 0 // columns before j that number the rows
-	for _, j := range a.free() {
-		c := a.t.Columns[j]
-		blank := c.Blank || strings.HasPrefix(c.Name, "Unnamed: ")
-		switch {
-		case !blank:
-		case a.facts[j].Missing == a.t.Rows:
-			a.leaveOut(j, "has no name and no values; it is left out")
-		case j == leading && a.counts(j):
-			a.leaveOut(j, "has no name and counts the rows; it is left out")
-			leading++
-		case j != leading || a.o.Plain || len(a.t.Columns) < 3 || !a.increases(j):
-		case a.accept:
-			a.leaveOut(j, "has no name and increasing whole numbers, as the index of pandas has them; it is left out")
-			leading++
-		default: // so that the visitor of the page can make it a variable
-			a.say(dataset.NoteRole, j, "has no name and increasing whole numbers; if it only numbers the rows, ignore it")
-		}
-	}
+// A rule proposes a role. The first column without a role that it fits gets it, if no column has it; all
+// columns that it fits are left out.
+type rule struct {
+	role string
+	fits func(a *assignment, j int) bool
+	says string // behind the name of the column
 }
 
-// proposeSubject gives its role to the column that tells the subjects of a reshaped table apart.
-func (a *assignment) proposeSubject() {
-	for _, j := range a.free() {
-		switch {
-		case !a.t.Columns[j].Subject || a.o.KeepSubject:
-		case a.t.Rows > 1 && a.isConstant(j): // one group leaves no row for testing
-			a.leaveOut(j, "has one value; it is left out")
-		case a.differs(j) && a.first(dataset.RoleID) < 0:
-			a.propose(j, dataset.RoleID, "tells the rows apart; it is the id")
-		case a.first(dataset.RoleGroup) < 0:
-			a.propose(j, dataset.RoleGroup, "has several rows for each subject; it is the group")
-		}
+// The rules of proposals, in their order. Those for θ are in proposeTheta.
+var (
+	beforeTheta = []rule{
+		{dataset.RoleIgnore, (*assignment).isUnused, "has no name and no values; it is left out"},
+		{dataset.RoleIgnore, (*assignment).isIndex, "has no name and numbers the rows; it is left out"},
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isSubject(j) && a.t.Rows > 1 && a.isConstant(j) },
+			"has one value; it is left out"}, // one group leaves no row for testing
+		{dataset.RoleID, func(a *assignment, j int) bool { return a.isSubject(j) && a.differs(j) },
+			"tells the rows apart; it is the id"},
+		{dataset.RoleGroup, (*assignment).isSubject, "has several rows for each subject; it is the group"},
+		{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
+		{dataset.RoleGroup, (*assignment).isGroup, "is proposed as the group"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool { return a.mayName(j) && isID(a.name(j)) && repeat(a.codes(j)) },
+			"repeats; it is proposed as the group"},
+		{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
+		{dataset.RoleID, (*assignment).isCounter, "is proposed as the id, because it numbers the rows"},
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isCounter(j) || a.facts[j].Words == 0 && a.isID(j) },
+			"differs in every row, like the id; it is left out"},
+		{dataset.RoleIgnore, func(a *assignment, j int) bool {
+			return a.first(dataset.RoleGroup) >= 0 && a.mayName(j) && a.facts[j].Words == 0 && isOneOf(a.name(j), groupNames)
+		}, "tells groups of rows apart, like the group; it is left out"},
 	}
-}
-
-// proposeSplit proposes a column of train and test as the split.
-func (a *assignment) proposeSplit() {
-	for _, j := range a.free() {
-		f, c := a.facts[j], a.t.Columns[j]
-		if a.first(dataset.RoleSplit) >= 0 || f.Words < a.t.Rows || a.t.Rows == 0 {
-			continue
-		}
-		counts := c.Cells.Counts()
-		if !slices.ContainsFunc(c.Cells.Texts(), func(text string) bool {
-			_, is := IsTest(text)
-			return !is && counts[slices.Index(c.Cells.Texts(), text)] > 0
-		}) {
-			a.propose(j, dataset.RoleSplit, "divides the rows into training and testing")
-		}
+	afterTheta = []rule{
+		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed " +
+			"as the group"},
+		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it θ, " +
+			"or ignore the group (or, of a table that was long, choose the option long: none)"},
+		{dataset.RoleIgnore, (*assignment).isIdle, "has one value; it is left out"},
+		{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the option theta)"},
 	}
-}
+	// labels are the rules of tables that describe pictures.
+	labels = []rule{
+		{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool { return a.mayName(j) && isCalled(a.name(j), groupNames) },
+			"is proposed as the group"},
+		{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
+	}
+)
 
-// proposeGroup proposes as the group a column of texts or whole numbers that is called like subjects
-// and has one of them twice, or that is called an id most of whose values repeat.
-func (a *assignment) proposeGroup() {
-	for _, rule := range []struct {
-		fits func(j int, name string) bool
-		says string
-	}{
-		{a.isSubject, "is proposed as the group"},
-		{func(j int, name string) bool { return isID(name) && a.repeats(j) && !a.o.Plain }, "repeats; it is proposed as the group"},
-	} {
-		for _, j := range a.free() {
-			if a.first(dataset.RoleGroup) >= 0 || !a.mayName(j) {
-				continue
+// apply proposes roles by rules.
+func (a *assignment) apply(rules []rule) {
+	for _, r := range rules {
+		code, said := dataset.NoteRole, []string(nil)
+		if r.role == dataset.RoleIgnore {
+			code = dataset.NoteColumn
+		}
+		for j, c := range a.t.Columns {
+			if r.role != dataset.RoleIgnore && a.first(r.role) >= 0 {
+				break
 			}
-			if rule.fits(j, a.t.Columns[j].inFile()) {
-				a.propose(j, dataset.RoleGroup, rule.says)
+			if c.Role == "" && r.fits(a, j) {
+				a.set(j, r.role)
+				said = append(said, a.about(j, r.says))
 			}
 		}
+		a.tell(code, said, "are left out like these")
 	}
 }
 
-func (a *assignment) isSubject(j int, name string) bool {
-	if a.o.Plain {
-		return isCalled(name, groupNames)
-	}
-	return (isOneOf(name, groupNames) || isOneOf(name, subjectNames)) && !a.differs(j) && !a.isConstant(j) && 2*a.facts[j].Missing < a.t.Rows
+// name returns the name of a column in its file.
+func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
+
+// isUnused reports whether a column has neither a name nor cells, as some programs add it.
+func (a *assignment) isUnused(j int) bool { return a.isBlank(j) && a.facts[j].Missing == a.t.Rows }
+
+// isIndex reports whether a column without a name numbers the rows in front of all others. Of a table
+// that was filtered, the numbers may have gaps.
+func (a *assignment) isIndex(j int) bool {
+	gaps := a.accept && len(a.t.Columns) > 2
+	return a.isBlank(j) && a.leads(j) && a.increases(j) && (gaps || a.t.Numbers(j)[0] <= 1 && a.isRun(j))
 }
 
-// proposeCrossed proposes as the group, where θ repeats, the first column of texts each of which has
-// every θ at most once.
-func (a *assignment) proposeCrossed() {
-	if a.o.Plain || !a.accept || len(a.t.Theta) != 1 || a.first(dataset.RoleGroup) >= 0 {
-		return
-	}
-	theta := a.t.Theta[0]
-	along := a.codes(theta)
-	if !repeat(along) {
-		return
-	}
-	for _, j := range a.free() {
-		if f := a.facts[j]; f.Words < a.t.Rows || a.t.Columns[j].isMoment() {
-			continue
-		}
-		if codes := a.codes(j); repeat(codes) && crossed(codes, along) {
-			a.propose(j, dataset.RoleGroup, "has several rows for each text, with different %q; it is proposed as the group", a.t.Columns[theta].Name)
-			return
+func (a *assignment) isBlank(j int) bool {
+	return a.t.Columns[j].Blank || strings.HasPrefix(a.t.Columns[j].Name, "Unnamed: ")
+}
+
+// leads reports whether a column is the first but for those without a name.
+func (a *assignment) leads(j int) bool {
+	for i := range j {
+		if a.t.Columns[i].Role != dataset.RoleIgnore || !a.isBlank(i) {
+			return false
 		}
 	}
+	return true
+}
+
+// isSubject reports whether a column of a reshaped table tells its subjects apart.
+func (a *assignment) isSubject(j int) bool { return a.t.Columns[j].Subject && !a.o.KeepSubject }
+
+// isSplit reports whether all cells of a column are train or test.
+func (a *assignment) isSplit(j int) bool {
+	texts := a.t.Columns[j].Cells.pruned().Texts()
+	return a.t.Rows > 0 && a.facts[j].Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
+		_, is := IsTest(text)
+		return !is
+	})
+}
+
+// isGroup reports whether a column is called like subjects, some of which have several rows.
+func (a *assignment) isGroup(j int) bool {
+	return a.mayName(j) && isOneOf(a.name(j), subjectNames) && !a.differs(j) && !a.isConstant(j) &&
+		2*a.facts[j].Missing < a.t.Rows
+}
+
+// isID reports whether a column has a different cell in every row: a whole number under the name of an
+// id or a subject, or a text that is no quantity.
+func (a *assignment) isID(j int) bool {
+	if !a.mayName(j) {
+		return false
+	}
+	name, f := a.name(j), a.facts[j]
+	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) || isOneOf(name, subjectNames)
+	texts := f.Words > f.Numbers && (called || a.hasNames(j))
+	return (texts || called && f.Words == 0 && !a.isRun(j) || isCalled(name, idNames)) && a.differs(j)
+}
+
+// hasNames reports whether most texts of a column begin with a letter or are numbers of a code, 0012.
+func (a *assignment) hasNames(j int) bool {
+	texts, names := a.t.Columns[j].Cells.Texts(), 0
+	for _, text := range texts {
+		if strings.Trim(text, "0123456789") == "" || unicode.IsLetter([]rune(text)[0]) {
+			names++
+		}
+	}
+	return 2*names > len(texts)
+}
+
+// isCounter reports whether a column has whole numbers that rise by one from row to row and is the first
+// or called like numbers of rows. Parameters and places are none.
+func (a *assignment) isCounter(j int) bool {
+	name := a.name(j)
+	if !a.mayName(j) || !a.isRun(j) || isPlace(name) || isID(name) && a.t.Rows < 3 {
+		return false
+	}
+	return a.leads(j) && a.isAlone(name) && a.t.Rows > 2 || isID(name) || isCode(name) || isCalled(name, rowNames)
 }
 
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
 func (a *assignment) mayName(j int) bool {
 	f, c := a.facts[j], a.t.Columns[j]
-	if c.isMoment() || c.Ask != nil || a.chosen && f.Words > 0 && f.Numbers > 0 {
+	if c.Kind == Moment || c.Ask != nil || a.t.Array != nil || a.chosen && f.Words > 0 && f.Numbers > 0 {
 		return false // the last is a faulty variable, which is an error
 	}
-	return f.Words > 0 || a.accept && a.isWhole(j)
+	return f.Words > 0 || a.accept && a.facts[j].isWhole()
 }
 
-// proposeID proposes as the id a column of texts that begin with letters or is called like an id, or of
-// whole numbers and called like an id or a subject, that has another one in every row. Further ones, and those that count the rows, are left out.
-func (a *assignment) proposeID() {
-	for _, j := range a.free() {
-		if !a.mayName(j) {
-			continue
-		}
-		f, name := a.facts[j], a.t.Columns[j].inFile()
-		named := isCalled(name, idNames)
-		more := !a.o.Plain && (isID(name) || isCode(name) || isCalled(name, rowNames) || isOneOf(name, groupNames) || isOneOf(name, subjectNames))
-		id := a.first(dataset.RoleID)
-		switch {
-		case f.Words > 0:
-			if id < 0 && f.Words > f.Numbers && (a.o.Plain || named || more || a.beginsWithLetters(j)) && a.differs(j) {
-				a.propose(j, dataset.RoleID, "has a different text in every row; it is proposed as the id")
-			}
-		case more && !named && a.counts(j):
-			a.leaveOut(j, "counts the rows; it is left out")
-		case a.o.Plain && named && id < 0:
-			a.propose(j, dataset.RoleID, "is proposed as the id")
-		case !named && !more || a.o.Plain || !a.differs(j):
-			a.leaveOutGroup(j, name)
-		case id < 0:
-			a.propose(j, dataset.RoleID, "is proposed as the id, because it has a different number in every row")
-		default:
-			a.leaveOut(j, "has a different number in every row; it is left out, because %q is the id", a.t.Columns[id].Name)
-		}
+// isCrossed reports whether θ repeats, but not within the texts of a column that repeat.
+func (a *assignment) isCrossed(j int) bool {
+	if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.t.Columns[j].Kind == Moment {
+		return false
 	}
+	codes, along := a.codes(j), a.codes(a.t.Theta[0])
+	return repeat(codes) && repeat(along) && crossed(codes, along)
 }
 
-// beginsWithLetters reports whether most texts of a column are no quantities in a form that is not read.
-func (a *assignment) beginsWithLetters(j int) bool {
-	texts, letters := a.t.Columns[j].Cells.Texts(), 0
-	for _, text := range texts {
-		if first, _ := utf8.DecodeRuneInString(text); unicode.IsLetter(first) {
-			letters++
-		}
+// describes reports whether a column of numbers has one value for each group, or for each subject of a
+// reshaped table: a model of it along θ would say nothing.
+func (a *assignment) describes(j int) bool {
+	c, group := a.t.Columns[j], a.first(dataset.RoleGroup)
+	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 {
+		return false
 	}
-	return 2*letters > len(texts)
+	if group < 0 {
+		return c.Describes
+	}
+	codes := a.codes(group)
+	return repeat(codes) && (c.Describes || isConstantIn(codes, a.t.Numbers(j)))
 }
 
-// leaveOutGroup leaves out a column that is called like subjects beside the one that is the group.
-func (a *assignment) leaveOutGroup(j int, name string) {
-	if group := a.first(dataset.RoleGroup); group >= 0 && !a.o.Plain && isOneOf(name, groupNames) {
-		a.leaveOut(j, "tells groups of rows apart; it is left out, because %q is the group", a.t.Columns[group].Name)
-	}
+// isIdle reports whether a column that stands alone, unlike a pixel, has one value.
+func (a *assignment) isIdle(j int) bool {
+	c := a.t.Columns[j]
+	return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
+		(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
 }
+
+func (a *assignment) isMoment(j int) bool { return a.t.Columns[j].Kind == Moment }
 
 // proposeTheta proposes a column as θ by the first of these rules that finds one: where there are dates,
 // the first column called like a parameter that is no time, else the first dates; the only column whose
-// name is no number, as beside a spectrum; the first column called like a parameter or a time; the first
-// column, if somebody set its numbers. Columns that vary inside the groups come first.
+// name is no number, as beside a spectrum; the first column called like a parameter or a time; one whose
+// name ends in a parameter; set points. Columns that vary inside the groups come first.
 func (a *assignment) proposeTheta() {
 	if a.chosen {
 		return
 	}
-	var found []int
-	if a.o.Plain {
-		found = a.called(plainThetas)
-	} else {
-		if found = a.moments(); len(found) > 0 {
-			found = append(a.called(parameterNames), found...)
-		}
-		found = slices.Concat(found, a.besideSpectrum(), a.called(slices.Concat(parameterNames, timeNames)))
+	dates, found := a.pick(a.isDate), a.pick(a.isNamed)
+	if len(dates) > 0 {
+		parameters := a.pick(func(j int) bool { return a.isParameter(j, parameterNames) })
+		found = slices.Concat(parameters, a.pick(a.endsInParameter), dates)
+	}
+	if len(dates) == 0 && len(a.besideSpectrum()) > 0 {
+		found = a.besideSpectrum()
 	}
 	if len(found) == 0 {
-		a.proposeSetPoints()
+		found = a.pick(a.endsInParameter)
+	}
+	if len(found) > 0 {
+		a.proposeFirst(found, "is proposed as θ")
+	} else {
+		a.proposeFirst(a.pick(a.isSetPoints), "is proposed as θ, because its numbers go one way from row to row")
+	}
+}
+
+// proposeFirst proposes the first of some columns as θ, or the first that varies inside the groups.
+func (a *assignment) proposeFirst(found []int, says string) {
+	if len(found) == 0 {
 		return
 	}
 	theta := found[0]
-	if group := a.first(dataset.RoleGroup); group >= 0 && !a.o.Plain {
+	if group := a.first(dataset.RoleGroup); group >= 0 {
 		codes := a.codes(group)
-		if j := slices.IndexFunc(found, func(j int) bool { return !isConstantIn(codes, a.t.Numbers(j)) }); j >= 0 && repeat(codes) {
-			theta = found[j]
+		varies := func(j int) bool { return !isConstantIn(codes, a.t.Numbers(j)) }
+		if k := slices.IndexFunc(found, varies); k >= 0 && repeat(codes) {
+			theta = found[k]
 		}
 	}
 	a.setTheta(theta)
-	a.say(dataset.NoteRole, theta, "is proposed as θ")
+	a.tell(dataset.NoteRole, []string{a.about(theta, says)}, "")
 }
 
-// called returns the columns of numbers called by one of names, but for constant ones and those that
-// others are called like, such as week 1, week 2, week 3.
-func (a *assignment) called(names []string) (found []int) {
-	for _, j := range a.free() {
-		c, f := a.t.Columns[j], a.facts[j]
-		usable := f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth
-		if usable && (isCalled(c.inFile(), names) || !a.o.Plain && asksAge(c.inFile())) && (a.o.Plain || !f.isConstant() && a.isAlone(c.Name)) {
-			found = append(found, j)
-		}
-	}
-	return found
+// isDate reports whether a column has dates or times that vary and are no dates of birth.
+func (a *assignment) isDate(j int) bool {
+	return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
 }
 
-// moments returns the columns of dates and times but for constant ones and dates of birth.
-func (a *assignment) moments() (found []int) {
-	for _, j := range a.free() {
-		if c := a.t.Columns[j]; c.isMoment() && !a.isConstant(j) && !slices.ContainsFunc(birthDays, func(word string) bool { return strings.Contains(strings.ToLower(c.Name), word) }) {
-			found = append(found, j)
-		}
-	}
-	return found
+// isNamed reports whether a column is called like a parameter or a time.
+func (a *assignment) isNamed(j int) bool {
+	return a.isParameter(j, parameterNames) || a.isParameter(j, timeNames)
 }
 
+// isParameter reports whether a column of numbers is called by one of names.
+func (a *assignment) isParameter(j int, names []string) bool {
+	return isCalled(a.name(j), names) && a.canBeTheta(j)
+}
+
+// endsInParameter reports whether the name of a column of numbers ends in a parameter or asks for an age.
+func (a *assignment) endsInParameter(j int) bool {
+	return (endsIn(a.name(j), parameterNames) || hasPart(a.name(j), ageParts)) && a.canBeTheta(j)
+}
+
+// canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.
+func (a *assignment) canBeTheta(j int) bool {
+	c, f := a.t.Columns[j], a.facts[j]
+	return f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth &&
+		!f.isConstant() && a.isAlone(c.Name)
+}
+
+// besideSpectrum returns the first column without a role if all names but its own are numbers.
 func (a *assignment) besideSpectrum() []int {
 	free := a.free()
-	isDigit := func(j int) bool { c := a.t.Columns[j].Name[0]; return c >= '0' && c <= '9' }
-	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || slices.ContainsFunc(free[1:], func(j int) bool { return !isDigit(j) }) {
+	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
+	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || !all(free[1:], isDigit) {
 		return nil
 	}
 	return free[:1]
 }
 
-// proposeSetPoints proposes the first column as θ if its numbers go one way from row to row and it is
-// called like an axis, if they have equal steps but 1 and it has no name, or if each is the same multiple
-// of the one before.
-func (a *assignment) proposeSetPoints() {
-	free := a.free()
-	if a.o.Plain || len(free) < 2 || a.t.Rows < 3 || a.facts[free[0]].Numbers < a.t.Rows {
-		return
+// isSetPoints reports whether the numbers of the first column, or of one behind an id that is called like
+// an axis, rise or fall from row to row, and do not count the rows: somebody set them. Of a first column
+// without a name the steps are equal.
+func (a *assignment) isSetPoints(j int) bool {
+	f, values := a.facts[j], a.t.Numbers(j)
+	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) || a.t.Array != nil {
+		return false
 	}
-	j := free[0]
-	c, values := a.t.Columns[j], a.t.Numbers(j)
-	step, factor := values[1]-values[0], values[1]/values[0]
-	all := func(fits func(before, v float64) bool) bool {
-		for i := 1; i < len(values); i++ {
-			if !fits(values[i-1], values[i]) {
-				return false
-			}
-		}
-		return true
+	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {
+		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)) && a.free()[0] == j)
 	}
-	why := ""
-	switch {
-	case c.Blank || !a.t.Headed && j == 0:
-		if math.Abs(step) != 1 && step != 0 && a.t.Rows > 3 && all(func(before, v float64) bool { return math.Abs(v-before-step) <= 1e-6*math.Abs(step) }) {
-			why = "its numbers have equal steps"
-		}
-	case isAxis(c.inFile()):
-		if all(func(before, v float64) bool { return (v-before)*step > 0 }) {
-			why = "its numbers go one way from row to row, as along the axis of an instrument"
-		}
-	case a.t.Rows > 3 && values[0] > 0 && (factor >= 2 || factor <= 0.5) && !isID(c.inFile()) && !isCalled(c.inFile(), rowNames):
-		if all(func(before, v float64) bool { return v > 0 && math.Abs(v/before-factor) <= 1e-6*factor }) {
-			why = "each of its numbers is the same multiple of the one before"
-		}
-	}
-	if why != "" {
-		a.setTheta(j)
-		a.say(dataset.NoteRole, j, "is proposed as θ, because %s", why)
-	}
+	first := values[1] - values[0]
+	return a.steps(j, func(step float64) bool { return math.Abs(step-first) <= 1e-6*math.Abs(first) })
 }
 
-func isAxis(name string) bool {
-	return isCalled(name, axisNames) || strings.HasSuffix(name, "(nm)") || strings.HasSuffix(name, "[nm]")
-}
+// isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits and
+// wavelengths are not alone.
+func (a *assignment) isAlone(name string) bool { return a.stems[stemOf(name)] < 3 }
 
-// describeSubjects leaves out columns that have one value for each group, or for each subject of a
-// reshaped table: a model of them along θ would say nothing. A column of few texts among them is
-// proposed as the stratum.
-func (a *assignment) describeSubjects() {
-	if !a.accept || a.o.Plain {
-		return
-	}
-	group, of, leave := a.first(dataset.RoleGroup), "row", "the rows of the file as they are (the option long: none)"
-	var codes []int
-	if group >= 0 {
-		name := fault.List([]string{a.t.Columns[group].Name})
-		of, leave = name, name+" out (the option ignore)"
-		if codes = a.codes(group); !repeat(codes) {
-			return
-		}
-	}
-	describes := func(j int) bool {
-		return a.t.Columns[j].Describes || codes != nil && isConstantIn(codes, a.distinguished(j))
-	}
-	var left []string
-	for _, j := range a.free() {
-		c, f := a.t.Columns[j], a.facts[j]
-		switch {
-		case c.isMoment() || c.Ask != nil || !describes(j):
-		case f.Words == 0:
-			a.set(j, dataset.RoleIgnore)
-			left = append(left, c.Name)
-		case f.Words == a.t.Rows && a.first(dataset.RoleStratum) < 0 && isStratum(codes, a.codes(j)):
-			a.propose(j, dataset.RoleStratum, "has one text for each %s; it is proposed as the stratum, so that rows held out for testing have the same shares", of)
-		}
-	}
-	if len(left) == 1 {
-		a.note(dataset.NoteColumn, "column %s has one value for each %s; it is left out; to use it, make it θ, or leave %s", fault.List(left), of, leave)
-	} else if len(left) > 1 {
-		a.note(dataset.NoteColumn, "columns %s have one value for each %s; they are left out; to use one, make it θ, or leave %s", fault.List(left), of, leave)
-	}
-}
+func stemOf(name string) string { return strings.Trim(name, "0123456789._- ()") }
 
-// isStratum reports whether there are two to ten texts, each of two groups or more. Without groups,
-// every row is one.
-func isStratum(groups, texts []int) bool {
-	seen, number := map[int]bool{}, map[int]int{}
-	for i, text := range texts {
-		if groups == nil || !seen[groups[i]] {
-			number[text]++
-		}
-		if groups != nil {
-			seen[groups[i]] = true
-		}
+// isConstant reports whether all cells of a column are the same.
+func (a *assignment) isConstant(j int) bool {
+	if a.facts[j].Words > 0 || a.t.Columns[j].Ask != nil {
+		return all(a.codes(j), func(code int) bool { return code == 0 })
 	}
-	for _, count := range number {
-		if count < 2 {
-			return false
-		}
-	}
-	return len(number) > 1 && len(number) <= mostStrata
+	return a.facts[j].isConstant()
 }

@@ -24,6 +24,33 @@ func Assign(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	return a.t, a.notes, err
 }
 
+// Label gives roles to the columns of a table that describes other data, such as pictures: those that
+// the options name, and proposals. Nothing is a variable: columns without another role are left out.
+func Label(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+	a := assignmentOf(t, o)
+	a.accept = true
+	if err := a.choose(); err != nil {
+		return a.t, a.notes, err
+	}
+	o.Missing = dataset.RefuseMissing // each picture needs its θ and weight
+	for j, c := range a.t.Columns {
+		if c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight {
+			if err := a.t.mustBeNumbers(j, []int{j}, o); err != nil {
+				return a.t, a.notes, err
+			}
+		}
+	}
+	a.apply(labels)
+	if !a.chosen {
+		named := a.pick(func(j int) bool { return a.isNamed(j) && !a.isMoment(j) })
+		a.proposeFirst(append(named, a.pick(a.endsInParameter)...), "is proposed as θ")
+	}
+	for _, j := range a.free() {
+		a.set(j, dataset.RoleIgnore)
+	}
+	return a.t, a.notes, nil
+}
+
 // An assignment is a table whose columns get roles.
 type assignment struct {
 	t      Table
@@ -45,41 +72,33 @@ func assignmentOf(t Table, o dataset.Options) *assignment {
 	for j, c := range t.Columns {
 		a.set(j, c.Role)
 		a.stems[stemOf(c.Name)]++
+		a.facts = append(a.facts, c.Facts())
 	}
+	a.chosen = o.Theta != "" || a.first(dataset.RoleTheta) >= 0
+	a.accept = o.Accept || !a.chosen
 	return a
 }
 
-// assign chooses roles by the options and then, in this order, proposes others. What has no role at
-// the end is a variable, if it has numbers.
+// assign chooses roles by the options and then proposes others. What has no role at the end is a
+// variable, if it has numbers.
 func (a *assignment) assign() error {
-	a.chosen = a.o.Theta != "" || a.first(dataset.RoleTheta) >= 0
-	a.accept = a.o.Accept || !a.chosen
-	if err := a.choose(); err != nil {
-		return err
-	}
-	if len(a.o.Variables) > 0 {
-		if err := a.chooseVariables(); err != nil {
-			return err
+	err := a.choose()
+	switch {
+	case err != nil:
+	case len(a.o.Variables) > 0:
+		err = a.chooseVariables()
+	default:
+		a.apply(beforeTheta)
+		a.proposeTheta()
+		a.apply(afterTheta)
+		if err = a.rest(); err == nil {
+			a.advise()
 		}
-		return a.check()
 	}
-	a.measure()
-	for _, propose := range []func(){a.leaveOutIndex, a.proposeSubject, a.proposeSplit, a.proposeGroup, a.proposeID, a.proposeTheta, a.proposeCrossed, a.describeSubjects} {
-		propose()
-	}
-	if err := a.rest(); err != nil {
+	if err != nil {
 		return err
 	}
-	a.advise()
 	return a.check()
-}
-
-// measure finds the facts of the columns.
-func (a *assignment) measure() {
-	a.facts = make([]Facts, len(a.t.Columns))
-	for j, c := range a.t.Columns {
-		a.facts[j] = c.Facts()
-	}
 }
 
 // choose sets the roles that the options name.
@@ -88,7 +107,8 @@ func (a *assignment) choose() error {
 		return err
 	}
 	type choice struct{ called, role string }
-	choices := []choice{{a.o.ID, dataset.RoleID}, {a.o.Group, dataset.RoleGroup}, {a.o.Split, dataset.RoleSplit}, {a.o.Stratum, dataset.RoleStratum}, {a.o.Weight, dataset.RoleWeight}}
+	choices := []choice{{a.o.ID, dataset.RoleID}, {a.o.Group, dataset.RoleGroup}, {a.o.Split, dataset.RoleSplit},
+		{a.o.Stratum, dataset.RoleStratum}, {a.o.Weight, dataset.RoleWeight}}
 	for _, called := range a.o.Ignore {
 		choices = append(choices, choice{called, dataset.RoleIgnore})
 	}
@@ -107,34 +127,28 @@ func (a *assignment) choose() error {
 // and after a comma. A name may itself contain commas.
 func (a *assignment) chooseTheta() error {
 	called := a.o.Theta
-	if called == "" {
+	if j := a.find(called); called == "" || j >= 0 {
+		if j >= 0 && called != "" {
+			a.setTheta(j)
+		}
 		return nil
 	}
-	if j := a.find(called); j >= 0 {
-		a.setTheta(j)
-		return nil
-	}
-	err := a.unknown(called, dataset.RoleTheta)
 	for at, letter := range called {
 		if letter != ',' {
 			continue
 		}
-		one, two := strings.TrimSpace(called[:at]), strings.TrimSpace(called[at+1:])
-		first, second := a.find(one), a.find(two)
+		one, two := a.find(strings.TrimSpace(called[:at])), a.find(strings.TrimSpace(called[at+1:]))
 		switch {
-		case first >= 0 && first == second:
-			name := a.t.Columns[first].Name
-			return fault.New(fault.Option, "%s: column %q is chosen twice for θ: choose one column or two different ones", a.t.File, name).With("file", a.t.File).With("column", name)
-		case first >= 0 && second >= 0:
-			a.setTheta(first, second)
+		case one >= 0 && one == two:
+			name := a.t.Columns[one].Name
+			return fault.New(fault.Option, "%s: column %q is chosen twice for θ: choose one column or two different ones",
+				a.t.File, name).With("file", a.t.File).With("column", name)
+		case one >= 0 && two >= 0:
+			a.setTheta(one, two)
 			return nil
-		case first >= 0:
-			err = a.unknown(two, dataset.RoleTheta)
-		case second >= 0:
-			err = a.unknown(one, dataset.RoleTheta)
 		}
 	}
-	return err
+	return a.unknown(called, " for the role "+dataset.RoleTheta, "")
 }
 
 func (a *assignment) setTheta(columns ...int) {
@@ -148,20 +162,21 @@ func (a *assignment) setTheta(columns ...int) {
 func (a *assignment) claim(called, role string) (int, error) {
 	j := a.find(called)
 	if j < 0 {
-		return 0, a.unknown(called, role)
+		return 0, a.unknown(called, " for the role "+role, "")
 	}
 	c := a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
-		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one", a.t.File, c.Name, c.Role, role).
-			With("file", a.t.File).With("column", c.Name)
+		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one",
+			a.t.File, c.Name, c.Role, role).With("file", a.t.File).With("column", c.Name)
 	}
 	a.set(j, role)
 	return j, nil
 }
 
-func (a *assignment) unknown(called, role string) error {
-	return fault.New(fault.NotFound, "%s has no column %q for the role %s; its columns are %s", a.t.File, called, role, fault.List(a.t.Names())).
-		With("file", a.t.File).With("column", called)
+// unknown returns the error for a column that the table does not have.
+func (a *assignment) unknown(called, of, advice string) error {
+	return fault.New(fault.NotFound, "%s has no column %q%s; its columns are %s%s",
+		a.t.File, called, of, fault.List(a.t.Names()), advice).With("file", a.t.File).With("column", called)
 }
 
 // chooseVariables chooses exactly the columns of a model. If a table has no names and as many columns
@@ -179,8 +194,8 @@ func (a *assignment) chooseVariables() error {
 		for _, called := range a.o.Variables {
 			j, err := a.claim(called, dataset.RoleVariable)
 			if fault.CodeOf(err) == fault.NotFound && a.o.ForModel() {
-				return fault.New(fault.NotFound, "%s has no column %q, a variable of the model; its columns are %s: rename the column that holds it or, if it was not measured, add an empty column of this name", a.t.File, called, fault.List(a.t.Names())).
-					With("file", a.t.File).With("column", called)
+				return a.unknown(called, ", a variable of the model", ": rename the column that holds it or, if it was "+
+					"not measured, add an empty column of this name")
 			}
 			if err != nil {
 				return err
@@ -191,28 +206,26 @@ func (a *assignment) chooseVariables() error {
 	for _, j := range a.free() {
 		a.set(j, dataset.RoleIgnore)
 	}
+	for j, c := range a.t.Columns {
+		a.facts[j] = c.Facts()
+	}
 	for _, j := range a.t.Variables {
 		a.set(j, dataset.RoleVariable)
 	}
-	a.measure()
 	return nil
 }
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
 func (a *assignment) rest() error {
-	var gaps, texts, same []string
+	var texts, gaps []string
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
-		isMoment, constant := c.isMoment(), a.accept && !a.o.Plain && a.t.Rows > 2 && a.isConstant(j)
-		faulty := f.Numbers > 0 && (f.Words > 0 || f.Missing > 0 && !a.o.ToleratesMissing()) || c.Ask != nil
+		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
+		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable) || c.Ask != nil
 		switch {
-		case constant && (f.Words > 0 || c.Ask != nil || isMoment || a.isAlone(c.Name)):
-			a.set(j, dataset.RoleIgnore)
-			same = append(same, fmt.Sprintf("%s: column %q has one value; it is left out", a.t.File, c.Name))
-		case isMoment:
-			a.leaveOut(j, "has dates or times; it is left out; to use it, choose it as θ (the option theta)")
-		case a.chosen && faulty, f.Words == 0 && !a.accept:
-			a.setVariable(j)
+		case a.chosen && faulty, f.Words == 0 && !a.accept, c.Ask == nil && f.Words == 0 && tolerable:
+			a.set(j, dataset.RoleVariable)
+			a.t.Variables = append(a.t.Variables, j)
 		case c.Ask != nil:
 			return c.Ask
 		case f.Words > 0:
@@ -221,40 +234,30 @@ func (a *assignment) rest() error {
 				advice = "correct the cell, or name its text as one of missing cells (the option na)"
 			}
 			a.set(j, dataset.RoleIgnore)
-			texts = append(texts, fmt.Sprintf("%s: column %q is not numeric (%q in %v); it is left out; to use it, %s", a.t.File, c.Name, c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice))
-		case f.Missing > 0 && !(a.o.ToleratesMissing() && f.Numbers > 0):
-			a.set(j, dataset.RoleIgnore)
-			gaps = append(gaps, fmt.Sprintf("%s: column %q has %s without a number (first in %v); it is left out; to use it, drop these rows or model the cells as not observed", a.t.File, c.Name, fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing)))
+			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",
+				c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice)))
 		default:
-			a.setVariable(j)
+			a.set(j, dataset.RoleIgnore)
+			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; "+
+				"to use it, drop these rows or model the cells as not observed",
+				fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
 		}
 	}
-	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, Fewer(same, a.t.File+": %d more columns have one value; they are left out")...)...)
-	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteColumn, Fewer(texts, a.t.File+": %d more columns are not numeric; they are left out")...)...)
-	a.notes = append(a.notes, dataset.NotesOf(dataset.NoteGaps, Fewer(gaps, a.t.File+": %d more columns have cells without a number; they are left out")...)...)
+	a.tell(dataset.NoteColumn, texts, "are not numeric; they are left out")
+	a.tell(dataset.NoteGaps, gaps, "have cells without a number; they are left out")
 	return nil
 }
 
-// advise notes variables that look like numbers of rows or of groups, as a chosen θ makes them.
+// advise notes variables that look like names of rows or of groups, as a chosen θ makes them.
 func (a *assignment) advise() {
+	var said []string
 	for _, j := range a.t.Variables {
-		name, advice := a.t.Columns[j].inFile(), ""
-		switch {
-		case !a.t.HasTheta(a.o):
-		case a.first(dataset.RoleID) < 0 && isCalled(name, idNames):
-			advice = "only numbers the rows, make it the id or ignore it"
-		case a.first(dataset.RoleGroup) < 0 && isCalled(name, groupNames):
-			advice = "only tells groups of rows apart, make it the group or ignore it"
-		}
-		if advice != "" && a.isWhole(j) {
-			a.say(dataset.NoteRole, j, "is a variable; if it %s", advice)
+		if a.t.HasTheta(a.o) && isCalled(a.t.Columns[j].inFile(), namingNames) && a.facts[j].isWhole() {
+			said = append(said, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
+				"or ignore it"))
 		}
 	}
-}
-
-func (a *assignment) setVariable(j int) {
-	a.set(j, dataset.RoleVariable)
-	a.t.Variables = append(a.t.Variables, j)
+	a.tell(dataset.NoteRole, said, "are variables that may be names")
 }
 
 // check returns an error for roles that do not fit the cells.
@@ -267,17 +270,11 @@ func (a *assignment) check() error {
 		needed = append([]int{j}, needed...)
 	}
 	for _, j := range needed {
-		f, role := a.facts[j], a.t.Columns[j].Role
-		if f.Numbers == 0 && f.Words == 0 && a.o.ForModel() && role == dataset.RoleVariable {
+		f := a.facts[j]
+		if f.Numbers == 0 && f.Words == 0 && a.o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
 			continue // the model knows the variable
 		}
-		demand := Demand{Role: role, Lenient: a.o.ToleratesMissing(), Fixed: len(a.o.Variables) > 0}
-		err := a.t.MustBeNumbers(j, demand)
-		if fault.CodeOf(err) == fault.NonFinite {
-			_, m := a.t.Gaps(needed, "")
-			return a.t.MissingFault(j, demand, m)
-		}
-		if err != nil {
+		if err := a.t.mustBeNumbers(j, needed, a.o); err != nil {
 			return err
 		}
 	}
@@ -287,66 +284,58 @@ func (a *assignment) check() error {
 // nothingLeft returns the error for a table without variables, which says why.
 func (a *assignment) nothingLeft() error {
 	if _, m := a.t.Gaps(a.t.CouldCount(a.o), ""); m.Cells > 0 {
-		return a.t.allGaps(m)
+		return withMissing(fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a "+
+			"number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or "+
+			"model), or fill them in", a.t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m).With("file", a.t.File)
 	}
 	var texts []string
-	ignored := a.t.ignored(a.o)
 	for j, c := range a.t.Columns {
-		f := a.facts[j]
-		if f.Words == 0 || c.Role != dataset.RoleIgnore || ignored[j] {
-			continue
+		if a.facts[j].Words > 0 && c.Role == dataset.RoleIgnore {
+			texts = append(texts, c.Name)
 		}
-		if f.Numbers > f.Words {
-			return a.t.MustBeNumbers(j, Demand{Role: dataset.RoleVariable, Lenient: a.o.ToleratesMissing()})
-		}
-		texts = append(texts, c.Name)
 	}
 	why := ""
 	if texts != nil {
-		why = fmt.Sprintf(". Columns of texts are no variables (%s): write numbers, or make a variable of each text (the option oneHot)", fault.List(texts))
+		why = fmt.Sprintf(". Columns of texts are no variables (%s): write numbers, or make a variable of each text "+
+			"(the option oneHot)", fault.List(texts))
 	}
-	return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)%s", a.t.File, fault.List(a.t.Names()), why).With("file", a.t.File)
+	return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs "+
+		"separate cells)%s", a.t.File, fault.List(a.t.Names()), why).With("file", a.t.File)
 }
 
 // CouldCount returns the columns of numbers that the user did not leave out.
 func (t Table) CouldCount(o dataset.Options) []int {
-	var columns []int
-	ignored := t.ignored(o)
-	for j, c := range t.Columns {
-		f := c.Facts()
-		used := c.Role == dataset.RoleVariable || c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight
-		proposed := c.Role == dataset.RoleIgnore && f.Missing > 0 && f.Numbers > 0 && f.Words == 0 && len(o.Variables) == 0 && !ignored[j]
-		if used || proposed {
-			columns = append(columns, j)
-		}
-	}
-	return columns
-}
-
-// ignored returns the columns that the options leave out.
-func (t Table) ignored(o dataset.Options) map[int]bool {
-	find, columns := t.Finder(), make(map[int]bool, len(o.Ignore))
+	find, ignored := t.Finder(), make(map[int]bool, len(o.Ignore))
 	for _, called := range o.Ignore {
-		columns[find(called)] = true
+		ignored[find(called)] = true
+	}
+	var columns []int
+	for j, c := range t.Columns {
+		switch f := c.Facts(); c.Role {
+		case dataset.RoleVariable, dataset.RoleTheta, dataset.RoleWeight:
+			columns = append(columns, j)
+		case dataset.RoleIgnore:
+			if f.Missing > 0 && f.Numbers > 0 && f.Words == 0 && len(o.Variables) == 0 && !ignored[j] {
+				columns = append(columns, j)
+			}
+		}
 	}
 	return columns
 }
 
 // Finder returns Index, fast for many columns.
 func (t Table) Finder() func(called string) int {
-	named, given := make(map[string]int, len(t.Columns)), map[string]int{}
+	at := make(map[string]int, 2*len(t.Columns))
 	for j, c := range slices.Backward(t.Columns) {
-		named[c.Name] = j
-		if c.Given != "" {
-			given[c.Given] = j
-		}
+		at[c.Given] = j
+	}
+	for j, c := range slices.Backward(t.Columns) {
+		at[c.Name] = j
 	}
 	return func(called string) int {
 		for _, name := range []string{called, oneLine(called)} { // names in files may have line ends
-			for _, names := range []map[string]int{named, given} {
-				if j, known := names[name]; known {
-					return j
-				}
+			if j, known := at[name]; known && name != "" {
+				return j
 			}
 		}
 		if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Columns) {
@@ -355,12 +344,6 @@ func (t Table) Finder() func(called string) int {
 		return -1
 	}
 }
-
-// isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits and
-// wavelengths are not alone.
-func (a *assignment) isAlone(name string) bool { return a.stems[stemOf(name)] < 3 }
-
-func stemOf(name string) string { return strings.Trim(name, "0123456789._- ") }
 
 // First returns the first column with a role, or -1.
 func (t Table) First(role string) int {
@@ -385,33 +368,27 @@ func (a *assignment) set(j int, role string) {
 }
 
 // free returns the columns without a role.
-func (a *assignment) free() []int {
-	var free []int
+func (a *assignment) free() []int { return a.pick(func(int) bool { return true }) }
+
+// pick returns the columns without a role that meet a condition.
+func (a *assignment) pick(fits func(j int) bool) (columns []int) {
 	for j, c := range a.t.Columns {
-		if c.Role == "" {
-			free = append(free, j)
+		if c.Role == "" && fits(j) {
+			columns = append(columns, j)
 		}
 	}
-	return free
+	return columns
 }
 
-// propose gives a column a role; the note begins with its name.
-func (a *assignment) propose(j int, role, format string, args ...any) {
-	a.set(j, role)
-	a.say(dataset.NoteRole, j, format, args...)
+// about returns the text of a note on a column.
+func (a *assignment) about(j int, says string) string {
+	return fmt.Sprintf("%s: column %q %s", a.t.File, a.t.Columns[j].Name, says)
 }
 
-func (a *assignment) leaveOut(j int, format string, args ...any) {
-	a.set(j, dataset.RoleIgnore)
-	a.say(dataset.NoteColumn, j, format, args...)
-}
-
-func (a *assignment) say(code dataset.NoteCode, j int, format string, args ...any) {
-	a.note(code, "column %q "+format, append([]any{a.t.Columns[j].Name}, args...)...)
-}
-
-func (a *assignment) note(code dataset.NoteCode, format string, args ...any) {
-	a.notes = append(a.notes, dataset.Note{Code: code, Text: a.t.File + ": " + fmt.Sprintf(format, args...)})
+// tell adds the first notes of one kind; more completes "3 more columns …".
+func (a *assignment) tell(code dataset.NoteCode, notes []string, more string) {
+	more = strings.ReplaceAll(more, "%", "%%")
+	a.notes = append(a.notes, dataset.NotesOf(code, Fewer(notes, a.t.File+": %d more columns "+more)...)...)
 }
 
 // inFile returns the name of a column in its file, which has no unit that was added.

@@ -25,7 +25,7 @@ func rolesTable(columns ...string) Table {
 
 // Each rule of proposals, by a table that shows it.
 func TestAssign(t *testing.T) {
-	const theta, variable, id, group, split, stratum, ignore = dataset.RoleTheta, dataset.RoleVariable, dataset.RoleID, dataset.RoleGroup, dataset.RoleSplit, dataset.RoleStratum, dataset.RoleIgnore
+	const theta, variable, id, group, split, ignore = dataset.RoleTheta, dataset.RoleVariable, dataset.RoleID, dataset.RoleGroup, dataset.RoleSplit, dataset.RoleIgnore
 	moment := func(t Table, j int) Table { c := t.Columns[j]; c.Kind = Moment; return t.With(j, c) }
 	x := "x: 5 2 9 1"
 	for _, c := range []struct {
@@ -41,19 +41,22 @@ func TestAssign(t *testing.T) {
 		{"weeks in names", rolesTable("week 1: 1 2 3 5", "week 2: 1 2 4 5", "week 4: 3 3 4 5"), dataset.Options{}, []string{variable, variable, variable}},
 		{"beside a spectrum", rolesTable("octane: 88 87 86 88", "900: 1 2 3 4", "902: 1 2 4 4", "904: 3 2 3 4"), dataset.Options{}, []string{theta, variable, variable, variable}},
 		{"an axis", rolesTable("wavelength: 400 402 405 409", x), dataset.Options{}, []string{theta, variable}},
+		{"set points", rolesTable("X_Value: 0.1 0.2 0.4 0.5", x), dataset.Options{}, []string{theta, variable}},
+		{"a parameter at the end", rolesTable("sleep: 5 4 7 6", "Participant age: 31 18 40 22"), dataset.Options{}, []string{variable, theta}},
+		{"a counter", rolesTable("resp: 1001 1002 1003 1004", x), dataset.Options{}, []string{id, variable}},
+		{"countries", rolesTable("country: a a b b", "year: 1 2 1 2", x), dataset.Options{}, []string{group, theta, variable}},
 		{"a dilution", rolesTable("well: 8 4 2 1", x), dataset.Options{}, []string{id, variable}},
 		{"subjects that repeat", rolesTable("patient: 1 1 2 2", "age: 1 2 1 2", x), dataset.Options{}, []string{group, theta, variable}},
 		{"subjects in one row each", rolesTable("patient: 7 3 9 4", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
 		{"texts along θ", rolesTable("site: a a b b", "land: p p q q", "age: 1 2 1 2", x), dataset.Options{}, []string{group, ignore, theta, variable}},
 		{"different texts", rolesTable("who: ann bob cid dan", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
 		{"quantities in another form", rolesTable("score: 1±2 2±2 3±2 4±1", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
-		{"numbers of rows", rolesTable("no: 1 2 3 4", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
+		{"numbers of rows", rolesTable("no: 1 2 3 4", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
 		{"one value", rolesTable("room: 7 7 7 7", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
 		{"a split", rolesTable("fold: train test Train train", "age: 1 2 1 2", x), dataset.Options{}, []string{split, theta, variable}},
-		{"what describes subjects", rolesTable("patient: 1 1 2 2 3 3 4 4", "sex: f f m m f f m m", "height: 5 5 6 6 7 7 8 8", "age: 1 2 1 2 1 2 1 2", "x: 1 2 3 4 5 6 7 9"), dataset.Options{}, []string{group, stratum, ignore, theta, variable}},
+		{"what describes subjects", rolesTable("patient: 1 1 2 2 3 3 4 4", "sex: f f m m f f m m", "height: 5 5 6 6 7 7 8 8", "age: 1 2 1 2 1 2 1 2", "x: 1 2 3 4 5 6 7 9"), dataset.Options{}, []string{group, ignore, ignore, theta, variable}},
 		{"θ is chosen", rolesTable("patient: 1 1 2 2", "age: 1 2 1 2", x), dataset.Options{Theta: "x"}, []string{variable, variable, theta}},
 		{"θ is chosen, proposals are accepted", rolesTable("patient: 1 1 2 2", "age: 1 2 1 2", x), dataset.Options{Theta: "x", Accept: true}, []string{group, variable, theta}},
-		{"plain", rolesTable("id: 1 1 2 2", "dose: 1 2 1 2", x), dataset.Options{Plain: true}, []string{id, variable, variable}},
 		{"two θ and a model", rolesTable("a: 1 1 2 2", "b: 1 2 1 2", x, "y: 1 2 3 5"), dataset.Options{Theta: "b,a", Variables: []string{"y"}}, []string{theta, theta, ignore, variable}},
 	} {
 		got, notes, err := Assign(c.table, c.o)

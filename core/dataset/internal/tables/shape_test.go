@@ -71,6 +71,7 @@ func TestShape(t *testing.T) {
 		"unit of times":  {[]string{"id,time (h),y", "a,0.5,1", "a,0,2"}, dataset.Options{Long: "id,time (h),y"}, "id,0 h,0.5 h|a,2,1"},
 		"names of kinds": {[]string{"id,test,y", "a,x,1", "a,z,2", "b,x,3", "b,z,4"}, dataset.Options{}, `"id,test,y" (2 rows with 2 variables)`},
 		"two values":     {[]string{"id,age,y", "a,1,2", "a,1,3"}, dataset.Options{Long: "id,age,y"}, `data.csv, row 2 (line 3), column "y": "a" has two values at age "1", 2 and 3`},
+		"no id":          {[]string{"id,age,y", "a,1,2", ",2,3"}, dataset.Options{Long: "id,age,y"}, `row 2 (line 3), column "id": nothing says to which row the value 3 belongs`},
 		"no column":      {children, dataset.Options{Long: "child,age,weight"}, `no column "weight" for the option long`},
 		"two columns":    {children, dataset.Options{Long: "child,age"}, "id,time,value"},
 		"sexes":          {[]string{"sex,age,y", "m,1,2", "m,2,3", "f,1,4", "f,2,5"}, dataset.Options{}, "sex,age,y|m,1,2|m,2,3|f,1,4|f,2,5"},

@@ -114,7 +114,8 @@ func scanAnswer(text string) (number, same float64, is bool) {
 	rest := strings.TrimLeft(digits, " ")
 	label := strings.TrimLeft(rest, "-–=:( ")
 	_, dated := scanMoment(text) // 5-Jan-2024
-	return number, number, err == nil && label != rest && label != "" && !isDigits(label[:1]) && !dated && number < 1000
+	labelled := label != rest && label != "" && !isDigits(label[:1])
+	return number, number, err == nil && labelled && !dated && number < 1000
 }
 
 // areRepeated reports whether each number has one text, and some of them are in several cells.
