@@ -31,7 +31,7 @@ export async function readFiles(engine, files, read, call, ask) {
     const question = {
       title: `A question about ${files.length === 1 ? files[0].name : `${files.length} files`}`,
       text: inFields(text[0].toUpperCase() + text.slice(1)),
-      choices: readings.map(({ value, text }) => ({ label: text, value })),
+      choices: readings.map(({ value, text }) => ({ label: inFields(text), value })),
     };
     const value = await ask(question, knownOf(error, read));
     return readFiles(engine, files, { ...read, [option]: listed.has(option) ? [value] : value }, call, ask);

@@ -10,7 +10,7 @@ import { reassign, reshaping, roleOf, unassigned, undated } from './roles.js';
 /** @import { CreateView, ReadOptions } from '../state/state.js' */
 
 /** Pixels that a column and the line numbers need. */
-const [wide, numbered] = [136, 84];
+const [wide, numbered] = [136, 100];
 
 /**
  * How files are read: the file as it was cut, with the kind and the role of each column. Every

@@ -94,6 +94,7 @@ test('every key is read back from what it writes', () => {
     'theta',
     'reconstructions',
     'tune,lambda',
+    'comma',
     'dmy',
     '.',
     'year',
