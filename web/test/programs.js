@@ -14,7 +14,11 @@ export function program(name) {
   if (!folder) {
     folder = mkdtempSync(path.join(tmpdir(), 'ppca-programs-'));
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-    execFileSync('go', ['build', '-o', folder + path.sep, './core/cmd/ppca', './web/test/server', './web/test/portraits'], { cwd: root });
+    execFileSync(
+      'go',
+      ['build', '-o', folder + path.sep, './core/cmd/ppca', './web/test/server', './web/test/portraits', './web/test/tables'],
+      { cwd: root },
+    );
   }
   return path.join(folder, name);
 }

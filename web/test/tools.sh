@@ -29,7 +29,7 @@ chromium() { browser PPCA_CHROMIUM chromium-headless-shell chromium; } # the she
 firefox() { browser PPCA_FIREFOX firefox-esr; }
 
 # built makes web/dist for this machine, and the programs that the tests run.
-built() { go run ./web/build/cmd/dist && go build -o "$PPCA_PROGRAMS" ./core/cmd/ppca ./web/test/server ./web/test/portraits; }
+built() { go run ./web/build/cmd/dist && go build -o "$PPCA_PROGRAMS" ./core/cmd/ppca ./web/test/server ./web/test/portraits ./web/test/tables; }
 
 # wasm COMMAND… runs a go command for the browser.
 wasm() { GOOS=js GOARCH=wasm "$@"; }
