@@ -101,7 +101,7 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 	timeOnly := s.times > s.dates
 	order, _ := s.order()
 	order = cmp.Or(k.o.Dates, order, k.order)
-	birth := called(strings.ReplaceAll(c.Name, ".", " "), birthDays)
+	birth := hasPart(c.Name, birthDays)
 	c = k.withValues(c, Moment, func(text string) float64 {
 		m, is := scanMoment(text)
 		if m = m.ordered(order); !is || timeOnly != (m.parts[0] == 0) {

@@ -2,11 +2,11 @@ package tables
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A numeral is a number as people write it, in parts.
@@ -67,7 +67,7 @@ func scanNumeral(text string) (n numeral, ok bool) {
 	n.body = strings.TrimRight(rest[:end], dividers)
 	after := rest[end:]
 	if end == len(n.body) {
-		n.exponent = exponent.FindString(after)
+		n.exponent = exponentOf(after)
 		after = after[len(n.exponent):]
 	}
 	if after = strings.TrimSpace(after); after != "" {
@@ -89,8 +89,19 @@ func (n *numeral) cutSign(text string) string {
 	return strings.TrimSpace(text[1:])
 }
 
-// exponent is e5 or E-12 at the start of a text.
-var exponent = regexp.MustCompile(`^[eE][-+]?\d{1,3}\b`)
+// exponentOf returns e5 or E-12 at the start of a text, or "".
+func exponentOf(text string) string {
+	digits := strings.TrimLeft(text, "eE")
+	if len(text)-len(digits) != 1 {
+		return ""
+	}
+	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "-"), "+")
+	after := strings.TrimLeft(digits, "0123456789")
+	if after == digits || len(digits)-len(after) > 3 || after != "" && unicode.IsLetter(rune(after[0])) {
+		return ""
+	}
+	return text[:len(text)-len(after)]
+}
 
 // isUnitText reports whether a text behind a number can be its unit: letters or a sign such as %, no month, no
 // N or S of a coordinate, and no digit but a power at its end, as in m2.
@@ -104,18 +115,29 @@ func isUnitText(text string) bool {
 		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
 }
 
-// divided are numbers whose thousands are divided by one of the other mark, a blank or an apostrophe, in threes
-// or, as in India, in twos before the last three.
-var divided = [...]*regexp.Regexp{
-	point: dividedBy(`,`, `\.`),
-	comma: dividedBy(`\.`, `,`),
+// isDivided reports whether thousands are divided by one of the other mark, a blank or an apostrophe, in
+// threes or, as in India, in twos before the last three.
+func isDivided(body string, mark, other byte) bool {
+	whole, decimals, _ := strings.Cut(body, string(mark))
+	by := strings.IndexFunc(whole, func(c rune) bool { return c < '0' || c > '9' })
+	if by < 0 || decimals != "" && !isDigits(decimals) {
+		return false
+	}
+	divider, _ := utf8.DecodeRuneInString(whole[by:])
+	parts := strings.Split(whole, string(divider))
+	first, last := parts[0], parts[len(parts)-1]
+	width := len(parts[1]) // of the parts between the first and the last
+	for i, part := range parts[:len(parts)-1] {
+		if !isDigits(part) || i > 0 && len(part) != width {
+			return false
+		}
+	}
+	return isDigits(last) && len(last) == 3 && len(first) <= width &&
+		(width == 3 && strings.ContainsRune(dividers+string(other), divider) || width == 2 && divider == rune(other))
 }
 
-func dividedBy(other, mark string) *regexp.Regexp {
-	threes := `\d{1,3}(` + other + `\d{3})+|\d{1,3}([` + dividers + `]\d{3})+`
-	twos := `\d{1,2}(` + other + `\d{2})+` + other + `\d{3}`
-	return regexp.MustCompile(`^(` + threes + `|` + twos + `)(` + mark + `\d*)?$`)
-}
+// letters are the marks.
+var letters = [...]byte{point: '.', comma: ','}
 
 // marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
 func marksOf(body string) (m marks, ok bool) {
@@ -137,11 +159,11 @@ func marksOf(body string) (m marks, ok bool) {
 	case plain:
 		return own + eitherPoint - point, true
 	case !marked:
-		return noMark, divided[point].MatchString(body)
-	case divided[other].MatchString(body): // the first mark divides thousands
+		return noMark, isDivided(body, '.', ',')
+	case isDivided(body, letters[other], letters[own]): // the first mark divides thousands
 		return other, true
 	}
-	return own, divided[own].MatchString(body)
+	return own, isDivided(body, letters[own], letters[other])
 }
 
 // value returns the number with a decimal mark, . or ,; ok is false if it has the other, and for whole
