@@ -51,7 +51,12 @@ export const createBlurView = (root, events) => {
     const [endpoints, each] = [ends(), perBin()];
     if (endpoints === null) showProblem(bins, 'Enter at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
     if (endpoints && each !== undefined)
-      events.emit('read', { blur: { bins: endpoints, faces: each ?? 0, seed: 1 }, pattern: undefined, theta: undefined });
+      events.emit('read', {
+        blur: { bins: endpoints, faces: each ?? 0, seed: 1 },
+        pattern: undefined,
+        theta: undefined,
+        missing: undefined,
+      });
   }
 
   /** @param {SubmitEvent} event */

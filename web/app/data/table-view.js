@@ -91,7 +91,8 @@ export const createTableView = (root, events) => {
     const read = reassign(summary, chosen, name, role);
     const other = read.theta && String(read.theta) !== String(summary.parameters.map((parameter) => parameter.name));
     chosen.set(name, role);
-    ask(other ? { ...read, blur: undefined, pattern: undefined } : read);
+    const unblurred = latest?.read.blur ? { missing: /** @type {const} */ ('model') } : {}; // a blur takes no missing pixels
+    ask(other ? { ...read, ...unblurred, blur: undefined, pattern: undefined } : read);
   }
 
   function draw() {
