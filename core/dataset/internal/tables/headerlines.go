@@ -16,7 +16,7 @@ func (h *heading) limit(o dataset.Options) error {
 		if err != nil {
 			return err
 		}
-		if h.names >= from {
+		if h.names >= from && o.Lines == "" {
 			h.names, h.below = -1, 0
 		}
 		h.first, h.end = max(from, h.names+h.below+1), to+1
