@@ -215,3 +215,35 @@ func TestMostColumns(t *testing.T) {
 		t.Errorf("%d variables were found that are not there", s.Variables())
 	}
 }
+
+// A large table has the numbers of its file, in the memory in which it was read.
+func TestLargeTable(t *testing.T) {
+	const rows, columns = 15_700, 200
+	var text strings.Builder
+	text.WriteString("age")
+	for j := range columns {
+		fmt.Fprintf(&text, ",x%d", j)
+	}
+	value := func(i, j int) float64 { return float64((i*31+j*17)%1009) / 8 }
+	for i := range rows {
+		fmt.Fprintf(&text, "\n%d", i%80)
+		for j := range columns {
+			text.WriteByte(',')
+			text.WriteString(strconv.FormatFloat(value(i, j), 'f', -1, 64))
+		}
+	}
+	s, err := read(dataset.Options{Theta: "age"}, csvFile(text.String()))
+	if err != nil || s.Rows() != rows || s.Variables() != columns {
+		t.Fatal(s, err)
+	}
+	for i := range rows {
+		for j := range columns {
+			if got := s.X.At(i, j); got != value(i, j) {
+				t.Fatalf("row %d, column %d is %v, want %v", i, j, got, value(i, j))
+			}
+		}
+		if s.Theta[i] != float64(i%80) {
+			t.Fatalf("θ of row %d is %v", i, s.Theta[i])
+		}
+	}
+}

@@ -120,19 +120,19 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	if err := x.sniff(ctx, o); err != nil {
 		return Table{}, err
 	}
-	if err := x.checkSize(ctx); err != nil {
+	rows, err := x.mostRows(ctx)
+	if err != nil {
 		return Table{}, err
 	}
 	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
+	t.Lines, t.memory, t.stride = make([]int32, 0, rows), make([]float64, rows*x.wide), rows
 	columns := make([]Builder, x.wide)
-	rows := min(int(x.file.Length())/max(1, x.each)+16, 8<<20/x.wide) // at most 64 MB before it is read
-	t.Lines = make([]int32, 0, rows)
 	for j := range columns {
 		columns[j].Comma = !x.point
-		columns[j].Grow(rows)
+		columns[j].cells.numbers = t.memory[j*rows : j*rows : (j+1)*rows]
 	}
 	foreign := false
-	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
+	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if len(t.Lines) > limit.Numbers/x.wide {
 			return x.tooLarge(len(t.Lines))
 		}
@@ -179,28 +179,32 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	return t, nil
 }
 
-// checkSize fails with ERR_TOO_LARGE before the memory for too many cells is allocated. It counts lines
-// only if a file may have half as many cells as can be read.
-func (x *text) checkSize(ctx context.Context) error {
-	if int(x.file.Length())/max(1, x.each) < limit.Numbers/2/x.wide {
-		return nil
+// fewCells is a number of cells for which memory is allocated by the length of the file.
+const fewCells = 1 << 20
+
+// mostRows returns a bound of the number of records. It counts lines and separators if there may be
+// many cells, so that their memory is allocated once, and fails with ERR_TOO_LARGE before it is.
+func (x *text) mostRows(ctx context.Context) (int, error) {
+	if rows := int(x.file.Length())/max(1, x.each) + 16; rows < fewCells/x.wide {
+		return rows, nil
 	}
-	rows, cells, unended, block, stream := 0, 0, 0, make([]byte, 4*blockBytes), x.stream(ctx)
+	lines, cells, unended, block, stream := 1, 1, 0, make([]byte, 4*blockBytes), x.stream(ctx)
 	for {
 		n, err := stream.Read(block)
-		lines := max(bytes.Count(block[:n], []byte{'\n'}), bytes.Count(block[:n], []byte{'\r'}))
-		rows += lines
-		if unended += n; lines > 0 {
+		ends := max(bytes.Count(block[:n], []byte{'\n'}), bytes.Count(block[:n], []byte{'\r'}))
+		lines += ends
+		if unended += n; ends > 0 {
 			unended = 0
 		}
-		cells += lines + bytes.Count(block[:n], []byte{x.comma})
+		cells += ends + bytes.Count(block[:n], []byte{x.comma})
+		most := min(cells, lines*x.wide)
 		switch {
-		case min(cells, rows*x.wide) > limit.Numbers:
-			return x.tooLarge(rows)
+		case most > limit.Numbers:
+			return 0, x.tooLarge(lines)
 		case err == io.EOF, unended > limit.RowBytes: // the second is an error where it is read
-			return nil
+			return most/x.wide + 1, nil
 		case err != nil:
-			return err
+			return 0, err
 		}
 	}
 }
