@@ -77,7 +77,7 @@ const views = {
   },
   'a question about the data': async (page) => {
     await anew(page);
-    await drop(page, [file('gaps.csv', 'age,a,b\n1,2,3\n2,,4\n3,4,5\n4,5,9\n')]);
+    await drop(page, [file('dates.csv', 'day,a,b\n03/04/2021,2,3\n04/05/2021,7,4\n05/06/2021,4,5\n06/07/2021,5,9\n')]);
     await page.locator('#question button').first().waitFor();
   },
   'a table': async (page) => {
