@@ -160,15 +160,6 @@ func (b *Builder) Cells() Cells {
 	return b.cells
 }
 
-// CellsOf returns cells with these texts.
-func CellsOf(texts ...string) Cells {
-	var b Builder
-	for _, text := range texts {
-		b.Add(text)
-	}
-	return b.Cells()
-}
-
 // Shortest returns the shortest text of a number that reads as the same number.
 func Shortest(v float64) string {
 	if a := math.Abs(v); a >= 1e15 || a < 1e-5 && a > 0 {

@@ -116,3 +116,12 @@ func TestCells(t *testing.T) {
 		}
 	}
 }
+
+// CellsOf returns cells with these texts.
+func CellsOf(texts ...string) Cells {
+	var b Builder
+	for _, text := range texts {
+		b.Add(text)
+	}
+	return b.Cells()
+}
