@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/mat"
@@ -64,7 +65,7 @@ var sources = []source{
 	{"elnino", "elnino-sst.csv", dataset.Options{Theta: "YEAR"}, 0, 0},
 	{"gasoline", "gasoline-nir.csv", dataset.Options{Theta: "octane"}, 0, 4},
 	{"nhanes", "nhanes-body.csv", dataset.Options{Theta: "age", Ignore: []string{"person", "sex"}, Standardise: true}, 600, 0},
-	{"faces", "cbcl-faces.zip", dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: 60, Seed: 1}}, 180, 3},
+	{"faces", "cbcl-faces.zip", dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: 60, Seed: 1}}, 0, 3},
 	{"umist", "umist-yaw.zip", dataset.Options{Theta: "pose", Group: "person"}, 0, 134},
 	{"cars", "cars.json", dataset.Options{Theta: "Weight_in_lbs", Ignore: []string{"Year"}, Standardise: true}, 0, 0},
 	{"penguins", "penguins.json", dataset.Options{Theta: "Body Mass (g)", Standardise: true}, 0, 0},
@@ -130,7 +131,7 @@ func (from source) observations(folders []string) (*observations, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no %s in %v", from.file, folders)
 	}
-	if from.read.Missing == "" {
+	if from.read.Missing == "" && from.read.Blur == nil {
 		from.read.Missing = dataset.DropMissing
 	}
 	read, err := input.Read(context.Background(), []dataset.File{{Name: from.file, Data: data}}, from.read)
@@ -153,6 +154,14 @@ func (from source) observations(folders []string) (*observations, error) {
 	d.X, d.Scale, d.Names = x, nil, nil
 	if from.rows > 0 {
 		d = d.Subset(rand.New(rand.NewPCG(1, 0)).Perm(n)[:from.rows])
+	}
+	if d.Groups != nil { // the rows of a group together
+		order := make([]int, len(d.Groups))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return d.Groups[i] - d.Groups[j] })
+		d = d.Subset(order)
 	}
 	return &observations{d, read.Period}, nil
 }
