@@ -2,6 +2,7 @@ package repeat
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"strings"
 
@@ -22,7 +23,13 @@ func Verify(ctx context.Context, c *console.Console, args []string) error {
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: disk.Compile}
 	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
 	var key, csv string
-	set.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
+	set.Func("key", "`key.json` Key of the assignment: checks its conditions and marks the answers.", func(name string) error {
+		if key != "" {
+			return errors.New("there are two keys: name one")
+		}
+		key = name
+		return nil
+	})
 	set.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
 	names, err := c.Parse(set, args)
 	if err != nil {
