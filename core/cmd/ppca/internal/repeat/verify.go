@@ -15,8 +15,8 @@ import (
 	"ppca/core/report"
 )
 
-// Verify repeats the fits or the experiment of a report and prints the differences, the
-// fields that cannot be checked, and what the result proves. Several reports, and hand-ins of
+// Verify repeats the fits or the experiment of a report and prints the differences, what it
+// only claims, and what the result proves. Several reports, and hand-ins of
 // assignments, become a table, see grading.
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
@@ -105,10 +105,16 @@ func printFields(c *console.Console, r *report.Report, v *report.Verification) {
 	for _, list := range []struct {
 		label       string
 		differences []report.Difference
-	}{{"not checked:", v.NotChecked}, {"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
+	}{{"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
 		for _, difference := range list.differences {
 			console.Printf(c.Out, "  %s %v\n", list.label, difference)
 		}
+	}
+	if len(v.Claims) > 0 {
+		console.Printf(c.Out, "claims, which nothing here confirms:\n")
+	}
+	for _, claim := range v.Claims {
+		console.Printf(c.Out, "  %v\n", claim)
 	}
 }
 
