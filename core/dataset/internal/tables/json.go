@@ -45,7 +45,7 @@ func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error)
 		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object "+
 			"with a list for each column; ppca verify repeats a report", file).With("file", file)
 	}
-	return withPreview(t), notes, nil
+	return withPreview(t, dataset.Form{Decimal: "."}), notes, nil
 }
 
 // An object is a JSON object in the order of the file. A value is nil, a bool, a string, a
