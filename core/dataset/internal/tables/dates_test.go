@@ -64,7 +64,6 @@ func TestDates(t *testing.T) {
 		{[]string{"x|20240105|20240106|20240107"}, "x (days since 2024-01-05)", []float64{0, 1, 2}, 0, "yyyymmdd", dataset.Options{}},
 		{[]string{"timestamp|1704412800|1704427200"}, "timestamp (hours since 2024-01-05)", []float64{0, 4}, 0, "since 1970", dataset.Options{}},
 		{[]string{"Year|2020|2020", "Mo|1|2", "Day|31|1", "y|1|2"}, "date (days since 2020-01-31)", []float64{0, 1}, 0, "joined", dataset.Options{}},
-		{[]string{"YEAR|2020|2020", "DOY|1|366"}, "date (days since 2020-01-01)", []float64{0, 365}, 0, "joined", dataset.Options{}},
 		{[]string{"year|2020|2020", "month|1|2"}, "year", []float64{2020, 2020}, 0, "", dataset.Options{Theta: "year"}},
 		{[]string{"Month|Jan|Feb|Mar"}, "Month (day of year)", []float64{1, 32, 60}, 0, "", dataset.Options{}},
 		{[]string{"birth|05.03.48|17.11.62", "seen|25.01.2021|26.01.2021"}, "birth (year)", []float64{1948 + 64./366, 1962 + 320./365}, 0, "from 1930 to 2029", dataset.Options{}},
