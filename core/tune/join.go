@@ -57,6 +57,9 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	}
 	r.Cancelled = r.Cancelled || !done
 	r.Methods = s.compareMethods(now, c.best, others)
+	n, _ := s.data.X.Dims()
+	r.Verdict = verdict(r.Methods, n)
+	r.choose()
 	r.Edges = s.edges(r.Best)
 	r.Warnings = append(warningsOf(r.Edges), better(r.Methods)...)
 	return r, nil

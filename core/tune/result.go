@@ -89,6 +89,9 @@ type Result struct {
 	Methods   []Compared `json:"methods,omitempty"` // PPCA at Best, then the other methods
 	Folds     int        `json:"folds"`             // that Points were tried on: all, or fewer if a race was cancelled
 	Groups    int        `json:"groups"`            // in these folds
+	Verdict   Verdict    `json:"verdict"`
+	Chosen    Chosen     `json:"chosen"`            // the model to fit
+	Reasons   []Reason   `json:"reasons,omitempty"` // for Chosen
 	Edges     []fit.Edge `json:"edges,omitempty"`   // options of Best at the end of their lists
 	Warnings  []string   `json:"warnings,omitempty"`
 	Cancelled bool       `json:"cancelled,omitempty"` // of a full search, Points has those with all folds only
@@ -105,4 +108,26 @@ func (r Result) Apply(s method.Settings) method.Settings {
 		s.Bins = r.Best.Bins
 	}
 	return s
+}
+
+// Chosen are the options of the model that the folds chose, by their names in a fit. An option that
+// the method does not use is absent.
+type Chosen struct {
+	Method     string           `json:"method"`
+	Components int              `json:"components"`
+	Bins       int              `json:"bins,omitempty"` // absent if endpoints or axes define them
+	Lambda     *ChosenLambda    `json:"lambda,omitempty"`
+	Bandwidth  *userjson.Number `json:"bandwidth,omitempty"`
+}
+
+// ChosenLambda are the penalties of a Chosen.
+type ChosenLambda struct {
+	Mean  userjson.Number `json:"mean"`
+	Basis userjson.Number `json:"basis"`
+}
+
+// A Reason says in one line why an option has its value.
+type Reason struct {
+	Option string `json:"option"` // "method", "lambdaMean", "lambdaBasis", "components", "bins"
+	Text   string `json:"text"`
 }

@@ -23,11 +23,16 @@ in_firefox() {
 	PPCA_ENGINE=firefox nodetest web/test/module/module-bits.test.js web/test/package/plain.test.js web/test/look/page-walk.test.js
 }
 
+# While Go compiles, the packages and browsers of later stages come from the network.
+{ packages; chromium; firefox; } >"$scratch/fetched" 2>&1 &
+fetching=$!
 stage "gofmt" one unformatted
 stage "go vet" one go vet ./...
 stage "go vet for the browser" one wasm go vet ./wasm/... ./core/version
 stage "Go tests" gotest gotest ./...
 stage "Go tests in WebAssembly, under Node" gotest in_wasm
+wait "$fetching" || cat "$scratch/fetched"
+fetching=
 stage "the packages of npm" one packages
 stage "types of the page and the module" one types tsconfig.json
 stage "types of the workers" one types tsconfig.worker.json

@@ -36,8 +36,8 @@ wasm() { GOOS=js GOARCH=wasm "$@"; }
 
 scratch=$(mktemp -d)
 export PPCA_BUILT=1 PPCA_PROGRAMS="$scratch/programs/"
-job=
-trap '[ -z "$job" ] || kill -TERM -- "-$job" 2>/dev/null; rm -rf "$scratch"' EXIT
+job= fetching=
+trap 'for j in $job $fetching; do kill -TERM -- "-$j" 2>/dev/null; done; rm -rf "$scratch"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 set -m # every job is a process group, so that all of it can be ended

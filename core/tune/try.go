@@ -1,0 +1,78 @@
+package tune
+
+import (
+	"context"
+
+	"ppca/core/fit"
+	"ppca/core/folds"
+	"ppca/core/method"
+)
+
+// A Trial has the errors of two fits on unseen rows.
+type Trial struct {
+	Now, Changed Compared // Changed has the differences from Now
+	Rows         int
+}
+
+// Gains reports whether the change lowers the error by more than two standard errors.
+func (t Trial) Gains() bool { return t.Changed.Difference < -clearly*t.Changed.DifferenceSE }
+
+// Relative returns the change of the error as a share of it, and its standard error.
+func (t Trial) Relative() (share, standardError float64) { return t.Changed.relative(t.Now) }
+
+// Try compares two settings by grouped cross-validation: every fold is left out by both.
+// Options that are left open, λ among them, have the defaults of all rows.
+func Try(ctx context.Context, d fit.Data, now, changed method.Settings) (Trial, error) {
+	if err := d.Check(ctx); err != nil {
+		return Trial{}, err
+	}
+	d = counted(d)
+	n, _ := d.X.Dims()
+	deal, err := folds.Deal(n, d.Groups, 0, 0)
+	if err != nil {
+		return Trial{}, err
+	}
+	if err := deal.CheckColumns(d); err != nil {
+		return Trial{}, err
+	}
+	errors := [2][]float64{}
+	for i, s := range []method.Settings{now, changed} {
+		if errors[i], err = heldOut(ctx, d, deal, s); err != nil {
+			return Trial{}, err
+		}
+	}
+	t := Trial{Now: Compared{Method: now.Method}, Changed: Compared{Method: changed.Method}, Rows: n}
+	t.Now.RMSE, t.Now.SE = folds.Mean(deal.Members, errors[0])
+	t.Changed.RMSE, t.Changed.SE = folds.Mean(deal.Members, errors[1])
+	t.Changed.Difference, t.Changed.DifferenceSE = folds.Mean(deal.Members, differences(errors[1], errors[0]))
+	return t, nil
+}
+
+// heldOut returns the error of each group by the fit without its fold.
+func heldOut(ctx context.Context, d fit.Data, deal folds.Folds, s method.Settings) ([]float64, error) {
+	o, err := s.Options(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	errors := make([]float64, len(deal.Members))
+	for fold := range deal.Count {
+		training, testing := deal.Split(fold)
+		m, err := s.FitWith(ctx, d.Subset(training), o)
+		if err != nil {
+			return nil, err
+		}
+		left := d.Subset(testing)
+		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
+		if err != nil {
+			return nil, err
+		}
+		next := 0
+		for _, g := range deal.Of(fold) {
+			for range deal.Members[g] {
+				errors[g] += score.Rows[next] / float64(len(deal.Members[g]))
+				next++
+			}
+		}
+	}
+	return errors, nil
+}
