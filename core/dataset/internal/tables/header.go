@@ -14,7 +14,7 @@ import (
 // what stands below them. The rules:
 //
 //   - The data begin at the first record with no word in the first column of numbers and at least
-//     as many numbers as words in all of them.
+//     as many numbers as words in all of them, below every line of names above columns of numbers.
 //   - The names are the first of at most three full lines above the data; of more lines, or below
 //     settings of the same width, the last.
 //   - Without such a line, the first record has the names if it has words only, or numbers at equal
@@ -208,6 +208,7 @@ func (h *heading) find(o dataset.Options) {
 	if h.first == min(h.Rows, sampledRecords) { // no numbers at all, or no names
 		h.first = 0
 	}
+	h.first = h.belowNames(h.first)
 	if none {
 		return
 	}
@@ -238,6 +239,21 @@ func (h *heading) find(o dataset.Options) {
 		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option names)",
 			lines(h.first), isAre(h.first), h.excerpt(0))
 	}
+}
+
+// belowNames returns the record below the names if only records without numbers, such as "anna,,",
+// stand between them and the first number: they are data with gaps. Else it returns first.
+func (h *heading) belowNames(first int) int {
+	for i := first - 1; i >= 0; i-- {
+		values, words := h.inNumbers(i)
+		switch {
+		case words > 0 && values == 0 && h.isFull(i):
+			return i + 1
+		case values+words > 0:
+			return first
+		}
+	}
+	return first
 }
 
 // isFull reports whether a record can hold the names: it has the width of the data, or one cell
