@@ -96,9 +96,36 @@ type Options struct {
 	Tolerance         float64         `json:"tolerance"`           // share of the energy; the fit ends when its estimate of the remaining decrease is below it
 	MaxEvaluations    int             `json:"maxEvaluations"`      // of the energy, from each start of the exact solver; cycles n_c of the paper's solver
 	Bandwidth         userjson.Number `json:"bandwidth,omitempty"` // h of local PCA, in the units of θ, with two parameters in ranges of each; 0: chosen
+	Axes              []Bins          `json:"axes,omitempty"`      // of local PCA, which refines them: the bins along each parameter as they were set; nil in older files
 	Seed              uint64          `json:"seed"`                // of the random start vectors of subspace iterations
 	PaperSteps        PaperSteps      `json:"paperSteps"`
-	Record            func(Progress)  `json:"-"` // observer, called once per step; may be nil
+
+	// Of SPCA and LPP; nil: the default, or unknown in older files.
+	Nonzeros    *int             `json:"nonzeros,omitempty"`    // loadings of each component
+	SparseRidge *userjson.Number `json:"sparseRidge,omitempty"` // λ₂
+	Neighbours  *int             `json:"neighbours,omitempty"`  // of each observation
+	Heat        *userjson.Number `json:"heat,omitempty"`        // t, in data²
+
+	Record func(Progress) `json:"-"` // observer, called once per step; may be nil
+}
+
+// Bins are the bins along a parameter.
+type Bins struct {
+	Endpoints []float64 `json:"endpoints"`
+	Periodic  *float64  `json:"periodic,omitempty"` // on a ring, whose last endpoint is a period above the first
+}
+
+// BinsOf returns the bins of a graph along each parameter.
+func BinsOf(g graph.Graph) []Bins {
+	var all []Bins
+	for _, a := range g.Axes() {
+		bins := Bins{Endpoints: a.Endpoints}
+		if a.Period != 0 {
+			bins.Periodic = &a.Period
+		}
+		all = append(all, bins)
+	}
+	return all
 }
 
 // PaperSteps are the step counts and rates of Algorithm 1.

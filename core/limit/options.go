@@ -17,11 +17,11 @@ func Options(options any) error { return walk(reflect.ValueOf(options), "", fals
 func Values(options any) error { return walk(reflect.ValueOf(options), "", true) }
 
 // Standard sets the numbers and texts in the struct behind into to the defaults of a fit, if
-// these do not depend on the data.
+// these do not depend on the data. Pointers stay nil.
 func Standard(into any) {
 	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
 		for _, value := range standard {
-			if value.key == key {
+			if value.key == key && v.Kind() != reflect.Pointer {
 				v.Set(reflect.ValueOf(value.is).Convert(v.Type()))
 			}
 		}
@@ -41,17 +41,30 @@ func Default(key string) string {
 
 // Fill copies numbers and texts from from, a struct of options, to the struct behind into,
 // by their keys in the table. It does not copy nil, 0 or empty values.
-func Fill(into, from any) {
+func Fill(into, from any) { fill(into, from, reflect.Value.IsZero) }
+
+// Copy is Fill from a struct in which 0 is a value. It does not copy nil.
+func Copy(into, from any) {
+	fill(into, from, func(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() })
+}
+
+func fill(into, from any, skip func(reflect.Value) bool) {
 	given := map[string]reflect.Value{}
 	eachValue(reflect.ValueOf(from), func(key string, v reflect.Value) {
-		if !v.IsZero() {
+		if !skip(v) {
 			given[key] = reflect.Indirect(v)
 		}
 	})
 	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
-		if value, known := given[key]; known {
-			v.Set(value.Convert(v.Type()))
+		value, known := given[key]
+		if !known {
+			return
 		}
+		if v.Kind() == reflect.Pointer {
+			v.Set(reflect.New(v.Type().Elem()))
+			v = v.Elem()
+		}
+		v.Set(value.Convert(v.Type()))
 	})
 }
 
@@ -159,7 +172,10 @@ func walk(v reflect.Value, path string, all bool) error {
 // checkField checks the number, text, list or struct in a field.
 func checkField(v reflect.Value, l Limit, option string, all bool) error {
 	given := all || v.Kind() == reflect.Uint64 || !v.IsZero()
-	if v.Kind() == reflect.Pointer && given {
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return nil
+		}
 		v = v.Elem()
 	}
 	switch {

@@ -141,6 +141,7 @@ func (f *fitted) mean(b int) []float64 {
 // all bases have the rotation that makes the coefficients of the training observations
 // uncorrelated.
 func (f *fitted) model(ctx context.Context, a *arranged, d fit.Data, o fit.Options) (*model.Model, error) {
+	o.Axes = fit.BinsOf(o.Graph)
 	o.Graph, o.Bandwidth = f.graph, userjson.Number(f.bandwidth)
 	m := baseline.Empty("local", f.graph, d, o)
 	m.Summary.Observations = f.effective

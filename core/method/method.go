@@ -48,7 +48,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if err != nil {
 		return nil, err
 	}
-	m, err := fitter(ctx, weighing.Data, o, s)
+	m, err := fitter(ctx, weighing.Data, o)
 	if err == nil && s.noiseByTheta() {
 		weighing.Return(m)
 		if s.Noise == fit.VariableNoise {

@@ -12,10 +12,11 @@ import (
 	"ppca/core/local"
 	"ppca/core/model"
 	"ppca/core/ppca"
+	"ppca/core/userjson"
 )
 
-// A Fitter fits d with options o, which were made from the settings s.
-type Fitter func(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error)
+// A Fitter fits d with options o.
+type Fitter func(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error)
 
 type entry struct {
 	name string
@@ -24,24 +25,8 @@ type entry struct {
 
 // methods lists the methods in the order in which messages name them.
 var methods = []entry{
-	{"ppca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
-		return ppca.Fit(ctx, d, o)
-	}},
-	{"ppca-normalised", normalised},
-	{"ipca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
-		return baseline.IPCA(ctx, d, o)
-	}},
-	{"pca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
-		return baseline.PCA(ctx, d, o)
-	}},
-	{"mpca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
-		return baseline.MPCA(ctx, d, o)
-	}},
-	{"local", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
-		return local.Fit(ctx, d, o)
-	}},
-	{"spca", sparse},
-	{"lpp", neighbouring},
+	{"ppca", ppca.Fit}, {"ppca-normalised", normalised}, {"ipca", baseline.IPCA}, {"pca", baseline.PCA}, {"mpca", baseline.MPCA},
+	{"local", local.Fit}, {"spca", sparse}, {"lpp", neighbouring},
 }
 
 // Names returns the names of all methods.
@@ -94,7 +79,7 @@ func fitterOf(name string) (Fitter, error) {
 
 // normalised fits PPCA and divides the coefficients by their standard deviation over
 // the training observations, as MPCA does to PCA.
-func normalised(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+func normalised(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	m, err := ppca.Fit(ctx, d, o)
 	if err != nil {
 		return nil, err
@@ -104,22 +89,17 @@ func normalised(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*mo
 	return m, nil
 }
 
-func sparse(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error) {
+func sparse(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	_, k := d.X.Dims()
 	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
-	if s.Nonzeros != 0 {
-		sparsity.Nonzeros = s.Nonzeros
-	}
-	if s.SparseRidge != nil {
-		sparsity.Ridge = *s.SparseRidge
-	}
+	given(&sparsity.Nonzeros, o.Nonzeros)
+	given((*userjson.Number)(&sparsity.Ridge), o.SparseRidge)
 	return baseline.SPCA(ctx, d, o, sparsity)
 }
 
-func neighbouring(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error) {
-	locality := baseline.Locality{Neighbours: s.Neighbours}
-	if s.Heat != nil {
-		locality.Heat = *s.Heat
-	}
+func neighbouring(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
+	var locality baseline.Locality
+	given(&locality.Neighbours, o.Neighbours)
+	given((*userjson.Number)(&locality.Heat), o.Heat)
 	return baseline.LPP(ctx, d, o, locality)
 }

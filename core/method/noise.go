@@ -145,7 +145,7 @@ func (s Settings) rough(ctx context.Context, d fit.Data, o fit.Options) (*model.
 		if err != nil {
 			return nil, err
 		}
-		return fit(ctx, d, o, s)
+		return fit(ctx, d, o)
 	}
 	return baseline.PCA(ctx, d, o)
 }

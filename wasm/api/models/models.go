@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/wasm/api/registry"
@@ -53,17 +54,17 @@ func (r *Room) Methods() map[string]host.Handler {
 		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors}
 		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
 		"chart":       r.chart,                                  // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows}
+		"why":         r.why,                                    // {model, set | arrays, row} → {within, from}
 		"centiles":    r.centiles,                               // {model, set | arrays} → Float64Array
 	}
 }
 
 // View registers a model, saved under a name or not, and describes it.
 func View(r *registry.Registry, m *model.Model, name string) map[string]any {
-	return map[string]any{
-		"model":   r.Models.Add(m),
-		"summary": host.Encode(newSummaryView(m)),
-		"info":    host.Encode(newInfoView(m, name)),
-	}
+	info := host.Encode(newInfoView(m, name))
+	info.Set("options", map[string]any(method.Repeat(m).Given()))
+	return map[string]any{"model": r.Models.Add(m), "summary": host.Encode(newSummaryView(m)), "info": info}
 }
 
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it

@@ -44,19 +44,6 @@ type triedView struct {
 	RMSE      float64 `js:"rmse"`
 }
 
-type optionsView struct {
-	Endpoints      []float64  `js:"endpoints"`
-	Components     int        `js:"components"`
-	Lambda         fit.Lambda `js:"lambda"`
-	Solver         string     `js:"solver"`
-	Gauge          string     `js:"gauge"`
-	Noise          string     `js:"noise"`
-	Ridge          float64    `js:"ridge"`
-	Tolerance      float64    `js:"tolerance"`
-	MaxEvaluations int        `js:"maxEvaluations"`
-	Seed           float64    `js:"seed"`
-}
-
 type axisView struct {
 	Name      string    `js:"name"`
 	Unit      string    `js:"unit"`
@@ -87,7 +74,6 @@ type infoView struct {
 	CoefficientMean   []float64          `js:"coefficientMean"`
 	CoefficientSD     []float64          `js:"coefficientSD"`
 	Scores            map[string]float64 `js:"scores"`
-	Options           optionsView        `js:"options"`
 }
 
 func newSummaryView(m *model.Model) summaryView {
@@ -111,23 +97,17 @@ func newBandwidthView(b *fit.Bandwidth) *bandwidthView {
 }
 
 func newInfoView(m *model.Model, name string) infoView {
-	o := m.Options
-	endpoints := host.Filled(m.Graph.Endpoints)
 	centre := []float64{}
 	if m.Scale != nil {
 		centre = m.Centre()
 	}
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
-		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
+		Endpoints: host.Filled(m.Graph.Endpoints), Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
 		Scale: host.Filled(m.Scale), Centre: centre, Axis: quantity.CurveOf(m.Names, m.Measured), Units: quantity.Units(m.Names),
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: host.FilledMap(m.Scores),
-		Options: optionsView{
-			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge), Noise: string(o.Noise),
-			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
-		},
 	}
 }
 

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// A table measures sets and prints a row for each.
+type table struct {
+	title   string
+	sets    []set
+	measure func(ctx context.Context, s *split, seed uint64) figures // panics with a failure
+	columns []column
+	targets []target
+}
+
+// A column writes a value, and its standard error if it is the mean of a figure with a name.
+type column struct {
+	title, format string
+	value         value
+	figure        string
+}
+
+func (c column) cell(r results) string {
+	text := c.number(c.value(r))
+	if c.figure != "" {
+		text += " ± " + strings.TrimPrefix(c.number(r.standardError(c.figure)), "+")
+	}
+	return text
+}
+
+// number writes a number; – if there is none.
+func (c column) number(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	return fmt.Sprintf(c.format, v)
+}
+
+// A target says from how many training rows on a value must be within bounds.
+type target struct {
+	name      string
+	value     value
+	rows      float64
+	low, high float64
+}
+
+func (t target) missed(r results) bool {
+	v := t.value(r)
+	return (v < t.low || v > t.high) && !math.IsInf(v, 0) && r.mean("rows") >= t.rows
+}
+
+// A failure ends the measurement of a split.
+type failure struct{ error }
+
+// need returns v, or panics with a failure.
+func need[T any](v T, err error) T {
+	if err != nil {
+		panic(failure{err})
+	}
+	return v
+}
+
+// print measures the sets, several splits at a time, and writes a table in Markdown. The figures do not
+// depend on the number of workers.
+func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
+	lines, means := [][]string{{"set"}}, []string{"mean of the sets"}
+	values := make([][]float64, len(t.columns))
+	for _, c := range t.columns {
+		lines[0] = append(lines[0], c.title)
+	}
+	lines[0] = append(lines[0], "misses")
+	for _, s := range t.sets {
+		r, err := t.row(ctx, s, splits, workers)
+		fmt.Fprintln(os.Stderr, s.name, err)
+		if err != nil {
+			fmt.Fprintf(out, "%s is left out: %v\n\n", s.name, err)
+			continue
+		}
+		lines = append(lines, t.line(fmt.Sprintf("%s %.0f×%.0f%s", s.name, r.mean("rows"), r.mean("variables"), s.star()), r))
+		for i, c := range t.columns {
+			if v := c.value(r); !math.IsNaN(v) && !math.IsInf(v, 0) {
+				values[i] = append(values[i], v)
+			}
+		}
+	}
+	for i, c := range t.columns {
+		means = append(means, c.number(stat.Mean(values[i], nil)))
+	}
+	lines = append(lines, append(means, ""))
+	fmt.Fprintf(out, "## %s\n\nTargets:", t.title)
+	for _, to := range t.targets {
+		fmt.Fprintf(out, " %s %g to %g (from %g rows);", to.name, to.low, to.high, to.rows)
+	}
+	fmt.Fprint(out, "\n\n")
+	widths := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for c, cell := range line {
+			widths[c] = max(widths[c], utf8.RuneCountInString(cell))
+		}
+	}
+	for i, line := range lines {
+		for c, cell := range line {
+			fmt.Fprint(out, "| ", cell, strings.Repeat(" ", widths[c]-utf8.RuneCountInString(cell)+1))
+		}
+		fmt.Fprintln(out, "|")
+		if i == 0 {
+			fmt.Fprintln(out, strings.Repeat("|---", len(line))+"|")
+		}
+	}
+	fmt.Fprintln(out)
+}
+
+// line returns the cells of a row.
+func (t table) line(title string, r results) []string {
+	line, misses := []string{title}, []string{}
+	for _, c := range t.columns {
+		line = append(line, c.cell(r))
+	}
+	for _, to := range t.targets {
+		if to.missed(r) {
+			misses = append(misses, to.name)
+		}
+	}
+	return append(line, strings.Join(misses, ", "))
+}
+
+// row measures the splits of one set.
+func (t table) row(ctx context.Context, s set, splits, workers int) (r results, err error) {
+	r = make(results, splits)
+	free, lock, all := make(chan bool, workers), sync.Mutex{}, sync.WaitGroup{}
+	for i := range splits {
+		free <- true
+		all.Go(func() {
+			defer func() {
+				switch failed := recover().(type) {
+				case nil:
+				case failure:
+					lock.Lock()
+					err = failed.error
+					lock.Unlock()
+				default:
+					panic(failed)
+				}
+				<-free
+			}()
+			of := s.divide(uint64(i + 1))
+			n, k := of.train.X.Dims()
+			r[i] = t.measure(ctx, of, uint64(i+1))
+			r[i]["rows"], r[i]["variables"] = float64(n), float64(k)
+		})
+	}
+	all.Wait()
+	return r, err
+}
