@@ -1617,6 +1617,14 @@ export interface TuneMethod {
   difference: number;
   /** The standard error of difference, which is smaller than se. */
   differenceSE: number;
+  /** rmse over that of PPCA, less 1. */
+  fromPPCA: number;
+  /** The standard error of fromPPCA. */
+  fromPPCASE: number;
+  /** The rmse of PPCA over this one, less 1. */
+  ofPPCA: number;
+  /** The standard error of ofPPCA. */
+  ofPPCASE: number;
 }
 
 /** An option that a search chose at the end of its list. */
@@ -1667,6 +1675,8 @@ export interface TuneChosen {
   lambda?: { mean: JSONLambda; basis: JSONLambda };
   /** Of local PCA. */
   bandwidth?: JSONLambda;
+  /** What λ_v penalises, if not the bases. */
+  smoothness?: string;
 }
 
 /** Why an option has its value. */
