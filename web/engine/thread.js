@@ -35,6 +35,8 @@ export function cores() {
  * @typedef {{
  *   postMessage: (message: unknown, transfer: Transferable[]) => void,
  *   terminate: () => void,
+ *   ref?: () => void, of Node: the thread keeps the process
+ *   unref?: () => void,
  *   onmessage: ((event: any) => void) | null,
  *   onerror: ((event: any) => void) | null,
  * }} Thread
@@ -84,6 +86,8 @@ function ofNode(url) {
   const thread = {
     postMessage: (message, transfer) => worker.postMessage(message, transfer),
     terminate: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
     onmessage: null,
     onerror: null,
   };
