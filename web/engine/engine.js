@@ -189,8 +189,8 @@ export class Engine {
 
   /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async tune(data, options, call) {
-    const { options: found, ...result } = await this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
-    return { ...result, best: { ...result.best, options: found } };
+    const { options: best, ...result } = await this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
+    return { ...result, best: { ...result.best, options: best } };
   }
 
   /** @param {any} data @param {import('../ppca.js').TraceOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
@@ -338,7 +338,7 @@ export class Engine {
   }
 
   /**
-   * Runs a job with a JSON result, in which ∞ is a text. After an abort it returns the finished parts if the call says partial.
+   * Runs a job with a JSON result, in which ∞ is a text but for tuning. After an abort it returns the finished parts if the call says partial.
    * @param {{kind: string, options: string, name?: string, model?: Uint8Array}} asked
    * @param {any} data
    * @param {unknown} call
@@ -356,7 +356,8 @@ export class Engine {
       });
     const way = { signal, onProgress: withParts, transfer: parcel.transfer, best };
     const { joined, cancelled } = await this.#pool.run(asked, source, way, true);
-    const report = JSON.parse(joined, (_, value) => (value === 'Infinity' ? Infinity : value));
+    const infinite = (/** @type {string} */ _, /** @type {unknown} */ value) => (value === 'Infinity' ? Infinity : value);
+    const report = JSON.parse(joined, asked.kind === 'tune' ? infinite : undefined);
     return cancelled ? { ...report, cancelled } : report;
   }
 

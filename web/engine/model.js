@@ -141,11 +141,7 @@ export class Model {
   /** @param {any} data @param {import('../ppca.js').ImputeOptions} [options] @param {CallOptions} [call] */
   async impute(data, options, call) {
     const wanted = optionsOf(options);
-    const answer = await this.#ask(
-      'impute',
-      (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }),
-      call,
-    );
+    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }), call);
     return { data: null, table: null, errors: null, variables: null, ...answer };
   }
 
@@ -163,6 +159,16 @@ export class Model {
   /** @param {any} data @param {CallOptions} [call] */
   async centiles(data, call) {
     return flagged(await this.#ask('centiles', (parcel) => this.#observations(data, parcel), call));
+  }
+
+  /** @param {any} data @param {CallOptions} [call] */
+  async unusual(data, call) {
+    return this.#ask('unusual', (parcel) => this.#observations(data, parcel), call);
+  }
+
+  /** @param {any} data @param {number} row @param {CallOptions} [call] */
+  async why(data, row, call) {
+    return this.#ask('why', (parcel) => ({ ...this.#observations(data, parcel), row: plainOf(row, 'row') }), call);
   }
 
   /** @param {any} data @param {CallOptions} [call] */

@@ -31,11 +31,11 @@ export function cores() {
 }
 
 /**
- * A worker of a browser, or of Node with the same face.
+ * A worker of a browser, or of Node with the same face. ref says that the thread keeps Node running.
  * @typedef {{
  *   postMessage: (message: unknown, transfer: Transferable[]) => void,
  *   terminate: () => void,
- *   ref?: () => void, of Node: the thread keeps the process
+ *   ref?: () => void,
  *   unref?: () => void,
  *   onmessage: ((event: any) => void) | null,
  *   onerror: ((event: any) => void) | null,

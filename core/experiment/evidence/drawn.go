@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -92,7 +93,8 @@ type law struct {
 	loadings               [2]*mat.Dense // K×r, at the two ends of θ
 }
 
-// divide draws a law, the training rows, and as many test rows as a quarter, at least 60.
+// divide draws the numbers of a law, the training rows, and as many test rows as a quarter of
+// them, at least 60.
 func (k kind) divide(number, seed uint64) *split {
 	random := rand.New(rand.NewPCG(seed, 100+number))
 	l := k.law(random)
@@ -105,13 +107,17 @@ func (k kind) divide(number, seed uint64) *split {
 
 func (k kind) law(random *rand.Rand) *law {
 	l := &law{kind: k}
-	for range k.k {
-		l.slopes = append(l.slopes, random.NormFloat64())
-		l.phases = append(l.phases, 2*math.Pi*random.Float64())
-		l.scales = append(l.scales, 1)
-		if k.units {
-			l.scales[len(l.scales)-1] = math.Pow(10, 6*random.Float64()-3)
+	l.noise, l.keep = cmp.Or(k.noise, 1), cmp.Or(k.keep, 1)
+	common := 2 * math.Pi * random.Float64()
+	for c := range k.k {
+		slope, phase, scale := random.NormFloat64(), 2*math.Pi*random.Float64(), 1.
+		if k.smooth {
+			slope, phase = math.Sin(common+5*float64(c)/float64(k.k)), common
 		}
+		if k.units {
+			scale = math.Pow(10, 6*random.Float64()-3)
+		}
+		l.slopes, l.phases, l.scales = append(l.slopes, slope), append(l.phases, phase), append(l.scales, scale)
 	}
 	for end := range l.loadings {
 		l.loadings[end] = mat.NewDense(k.k, factors, nil)
@@ -126,18 +132,6 @@ func (k kind) law(random *rand.Rand) *law {
 			}
 		}
 	}
-	if k.smooth {
-		for c := range k.k {
-			l.slopes[c] = math.Sin(l.phases[0] + 5*float64(c)/float64(k.k))
-			l.phases[c] = l.phases[0]
-		}
-	}
-	if l.noise == 0 {
-		l.noise = 1
-	}
-	if l.keep == 0 {
-		l.keep = 1
-	}
 	return l
 }
 
@@ -147,16 +141,11 @@ func (l *law) draw(n int, random *rand.Rand) fit.Data {
 	d := fit.Data{X: x}
 	own, f := make([]float64, factors), make([]float64, factors)
 	for i := range n {
-		if i%max(1, l.each) == 0 {
-			for v := range own {
+		for v := range f {
+			if i%max(1, l.each) == 0 {
 				own[v] = random.NormFloat64()
 			}
-		}
-		for v := range f {
-			f[v] = own[v]
-			if l.keep < 1 {
-				f[v] = math.Sqrt(l.keep)*own[v] + math.Sqrt(1-l.keep)*random.NormFloat64()
-			}
+			f[v] = math.Sqrt(l.keep)*own[v] + math.Sqrt(1-l.keep)*random.NormFloat64()
 		}
 		u := random.Float64()
 		if l.place != nil {

@@ -42,20 +42,20 @@ type answers struct {
 	Theta, ThetaLow, ThetaHigh, LogDensity []float64   // n
 }
 
-// ask runs the rival on a split. hidden marks the test cells to fill (n×K). The answer is nil without a
-// rival, or for more variables than it can take.
-func (r *rival) ask(s *split, hidden []bool) (*answers, error) {
+// ask runs the rival on a split. known marks the test cells not to fill (n×K). The answer is nil
+// without a rival, or for more variables than it can take.
+func (r *rival) ask(s *split, known []bool) (*answers, error) {
 	_, k := s.train.X.Dims()
 	if r == nil || k > mostVariables {
 		return nil, nil
 	}
 	mask := make([][]bool, len(s.test.Theta))
 	for i := range mask {
-		mask[i] = hidden[i*k : (i+1)*k]
+		mask[i] = known[i*k : (i+1)*k]
 	}
 	text, err := json.Marshal(map[string]any{
 		"theta": s.train.Theta, "x": rows(s.train), "groups": s.train.Groups,
-		"testTheta": s.test.Theta, "test": rows(s.test), "hidden": mask,
+		"testTheta": s.test.Theta, "test": rows(s.test), "known": mask,
 	})
 	if err != nil {
 		return nil, err

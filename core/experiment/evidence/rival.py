@@ -6,7 +6,7 @@ from simple_gaussian import SG
 
 def answer(s):
     t, X, T, Y = (np.array(s[k], float) for k in ("theta", "x", "testTheta", "test"))
-    hid = np.array(s["hidden"], bool)
+    hid = ~np.array(s["known"], bool)
     m = SG(t, X, np.array(s["groups"]) if s["groups"] else None)
     low, high = m.marg(T)
     filled, errors = m.impute(T, Y, hid)

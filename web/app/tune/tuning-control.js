@@ -34,7 +34,7 @@ export function createTuningControl({ store, session, notices }, train) {
       const tuned = await engine.tune(
         set,
         { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError },
-        { signal: abort.signal, onProgress },
+        { signal: abort.signal, onProgress, partial: true },
       );
       const { lambdaMean, lambdaBasis } = tuned.best;
       store.set({ training: null, tuned });

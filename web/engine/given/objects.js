@@ -16,7 +16,8 @@ import { PPCAError, wordsOf } from './fault.js';
 export function fieldsOf(value, what, known, kind = 'option') {
   if (!given(value)) return {};
   const names = namesOf(value, what, `an object with ${known.join(', ')}`);
-  for (const name of names) if (!known.includes(name)) throw (!known.includes('signal') && misplaced(name)) || unknownName(name, what, kind, known);
+  for (const name of names)
+    if (!known.includes(name)) throw (!known.includes('signal') && misplaced(name)) || unknownName(name, what, kind, known);
   return Object.fromEntries(known.map((name) => [name, partOf(value, name, what)]));
 }
 
