@@ -81,7 +81,9 @@ function trusted(url) {
 /** @param {URL} url @returns {Thread} */
 function ofNode(url) {
   const { Worker } = builtin('node:worker_threads');
-  const worker = new Worker(url, { name: 'ppca' });
+  const { execArgv } = /** @type {any} */ (globalThis).process;
+  const own = execArgv.filter((/** @type {string} */ flag) => !flag.startsWith('--input-type')); // which a file may not have
+  const worker = new Worker(url, { name: 'ppca', execArgv: own });
   /** @type {Thread} */
   const thread = {
     postMessage: (message, transfer) => worker.postMessage(message, transfer),
