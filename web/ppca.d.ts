@@ -1625,8 +1625,62 @@ export interface Edge {
   next: number;
 }
 
+/** A change of options that the folds have tried, and that lowers the error by more than two standard errors. */
+export interface TriedAdvice {
+  /** What to do, in words for a button. */
+  action: string;
+  /** Options of a fit to change. */
+  options: AdvisedOptions;
+  /** The same as flags of the command line. */
+  flags: string;
+}
+
+/** Which method errs least on unseen rows, by how much, and how sure that is. */
+export interface Verdict {
+  /** The one sentence. */
+  sentence: string;
+  /** The method of the chosen model. */
+  chosen: 'ppca' | 'local' | 'ipca' | 'pca';
+  /** PPCA at the chosen point, then the others, on the same rows. */
+  methods: TuneMethod[];
+  /** Absent if no change gains. */
+  advice?: TriedAdvice;
+  /** The rows that all methods could use. */
+  rows: number;
+  /** Which rows those are, if not all. */
+  note?: string;
+}
+
+/** The options of the model that the folds chose. Those that its method does not use are absent. */
+export interface TuneChosen {
+  /** The method. */
+  method: string;
+  /** V. */
+  components: number;
+  /** Of each parameter; absent if endpoints or axes define them. */
+  bins?: number;
+  /** The penalties of PPCA. */
+  lambda?: { mean: number; basis: number };
+  /** Of local PCA. */
+  bandwidth?: number;
+}
+
+/** Why an option has its value. */
+export interface TuneReason {
+  /** The option: method, lambdaMean, lambdaBasis, components or bins. */
+  option: string;
+  /** The reason, in one line. */
+  text: string;
+}
+
 /** What {@link Engine.tune} resolves to. */
 export interface TuneResult {
+  /** Which method errs least on unseen rows. */
+  verdict: Verdict;
+  /** The model to fit. */
+  chosen: TuneChosen;
+  /** Why these options were chosen. */
+  reasons?: TuneReason[];
   /** The choices that were compared on all folds. */
   points: TunePoint[];
   /** The choices that left the race earlier, if any. */
