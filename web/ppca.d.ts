@@ -517,10 +517,20 @@ export interface Assignments {
    * @param rows what mark resolved to
    * @param options the key
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns the rows with what is the same, and a table for a grade book, as CSV
+   * @returns the rows with what is the same, the groups of more than four files that have something in common, the
+   *   columns about reading that differ, and a table for a grade book, as CSV
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
    */
-  grade(rows: readonly MarkedRow[], options?: { key?: string }, call?: CallOptions): Promise<{ rows: MarkedRow[]; csv: string }>;
+  grade(
+    rows: readonly MarkedRow[],
+    options?: { key?: string },
+    call?: CallOptions,
+  ): Promise<{
+    rows: MarkedRow[];
+    groups: { what: string; files: string[] }[];
+    differ: ('theta' | 'variables' | 'test share')[];
+    csv: string;
+  }>;
 }
 
 /** An assignment: what students open. It has no answers. */
@@ -608,6 +618,12 @@ export interface MarkedRow {
   data: string;
   /** The seed of a built-in set. */
   draw: number | null;
+  /** The columns of a file that are θ. */
+  theta: string;
+  /** The variables of the data. */
+  variables: number;
+  /** The fraction of the rows for testing. */
+  testShare: number;
   /** The method of the model. */
   method: string;
   /** The settings of the model, in words. */
@@ -618,15 +634,17 @@ export interface MarkedRow {
   test: number | null;
   /** Conditions of the assignment that are not kept. */
   broken: string[];
+  /** Settings that are not those of the start of the assignment, and what else is remarkable. */
+  remarked: string[];
   /** The answers; counts: the key has a number or a choice for it. */
   marked: { answer: string; verdict: 'right' | 'wrong' | 'missing' | 'not marked'; counts: boolean }[];
   /** Whether all numbers follow from data and options. */
   follows: boolean;
   /** What does not follow, or why the file was not verified. */
   why: string;
-  /** Runs of the log that count: those of the data of the report, and one of each time. */
+  /** Runs of the log that count: of the data of the report, one of equal settings and results, that were or can be repeated. */
   runs: number;
-  /** Runs that were repeated. */
+  /** Of these, runs that were repeated. */
   repeated: number;
   /** Repeated runs with other numbers. */
   unlike: string[];
@@ -634,12 +652,14 @@ export interface MarkedRow {
   unchecked: string;
   /** What is the same in other files, after grade. */
   same: string[];
-  /** A fingerprint of the numbers; empty if the file was not read. */
-  numbers: string;
-  /** A fingerprint of the run log. */
-  log: string;
-  /** Whether there was a key. */
-  withKey: boolean;
+  /** What the reader should know: at most two lines, what is wrong first. */
+  lines: string[];
+  /** The numbers, for grade; of is empty if the file was not read. */
+  numbers: { of: string; numbers: number[] | null };
+  /** The numbers of the run log, for grade. */
+  log: { of: string; numbers: number[] | null };
+  /** The id of the key, which covers its answers; empty without one. */
+  key: string;
 }
 
 /** A session of the page: its link, its data and its models (.npz), by method. */
