@@ -109,7 +109,7 @@ func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Se
 	if err := maskCells(s, b.mask, b.Rows, rows); err != nil {
 		return nil, err
 	}
-	return s, finish(ctx, s, testRows(s, permuted(test, rows), permuted(strata, rows), o), o)
+	return s, finish(ctx, s, testRows(s, dataset.Picked(test, rows), dataset.Picked(strata, rows), o), o)
 }
 
 // matrix returns the variables, n×K. An array and a large table give up their memory; the columns of a

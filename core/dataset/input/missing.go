@@ -109,7 +109,7 @@ func numbered(rows []int) string {
 func treatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Options) ([]int, error) {
 	what := "a variable, θ or the weight has no number"
 	if o.Missing == dataset.ModelMissing {
-		what = verb(count(out), "it has", "they have") + " no θ, no weight or no variable"
+		what = verb(dataset.Count(out), "it has", "they have") + " no θ, no weight or no variable"
 	}
 	least := 2
 	if o.ForModel() {
@@ -145,5 +145,5 @@ func countModelled(s *dataset.Set) {
 			s.Missing.Rows++
 		}
 	}
-	s.Missing.Columns = count(columns)
+	s.Missing.Columns = dataset.Count(columns)
 }

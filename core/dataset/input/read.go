@@ -90,9 +90,9 @@ func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o da
 		if err != nil {
 			return nil, err
 		}
-		r.Test = permuted(r.Test, rows)
+		r.Test = dataset.Picked(r.Test, rows)
 	}
-	if err := maskCells(r.Set, mask, r.Rows(), firstRows(r.Rows())); err != nil {
+	if err := maskCells(r.Set, mask, r.Rows(), nil); err != nil {
 		return nil, err
 	}
 	return r.Set, finish(ctx, r.Set, r.Test, o)

@@ -153,7 +153,6 @@ func (h *heading) body() Table {
 	}
 	var columns []Column
 	for j, c := range t.Columns[:min(count, len(t.Columns))] {
-		c.Cells = c.Cells.pruned()
 		c.Name = names[j]
 		c.Blank = h.names >= 0 && c.Name == ""
 		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, func(v float64) bool { return v == v }); empty && c.Name == "" {

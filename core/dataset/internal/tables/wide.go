@@ -141,7 +141,7 @@ func melt(t Table) (Table, dataset.Notes, error) {
 	}
 	out := t
 	out.Columns = r.kept(t)
-	out = out.taking(rows)
+	out = out.Gather(rows)
 	out.Long = byNames
 	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, parameterNames) }) {
 		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
