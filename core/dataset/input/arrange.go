@@ -58,5 +58,6 @@ func permuteLabels(s *dataset.Set, order []int, parameters int) {
 		}
 		s.FileRows = rows
 	}
-	s.Weights, s.IDs, s.Groups = dataset.Picked(s.Weights, order), dataset.Picked(s.IDs, order), dataset.Picked(s.Groups, order)
+	s.Weights, s.IDs, s.Groups = dataset.Picked(s.Weights, order), dataset.Picked(s.IDs, order),
+		dataset.Picked(s.Groups, order)
 }

@@ -45,7 +45,8 @@ func (r *Reading) blurred(ctx context.Context, o dataset.Options) error {
 		r.Groups = r.IDs
 	}
 	r.Theta, r.ThetaName, r.IDs = theta, dataset.BlurName, ids
-	r.Groups, r.Weights, r.Test = dataset.Picked(r.Groups, from), dataset.Picked(r.Weights, from), dataset.Picked(r.Test, from)
+	r.Groups, r.Weights, r.Test = dataset.Picked(r.Groups, from), dataset.Picked(r.Weights, from),
+		dataset.Picked(r.Test, from)
 	return err
 }
 
