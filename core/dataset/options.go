@@ -15,7 +15,7 @@ type Options struct {
 	ID    string `json:"id"`    // column that names the observations
 	Group string `json:"group"` // column of groups that a split must not divide
 	Split string `json:"split"` // column of "train" and "test"
-	// column of categories that a random split divides in the same shares
+	// Stratum is the column of categories that a random split divides in the same shares
 	Stratum string   `json:"stratum,omitempty" js:"stratum"`
 	Weight  string   `json:"weight"` // column of observation weights, ≥ 0
 	Ignore  []string `json:"ignore"` // columns to leave out
@@ -49,17 +49,16 @@ type Options struct {
 	// default of Missing is ModelMissing.
 	Observed string `json:"observed"`
 
-	// of an Excel workbook; "": the first visible one with numbers
+	// Sheet is that of an Excel workbook; "": the first visible one with numbers
 	Sheet string `json:"sheet,omitempty" js:"sheet"`
 
-	// How a text becomes rows.
-	// label of the WHATWG Encoding Standard; "": by a mark, else UTF-8, else Windows-1252
+	// How a text becomes rows. Encoding is a label of the WHATWG Encoding Standard; "": by a mark, else UTF-8, else Windows-1252
 	Encoding string `json:"encoding,omitempty" js:"encoding"`
-	// of cells: one of Separators; "": the one that divides the first lines most evenly
+	// Separator divides cells: one of Separators; "": the one that divides the first lines most evenly
 	Separator string `json:"separator,omitempty" js:"separator"`
-	// line of the names, from 1, or lines a-b; "none"; "": found
+	// Lines is the line of the names, from 1, or lines a-b; "none"; "": found
 	Lines string `json:"names,omitempty" js:"names"`
-	// lines a-b of the data, of which one may be absent; "": below the names to the end
+	// Rows are the lines a-b of the data, of which one may be absent; "": below the names to the end
 	Rows      string `json:"rows,omitempty" js:"rows"`
 	Transpose bool   `json:"transpose,omitempty" js:"transpose"` // each column of the file is an observation
 
@@ -67,17 +66,16 @@ type Options struct {
 	// places of their own; 0: the places of the file.
 	Grid int `json:"grid,omitempty" js:"grid" limit:"grid"`
 
-	// How cells of tables are read. README.md lists the rules.
-	// order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
+	// How cells of tables are read. README.md lists the rules. Dates is the order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
 	Dates string `json:"dates,omitempty" js:"dates"`
-	// how dates become numbers, one of InYears …; "": by their span
+	// Time says how dates become numbers, one of InYears …; "": by their span
 	Time    string `json:"time,omitempty" js:"time"`
 	Decimal string `json:"decimal,omitempty" js:"decimal"` // decimal mark, "." or ","; "": told by the cells
-	// texts of missing cells beside empty ones, NA and NaN; empty: the usual ones, and codes such as −999
+	// NA are the texts of missing cells beside empty ones, NA and NaN; empty: the usual ones, and codes such as −999
 	NA []string `json:"na,omitempty" js:"na"`
-	// columns id,time,value or id,time,name,value of a long table; none: rows stay as they are
+	// Long names the columns id,time,value or id,time,name,value of a long table; none: rows stay as they are
 	Long string `json:"long,omitempty" js:"long"`
-	// columns of text that become a variable for each of their texts
+	// OneHot are the columns of text that become a variable for each of their texts
 	OneHot []string `json:"oneHot,omitempty" js:"oneHot"`
 	Plain  bool     `json:"plain,omitempty" js:"plain"` // numbers only: no dates, no codes, no thousands
 
@@ -132,7 +130,7 @@ func PeriodOf(time string) float64 {
 // by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
 type Blur struct {
 	Bins []float64 `json:"bins" limit:"blurBins"` // ends of the bins, increasing, from 0
-	// number of training faces; 0: all. Smaller sets are subsets of larger ones
+	// Faces is the number of training faces; 0: all. Smaller sets are subsets of larger ones
 	Faces int    `json:"faces" limit:"blurFaces"`
 	Seed  uint64 `json:"seed"` // of the choice of faces and of every σ
 }
