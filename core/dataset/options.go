@@ -52,7 +52,8 @@ type Options struct {
 	// Sheet is that of an Excel workbook; "": the first visible one with numbers
 	Sheet string `json:"sheet,omitempty" js:"sheet"`
 
-	// How a text becomes rows. Encoding is a label of the WHATWG Encoding Standard; "": by a mark, else UTF-8, else Windows-1252
+	// How a text becomes rows. Encoding is a label of the WHATWG Encoding Standard; "": by a mark, else
+	// UTF-8, else Windows-1252
 	Encoding string `json:"encoding,omitempty" js:"encoding"`
 	// Separator divides cells: one of Separators; "": the one that divides the first lines most evenly
 	Separator string `json:"separator,omitempty" js:"separator"`
@@ -66,7 +67,8 @@ type Options struct {
 	// places of their own; 0: the places of the file.
 	Grid int `json:"grid,omitempty" js:"grid" limit:"grid"`
 
-	// How cells of tables are read. README.md lists the rules. Dates is the order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
+	// How cells of tables are read. README.md lists the rules. Dates is the order of day and month: dmy,
+	// mdy or ymd; "": told by the cells, else a question
 	Dates string `json:"dates,omitempty" js:"dates"`
 	// Time says how dates become numbers, one of InYears …; "": by their span
 	Time    string `json:"time,omitempty" js:"time"`
