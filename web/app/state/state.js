@@ -112,7 +112,7 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {{ id: string, packed: string, assignment: Assignment, hide: string[] }} OpenAssignment packed: the text of its link; hide: the parts of the page that it hides, also before it is begun
  * @typedef {{ student: string, draw: number | null, answers: string[] }} Work student: as in the hand-in; empty until it is begun; answers: one for each question
- * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
+ * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: MarkedRow[], csv: string, groups: { what: string, files: string[] }[], differ: ('theta' | 'variables' | 'test share')[], run: { done: number, of: number } | null, problem: string }} Marking
  *
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
