@@ -151,5 +151,5 @@ func (r *Room) move(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"data": moved.X, "errors": moved.Errors}, nil
+	return map[string]any{"data": moved.X, "errors": moved.Errors, "assumed": moved.Assumed}, nil
 }
