@@ -55,6 +55,8 @@ type Summary struct {
 
 	Edges []Edge `json:"edges,omitempty"` // of the searches that chose the options
 
+	Distances *Distances `json:"distances,omitempty"` // that are usual; nil until they are learnt, see package unusual
+
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
 
@@ -63,6 +65,21 @@ type Summary struct {
 	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // largest |β|
 	Checks             *Checks   `json:"checks,omitempty"`             // nil: none, as in older files
 	Size               float64   `json:"size,omitempty"`               // of PPCA: a power of two near the largest root mean square of an observation, in the units of the fit
+}
+
+// Distances say which distances within and from a model are usual, see package unusual.
+type Distances struct {
+	Rows       int       `json:"rows"`       // that were held out of fits
+	Mean       []float64 `json:"mean"`       // V, of the coefficients
+	Covariance []float64 `json:"covariance"` // V×V, likewise
+	Within     Usual     `json:"within"`     // T²
+	From       Usual     `json:"from"`       // Q
+}
+
+// Usual says which values of a distance are usual.
+type Usual struct {
+	Level  []float64  `json:"level"`  // T, of training rows at each knot
+	Limits [2]float64 `json:"limits"` // that 5 % and 1 % of new rows exceed, over the level
 }
 
 // Noise is the estimate of the noise from the residuals of the fit, see package noise.

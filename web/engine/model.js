@@ -150,6 +150,16 @@ export class Model {
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async unusual(data, options) {
+    return this.#ask('unusual', (parcel) => this.#observations(data, parcel), options);
+  }
+
+  /** @param {any} data @param {number} row @param {import('../ppca.js').CallOptions} [options] */
+  async why(data, row, options) {
+    return this.#ask('why', (parcel) => ({ ...this.#observations(data, parcel), row }), options);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async variableErrors(data, options) {
     return this.#ask('variables', (parcel) => this.#observations(data, parcel), options);
   }

@@ -145,6 +145,11 @@ func TestInference(t *testing.T) {
 		t.Errorf("score says %v", score)
 	}
 
+	odd := fields(t, must(t, folder, "unusual", "-model", "model.npz", "-id", "name", "-missing", "model", "-json", "-o", "distances.csv", "gaps.csv"))
+	if rows := odd["rows"].([]any); len(rows) > 10 || odd["heldOut"].(float64) != 60 || len(numbersOf(t, folder, "distances.csv")) != 60 {
+		t.Errorf("unusual says %v", odd)
+	}
+
 	must(t, folder, "move", "-model", "model.npz", "-id", "name", "-missing", "model", "-to", "5", "-o", "moved.csv", "-errors", "errors.csv", "gaps.csv")
 	moved, square := numbersOf(t, folder, "moved.csv"), 0.0
 	for i, row := range moved {

@@ -55,7 +55,7 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
 	commands := map[string]func(context.Context, *console.Console, []string) error{
-		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": repeat.Verify,
+		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "unusual": apply.Unusual, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": repeat.Verify,
 		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": repeat.Experiment,
 	}
 	if len(args) == 0 {

@@ -88,7 +88,7 @@ func drift(n int) (theta []float64, x [][]float64) {
 // Every command prints its usage with -h and when the file is missing.
 func TestUsage(t *testing.T) {
 	for command, shows := range map[string]string{
-		"fit": "-theta COLUMN", "tune": "-theta COLUMN", "project": "data.csv", "reconstruct": "coefficients.csv", "score": "data.csv", "impute": "data.csv", "bootstrap": "data.csv",
+		"fit": "-theta COLUMN", "tune": "-theta COLUMN", "project": "data.csv", "reconstruct": "coefficients.csv", "score": "data.csv", "unusual": "data.csv", "impute": "data.csv", "bootstrap": "data.csv",
 		"describe": "model.npz", "at": "] θ", "angles": "θ θ…", "learn": "-theta COLUMN", "verify": "report.json… [data.csv]",
 	} {
 		if first, _, _ := strings.Cut(must(t, ".", command, "-h"), "\n"); !strings.HasPrefix(first, "ppca "+command+" ") || !strings.Contains(first, shows) {

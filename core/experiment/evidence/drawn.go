@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -92,7 +93,8 @@ type law struct {
 	loadings               [2]*mat.Dense // K×r, at the two ends of θ
 }
 
-// divide draws a law, the training rows, and as many test rows as a quarter, at least 60.
+// divide draws the numbers of a law, the training rows, and as many test rows as a quarter of them, at
+// least 60.
 func (k kind) divide(number, seed uint64) *split {
 	random := rand.New(rand.NewPCG(seed, 100+number))
 	l := k.law(random)
@@ -104,39 +106,29 @@ func (k kind) divide(number, seed uint64) *split {
 }
 
 func (k kind) law(random *rand.Rand) *law {
-	l := &law{kind: k}
-	for range k.k {
-		l.slopes = append(l.slopes, random.NormFloat64())
-		l.phases = append(l.phases, 2*math.Pi*random.Float64())
-		l.scales = append(l.scales, 1)
+	l := &law{kind: k, loadings: [2]*mat.Dense{mat.NewDense(k.k, factors, nil), mat.NewDense(k.k, factors, nil)}}
+	l.noise, l.keep = cmp.Or(k.noise, 1), cmp.Or(k.keep, 1)
+	turn := func() float64 { return 2 * math.Pi * random.Float64() }
+	common, waves := turn(), [2 * factors]float64{}
+	for v := range waves {
+		waves[v] = turn()
+	}
+	for c := range k.k {
+		slope, phase, scale, place := random.NormFloat64(), turn(), 1., float64(c)/float64(k.k)
+		if k.smooth {
+			slope, phase = math.Sin(common+5*place), common
+		}
 		if k.units {
-			l.scales[len(l.scales)-1] = math.Pow(10, 6*random.Float64()-3)
+			scale = math.Pow(10, 6*random.Float64()-3)
 		}
-	}
-	for end := range l.loadings {
-		l.loadings[end] = mat.NewDense(k.k, factors, nil)
-		for v := range factors {
-			phase, waves := 2*math.Pi*random.Float64(), float64(v)+2*random.Float64()
-			for c := range k.k {
-				value := random.NormFloat64()
-				if k.smooth {
-					value = math.Sin(phase + math.Pi*waves*float64(c)/float64(k.k))
-				}
-				l.loadings[end].Set(c, v, value)
+		l.slopes, l.phases, l.scales = append(l.slopes, slope), append(l.phases, phase), append(l.scales, scale)
+		for v, wave := range waves {
+			loading := random.NormFloat64()
+			if k.smooth {
+				loading = math.Sin(wave + (float64(v/2)*math.Pi+wave)*place)
 			}
+			l.loadings[v%2].Set(c, v/2, loading)
 		}
-	}
-	if k.smooth {
-		for c := range k.k {
-			l.slopes[c] = math.Sin(l.phases[0] + 5*float64(c)/float64(k.k))
-			l.phases[c] = l.phases[0]
-		}
-	}
-	if l.noise == 0 {
-		l.noise = 1
-	}
-	if l.keep == 0 {
-		l.keep = 1
 	}
 	return l
 }
@@ -147,16 +139,11 @@ func (l *law) draw(n int, random *rand.Rand) fit.Data {
 	d := fit.Data{X: x}
 	own, f := make([]float64, factors), make([]float64, factors)
 	for i := range n {
-		if i%max(1, l.each) == 0 {
-			for v := range own {
+		for v := range f {
+			if i%max(1, l.each) == 0 {
 				own[v] = random.NormFloat64()
 			}
-		}
-		for v := range f {
-			f[v] = own[v]
-			if l.keep < 1 {
-				f[v] = math.Sqrt(l.keep)*own[v] + math.Sqrt(1-l.keep)*random.NormFloat64()
-			}
+			f[v] = math.Sqrt(l.keep)*own[v] + math.Sqrt(1-l.keep)*random.NormFloat64()
 		}
 		u := random.Float64()
 		if l.place != nil {

@@ -54,6 +54,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors}
 		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
 		"chart":       r.chart,                                  // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
+		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows}
+		"why":         r.why,                                    // {model, set | arrays, row} → {within, from}
 		"centiles":    r.centiles,                               // {model, set | arrays} → Float64Array
 	}
 }

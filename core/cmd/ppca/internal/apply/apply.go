@@ -55,6 +55,9 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 			disk.TableFlag(set, &a.output)
 		}
 		set.BoolVar(&a.posterior, "posterior", false, "Coefficients are means given the known cells in all rows, not only in those with missing cells.")
+	case "unusual":
+		disk.TableFlag(set, &a.output)
+		c.Options(set, settings.Read.Only("group", "groupPattern"), &o, nil)
 	case "impute":
 		a.imputeFlags(c, set)
 	case "move":
@@ -70,7 +73,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 	if err != nil {
 		return nil, err
 	}
-	if c.Json && name != "score" && name != "bootstrap" && name != "locate" && a.output == "" {
+	if c.Json && name != "score" && name != "unusual" && name != "bootstrap" && name != "locate" && a.output == "" {
 		return nil, console.Misuse("%s -json prints only a summary: name a file for the table with -o", name)
 	}
 	a.needsTheta = name != "locate"

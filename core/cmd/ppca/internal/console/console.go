@@ -179,6 +179,7 @@ const Usage = `ppca fits parameterized PCA models and applies them.
   ppca project     -model model.npz [-o coefficients.csv] data.csv
   ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
   ppca score       -model model.npz data.csv
+  ppca unusual     -model model.npz [-o distances.csv] data.csv
   ppca impute      -model model.npz [-o filled.csv] data.csv
   ppca move        -model model.npz -to θ [-o moved.csv] data.csv
   ppca locate      -model model.npz [-o theta.csv] data.csv
