@@ -1633,6 +1633,14 @@ export interface TuneMethod {
   difference: number;
   /** The standard error of difference, which is smaller than se. */
   differenceSE: number;
+  /** rmse over that of PPCA, less 1. */
+  fromPPCA: number;
+  /** The standard error of fromPPCA. */
+  fromPPCASE: number;
+  /** The rmse of PPCA over this one, less 1. */
+  ofPPCA: number;
+  /** The standard error of ofPPCA. */
+  ofPPCASE: number;
 }
 
 /** An option that a search chose at the end of its list. */
@@ -1683,6 +1691,8 @@ export interface TuneChosen {
   lambda?: { mean: number; basis: number };
   /** Of local PCA. */
   bandwidth?: number;
+  /** What λ_v penalises, if not the bases. */
+  smoothness?: string;
 }
 
 /** Why an option has its value. */
