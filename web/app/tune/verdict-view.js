@@ -92,10 +92,10 @@ function against(share, standardError) {
 function whyOf({ verdict: { rows, note }, folds, groups, chooses, before, after, ...choice }) {
   const searched = chooses ? chosenText(choice) : '';
   const fell = before && after ? ` The error on the test rows went from ${number(before)} to ${number(after)}.` : '';
-  const of = groups < rows ? plural(groups, 'group') : plural(rows, 'row');
+  const [unit, of] = groups < rows ? ['group', plural(groups, 'group')] : ['row', plural(rows, 'row')];
   return [
     searched && `Chosen on them: ${searched}.${fell}`,
-    `Unseen: each was left out once, in ${folds} folds of ${of}${note ? `, ${note}` : ''}.`,
+    `Unseen: each ${unit} was left out once, in ${folds} folds of ${of}${note ? `, ${note}` : ''}.`,
   ]
     .filter(Boolean)
     .reverse()
