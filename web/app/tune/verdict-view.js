@@ -31,7 +31,7 @@ export const createVerdictView = (root, events) => {
       write(text, sentenceOf(state));
       const info = models[shown]?.info;
       if (!info || !changed(tuned, info)) return;
-      errors.replaceChildren(...(tuned ? [errorsOf(tuned.verdict, errorName(info))] : []));
+      errors.replaceChildren(...(tuned && tuned.verdict.methods.length > 0 ? [errorsOf(tuned.verdict, errorName(info))] : []));
       write(why, tuned ? whyOf(tuned) : '');
       advice.replaceChildren(...adviceOf(tuned?.verdict, events));
     },
