@@ -97,7 +97,13 @@ export function joined(draft, typed) {
     change,
     settings,
     typed: typed.typed,
-    experiments: { chosen: experiments?.chosen ?? '', results: {}, choices: {}, ...draft.experiments, ...(experiments && { choices: experiments.choices }) },
+    experiments: {
+      chosen: experiments?.chosen ?? '',
+      results: {},
+      choices: {},
+      ...draft.experiments,
+      ...(experiments && { choices: experiments.choices }),
+    },
     log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
   };
 }
