@@ -77,21 +77,30 @@ func (c *checking) reading(ctx context.Context, files []dataset.File, o report.O
 		return
 	}
 	want, got := link.Texts(c.start.Read, "read."), link.Texts(c.r.Data.Read, "read.")
-	said := false
-	var otherwise []string
+	chosen := c.start.Stated["read.theta"] // then the whole reading is that of the assignment
+	var otherwise, open []string
 	for _, o := range link.Options(c.r.Data.Read, "read.") {
-		said = said || c.start.Stated[o.Path]
-		if !equal(got[o.Path], want[o.Path]) {
-			name := strings.TrimPrefix(o.Path, "read.")
-			otherwise = append(otherwise, fmt.Sprintf("%s is %s instead of %s", name, brief(got[o.Path], "not set"), brief(want[o.Path], "not set")))
+		if equal(got[o.Path], want[o.Path]) {
+			continue
+		}
+		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.Path, "read."), brief(got[o.Path], "not set"), brief(want[o.Path], "not set"))
+		if chosen || c.start.Stated[o.Path] {
+			otherwise = append(otherwise, says)
+		} else {
+			open = append(open, says)
 		}
 	}
-	switch same, err := c.r.ReadsAs(ctx, files, c.start.Read, o); {
-	case len(otherwise) == 0 || err == nil && same:
-	case said:
+	if len(otherwise)+len(open) == 0 {
+		return
+	}
+	if same, err := c.r.ReadsAs(ctx, files, c.start.Read, o); err == nil && same {
+		return
+	}
+	if len(otherwise) > 0 {
 		c.broken = append(c.broken, "the data were read otherwise: "+strings.Join(otherwise, ", "))
-	default:
-		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(otherwise, ", "))
+	}
+	if len(open) > 0 {
+		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(open, ", "))
 	}
 }
 
@@ -144,16 +153,16 @@ func (c *checking) started(s method.Settings, ruled map[string]bool) {
 	}
 }
 
-// name remarks a name that may only look like another.
+// name remarks a name that may only look like another, and another title.
 func (c *checking) name() {
 	if c.h == nil {
 		return
 	}
-	if found := scriptsOf(c.h.Student); len(found) > 1 {
-		c.remarked = append(c.remarked, fmt.Sprintf("the name of the student mixes letters that are %s", strings.Join(found, " and ")))
+	if why := doubtful(c.h.Student); why != "" {
+		c.remarked = append(c.remarked, "the name of the student "+why)
 	}
-	if strings.ContainsFunc(c.h.Student, invisible) {
-		c.remarked = append(c.remarked, "the name of the student has invisible characters")
+	if c.h.Title != c.a.Title {
+		c.remarked = append(c.remarked, "the title is "+brief(c.h.Title, "empty"))
 	}
 }
 
