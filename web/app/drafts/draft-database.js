@@ -170,7 +170,7 @@ async function read({ keys }) {
   const records = await Promise.all(keys.map((key) => inStore('readonly', (drafts) => drafts.get(key))));
   if (records.includes(undefined)) return undefined;
   const [now, whole] = [true, false].map((typed) => records.find(({ id }) => String(id).startsWith('now ') === typed));
-  return joined(whole && readable(withFiles(whole)), now && readable(now));
+  return joined(whole && withFiles(readable(whole)), now && readable(now));
 }
 
 /**
