@@ -15,7 +15,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/link"
 	"ppca/core/report"
 )
 
@@ -173,20 +172,23 @@ func (row *Row) describe(h *HandIn, r *report.Report) error {
 	return err
 }
 
-// numbersOf returns the numbers of the first model of a report, or of its experiment.
+// numbersOf returns the numbers of a report, and of what they are.
 func numbersOf(r *report.Report) trace {
-	if e := r.Experiment; e != nil {
-		t := trace{Of: "experiment " + e.Name}
-		for _, name := range slices.Sorted(maps.Keys(e.Numbers))[:min(len(e.Numbers), mostTraced)] {
-			t.Numbers = append(t.Numbers, e.Numbers[name])
+	t := trace{Of: "numbers"}
+	for _, m := range r.Models {
+		t.Of += " " + m.Kind
+		t.Numbers = append(t.Numbers, m.Energy.Total, m.Energy.Data)
+		for _, name := range slices.Sorted(maps.Keys(m.RMSE)) {
+			t.Numbers = append(t.Numbers, m.RMSE[name])
 		}
-		return t
 	}
-	m := r.Models[0]
-	t := trace{Of: "model " + m.Kind, Numbers: []float64{m.Energy.Total, m.Energy.Data}}
-	for _, name := range slices.Sorted(maps.Keys(m.RMSE)) {
-		t.Numbers = append(t.Numbers, m.RMSE[name])
+	if r.Experiment != nil {
+		t.Of += " " + r.Experiment.Name
+		for _, name := range slices.Sorted(maps.Keys(r.Experiment.Numbers)) {
+			t.Numbers = append(t.Numbers, r.Experiment.Numbers[name])
+		}
 	}
+	t.Numbers = t.Numbers[:min(len(t.Numbers), mostTraced)]
 	return t
 }
 
@@ -243,7 +245,7 @@ func (row *Row) judge(ctx context.Context, h *HandIn, r *report.Report, files []
 		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
 		return nil
 	}
-	c := checking{a: a, start: link.Parse(a.Link, a.Data.BuiltIn, a.Data.Size), h: h, r: r}
+	c := checking{a: a, start: startOf(a), h: h, r: r}
 	c.data()
 	c.reading(ctx, files, o.Options)
 	c.settings()

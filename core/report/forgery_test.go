@@ -17,7 +17,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/synth"
 	"ppca/core/tune"
-	"ppca/core/userjson"
 )
 
 // A base is a correct report to forge.
@@ -64,38 +63,38 @@ func bases(t *testing.T) map[string]base {
 	return all
 }
 
-// written returns the JSON of a tree.
-func written(n *userjson.Node) string {
+// write returns the JSON of a tree.
+func (n *node) write() string {
 	var parts []string
 	switch {
-	case n.Of != nil:
-		for _, name := range n.Names {
-			key, _ := json.Marshal(n.Of[name].Name)
-			parts = append(parts, string(key)+":"+written(n.Of[name]))
+	case n.of != nil:
+		for _, name := range n.names {
+			key, _ := json.Marshal(n.of[name].name)
+			parts = append(parts, string(key)+":"+n.of[name].write())
 		}
 		return "{" + strings.Join(parts, ",") + "}"
-	case n.Items != nil:
-		for _, item := range n.Items {
-			parts = append(parts, written(item))
+	case n.items != nil:
+		for _, item := range n.items {
+			parts = append(parts, item.write())
 		}
 		return "[" + strings.Join(parts, ",") + "]"
 	}
-	return n.Leaf
+	return n.leaf
 }
 
 // find returns the node at a path, and its parent.
-func find(n *userjson.Node, path string) (found, parent *userjson.Node) {
-	for _, name := range n.Names {
-		if member := n.Of[name]; member.Path == path {
+func (n *node) find(path string) (found, parent *node) {
+	for _, name := range n.names {
+		if member := n.of[name]; member.path == path {
 			return member, n
-		} else if f, p := find(member, path); f != nil {
+		} else if f, p := member.find(path); f != nil {
 			return f, p
 		}
 	}
-	for _, item := range n.Items {
-		if item.Path == path {
+	for _, item := range n.items {
+		if item.path == path {
 			return item, n
-		} else if f, p := find(item, path); f != nil {
+		} else if f, p := item.find(path); f != nil {
 			return f, p
 		}
 	}
@@ -103,18 +102,18 @@ func find(n *userjson.Node, path string) (found, parent *userjson.Node) {
 }
 
 // seal writes a tree with a matching checksum, as a forger would.
-func seal(t *testing.T, tree *userjson.Node) []byte {
+func seal(t *testing.T, tree *node) []byte {
 	t.Helper()
-	if own := tree.Of["checksum"]; own != nil && len(own.Leaf) > 60 {
-		own.Leaf = `""`
+	if own := tree.of["checksum"]; own != nil && len(own.leaf) > 60 {
+		own.leaf = `""`
 		var indented bytes.Buffer
-		if err := json.Indent(&indented, []byte(written(tree)), "", "  "); err != nil {
+		if err := json.Indent(&indented, []byte(tree.write()), "", "  "); err != nil {
 			t.Fatal(err)
 		}
 		sum := sha256.Sum256(indented.Bytes())
-		own.Leaf = strconv.Quote(hex.EncodeToString(sum[:]))
+		own.leaf = strconv.Quote(hex.EncodeToString(sum[:]))
 	}
-	return []byte(written(tree))
+	return []byte(tree.write())
 }
 
 // ignored is the forgery that sets an option which the method does not use.
@@ -141,11 +140,11 @@ func TestForgeries(t *testing.T) {
 		for _, f := range list {
 			for _, path := range f.fields {
 				count++
-				tree, err := userjson.Tree(good[name].text)
+				tree, err := treeOf(good[name].text)
 				if err != nil {
 					t.Fatal(err)
 				}
-				found, parent := find(tree, path)
+				found, parent := tree.find(path)
 				if found == nil {
 					t.Fatalf("%s has no %s", name, path)
 				}
@@ -221,11 +220,11 @@ func TestWhatIsClaimed(t *testing.T) {
 		"build":              `"0.1.7, amd64, commit 0123456789ab"`,
 		"data.files[0].name": `"people (2).csv"`,
 	} {
-		tree, err := userjson.Tree(each.text)
+		tree, err := treeOf(each.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, parent := find(tree, path)
+		found, parent := tree.find(path)
 		becomes(value)(found, parent)
 		r, err := Parse(seal(t, tree))
 		if err != nil {
@@ -242,7 +241,7 @@ func TestWhatIsClaimed(t *testing.T) {
 // A field without a rule is wrong, even if both reports have it.
 func TestAFieldWithoutARuleIsWrong(t *testing.T) {
 	c := &comparison{result: &Verification{}, wrong: map[string]bool{}}
-	c.judge(field{path: "models[0].grade", reported: &userjson.Node{Leaf: "1"}, repeated: &userjson.Node{Leaf: "1"}, of: c})
+	c.judge(field{path: "models[0].grade", reported: &node{leaf: "1"}, repeated: &node{leaf: "1"}, of: c})
 	if c.result.Holds() || len(c.result.Checked) > 0 {
 		t.Errorf("%+v", c.result)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"ppca/core/fit"
-	"ppca/core/userjson"
 	"ppca/core/version"
 )
 
@@ -30,7 +29,7 @@ const (
 // A field is a place in a report, with its reported and its repeated value.
 type field struct {
 	path               string
-	reported, repeated *userjson.Node // nil: missing
+	reported, repeated *node // nil: missing
 	of                 *comparison
 	model              *Model // the repeated model that the field belongs to; nil: none
 	claimed            *Model // the same model as reported
@@ -135,14 +134,14 @@ func given(f field) (finding, string) {
 		return used, ""
 	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):
 		return unchecked, unused
-	case f.repeated.Empty() && !f.reported.Empty():
+	case f.repeated.empty() && !f.reported.empty():
 		return differs, unused
 	}
 	return differs, "the program always writes this value"
 }
 
 func exact(f field) (finding, string) {
-	if f.reported != nil && f.repeated != nil && f.reported.Text() == f.repeated.Text() {
+	if f.reported != nil && f.repeated != nil && f.reported.text() == f.repeated.text() {
 		return agrees, ""
 	}
 	return differs, ""
@@ -167,7 +166,7 @@ func ending(f field) (finding, string) {
 	found, _ := exact(f)
 	known := map[fit.Status]bool{fit.Converged: true, fit.Near: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
 	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
-	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.Text()) && ends(f.repeated.Text()) {
+	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
 		return unchecked, "near the minimum, a long fit or another processor may end with either status"
 	}
 	return found, ""
@@ -177,7 +176,7 @@ func ending(f field) (finding, string) {
 // architecture repeat it exactly.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
-	reported, ok := f.reported.Value()
+	reported, ok := f.reported.number()
 	repeated := float64(f.model.Evaluations)
 	switch {
 	case found == agrees && !f.long():
@@ -204,7 +203,7 @@ func total(f field) (finding, string) {
 // A long fit ends at another point: a term, which is a square there, changes by the root of the
 // product of itself and the energy.
 func term(f field) (finding, string) {
-	value, _ := f.repeated.Value()
+	value, _ := f.repeated.number()
 	value, all := math.Abs(value), math.Abs(f.model.Energy.Total)
 	if f.long() {
 		return f.within(max(math.Sqrt(value*all), looseness*all), true)
@@ -214,15 +213,15 @@ func term(f field) (finding, string) {
 
 // score is the rule of an RMSE.
 func score(f field) (finding, string) {
-	value, _ := f.repeated.Value()
+	value, _ := f.repeated.number()
 	return f.within(math.Abs(value), f.long())
 }
 
 // within compares with the Tolerance times size or, if a difference may be slight, with the
 // looseness times size. Numbers that are rounding errors of 0 agree.
 func (f field) within(size float64, loose bool) (finding, string) {
-	reported, isNumber := f.reported.Value()
-	repeated, found := f.repeated.Value()
+	reported, isNumber := f.reported.number()
+	repeated, found := f.repeated.number()
 	if !isNumber || !found {
 		return differs, ""
 	}
@@ -241,8 +240,8 @@ func (f field) within(size float64, loose bool) (finding, string) {
 // column is the rule of a number of an experiment. Its error is relative to its own size. Whole
 // numbers must be exact, and so must λ, which was given or chosen from a grid.
 func column(f field) (finding, string) {
-	reported, isNumber := f.reported.Value()
-	repeated, found := f.repeated.Value()
+	reported, isNumber := f.reported.number()
+	repeated, found := f.repeated.number()
 	name := columnOf(f.name())
 	most := looseness * math.Abs(repeated)
 	switch {
@@ -288,7 +287,7 @@ func (f field) formerEffort() bool {
 // name returns the name of the field as a member of an object.
 func (f field) name() string {
 	if f.reported != nil {
-		return f.reported.Name
+		return f.reported.name
 	}
-	return f.repeated.Name
+	return f.repeated.name
 }

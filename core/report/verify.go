@@ -23,7 +23,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/synth"
-	"ppca/core/userjson"
 )
 
 // Options are the options of a verification. The zero value uses one core, refuses a repetition
@@ -335,7 +334,7 @@ func (c *comparison) compare() error {
 	if err != nil {
 		return err
 	}
-	userjson.Pair(reported, repeated, func(path string, a, b *userjson.Node) {
+	pair(reported, repeated, func(path string, a, b *node) {
 		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path), claimed: c.reported.modelOf(path)})
 	})
 	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
@@ -355,7 +354,7 @@ func (c *comparison) judge(f field) {
 	if found == differs && why == "" && f.formerEffort() {
 		why = noLonger
 	}
-	d := Difference{f.path, f.reported.Text(), f.repeated.Text(), why}
+	d := Difference{f.path, f.reported.text(), f.repeated.text(), why}
 	switch v := c.result; found {
 	case agrees:
 		v.Checked = append(v.Checked, name)
@@ -402,10 +401,10 @@ func (c *comparison) sums() {
 }
 
 // tree returns the report as Bytes writes it.
-func (r *Report) tree() (*userjson.Node, error) {
+func (r *Report) tree() (*node, error) {
 	raw, err := r.Bytes()
 	if err != nil {
 		return nil, err
 	}
-	return userjson.Tree(raw)
+	return treeOf(raw)
 }
