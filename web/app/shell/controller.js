@@ -9,7 +9,7 @@ import { createExperimentsControl } from '../experiments/experiments-control.js'
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
 import { createDraftControl } from '../drafts/draft-control.js';
 import { createExploreControl } from '../explore/explore-control.js';
-import { createInterrupted } from '../drafts/interrupted.js';
+import { createInterrupted } from './interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
 import { createLabsControl } from '../labframe/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
@@ -164,7 +164,7 @@ export function createController(store, events, views, complains) {
     }),
     advise: draft.after(async ({ options }) => {
       const { fitted, shown } = store.state;
-      if (fitted) actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (fitted) await actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
       if (options.standardise) await data.reread({ standardise: true });
       if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),

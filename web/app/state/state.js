@@ -41,7 +41,7 @@ import { fieldDefaults } from './fields.js';
  *   moved: the visitor has moved dots; smoothness: the position of the slider of λ, 0 to 1; lines: empty until they are fitted
  * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
- * @typedef {{ index: number, rmse: number, centile: number | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
+ * @typedef {{ index: number, rmse: number, distances: string | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
  * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
@@ -84,7 +84,7 @@ import { fieldDefaults } from './fields.js';
  * @property {ExperimentRun | null} run
  * @property {Record<string, ExperimentResult>} results the last one of each experiment
  *
- * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void } }} Notice
+ * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void }, dismissed?: () => void }} Notice
  *   lasting: a note that other notes do not replace
  *
  * @typedef {{ title: string, text: string, choices: { label: string, value: string }[], answer: (value: string) => void }} Question about a table
@@ -178,7 +178,8 @@ import { fieldDefaults } from './fields.js';
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
- * @property {(Computed & { kind: string, logDensity: Float64Array, centile: Float64Array }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../ppca.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../ppca.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
  * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
  * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
@@ -207,7 +208,7 @@ import { fieldDefaults } from './fields.js';
  * @property {number[]} labAnswer the prediction: a choice, a number, or the values of a curve; empty: none
  * @property {'ask' | 'hint' | 'seen'} labStage hint: after a first wrong answer; seen: the result is shown
  * @property {number} labFollow the answer to the follow-up; −1: none
- * @property {Saved[]} saved
+ * @property {Saved[] | null} saved null: not listed yet
  * @property {string} openingModel the id of the saved model that is being opened; empty: none
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
