@@ -2482,7 +2482,7 @@ export interface Model extends Disposable {
    * the arrays, to learn the limits; a saved model keeps them.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @throws {PPCAError} ERR_SHAPE, also with fewer than 10 rows to learn from; ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED except for PPCA, IPCA, PCA and local PCA
+   * @throws {PPCAError} ERR_SHAPE, also with fewer than 10 rows to learn from; ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED of models with masks of endpoints and of turning heads
    */
   unusual(data: DataSet | NewData, call?: CallOptions): Promise<Distances>;
   /**
