@@ -16,7 +16,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/method"
 	"ppca/core/settings"
 	"ppca/core/tune"
 )
@@ -44,7 +43,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	o.Settings = periodic(c, observations, o.Settings)
-	propose(c, observations, finest(o))
+	propose(c, observations)
 	o.Settings.Visible = disk.Visible(observations)
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
@@ -86,16 +85,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 		said.Why.Components = folds
 	}
 	fmt.Fprintln(c.Out)
-	return said.Write(c.Out, console.Printf)
-}
-
-// finest returns the settings of a search with the largest of its numbers of bins.
-func finest(o tune.Options) method.Settings {
-	s := o.Settings
-	if len(o.Bins) > 0 {
-		s.Bins = slices.Max(o.Bins)
-	}
-	return s
+	return said.Write(c.Out, console.Printf, false)
 }
 
 func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
