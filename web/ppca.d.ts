@@ -515,10 +515,20 @@ export interface Assignments {
    * @param rows what mark resolved to
    * @param options the key
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns the rows with what is the same, and a table for a grade book, as CSV
+   * @returns the rows with what is the same, the groups of more than four files that have something in common, the
+   *   columns about reading that differ, and a table for a grade book, as CSV
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
    */
-  grade(rows: readonly MarkedRow[], options?: { key?: string }, call?: CallOptions): Promise<{ rows: MarkedRow[]; csv: string }>;
+  grade(
+    rows: readonly MarkedRow[],
+    options?: { key?: string },
+    call?: CallOptions,
+  ): Promise<{
+    rows: MarkedRow[];
+    groups: { what: string; files: string[] }[];
+    differ: ('theta' | 'variables' | 'test share')[];
+    csv: string;
+  }>;
 }
 
 /** An assignment: what students open. It has no answers. */
@@ -606,6 +616,12 @@ export interface MarkedRow {
   data: string;
   /** The seed of a built-in set. */
   draw: number | null;
+  /** The columns of a file that are θ. */
+  theta: string;
+  /** The variables of the data. */
+  variables: number;
+  /** The fraction of the rows for testing. */
+  testShare: number;
   /** The method of the model. */
   method: string;
   /** The settings of the model, in words. */
@@ -616,15 +632,17 @@ export interface MarkedRow {
   test: number | null;
   /** Conditions of the assignment that are not kept. */
   broken: string[];
+  /** Settings that are not those of the start of the assignment, and what else is remarkable. */
+  remarked: string[];
   /** The answers; counts: the key has a number or a choice for it. */
   marked: { answer: string; verdict: 'right' | 'wrong' | 'missing' | 'not marked'; counts: boolean }[];
   /** Whether all numbers follow from data and options. */
   follows: boolean;
   /** What does not follow, or why the file was not verified. */
   why: string;
-  /** Runs of the log that count: those of the data of the report, and one of each time. */
+  /** Runs of the log that count: of the data of the report, one of equal settings and results, that were or can be repeated. */
   runs: number;
-  /** Runs that were repeated. */
+  /** Of these, runs that were repeated. */
   repeated: number;
   /** Repeated runs with other numbers. */
   unlike: string[];
@@ -632,12 +650,14 @@ export interface MarkedRow {
   unchecked: string;
   /** What is the same in other files, after grade. */
   same: string[];
-  /** A fingerprint of the numbers; empty if the file was not read. */
-  numbers: string;
-  /** A fingerprint of the run log. */
-  log: string;
-  /** Whether there was a key. */
-  withKey: boolean;
+  /** What the reader should know: at most two lines, what is wrong first. */
+  lines: string[];
+  /** The numbers, for grade; of is empty if the file was not read. */
+  numbers: { of: string; numbers: number[] | null };
+  /** The numbers of the run log, for grade. */
+  log: { of: string; numbers: number[] | null };
+  /** The id of the key, which covers its answers; empty without one. */
+  key: string;
 }
 
 /** A session of the page: its link, its data and its models (.npz), by method. */
@@ -1609,8 +1629,62 @@ export interface Edge {
   next: number;
 }
 
+/** A change of options that the folds have tried, and that lowers the error by more than two standard errors. */
+export interface TriedAdvice {
+  /** What to do, in words for a button. */
+  action: string;
+  /** Options of a fit to change. */
+  options: AdvisedOptions;
+  /** The same as flags of the command line. */
+  flags: string;
+}
+
+/** Which method errs least on unseen rows, by how much, and how sure that is. */
+export interface Verdict {
+  /** The one sentence. */
+  sentence: string;
+  /** The method of the chosen model. */
+  chosen: 'ppca' | 'local' | 'ipca' | 'pca';
+  /** PPCA at the chosen point, then the others, on the same rows. */
+  methods: TuneMethod[];
+  /** Absent if no change gains. */
+  advice?: TriedAdvice;
+  /** The rows that all methods could use. */
+  rows: number;
+  /** Which rows those are, if not all. */
+  note?: string;
+}
+
+/** The options of the model that the folds chose. Those that its method does not use are absent. */
+export interface TuneChosen {
+  /** The method. */
+  method: string;
+  /** V. */
+  components: number;
+  /** Of each parameter; absent if endpoints or axes define them. */
+  bins?: number;
+  /** The penalties of PPCA. */
+  lambda?: { mean: JSONLambda; basis: JSONLambda };
+  /** Of local PCA. */
+  bandwidth?: JSONLambda;
+}
+
+/** Why an option has its value. */
+export interface TuneReason {
+  /** The option: method, lambdaMean, lambdaBasis, components or bins. */
+  option: string;
+  /** The reason, in one line. */
+  text: string;
+}
+
 /** What {@link Engine.tune} resolves to. */
 export interface TuneResult {
+  /** Which method errs least on unseen rows. */
+  verdict: Verdict;
+  /** The model to fit. */
+  chosen: TuneChosen;
+  /** Why these options were chosen. */
+  reasons?: TuneReason[];
   /** The choices that were compared on all folds. */
   points: TunePoint[];
   /** The choices that left the race earlier, if any. */

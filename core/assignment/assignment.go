@@ -7,14 +7,12 @@ import (
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"ppca/core/fault"
@@ -74,35 +72,6 @@ const (
 	Choice = "choice"
 )
 
-// Draw returns the seed of a student's data: the first 32 bits of the SHA-256 of the name, in
-// UTF-8, in lower case and with single spaces. Anyone can repeat it:
-// printf %s 'ada lovelace' | sha256sum | cut -c1-8 is the seed in hexadecimal.
-func Draw(student string) uint64 {
-	sum := sha256.Sum256([]byte(strings.ToLower(Line(student))))
-	return uint64(binary.BigEndian.Uint32(sum[:4]))
-}
-
-// Line returns a text as one line without characters that act on a terminal, with single spaces
-// and none at its ends.
-func Line(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case acts(r) || r == utf8.RuneError:
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
-}
-
-// acts reports whether a character is not shown but changes how others are shown.
-func acts(r rune) bool {
-	const nonJoiner, joiner = '\u200c', '\u200d'
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
-}
-
 // Parse reads an assignment: its JSON, or the text of Pack. It fails with ERR_FORMAT if it is
 // neither and with ERR_VERSION if it is newer than this program.
 func Parse(raw []byte) (*Assignment, error) {
@@ -116,7 +85,7 @@ func Parse(raw []byte) (*Assignment, error) {
 		return nil, fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed", len(raw), limit.AssignmentBytes)
 	}
 	var a Assignment
-	if err := userjson.Unmarshal(raw, &a); err != nil {
+	if err := userjson.Single(raw, &a); err != nil {
 		return nil, fault.New(fault.Format, "this is not an assignment: %w", err)
 	}
 	if a.Format > Format {
@@ -165,8 +134,10 @@ func (a *Assignment) Pack() (string, error) {
 func (a *Assignment) Bytes() ([]byte, error) { return json.MarshalIndent(a, "", "  ") }
 
 // ID identifies the assignment: 12 hexadecimal digits of the SHA-256 of its JSON.
-func (a *Assignment) ID() (string, error) {
-	raw, err := json.Marshal(a)
+func (a *Assignment) ID() (string, error) { return identified(a) }
+
+func identified(of any) (string, error) {
+	raw, err := json.Marshal(of)
 	if err != nil {
 		return "", err
 	}

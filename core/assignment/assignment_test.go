@@ -25,7 +25,8 @@ func valid() assignment.Assignment {
 	}
 }
 
-// The draw is that of sha256sum (GNU coreutils 9.1), as the comment of Draw says.
+// The draw is that of sha256sum (GNU coreutils 9.1), as the comment of Draw says. Names that print
+// alike have one.
 func TestDrawIsStable(t *testing.T) {
 	for _, c := range []struct {
 		student string
@@ -34,9 +35,18 @@ func TestDrawIsStable(t *testing.T) {
 		{"ada lovelace", 394233311},
 		{"  Ada\t LOVELACE\n", 394233311},
 		{"Ada\u202e Love\x1blace", 394233311},
+		{"A\u200dda Love\u200clace\ufe0f", 394233311},
+		{"Ada\u034f\u3164 \u2800Lovelace", 394233311},
+		{"\uff21da\u3000Lovelac\uff45", 394233311}, // full width
+		{"ada love\u00adlace", 394233311},
 	} {
 		if got := assignment.Draw(c.student); got != c.want {
 			t.Errorf("%q draws %d, want %d", c.student, got, c.want)
+		}
+	}
+	for _, alike := range [][2]string{{"Zo\u00eb", "ZOE\u0308"}, {"O\u2019Neil", "o'neil"}, {"Anne\u2010Lee", "anne-lee"}, {"\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2", "\u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3"}} {
+		if assignment.Draw(alike[0]) != assignment.Draw(alike[1]) {
+			t.Errorf("%q has two draws", alike)
 		}
 	}
 	if assignment.Draw("1234567") == assignment.Draw("1234568") {

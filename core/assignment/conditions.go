@@ -2,104 +2,184 @@ package assignment
 
 import (
 	"cmp"
-	"encoding/json"
+	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/method"
 	"ppca/core/report"
-	"ppca/core/userjson"
 )
 
 // settable are the settings that a rule may fix, as places in the JSON of method.Settings.
 var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.basis", "lambda.ortho"}
 
-// brokenData returns how the data differ from those of the assignment.
-func brokenData(h *HandIn, got report.Data, want Data) []string {
+// A checking compares a report with its assignment: with the data, with how they were read and
+// divided, and with every option of the table of package settings.
+type checking struct {
+	a     *Assignment
+	start start
+	h     *HandIn // nil: a report without a hand-in
+	r     *report.Report
+
+	broken   []string // what the assignment fixes, and is otherwise
+	remarked []string // what it only starts with, and is otherwise
+}
+
+// data compares the data with those of the assignment.
+func (c *checking) data() {
+	got, want := c.r.Data, c.a.Data
 	if want.BuiltIn == "" {
 		for _, file := range want.Files {
-			if !slices.ContainsFunc(got.Files, func(f report.File) bool { return f.SHA256 == file.SHA256 }) {
-				return []string{"the data are not those of " + Line(file.Name)}
+			if !has(got.Files, file) {
+				c.broken = append(c.broken, "the data are not those of "+Line(file.Name))
+				return
 			}
 		}
-		return nil
-	}
-	if got.BuiltIn != want.BuiltIn {
-		return []string{fmt.Sprintf("the data are not the built-in set %s", want.BuiltIn)}
-	}
-	if got.Size != want.Size {
-		return []string{fmt.Sprintf("the pictures have another size than those of the assignment (size %d instead of %d; 0: the usual one)", got.Size, want.Size)}
+		for _, file := range got.Files {
+			if !has(want.Files, file) {
+				c.broken = append(c.broken, fmt.Sprintf("the file %s is none of the assignment", Line(file.Name)))
+				return
+			}
+		}
+		return
 	}
 	draw := want.Draw
-	if want.Each {
-		if h == nil {
-			return nil
-		}
-		draw = Draw(h.Student)
+	if want.Each && c.h != nil {
+		draw = Draw(c.h.Student)
 	}
-	if got.Seed != draw {
-		return []string{fmt.Sprintf("draw %d of the data instead of %d", got.Seed, draw)}
+	switch {
+	case got.BuiltIn != want.BuiltIn:
+		c.broken = append(c.broken, fmt.Sprintf("the data are not the built-in set %s", want.BuiltIn))
+	case got.Size != want.Size:
+		c.broken = append(c.broken, fmt.Sprintf("the pictures have another size than those of the assignment (size %d instead of %d; 0: the usual one)", got.Size, want.Size))
+	case got.Seed == draw || want.Each && c.h == nil:
+	case want.Each && got.Seed == formerDraw(c.h.Student):
+		c.remarked = append(c.remarked, fmt.Sprintf("draw %d is that of earlier versions, which drew for each spelling of a name; it is %d today", got.Seed, draw))
+	default:
+		c.broken = append(c.broken, fmt.Sprintf("draw %d of the data instead of %d", got.Seed, draw))
 	}
-	return nil
 }
 
-// brokenRules returns the rules that the first model of a report does not keep.
-func brokenRules(r *report.Report, rules []Rule) ([]string, error) {
-	if len(rules) == 0 {
-		return nil, nil
-	}
-	if len(r.Models) == 0 {
-		return []string{"it is the report of an experiment"}, nil
-	}
-	var broken []string
-	for _, rule := range rules {
-		got, err := settingOf(r.Models[0], rule.Setting)
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case rule.Is == "" && got == "":
-			broken = append(broken, rule.Setting+" is not chosen")
-		case rule.Is != "" && !equal(got, rule.Is):
-			broken = append(broken, fmt.Sprintf("%s is %s instead of %s", rule.Setting, cmp.Or(got, "not set"), rule.Is))
-		}
-	}
-	return broken, nil
+func has(files []report.File, wanted report.File) bool {
+	return slices.ContainsFunc(files, func(f report.File) bool { return f.SHA256 == wanted.SHA256 })
 }
 
-// settingOf returns a setting of a model as text, or "" if the model uses the default.
-func settingOf(m report.Model, name string) (string, error) {
-	s := m.Settings
-	number := func(v *float64) (string, error) {
-		if v == nil {
-			return "", nil
-		}
-		raw, err := json.Marshal(userjson.Number(*v))
-		return strings.Trim(string(raw), `"`), err
+// reading compares how files were read and divided. Options that differ are no difference if the
+// rows, variables, θ, weights and test rows are the same.
+func (c *checking) reading(ctx context.Context, files []dataset.File, o report.Options) {
+	if c.a.Data.BuiltIn != "" {
+		return
 	}
-	whole := func(v int, others bool) (string, error) {
+	want, got := textsOf(c.start.read, "read."), textsOf(c.r.Data.Read, "read.")
+	said := false
+	var otherwise []string
+	for _, o := range optionsOf(reflect.ValueOf(c.r.Data.Read), "read.") {
+		said = said || c.start.stated[o.path]
+		if !equal(got[o.path], want[o.path]) {
+			name := strings.TrimPrefix(o.path, "read.")
+			otherwise = append(otherwise, fmt.Sprintf("%s is %s instead of %s", name, brief(got[o.path], "not set"), brief(want[o.path], "not set")))
+		}
+	}
+	switch same, err := c.r.ReadsAs(ctx, files, c.start.read, o); {
+	case len(otherwise) == 0 || err == nil && same:
+	case said:
+		c.broken = append(c.broken, "the data were read otherwise: "+strings.Join(otherwise, ", "))
+	default:
+		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(otherwise, ", "))
+	}
+}
+
+// settings compares the settings of the first model: those of rules must agree.
+func (c *checking) settings() {
+	if len(c.r.Models) == 0 {
+		c.broken = append(c.broken, "it is the report of an experiment")
+		return
+	}
+	m := c.r.Models[0]
+	got := textsOf(m.Settings, "")
+	got["method"] = m.Kind
+	if len(m.Settings.Endpoints) > 0 || len(m.Settings.Axes) > 0 {
+		got["bins"] = "a list"
+	}
+	if len(m.Settings.PerEndpoint) > 0 || m.Settings.Share != nil {
+		got["components"] = "a list"
+	}
+	ruled := map[string]bool{}
+	for _, rule := range c.a.Rules {
+		ruled[rule.Setting] = true
+		switch is := got[rule.Setting]; {
+		case rule.Is == "" && is == "":
+			c.broken = append(c.broken, rule.Setting+" is not chosen")
+		case rule.Is != "" && !equal(is, rule.Is):
+			c.broken = append(c.broken, fmt.Sprintf("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is))
+		}
+	}
+	c.started(m.Settings, ruled)
+}
+
+// started names the settings without a rule that are not those of the start.
+func (c *checking) started(s method.Settings, ruled map[string]bool) {
+	at := alongAxes(c.start.settings, s)
+	got, want, usual := textsOf(alongAxes(s, at), ""), textsOf(at, ""), textsOf(alongAxes(c.start.usual, s), "")
+	for _, o := range optionsOf(reflect.ValueOf(s), "") {
+		group, _, _ := strings.Cut(o.path, ".")
+		is, was, standard := got[o.path], want[o.path], limit.Default(o.key)
 		switch {
-		case others:
-			return "a list", nil
-		case v == 0:
-			return "", nil
+		case ruled[o.path] || !s.Counts(group) || o.path == "components" && was == "" && usual[o.path] == "":
+		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
+		case was == "" && usual[o.path] != "" && equal(is, usual[o.path]):
+		case o.path == "bins" && ruled["bins"]: // also in the place of a list
+		default:
+			if !c.start.stated[o.path] {
+				was = cmp.Or(was, usual[o.path])
+			}
+			c.remarked = append(c.remarked, fmt.Sprintf("%s is %s, started with %s", o.path, brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default")))
 		}
-		return strconv.Itoa(v), nil
 	}
-	switch name {
-	case "method":
-		return m.Kind, nil
-	case "bins":
-		return whole(s.Bins, len(s.Endpoints) > 0 || len(s.Axes) > 0)
-	case "components":
-		return whole(s.Components, len(s.PerEndpoint) > 0 || s.Share != nil)
-	case "lambda.mean":
-		return number(s.Lambda.Mean)
-	case "lambda.basis":
-		return number(s.Lambda.Basis)
+}
+
+// name remarks a name that may only look like another.
+func (c *checking) name() {
+	if c.h == nil {
+		return
 	}
-	return number(s.Lambda.Ortho)
+	if found := scriptsOf(c.h.Student); len(found) > 1 {
+		c.remarked = append(c.remarked, fmt.Sprintf("the name of the student mixes letters that are %s", strings.Join(found, " and ")))
+	}
+	if strings.ContainsFunc(c.h.Student, invisible) {
+		c.remarked = append(c.remarked, "the name of the student has invisible characters")
+	}
+}
+
+// log remarks a log that ends after the hand-in was made, which a clock may cause.
+func (c *checking) log() {
+	if c.h == nil || c.h.Made.IsZero() {
+		return
+	}
+	late := 0
+	for _, run := range c.h.Runs {
+		if run.Time.After(c.h.Made) {
+			late++
+		}
+	}
+	if late > 0 {
+		c.remarked = append(c.remarked, fault.Plural(late, "run")+" of the log after the hand-in was made")
+	}
+}
+
+// brief returns a value for a sentence: not too long, and other words for an empty one.
+func brief(text, empty string) string {
+	const longest = 60 // characters
+	if runes := []rune(Line(text)); len(runes) > longest {
+		return string(runes[:longest]) + "…"
+	}
+	return cmp.Or(Line(text), empty)
 }
 
 // equal compares two settings, numbers by their value.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -15,78 +14,57 @@ import (
 
 // Grades are the rows of all files, with what is equal among them, and the table for a grade book.
 type Grades struct {
-	Rows []Row  `json:"rows"`
-	CSV  string `json:"csv"`
+	Rows   []Row    `json:"rows"`
+	Groups []Group  `json:"groups"` // larger groups of files that have something in common
+	Differ []string `json:"differ"` // columns that say how the data were read, which differ among the files
+	CSV    string   `json:"csv"`
 }
 
 // Grade compares rows and returns them with the table. k is nil without a key. It fails with
-// ERR_OPTION if there are no rows, or too many.
+// ERR_OPTION if there are no rows, too many, or rows that were marked by another key.
 func Grade(rows []Row, k *Key) (*Grades, error) {
 	if len(rows) == 0 || len(rows) > limit.HandIns {
 		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), limit.HandIns)
 	}
-	compare(rows, k)
-	cells, err := table(rows)
-	return &Grades{rows, cells}, err
-}
-
-// compare fills in Same: hand-ins with the same numbers, run log, answer or data.
-func compare(rows []Row, k *Key) {
-	draws := map[uint64]bool{}
-	for i := range rows {
-		rows[i].Same = []string{}
-		if rows[i].Draw != nil {
-			draws[*rows[i].Draw] = true
-		}
-	}
-	// Without a key, draws that differ among the files show that they are those of students.
-	each := len(draws) > 1
+	id := ""
+	var err error
 	if k != nil {
-		each = k.Assignment.Data.Each
-	}
-	for i := range rows {
-		for j := range rows {
-			if i != j {
-				rows[i].same(&rows[j], each)
-			}
+		if id, err = k.ID(); err != nil {
+			return nil, err
 		}
 	}
+	g := &Grades{Rows: rows, Groups: compare(rows, k), Differ: []string{}}
+	for i := range rows {
+		if rows[i].Key != id {
+			return nil, fault.New(fault.Option, "%s was marked by another key: mark all hand-ins by one", rows[i].File)
+		}
+		rows[i].Lines = rows[i].lines()
+	}
+	for _, c := range readings {
+		if slices.ContainsFunc(rows, func(row Row) bool { return row.Read() && c.of(&row) != c.of(g.first()) }) {
+			g.Differ = append(g.Differ, c.name)
+		}
+	}
+	g.CSV, err = table(rows)
+	return g, err
 }
 
-// same notes what a row has in common with another.
-func (row *Row) same(other *Row, each bool) {
-	if row.Numbers == "" || other.Numbers == "" {
-		return // a file that was not read
-	}
-	note := func(what string) {
-		name := other.File
-		if other.Student != "" {
-			name = fmt.Sprintf("%s (%s)", other.Student, other.File)
-		}
-		row.Same = append(row.Same, what+" as "+name)
-	}
-	if strings.EqualFold(row.Student, other.Student) && row.Student != "" {
-		note("same student")
-		return
-	}
-	switch sameDraw := row.Draw != nil && other.Draw != nil && row.Data == other.Data && *row.Draw == *other.Draw; {
-	case row.Numbers == other.Numbers && each:
-		note("same numbers")
-	case row.Numbers == other.Numbers:
-		note("same numbers (the data are the same for all)")
-	case sameDraw && each:
-		note("same draw")
-	}
-	if row.Log != "" && row.Log == other.Log {
-		note("same run log")
-	}
-	for q := range min(len(row.Marked), len(other.Marked)) {
-		const telling = 20 // characters; shorter answers may be equal by chance
-		a, b := strings.ToLower(Line(row.Marked[q].Answer)), strings.ToLower(Line(other.Marked[q].Answer))
-		if utf8.RuneCountInString(a) >= telling && a == b && row.Marked[q].Verdict == Unmarked {
-			note(fmt.Sprintf("same answer to question %d", q+1))
-		}
-	}
+// first returns the first row of a file that was read, or the first.
+func (g *Grades) first() *Row {
+	return &g.Rows[max(slices.IndexFunc(g.Rows, func(row Row) bool { return row.Read() }), 0)]
+}
+
+// Read reports whether the file could be read.
+func (row *Row) Read() bool { return row.Numbers.Of != "" }
+
+// readings are the columns about how data were read.
+var readings = []struct {
+	name string
+	of   func(*Row) string
+}{
+	{"theta", func(row *Row) string { return row.Theta }},
+	{"variables", func(row *Row) string { return strconv.Itoa(row.Variables) }},
+	{"test share", func(row *Row) string { return strconv.FormatFloat(row.TestShare, 'g', 3, 64) }},
 }
 
 // table returns the rows as CSV.
@@ -96,10 +74,13 @@ func table(rows []Row) (string, error) {
 		questions = max(questions, len(row.Marked))
 	}
 	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "numbers follow", "conditions met"}
+	for _, c := range readings {
+		head = append(head, c.name)
+	}
 	for q := range questions {
 		head = append(head, fmt.Sprintf("answer %d", q+1), fmt.Sprintf("verdict %d", q+1))
 	}
-	lines := [][]string{append(head, "right", "marked", "remarks")}
+	lines := [][]string{append(head, "right", "marked", "key", "remarks")}
 	for _, row := range rows {
 		lines = append(lines, row.cells(questions))
 	}
@@ -114,6 +95,9 @@ func (row *Row) cells(questions int) []string {
 		draw = strconv.FormatUint(*row.Draw, 10)
 	}
 	cells := []string{row.File, row.Student, row.Data, draw, strconv.Itoa(row.Runs), row.Settings, inFull(row.Train), inFull(row.Test), yes(row.Follows), row.Kept()}
+	for _, c := range readings {
+		cells = append(cells, c.of(row))
+	}
 	right, marked := row.Points()
 	for q := range questions {
 		if q < len(row.Marked) {
@@ -122,7 +106,7 @@ func (row *Row) cells(questions int) []string {
 			cells = append(cells, "", "")
 		}
 	}
-	cells = append(cells, strconv.Itoa(right), strconv.Itoa(marked), strings.Join(row.Remarks(), "; "))
+	cells = append(cells, strconv.Itoa(right), strconv.Itoa(marked), row.Key, strings.Join(row.Remarks(), "; "))
 	for i := range cells {
 		cells[i] = defused(cells[i])
 	}
@@ -132,9 +116,9 @@ func (row *Row) cells(questions int) []string {
 // Kept says whether the conditions of the assignment are kept; without a key it is unknown.
 func (row *Row) Kept() string {
 	switch {
-	case !row.WithKey:
+	case row.Key == "":
 		return "no key"
-	case row.Numbers == "":
+	case !row.Read():
 		return "" // the file was not read
 	}
 	return yes(len(row.Broken) == 0)
@@ -153,18 +137,29 @@ func (row *Row) Points() (right, marked int) {
 	return right, marked
 }
 
-// Remarks are all that the reader of a row should know.
+// Remarks are all that the reader of a row should know, what matters first.
 func (row *Row) Remarks() []string {
-	var remarks []string
-	if row.Why != "" {
-		remarks = append(remarks, row.Why)
-	}
-	remarks = slices.Concat(remarks, row.Broken, row.Same)
-	if row.Unchecked != "" {
-		remarks = append(remarks, row.Unchecked)
-	}
-	return remarks
+	return slices.DeleteFunc(slices.Concat([]string{row.Why}, row.Broken, row.Same, row.Remarked, []string{row.Unchecked}), func(s string) bool { return s == "" })
 }
+
+// lines returns the remarks as at most two lines: what is wrong, and what is remarkable.
+func (row *Row) lines() []string {
+	lines := []string{}
+	wrong := *row
+	wrong.Remarked, wrong.Same, wrong.Unchecked = nil, nil, ""
+	rest := *row
+	rest.Why, rest.Broken = "", nil
+	for _, part := range []Row{wrong, rest} {
+		if line := []rune(Line(strings.Join(part.Remarks(), "; "))); len(line) > longestLine {
+			lines = append(lines, string(line[:longestLine])+"… (all in the CSV)")
+		} else if len(line) > 0 {
+			lines = append(lines, string(line))
+		}
+	}
+	return lines
+}
+
+const longestLine = 400 // characters
 
 func yes(v bool) string {
 	if v {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/report"
@@ -79,7 +80,7 @@ func ParseHandIn(raw []byte) (*HandIn, *report.Report, error) {
 		return nil, nil, fault.New(fault.TooLarge, "the hand-in has more than %d bytes", limit.ReportBytes)
 	}
 	var h HandIn
-	if err := userjson.Unmarshal(raw, &h); err != nil {
+	if err := userjson.Single(raw, &h); err != nil {
 		return nil, nil, fault.New(fault.Format, "this is not a hand-in: %w", err)
 	}
 	if h.Format > Format {
@@ -97,18 +98,6 @@ func ParseHandIn(raw []byte) (*HandIn, *report.Report, error) {
 	}
 	r, err := report.Parse(h.Report)
 	return &h, r, err
-}
-
-// own returns the runs that count: of the data of the report, and one of each time, because the
-// page never logs two at once.
-func (h *HandIn) own() []Run {
-	var own []Run
-	for _, run := range h.Runs {
-		if run.Reported && !slices.ContainsFunc(own, func(other Run) bool { return other.Time.Equal(run.Time) }) {
-			own = append(own, run)
-		}
-	}
-	return own
 }
 
 // misformed returns what is wrong with the first wrong field, or "".
@@ -134,10 +123,52 @@ func (h *HandIn) misformed() string {
 			return tooLong(t.name, n, limit.TitleCharacters)
 		}
 	}
+	for i, run := range h.Runs {
+		if why := run.misformed(); why != "" {
+			return fmt.Sprintf("run %d of the log %s", i+1, why)
+		}
+	}
 	for i, answer := range h.Answers {
 		if n := utf8.RuneCountInString(answer); n > limit.AnswerCharacters {
 			return tooLong(fmt.Sprintf("the answer to question %d", i+1), n, limit.AnswerCharacters)
 		}
 	}
 	return ""
+}
+
+// earliest is before any run of this program.
+var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// statuses are those of a fit.
+var statuses = []fit.Status{fit.Converged, fit.Near, fit.Stalled, fit.Limit, fit.Cancelled}
+
+// misformed returns what no run of this program has, or "".
+func (run *Run) misformed() string {
+	switch {
+	case run.Time.Before(earliest):
+		return fmt.Sprintf("is of the year %d: set the clock of the computer, and train again", run.Time.Year())
+	case run.Data != Line(run.Data) || utf8.RuneCountInString(run.Data) > limit.TextCharacters:
+		return "has data whose name is not one line of plain text"
+	case !slices.Contains(statuses, fit.Status(run.Status)):
+		return fmt.Sprintf("has the status %.40q, which no fit has", run.Status)
+	case len(run.Energy) > limit.TextCharacters:
+		return fmt.Sprintf("has %d energies", len(run.Energy))
+	}
+	for _, value := range slices.Concat([]*float64{run.Train, run.Test}, pointers(run.Energy)) {
+		if value != nil && *value < 0 {
+			return fmt.Sprintf("has the error or energy %v, which is below 0", *value)
+		}
+	}
+	if err := limit.Options(run.Settings); err != nil {
+		return "has settings that no fit has: " + err.Error()
+	}
+	return ""
+}
+
+func pointers(values []float64) []*float64 {
+	to := make([]*float64, len(values))
+	for i := range values {
+		to[i] = &values[i]
+	}
+	return to
 }

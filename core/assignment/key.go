@@ -44,7 +44,7 @@ func ParseKey(raw []byte) (*Key, error) {
 	if len(raw) > limit.KeyBytes {
 		return nil, fault.New(fault.TooLarge, "the key has %d bytes: at most %d are allowed", len(raw), limit.KeyBytes)
 	}
-	if err := userjson.Unmarshal(raw, &k); err != nil {
+	if err := userjson.Single(raw, &k); err != nil {
 		return nil, fault.New(fault.Format, "this is not a key: %w", err)
 	}
 	switch {
@@ -55,6 +55,10 @@ func ParseKey(raw []byte) (*Key, error) {
 	}
 	return &k, k.Check()
 }
+
+// ID identifies the key, with its answers and tolerances: 12 hexadecimal digits of the SHA-256 of
+// its JSON.
+func (k *Key) ID() (string, error) { return identified(k) }
 
 // Bytes returns the key as a file.
 func (k *Key) Bytes() ([]byte, error) { return json.MarshalIndent(k, "", "  ") }

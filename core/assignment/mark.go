@@ -3,10 +3,9 @@ package assignment
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,15 +15,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/method"
 	"ppca/core/report"
-)
-
-// Mark repeats the runs of the log with the lowest claimed errors, for at most this time in
-// all.
-const (
-	repeatedRuns   = 3
-	repeatedWithin = 300 // seconds, estimated
 )
 
 // A Row is the result of marking one file.
@@ -33,24 +24,31 @@ type Row struct {
 	Student   string   `json:"student"` // empty for a report without a hand-in
 	ID        string   `json:"id"`      // of the assignment
 	Title     string   `json:"title"`
-	Data      string   `json:"data"`     // name of the data: the built-in set, or the files
-	Draw      *uint64  `json:"draw"`     // seed of built-in data
-	Method    string   `json:"method"`   // of the first model
-	Settings  string   `json:"settings"` // of the first model, in words
-	Train     *float64 `json:"train"`    // RMSE of the first model
+	Data      string   `json:"data"`      // name of the data: the built-in set, or the files
+	Draw      *uint64  `json:"draw"`      // seed of built-in data
+	Theta     string   `json:"theta"`     // columns of a file that are θ
+	Variables int      `json:"variables"` // variables of the data
+	TestShare float64  `json:"testShare"` // fraction of the rows for testing
+	Method    string   `json:"method"`    // of the first model
+	Settings  string   `json:"settings"`  // of the first model, in words
+	Train     *float64 `json:"train"`     // RMSE of the first model
 	Test      *float64 `json:"test"`
 	Broken    []string `json:"broken"`    // conditions of the assignment that are not kept
+	Remarked  []string `json:"remarked"`  // settings that are not those of the start, and what else is remarkable
 	Marked    []Marked `json:"marked"`    // answers
 	Follows   bool     `json:"follows"`   // whether all numbers follow from data and options
 	Why       string   `json:"why"`       // what does not follow, or why the file was not verified
-	Runs      int      `json:"runs"`      // runs of the log that count, see HandIn.own
+	Runs      int      `json:"runs"`      // runs of the log that count, see counting
 	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
 	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
 	Unchecked string   `json:"unchecked"` // runs of the log that do not count, or were not repeated
-	Same      []string `json:"same"`      // what equals another file, see Compare
-	Numbers   string   `json:"numbers"`   // fingerprint of the numbers of the report
-	Log       string   `json:"log"`       // fingerprint of the run log; empty if there is none
-	WithKey   bool     `json:"withKey"`   // whether there was a key
+	Same      []string `json:"same"`      // what equals another file, see Grade
+	Lines     []string `json:"lines"`     // what the reader should know: at most two lines, what matters first
+	Numbers   trace    `json:"numbers"`   // of the report; empty if the file was not read
+	Log       trace    `json:"log"`       // of the run log; empty if there is none
+	Key       string   `json:"key"`       // ID of the key; empty without one
+
+	folded string // the student, see folded
 }
 
 // Marked is an answer with its verdict.
@@ -58,6 +56,7 @@ type Marked struct {
 	Answer  string  `json:"answer"`
 	Verdict Verdict `json:"verdict"`
 	Counts  bool    `json:"counts"` // whether the key has a number or a choice for it
+	folded  string  // the answer as others may have written it; empty if it is short
 }
 
 // Options are those of a verification; key may be nil, and then neither conditions nor answers are
@@ -67,11 +66,17 @@ type Options struct {
 	Key *Key
 }
 
-// Mark verifies a hand-in or a report, by repeating its models and the best runs of its log, and
-// marks its answers. files are the data files. A file that cannot be read or verified is a row
-// that says why. It fails only if ctx is done.
+// Mark verifies a hand-in or a report, by repeating its models and runs of its log, and marks its
+// answers. files are the data files. A file that cannot be read or verified is a row that says
+// why. It fails only if ctx is done.
 func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
-	row := Row{File: name, Broken: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}, WithKey: o.Key != nil}
+	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}}
+	var err error
+	if o.Key != nil {
+		if row.Key, err = o.Key.ID(); err != nil {
+			return row, err
+		}
+	}
 	h, r, err := read(raw)
 	if err != nil {
 		row.Student = claimed(raw)
@@ -84,6 +89,7 @@ func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o 
 	if err != nil {
 		row.Follows, row.Why = false, err.Error()
 	}
+	row.Lines = row.lines()
 	return row, nil
 }
 
@@ -112,41 +118,39 @@ func (row *Row) verify(ctx context.Context, h *HandIn, r *report.Report, files [
 	if err := row.describe(h, r); err != nil {
 		return err
 	}
-	if o.Key != nil {
-		if err := row.judge(h, r, o.Key); err != nil {
-			return err
+	v, err := r.Verify(ctx, files, o.Options)
+	if err == nil {
+		row.Follows = v.Holds()
+		var wrong []string
+		for _, d := range v.Differences {
+			wrong = append(wrong, d.Field)
 		}
+		row.Why = listed(wrong)
+	}
+	wanted := 0
+	if o.Key != nil {
+		wanted = o.Key.Assignment.Runs
+	}
+	if h != nil {
+		row.repeat(ctx, counting{h: h, r: r, able: err == nil, wanted: wanted}, files, o)
+	}
+	if o.Key != nil {
+		err = cmp.Or(row.judge(ctx, h, r, files, o), err)
 	} else if h != nil {
 		for _, answer := range h.Answers {
-			row.Marked = append(row.Marked, Marked{answer, Answer{}.mark(Question{}, answer), false})
+			row.Marked = append(row.Marked, Marked{Answer: answer, Verdict: Answer{}.mark(Question{}, answer)})
 		}
 	}
-	v, err := r.Verify(ctx, files, o.Options)
-	if err != nil {
-		return err
-	}
-	row.Follows = v.Holds()
-	var wrong []string
-	for _, d := range v.Differences {
-		wrong = append(wrong, d.Field)
-	}
-	row.Why = listed(wrong)
-	if h == nil || len(h.Runs) == 0 {
-		return nil
-	}
-	return row.repeat(ctx, h, r, files, o)
+	return err
 }
 
 // describe fills in what the file claims.
 func (row *Row) describe(h *HandIn, r *report.Report) error {
-	raw, err := json.Marshal(struct {
-		Models     []report.Model
-		Experiment *report.Experiment
-	}{r.Models, r.Experiment})
-	if err != nil {
-		return err
+	row.Numbers = numbersOf(r)
+	row.Variables, row.Theta = r.Data.Variables, Line(r.Data.Read.Theta)
+	if r.Data.Rows > 0 {
+		row.TestShare = 1 - float64(r.Data.Train)/float64(r.Data.Rows)
 	}
-	row.Numbers = fingerprint(raw)
 	if row.Data = r.Data.BuiltIn; row.Data != "" {
 		row.Draw = &r.Data.Seed
 	} else {
@@ -162,20 +166,30 @@ func (row *Row) describe(h *HandIn, r *report.Report) error {
 	if h == nil {
 		return nil
 	}
-	row.Student, row.ID, row.Title, row.Runs = h.Student, h.ID, h.Title, len(h.own())
-	if len(h.Runs) > 0 {
-		raw, err := json.Marshal(h.Runs)
-		if err != nil {
-			return err
-		}
-		row.Log = fingerprint(raw)
-	}
-	return nil
+	row.Student, row.ID, row.Title = h.Student, h.ID, h.Title
+	var err error
+	row.Log, err = logOf(h.Runs)
+	return err
 }
 
-func fingerprint(raw []byte) string {
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:8])
+// numbersOf returns the numbers of a report, and of what they are.
+func numbersOf(r *report.Report) trace {
+	t := trace{Of: "numbers"}
+	for _, m := range r.Models {
+		t.Of += " " + m.Kind
+		t.Numbers = append(t.Numbers, m.Energy.Total, m.Energy.Data)
+		for _, name := range slices.Sorted(maps.Keys(m.RMSE)) {
+			t.Numbers = append(t.Numbers, m.RMSE[name])
+		}
+	}
+	if r.Experiment != nil {
+		t.Of += " " + r.Experiment.Name
+		for _, name := range slices.Sorted(maps.Keys(r.Experiment.Numbers)) {
+			t.Numbers = append(t.Numbers, r.Experiment.Numbers[name])
+		}
+	}
+	t.Numbers = t.Numbers[:min(len(t.Numbers), mostTraced)]
+	return t
 }
 
 func score(scores map[string]float64, name string) *float64 {
@@ -218,7 +232,8 @@ func listed(texts []string) string {
 }
 
 // judge checks the conditions of the assignment and marks the answers.
-func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
+func (row *Row) judge(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
+	k := o.Key
 	a := &k.Assignment
 	id, err := a.ID()
 	if err != nil {
@@ -230,12 +245,13 @@ func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
 		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
 		return nil
 	}
-	row.Broken = append(row.Broken, brokenData(h, r.Data, a.Data)...)
-	broken, err := brokenRules(r, a.Rules)
-	if err != nil {
-		return err
-	}
-	row.Broken = append(row.Broken, broken...)
+	c := checking{a: a, start: startOf(a), h: h, r: r}
+	c.data()
+	c.reading(ctx, files, o.Options)
+	c.settings()
+	c.name()
+	c.log()
+	row.Broken, row.Remarked = append(row.Broken, c.broken...), append(row.Remarked, c.remarked...)
 	if h == nil {
 		return nil
 	}
@@ -247,85 +263,10 @@ func (row *Row) judge(h *HandIn, r *report.Report, k *Key) error {
 		if i < len(h.Answers) {
 			given = h.Answers[i]
 		}
-		row.Marked = append(row.Marked, Marked{given, k.Answers[i].mark(q, given), q.Kind != Text && k.Answers[i].Is != ""})
+		row.Marked = append(row.Marked, Marked{Answer: given, Verdict: k.Answers[i].mark(q, given), Counts: q.Kind != Text && k.Answers[i].Is != ""})
+	}
+	if more := len(h.Answers) - len(a.Questions); more > 0 {
+		row.Remarked = append(row.Remarked, fault.Plural(more, "answer")+" to no question")
 	}
 	return nil
-}
-
-// repeat repeats the runs of the log with the lowest claimed errors.
-func (row *Row) repeat(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
-	var able []Run
-	for _, run := range h.own() {
-		// A fit that was stopped, or that reached its limit, ends elsewhere on another processor.
-		if run.Train != nil && slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, fit.Status(run.Status)) {
-			able = append(able, run)
-		}
-	}
-	claim := func(run Run) float64 {
-		if run.Test != nil {
-			return *run.Test
-		}
-		return *run.Train
-	}
-	slices.SortStableFunc(able, func(a, b Run) int { return cmp.Compare(claim(a), claim(b)) })
-	tried := able[:min(len(able), repeatedRuns)]
-	settings := make([]method.Settings, len(tried))
-	for i, run := range tried {
-		settings[i] = run.Settings
-	}
-	scores, err := r.Scores(ctx, files, settings, repeatedWithin, o.Options)
-	if err != nil && ctx.Err() == nil {
-		row.Unlike = append(row.Unlike, err.Error())
-		err = nil
-	}
-	for i, found := range scores {
-		if found == nil {
-			break
-		}
-		row.Repeated++
-		for _, each := range []struct {
-			name, part string
-			claimed    *float64
-		}{{"training", "train", tried[i].Train}, {"test", "test", tried[i].Test}} {
-			again, known := found[each.part]
-			if known != (each.claimed != nil) || known && !report.Near(*each.claimed, again) {
-				row.Unlike = append(row.Unlike, fmt.Sprintf("run of %s: %s RMSE %s, repeated %s", tried[i].Time.UTC().Format("2006-01-02 15:04:05"), each.name, spelt(each.claimed), spelt(score(found, each.part))))
-			}
-		}
-	}
-	row.Unchecked = strings.Join(unchecked(h, row.Repeated), "; ")
-	if len(row.Unlike) > 0 {
-		row.Follows = false
-		row.Why = strings.Join(slices.DeleteFunc([]string{row.Why, "run log: " + strings.Join(row.Unlike, "; ")}, func(s string) bool { return s == "" }), "; ")
-	}
-	return err
-}
-
-// unchecked returns which runs of the log were not repeated, and which do not count.
-func unchecked(h *HandIn, repeated int) []string {
-	var remarks []string
-	own := h.own()
-	if left := len(own) - repeated; left > 0 {
-		remarks = append(remarks, fmt.Sprintf("%d of %s not repeated", left, fault.Plural(len(own), "run")))
-	}
-	foreign := 0
-	for _, run := range h.Runs {
-		if !run.Reported {
-			foreign++
-		}
-	}
-	if foreign > 0 {
-		remarks = append(remarks, fault.Plural(foreign, "run")+" of other data not counted")
-	}
-	if copies := len(h.Runs) - foreign - len(own); copies > 0 {
-		remarks = append(remarks, fault.Plural(copies, "copied run")+" not counted")
-	}
-	return remarks
-}
-
-func spelt(v *float64) string {
-	if v == nil {
-		return "none"
-	}
-	return strconv.FormatFloat(*v, 'g', 4, 64)
 }

@@ -3,12 +3,12 @@
 package assignment_test
 
 import (
-	"context"
 	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"ppca/core/assignment"
 	"ppca/core/method"
@@ -17,41 +17,42 @@ import (
 	"ppca/core/synth"
 )
 
-// A submission is what a student of the tests hands in.
-type submission struct {
-	student   string
-	draw      uint64 // 0: that of the student
-	bins      int    // 0: 4
-	lambda    *float64
-	answers   []string
-	claimed   float64                                      // factor of the errors of the first run of the log
-	otherTime int                                          // seconds
-	log       func(runs []assignment.Run) []assignment.Run // nil: as it is
+func TestAnswersAreMarked(t *testing.T) {
+	k := keyOfFile(t)
+	for _, c := range []struct {
+		answers  []string
+		verdicts []assignment.Verdict
+	}{
+		{[]string{"0,6", "Because."}, []assignment.Verdict{assignment.Right, assignment.Unmarked}},
+		{[]string{"0.61", ""}, []assignment.Verdict{assignment.Wrong, assignment.Missing}},
+		{[]string{"half"}, []assignment.Verdict{assignment.Wrong, assignment.Missing}},
+		{nil, []assignment.Verdict{assignment.Missing, assignment.Missing}},
+	} {
+		raw, files := submission{handIn: func(h *assignment.HandIn) { h.Answers = c.answers }}.of(t)
+		row := marked(t, "a.json", raw, files, k)
+		for i, want := range c.verdicts {
+			if row.Marked[i].Verdict != want {
+				t.Errorf("%q: answer %d is %s, want %s", c.answers, i+1, row.Marked[i].Verdict, want)
+			}
+		}
+	}
 }
 
-// handIn fits and returns the file of a submission to the assignment valid.
-func handIn(t *testing.T, s submission) []byte {
+// drawn returns the hand-in of a student of the assignment valid, with a draw of the data.
+func drawn(t *testing.T, student string, draw uint64, settings method.Settings) []byte {
 	t.Helper()
-	ctx := context.Background()
-	if s.draw == 0 {
-		s.draw = assignment.Draw(s.student)
-	}
-	if s.bins == 0 {
-		s.bins = 4
-	}
-	set, err := synth.BuiltIn(ctx, "simulation", s.draw, 0)
+	set, err := synth.BuiltIn(t.Context(), "simulation", draw, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := method.Settings{Bins: s.bins, Components: 2, Lambda: method.LambdaSettings{Mean: s.lambda}}
-	m, err := method.FitOn(ctx, set.Training(), settings, 1)
+	m, err := method.FitOn(t.Context(), set.Training(), settings, 1)
+	if err == nil {
+		m.Scores, err = method.Scores(t.Context(), m, set.Training(), set.Testing())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Scores, err = method.Scores(ctx, m, set.Training(), set.Testing()); err != nil {
-		t.Fatal(err)
-	}
-	r, err := report.New(report.Data{BuiltIn: "simulation", Seed: s.draw, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, []*model.Model{m}, []method.Settings{settings})
+	r, err := report.New(report.Data{BuiltIn: "simulation", Seed: draw, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, []*model.Model{m}, []method.Settings{settings})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,120 +65,143 @@ func handIn(t *testing.T, s submission) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := time.Date(2026, 11, 24, 5, 0, s.otherTime, 0, time.UTC)
-	run := func(after time.Duration, factor float64) assignment.Run {
-		claimed := assignment.Run{Time: at.Add(after), Data: "simulation", Reported: true, Settings: settings, Status: "converged", Energy: []float64{2, 1}}
-		for name, to := range map[string]**float64{"train": &claimed.Train, "test": &claimed.Test} {
-			if v, found := m.Scores[name]; found {
-				v *= factor
-				*to = &v
-			}
+	return sealed(t, assignment.HandIn{Format: 1, ID: id, Student: student, Report: raw})
+}
+
+// A student has the data of the name. The draw of an earlier version, which differed by spelling,
+// is met and named.
+func TestDrawsFollowTheName(t *testing.T) {
+	a := valid()
+	a.Rules, a.Runs = nil, 0
+	id, err := a.ID()
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &assignment.Key{Format: 1, Assignment: a, Answers: make([]assignment.Answer, 3)}
+	const former = 1286331238 // printf 'zoe\u0308' | sha256sum, as earlier versions had it
+	for _, c := range []struct {
+		student string
+		draw    uint64
+		met     string
+		says    string
+	}{
+		{"Zo\u00eb", assignment.Draw("zo\u00eb"), "yes", ""},
+		{"Zoe\u0308", assignment.Draw("zo\u00eb"), "yes", ""},
+		{"Zoe\u0308", former, "yes", "that of earlier versions"},
+		{"Zo\u00eb", former, "no", "draw 1286331238 of the data instead of"},
+		{"Eva", 5, "no", "draw 5 of the data instead of"},
+	} {
+		raw := drawn(t, c.student, c.draw, method.Settings{Bins: 4, Components: 2})
+		h, _, err := assignment.ParseHandIn(raw)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return claimed
+		h.ID = id
+		row := marked(t, "a.json", sealed(t, *h), nil, k)
+		if said := strings.Join(row.Lines, "\n"); row.Kept() != c.met || !strings.Contains(said, c.says) {
+			t.Errorf("%+q, draw %d: %s: %q", c.student, c.draw, row.Kept(), said)
+		}
 	}
-	if s.claimed == 0 {
-		s.claimed = 1
-	}
-	runs := []assignment.Run{run(0, s.claimed), run(time.Minute, 1)}
-	if s.log != nil {
-		runs = s.log(runs)
-	}
-	made := assignment.HandIn{ID: id, Title: a.Title, Student: s.student, Made: at, Answers: s.answers, Runs: runs, Report: raw}
-	file, err := made.Bytes()
+}
+
+// Links of the page leave out what the page has for its data anyway; those settings are no change.
+func TestThePageHasSettingsOfItsOwn(t *testing.T) {
+	a := valid()
+	a.Link, a.Rules, a.Runs = "data=simulation&method=ppca&bins=14&components=2&lambda-mean=&lambda-basis=4.2", nil, 0
+	id, err := a.ID()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return file
+	basis, ortho := 4.2, 20.
+	for _, c := range []struct {
+		wide float64
+		says string
+	}{{360, ""}, {400, "range is 0, 400, started with 0, 360"}} {
+		raw := drawn(t, "Ada", assignment.Draw("Ada"), method.Settings{Bins: 14, Components: 2, Range: []float64{0, c.wide}, Lambda: method.LambdaSettings{Basis: &basis, Ortho: &ortho}})
+		h, _, err := assignment.ParseHandIn(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.ID = id
+		row := marked(t, "a.json", sealed(t, *h), nil, &assignment.Key{Format: 1, Assignment: a, Answers: make([]assignment.Answer, 3)})
+		if said := strings.Join(row.Lines, "\n"); said != c.says {
+			t.Errorf("%q, want %q", said, c.says)
+		}
+	}
 }
 
-func key() *assignment.Key {
-	return &assignment.Key{Format: 1, Assignment: valid(), Answers: []assignment.Answer{{Is: "0.5", Tolerance: 0.1}, {Is: "PPCA"}, {Is: "Because the bins share."}}}
-}
-
-func marked(t *testing.T, name string, raw []byte, k *assignment.Key) assignment.Row {
-	t.Helper()
-	row, err := assignment.Mark(context.Background(), name, raw, nil, assignment.Options{Key: k})
+// Copies are found though their digits, times and names differ a little, and a group of many is
+// named once.
+func TestCopiesAreFound(t *testing.T) {
+	k := keyOfFile(t)
+	raw, files := submission{}.of(t)
+	ada := marked(t, "ada.json", raw, files, k)
+	const why = "Because bins share what neighbours have in common."
+	ada.Marked[1].Answer = why
+	ben := ada
+	ben.File, ben.Student = "ben.json", "Ben"
+	ben.Numbers.Numbers = slices.Clone(ada.Numbers.Numbers)
+	ben.Log.Numbers = slices.Clone(ada.Log.Numbers)
+	ben.Numbers.Numbers[0] *= 1 + 2e-9
+	ben.Log.Numbers[0] *= 1 + 2e-9
+	ben.Marked = slices.Clone(ada.Marked)
+	ben.Marked[1].Answer = "because  bins share\u200d what NEIGHBOURS have in common."
+	eve := ben
+	eve.File, eve.Student = "eve.json", "Eve"
+	eve.Numbers.Numbers = slices.Clone(ada.Numbers.Numbers)
+	eve.Numbers.Numbers[0] *= 1 + 1e-5
+	eve.Log.Numbers, eve.Marked = eve.Log.Numbers[1:], nil
+	grades, err := assignment.Grade([]assignment.Row{ada, ben, eve}, k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return row
-}
-
-func TestMarkingFollowsTheKey(t *testing.T) {
-	chosen := 0.3
-	for _, c := range []struct {
-		name    string
-		of      submission
-		follows bool
-		broken  []string
-		answers []assignment.Verdict
-	}{
-		{"all right", submission{student: "Ada", lambda: &chosen, answers: []string{"0,6", "PPCA", "Because."}}, true, nil, []assignment.Verdict{assignment.Right, assignment.Right, assignment.Unmarked}},
-		{"wrong answers", submission{student: "Ben", lambda: &chosen, answers: []string{"0.61", "PCA", ""}}, true, nil, []assignment.Verdict{assignment.Wrong, assignment.Wrong, assignment.Missing}},
-		{"no answers", submission{student: "Cem", lambda: &chosen}, true, nil, []assignment.Verdict{assignment.Missing, assignment.Missing, assignment.Missing}},
-		{"λ not chosen, other bins", submission{student: "Dan", bins: 3, answers: []string{"x"}}, true, []string{"bins is 3 instead of 4", "lambda.mean is not chosen"}, []assignment.Verdict{assignment.Wrong, assignment.Missing, assignment.Missing}},
-		{"the data of another", submission{student: "Eva", draw: 5, lambda: &chosen}, true, []string{"draw 5 of the data instead of"}, nil},
-		{"a better run than there was", submission{student: "Fay", lambda: &chosen, claimed: 0.9}, false, nil, nil},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			row := marked(t, "a.json", handIn(t, c.of), key())
-			if row.Follows != c.follows || row.Student != c.of.student || row.Runs != 2 || row.Repeated != 2 {
-				t.Errorf("%+v", row)
-			}
-			if !c.follows && !strings.Contains(row.Why, "run log: run of 2026-11-24 05:00:00: training RMSE") {
-				t.Errorf("why: %q", row.Why)
-			}
-			if len(row.Broken) != len(c.broken) {
-				t.Errorf("broken: %q, want %q", row.Broken, c.broken)
-			}
-			for i, says := range c.broken {
-				if i < len(row.Broken) && !strings.HasPrefix(row.Broken[i], says) {
-					t.Errorf("broken: %q, want %q", row.Broken[i], says)
-				}
-			}
-			for i, want := range c.answers {
-				if row.Marked[i].Verdict != want {
-					t.Errorf("answer %d is %s, want %s", i+1, row.Marked[i].Verdict, want)
-				}
-			}
-		})
+	want := []string{"same numbers (the data are the same for all) as Ben (ben.json)", "same run log as Ben (ben.json)", "same answer to question 2 as Ben (ben.json)"}
+	if got := grades.Rows[0].Same; !slices.Equal(got, want) || len(grades.Rows[2].Same) > 0 || len(grades.Groups) > 0 {
+		t.Errorf("%q, %q, %v", got, grades.Rows[2].Same, grades.Groups)
+	}
+	var many []assignment.Row
+	for i := range 60 {
+		row := ada
+		row.File, row.Student, row.Marked = fmt.Sprintf("%d.json", i), fmt.Sprintf("Student %d", i), slices.Clone(ada.Marked)
+		many = append(many, row)
+	}
+	if grades, err = assignment.Grade(many, k); err != nil {
+		t.Fatal(err)
+	}
+	if len(grades.Groups) != 3 || len(grades.Groups[0].Files) != 60 {
+		t.Errorf("%d groups: %v", len(grades.Groups), grades.Groups)
+	}
+	for _, row := range grades.Rows {
+		if len(row.Lines) != 1 || len(row.Lines[0]) > 200 || !strings.Contains(row.Lines[0], "as 59 others (group 1)") {
+			t.Fatalf("%q", row.Lines)
+		}
 	}
 }
 
-func TestOnlyOwnRunsCount(t *testing.T) {
-	chosen := 0.3
-	const tooFew = "1 run in the log, at least 2 are asked for"
-	foreign := func(run assignment.Run) assignment.Run {
-		run.Data, run.Reported = "pca-wins", false
-		return run
+// A key with another answer or tolerance is another key, and rows of two keys are not compared.
+func TestKeysHaveIDs(t *testing.T) {
+	k, other := keyOfFile(t), keyOfFile(t)
+	other.Answers[0].Tolerance = 0.2
+	a, err := k.ID()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		name   string
-		log    func(runs []assignment.Run) []assignment.Run
-		runs   int
-		broken []string
-		remark string
-	}{
-		{"two runs", nil, 2, nil, ""},
-		{"one of other data", func(runs []assignment.Run) []assignment.Run {
-			return []assignment.Run{runs[0], foreign(runs[1])}
-		}, 1, []string{tooFew}, "1 run of other data not counted"},
-		{"one, and two copies", func(runs []assignment.Run) []assignment.Run {
-			return []assignment.Run{runs[0], runs[0], runs[0]}
-		}, 1, []string{tooFew}, "2 copied runs not counted"},
-		{"two, a copy, and one of other data at the same time", func(runs []assignment.Run) []assignment.Run {
-			return []assignment.Run{foreign(runs[0]), runs[0], runs[1], runs[1]}
-		}, 2, nil, "1 run of other data not counted; 1 copied run not counted"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			row := marked(t, "a.json", handIn(t, submission{student: "Ada", lambda: &chosen, log: c.log}), key())
-			if row.Runs != c.runs || row.Repeated != c.runs || row.Unchecked != c.remark || !slices.Equal(row.Broken, c.broken) && len(row.Broken)+len(c.broken) > 0 {
-				t.Errorf("%d runs, %d repeated, broken %q, remark %q", row.Runs, row.Repeated, row.Broken, row.Unchecked)
-			}
-		})
+	if b, err := other.ID(); err != nil || a == b {
+		t.Errorf("both are %s (%v)", a, err)
+	}
+	raw, files := submission{}.of(t)
+	if _, err := assignment.Grade([]assignment.Row{marked(t, "a.json", raw, files, k)}, other); err == nil || !strings.Contains(err.Error(), "another key") {
+		t.Error(err)
+	}
+	text, err := json.Marshal(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice := strings.Replace(string(text), `"tolerance"`, `"Tolerance":9,"tolerance"`, 1)
+	if _, err := assignment.ParseKey([]byte(twice)); err == nil || !strings.Contains(err.Error(), "answers[0].tolerance occurs twice") {
+		t.Error(err)
 	}
 }
-
 func FuzzParseHandIn(f *testing.F) {
 	f.Add([]byte(`{"handIn": 1, "student": "Ada", "answers": ["x"], "runs": [{"time": "2026-11-24T05:00:00Z", "settings": {"components": [1, 2]}}], "report": {}}`))
 	f.Add([]byte(`{"key": 1, "assignment": {"assignment": 1, "title": "T", "data": {"builtIn": "heads"}}, "answers": []}`))

@@ -28,6 +28,17 @@ func Standard(into any) {
 	})
 }
 
+// Default returns the default of a fit as text, by the key of its option in the table; "" if it
+// depends on the data.
+func Default(key string) string {
+	for _, value := range standard {
+		if value.key == key {
+			return fmt.Sprint(value.is)
+		}
+	}
+	return ""
+}
+
 // Fill copies numbers and texts from from, a struct of options, to the struct behind into,
 // by their keys in the table. It does not copy nil, 0 or empty values.
 func Fill(into, from any) { fill(into, from, reflect.Value.IsZero) }

@@ -84,28 +84,22 @@ func collect(numbers map[string]float64, name string, value any) {
 	}
 }
 
-// A columnSize holds what the accuracy of a column of an experiment depends on.
-type columnSize struct {
-	largest    float64
-	fractional bool // some are not whole numbers
-}
-
-// whole reports whether the column has whole numbers only, such as counts. A column of zeros
-// is not whole: they may be rounding errors.
-func (c columnSize) whole() bool { return c.largest > 0 && !c.fractional }
-
-// columnsOf returns the columns by name, and the largest of all numbers. A column of rounding
-// errors, such as spreads near 0, is only as accurate as the largest of all numbers.
-func columnsOf(numbers map[string]float64) (columns map[string]columnSize, overall float64) {
-	columns = map[string]columnSize{}
+// wholeColumns returns the columns that have whole numbers only, such as counts, and the largest of
+// the other numbers. A column of zeros is not whole: they may be rounding errors.
+func wholeColumns(numbers map[string]float64) (whole map[string]bool, largest float64) {
+	sizes, fractional := map[string]float64{}, map[string]bool{}
 	for name, value := range numbers {
-		c := columns[columnOf(name)]
-		c.largest = max(c.largest, math.Abs(value))
-		c.fractional = c.fractional || value != math.Trunc(value)
-		columns[columnOf(name)] = c
-		overall = max(overall, c.largest)
+		column := columnOf(name)
+		sizes[column] = max(sizes[column], math.Abs(value))
+		fractional[column] = fractional[column] || value != math.Trunc(value)
 	}
-	return columns, overall
+	whole = map[string]bool{}
+	for column, size := range sizes {
+		if whole[column] = size > 0 && !fractional[column]; !whole[column] {
+			largest = max(largest, size)
+		}
+	}
+	return whole, largest
 }
 
 // columnOf returns the column in the name of a number, without a list index.

@@ -57,6 +57,7 @@ func forgeries() map[string][]forgery {
 	counts := []string{"models[0].evaluations", "data.rows", "data.train", "data.variables", "data.files[0].bytes"}
 	texts := []string{"models[0].kind", "models[0].status", "build", "data.files[0].name", "data.files[0].sha256"}
 	all := slices.Concat(numbers, counts, texts)
+	fitted := []string{`experiment.numbers["row 2, decoupled, PPCA: lambdaMean"]`, `experiment.numbers["row 2, decoupled, PPCA: lambdaBasis"]`, `experiment.numbers["row 2, decoupled, PPCA: meanSSESD"]`, `experiment.numbers["row 2, decoupled, PPCA: basisDistanceSD"]`}
 	rows := []string{`experiment.numbers["row 1, PCA: meanSSE"]`, `experiment.numbers["row 2, IPCA: basisDistance"]`, `experiment.numbers["row 2, IPCA: seeds 1 seed"]`}
 	return map[string][]forgery{
 		"table": {
@@ -129,11 +130,17 @@ func forgeries() map[string][]forgery {
 			{"of no use", becomes(`"age"`), []string{"data.read.theta"}},
 			{"a test of no rows", extraScore, []string{"models[0].rmse.train"}},
 		},
+		"spread": {
+			{"a fiftieth", times(1. / 50), fitted},
+			{"wrong by 1 %", times(1.01), fitted},
+			{"wrong by 1e-5", times(1 + 1e-5), fitted[:2]},
+			{"no spread", becomes("0"), fitted[2:]},
+		},
 		"experiment": {
 			{"removed", removed, slices.Concat(rows, []string{"experiment.settings", "experiment.settings.seed", "experiment.settings.splits", "experiment.numbers", "experiment.name", "experiment"})},
 			{"wrong by 1 %", times(1.01), rows[:2]},
 			{"one more", plus(1), rows[2:]},
-			{"not whole", plus(1e-4), rows[2:]}, // within the looseness of its column
+			{"not whole", plus(1e-4), rows[2:]}, // a count
 			{"a text", becomes(`"NaN"`), rows},
 			{"negative", times(-1), rows},
 			{"another experiment", becomes(`"lymph"`), []string{"experiment.name"}},

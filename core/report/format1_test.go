@@ -37,7 +37,7 @@ func TestReportsOfFormat1(t *testing.T) {
 		}
 		v := verified(t, r, files, 1)
 		var fields []string
-		for _, d := range v.NotChecked {
+		for _, d := range v.Claims {
 			fields = append(fields, d.Field)
 		}
 		for _, want := range notChecked { // a processor other than that of the fixtures lists more fields
@@ -59,7 +59,7 @@ func TestReportsOfFormat1(t *testing.T) {
 			continue
 		}
 		r.Models[0].Evaluations++ // another version may need another number
-		if v := verified(t, r, files, 1); !v.Holds() || !slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" }) {
+		if v := verified(t, r, files, 1); !v.Holds() || !slices.ContainsFunc(v.Claims, func(d Difference) bool { return d.Field == "models[0].evaluations" }) {
 			t.Errorf("%s with an evaluation more: %+v", name, v)
 		}
 		r.Models[0].RMSE["train"] *= 1.00001

@@ -15,7 +15,7 @@ import (
 
 // An option that the repetition did not use is not checked, because a forger could write
 // anything there.
-func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
+func TestOptionsWithoutEffectAreClaims(t *testing.T) {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, "age,a,b,part")
 	for i := range 30 {
@@ -50,7 +50,7 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 			t.Errorf("%v", v.Differences)
 		}
 		var fields []string
-		for _, d := range v.NotChecked {
+		for _, d := range v.Claims {
 			fields = append(fields, d.Field)
 		}
 		for _, field := range c.idle {

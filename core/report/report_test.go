@@ -119,12 +119,12 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	r, files := ofFiles(t)
 	again := reread(t, r)
 	for _, cores := range []int{1, 4} {
-		if v := verified(t, again, files, cores); !v.Holds() || len(v.Slight) != 0 || len(v.NotChecked) != 1 {
+		if v := verified(t, again, files, cores); !v.Holds() || len(v.Slight) != 0 || len(v.Claims) != 1 {
 			t.Errorf("with %d cores: %+v", cores, v)
 		}
 	}
 	files[0].Name = "renamed by the mail program.csv"
-	if v := verified(t, again, files, 1); !v.Holds() || len(v.NotChecked) != 2 || v.NotChecked[1].Field != "data.files[0].name" {
+	if v := verified(t, again, files, 1); !v.Holds() || len(v.Claims) != 2 || v.Claims[1].Field != "data.files[0].name" {
 		t.Errorf("renamed: %+v", v)
 	}
 
@@ -232,7 +232,7 @@ func TestWhatIsProved(t *testing.T) {
 		{one, Verification{}, "the numbers of 1 model follow from these data and options, to 1e-06. They"},
 		{two, Verification{}, "the numbers of 2 models follow"},
 		{two, Verification{Slight: wrong[:1]}, "to 1e-06, and 1 field of long fits to 0.001. They"},
-		{study, Verification{}, "the 2 numbers of the experiment follow from these options, to 0.001 of the largest"},
+		{study, Verification{}, "the 2 numbers of the experiment follow from these options, to 0.001, each of its own size"},
 		{study, Verification{Differences: wrong}, "the report has 2 fields that do not follow from these data and options"},
 		{one, Verification{Differences: wrong, Slight: wrong}, "the report has 2 fields"},
 	} {

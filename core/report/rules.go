@@ -13,10 +13,12 @@ const (
 	// adds in another order.
 	Tolerance = 1e-6
 	// looseness is the tolerance of numbers that are known to the root of Tolerance: those of
-	// a long fit that have no minimum at its end, and those of an experiment relative to the
-	// largest in their column. (Browser and native programs differ by up to 3e-4 where a
-	// minimum is flat.)
+	// a long fit that have no minimum at its end, and those of an experiment. (Browser and native
+	// programs differ by up to 3e-4 where a minimum is flat.)
 	looseness = 1e-3
+	// ofSpreads is the tolerance of standard deviations and errors, which are differences of
+	// such numbers.
+	ofSpreads = 1e-2
 	// rounding is the relative size below which a number is a rounding error.
 	rounding = 1e-9
 	// slow is the number of evaluations from which rounding may lead a fit to another point on
@@ -37,11 +39,11 @@ type field struct {
 type finding int
 
 const (
-	agrees     finding = iota
-	used               // is an input of the repetition
-	slight             // differs as two processors may differ
-	differs            // is wrong
-	notChecked         // cannot be repeated by another processor or program
+	agrees    finding = iota
+	used              // is an input of the repetition
+	slight            // differs as two processors may differ
+	differs           // is wrong
+	unchecked         // cannot be repeated by another processor or program
 )
 
 // A rule compares a field. why explains the finding if necessary.
@@ -126,12 +128,12 @@ func given(f field) (finding, string) {
 	}
 	section, _, _ := strings.Cut(f.path, "[")
 	switch {
-	case found == agrees && f.of.idle[section]:
-		return notChecked, unused
+	case found == agrees && (f.of.idle[section] || f.of.idle[f.path]):
+		return unchecked, unused
 	case found == agrees:
 		return used, ""
 	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):
-		return notChecked, unused
+		return unchecked, unused
 	case f.repeated.empty() && !f.reported.empty():
 		return differs, unused
 	}
@@ -147,7 +149,7 @@ func exact(f field) (finding, string) {
 
 // claimed is the rule of claims of the report that cannot be confirmed.
 func claimed(field) (finding, string) {
-	return notChecked, "nothing can check it"
+	return unchecked, "nothing can check it"
 }
 
 // fileName is the rule of file names. A mail program may have changed a name; the SHA-256
@@ -156,7 +158,7 @@ func fileName(f field) (finding, string) {
 	if found, _ := exact(f); found == agrees {
 		return agrees, ""
 	}
-	return notChecked, "its bytes match the report"
+	return unchecked, "its bytes match the report"
 }
 
 // ending is the rule of the status of a fit.
@@ -165,7 +167,7 @@ func ending(f field) (finding, string) {
 	known := map[fit.Status]bool{fit.Converged: true, fit.Near: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
 	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
 	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
-		return notChecked, "near the minimum, a long fit or another processor may end with either status"
+		return unchecked, "near the minimum, a long fit or another processor may end with either status"
 	}
 	return found, ""
 }
@@ -180,13 +182,13 @@ func evaluations(f field) (finding, string) {
 	case found == agrees && !f.long():
 		return agrees, ""
 	case ok && f.formerEffort():
-		return notChecked, noLonger
+		return unchecked, noLonger
 	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
 		return differs, ""
 	case f.long():
-		return notChecked, "on another processor a long fit takes different steps"
+		return unchecked, "on another processor a long fit takes different steps"
 	case f.elsewhere():
-		return notChecked, "another version or processor may take different steps"
+		return unchecked, "another version or processor may take different steps"
 	}
 	return differs, ""
 }
@@ -235,18 +237,25 @@ func (f field) within(size float64, loose bool) (finding, string) {
 	return differs, ""
 }
 
-// column is the rule of a number of an experiment. Its error is relative to the largest number
-// in its column; a column of whole numbers must be exact.
+// column is the rule of a number of an experiment. Its error is relative to its own size. Whole
+// numbers must be exact, and so must λ, which was given or chosen from a grid.
 func column(f field) (finding, string) {
 	reported, isNumber := f.reported.number()
 	repeated, found := f.repeated.number()
-	c := f.of.columns[columnOf(f.name())]
+	name := columnOf(f.name())
+	most := looseness * math.Abs(repeated)
+	switch {
+	case strings.HasPrefix(name, "lambda"):
+		most = rounding * math.Abs(repeated)
+	case strings.HasSuffix(name, "SD") || name == "sd" || name == "se":
+		most = ofSpreads * math.Abs(repeated)
+	}
 	switch {
 	case !isNumber || !found:
 		return differs, ""
 	case reported == repeated:
 		return agrees, ""
-	case c.whole() || !(math.Abs(reported-repeated) <= looseness*max(c.largest, rounding*f.of.largest)):
+	case f.of.whole[name] || !(math.Abs(reported-repeated) <= max(most, f.of.nothingOf)):
 		return differs, ""
 	}
 	return agrees, ""

@@ -32,7 +32,7 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 		honest := r.Models[0].Evaluations
 		r.Models[0].Evaluations = c.change(honest)
 		v := verified(t, r, nil, 1)
-		listed := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" })
+		listed := slices.ContainsFunc(v.Claims, func(d Difference) bool { return d.Field == "models[0].evaluations" })
 		if v.Holds() != c.holds || listed != c.holds {
 			t.Errorf("%d evaluations for %d: %+v", r.Models[0].Evaluations, honest, v)
 		}

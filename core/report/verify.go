@@ -48,11 +48,11 @@ func (o Options) longest() time.Duration {
 
 // A Verification is the result of repeating a report. It holds if there are no Differences.
 type Verification struct {
-	Differences []Difference `json:"differences"`          // wrong fields
-	Slight      []Difference `json:"slight,omitempty"`     // fields that differ as two processors may differ
-	NotChecked  []Difference `json:"notChecked,omitempty"` // fields that cannot be confirmed
-	Checked     []string     `json:"checked"`              // fields and sections that agree; [] stands for any list index
-	Used        []string     `json:"used"`                 // fields that are inputs of the repetition
+	Differences []Difference `json:"differences"`      // wrong fields
+	Slight      []Difference `json:"slight,omitempty"` // fields that differ as two processors may differ
+	Claims      []Difference `json:"claims,omitempty"` // fields that nothing here confirms, such as the build
+	Checked     []string     `json:"checked"`          // fields and sections that agree; [] stands for any list index
+	Used        []string     `json:"used"`             // fields that are inputs of the repetition
 }
 
 // Holds reports whether no field is wrong.
@@ -64,7 +64,7 @@ func (v *Verification) Proves(r *Report) string {
 	case !v.Holds():
 		return fmt.Sprintf("the report has %s that do not follow from these data and options", fault.Plural(len(v.Differences), "field"))
 	case r.Experiment != nil:
-		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. They do not prove who made the report, or when", len(r.Experiment.Numbers), looseness)
+		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g, each of its own size. They do not prove who made the report, or when", len(r.Experiment.Numbers), looseness)
 	case len(v.Slight) > 0:
 		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. They do not prove who made the report, or when", fault.Plural(len(r.Models), "model"), Tolerance, fault.Plural(len(v.Slight), "field"), looseness)
 	}
@@ -96,7 +96,11 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{reported: r, repeated: again, result: &Verification{Differences: []Difference{}}, wrong: map[string]bool{}, idle: r.idle(set)}
+	idle, err := r.idle(ctx, set, files, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &comparison{reported: r, repeated: again, result: &Verification{Differences: []Difference{}}, wrong: map[string]bool{}, idle: idle}
 	c.size(set)
 	if err := c.compare(); err != nil {
 		return nil, err
@@ -237,34 +241,72 @@ func (e *Experiment) repeat(ctx context.Context, data Data, set *dataset.Set, o 
 type comparison struct {
 	reported, repeated *Report
 	result             *Verification
-	wrong              map[string]bool       // fields and sections with differences
-	idle               map[string]bool       // options that the repetition did not use
-	energy, rmse       float64               // sizes below which a number is a rounding error
-	columns            map[string]columnSize // columns of an experiment, by name
-	largest            float64               // largest number of an experiment
+	wrong              map[string]bool // fields and sections with differences
+	idle               map[string]bool // options without which the repetition is the same
+	energy, rmse       float64         // sizes below which a number is a rounding error
+	whole              map[string]bool // columns of an experiment that have whole numbers
+	nothingOf          float64         // size below which a number of an experiment is a rounding error
 }
 
-// idle returns the option fields that are set but were not used by the repetition, so nothing
-// confirms them. set is nil if the experiment drew its data.
-func (r *Report) idle(set *dataset.Set) map[string]bool {
+// idle returns the options without which the repetition is the same, so that nothing confirms
+// them. set is nil if an experiment drew its data.
+func (r *Report) idle(ctx context.Context, set *dataset.Set, files []dataset.File, o Options) (map[string]bool, error) {
 	fields := map[string]bool{}
-	if set != nil && r.Data.BuiltIn == "" {
-		for _, name := range r.Data.Read.Unused(set) {
-			fields["data.read."+name] = true
-		}
-	}
 	if r.Experiment != nil {
 		for _, name := range experiment.Unused(r.Experiment.Settings) {
 			fields["experiment.settings."+name] = true
 		}
 	}
-	return fields
+	if set == nil || r.Data.BuiltIn != "" {
+		return fields, nil
+	}
+	for _, name := range r.Data.Read.Unused(set) {
+		fields["data.read."+name] = true
+	}
+	if set.Rows()*set.Variables() > mostReread {
+		return fields, nil
+	}
+	for path, read := range without(r.Data.Read) {
+		switch same, err := r.ReadsAs(ctx, files, read, o); {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err == nil && same:
+			fields["data.read."+path] = true
+		}
+	}
+	return fields, nil
+}
+
+// mostReread is the most cells of data that are read again to find the options without effect.
+const mostReread = 1_000_000
+
+// without returns options that may have no effect on some data, by their path: each with the
+// others as they are and without itself.
+func without(o dataset.Options) map[string]dataset.Options {
+	others := map[string]dataset.Options{}
+	for path, text := range map[string]*string{"missing": &o.Missing, "dates": &o.Dates, "time": &o.Time} {
+		if was := *text; was != "" {
+			*text = ""
+			others[path] = o
+			*text = was
+		}
+	}
+	for path, list := range map[string]*[]string{"ignore": &o.Ignore, "na": &o.NA, "oneHot": &o.OneHot} {
+		was := *list
+		for i := range was {
+			*list = slices.Delete(slices.Clone(was), i, i+1)
+			others[fmt.Sprintf("%s[%d]", path, i)] = o
+		}
+		*list = was
+	}
+	return others
 }
 
 // size determines the size of rounding errors from the root mean square of the data.
 func (c *comparison) size(set *dataset.Set) {
 	if c.repeated.Experiment != nil {
-		c.columns, c.largest = columnsOf(c.repeated.Experiment.Numbers)
+		c.whole, c.nothingOf = wholeColumns(c.repeated.Experiment.Numbers)
+		c.nothingOf *= looseness * rounding
 	}
 	if set == nil {
 		return
@@ -320,8 +362,8 @@ func (c *comparison) judge(f field) {
 		v.Used = append(v.Used, name)
 	case slight:
 		v.Slight = append(v.Slight, d)
-	case notChecked:
-		v.NotChecked = append(v.NotChecked, d)
+	case unchecked:
+		v.Claims = append(v.Claims, d)
 	default:
 		v.Differences = append(v.Differences, d)
 		c.wrong[name] = true

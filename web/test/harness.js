@@ -193,10 +193,11 @@ export async function endWorkers(page, { working = false } = {}) {
   await Promise.allSettled(page.workers().map((worker) => worker.evaluate(end))); // a helper may just be ending
 }
 
-/** The settings are unfolded, as after a first visit that has opened them. */
+/** The settings are unfolded, as after a first visit that has opened them, and Train ends with the quick model. */
 function unfold() {
   try {
     localStorage['ppca-unfold'] ??= 'yes';
+    localStorage['ppca-quick'] ??= 'yes';
   } catch {
     /* a page without storage */
   }

@@ -2,6 +2,8 @@ package input
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -43,8 +45,7 @@ func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Opt
 // fits reports whether the stages make the same table of the file by other options: those that form it
 // are equal, the options name only columns that it has, and θ did not choose how dates became numbers.
 func (m *Memory) fits(o dataset.Options) bool {
-	a, b := form(m.options), form(o)
-	if a != b || !slices.Equal(m.options.NA, o.NA) || !slices.Equal(m.options.OneHot, o.OneHot) {
+	if shaping(m.options) != shaping(o) {
 		return false
 	}
 	if m.options.Theta != o.Theta && m.dates(m.options.Theta) {
@@ -70,21 +71,13 @@ func (m *Memory) dates(name string) bool {
 	return name != "" && (j < 0 || m.table.Columns[j].Time != "")
 }
 
-// A shaping holds the options that form a table.
-type shaping struct {
-	header, headed                                                      bool
-	sheet, encoding, separator, lines, rows, dates, time, decimal, long string
-	pattern, group                                                      string
-	transpose, plain, keepSubject, variables                            bool
-	grid                                                                int
-}
-
-func form(o dataset.Options) shaping {
-	return shaping{
-		o.Header != nil, o.Header != nil && *o.Header,
-		o.Sheet, o.Encoding, o.Separator, o.Lines, o.Rows, o.Dates, o.Time, o.Decimal, o.Long,
-		o.Pattern, o.GroupPattern,
-		o.Transpose, o.Plain, o.KeepSubject, len(o.Variables) > 0,
-		o.Grid,
+// shaping returns the options that form a table, as text: all but those that choose roles and rows.
+func shaping(o dataset.Options) string {
+	o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight, o.Ignore = "", "", "", "", "", "", nil
+	o.Missing, o.Observed, o.TestShare, o.Seed, o.Standardise = "", "", 0, 0, false
+	if len(o.Variables) > 0 { // of any model: no shape is asked for
+		o.Variables = []string{""}
 	}
+	text, _ := json.Marshal(o) // an error is that of a number, which no option here has
+	return fmt.Sprint(string(text), o.KeepSubject)
 }

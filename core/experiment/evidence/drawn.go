@@ -93,8 +93,8 @@ type law struct {
 	loadings               [2]*mat.Dense // K×r, at the two ends of θ
 }
 
-// divide draws the numbers of a law, the training rows, and as many test rows as a quarter of
-// them, at least 60.
+// divide draws the numbers of a law, the training rows, and as many test rows as a quarter of them, at
+// least 60.
 func (k kind) divide(number, seed uint64) *split {
 	random := rand.New(rand.NewPCG(seed, 100+number))
 	l := k.law(random)
@@ -106,30 +106,28 @@ func (k kind) divide(number, seed uint64) *split {
 }
 
 func (k kind) law(random *rand.Rand) *law {
-	l := &law{kind: k}
+	l := &law{kind: k, loadings: [2]*mat.Dense{mat.NewDense(k.k, factors, nil), mat.NewDense(k.k, factors, nil)}}
 	l.noise, l.keep = cmp.Or(k.noise, 1), cmp.Or(k.keep, 1)
-	common := 2 * math.Pi * random.Float64()
+	turn := func() float64 { return 2 * math.Pi * random.Float64() }
+	common, waves := turn(), [2 * factors]float64{}
+	for v := range waves {
+		waves[v] = turn()
+	}
 	for c := range k.k {
-		slope, phase, scale := random.NormFloat64(), 2*math.Pi*random.Float64(), 1.
+		slope, phase, scale, place := random.NormFloat64(), turn(), 1., float64(c)/float64(k.k)
 		if k.smooth {
-			slope, phase = math.Sin(common+5*float64(c)/float64(k.k)), common
+			slope, phase = math.Sin(common+5*place), common
 		}
 		if k.units {
 			scale = math.Pow(10, 6*random.Float64()-3)
 		}
 		l.slopes, l.phases, l.scales = append(l.slopes, slope), append(l.phases, phase), append(l.scales, scale)
-	}
-	for end := range l.loadings {
-		l.loadings[end] = mat.NewDense(k.k, factors, nil)
-		for v := range factors {
-			phase, waves := 2*math.Pi*random.Float64(), float64(v)+2*random.Float64()
-			for c := range k.k {
-				value := random.NormFloat64()
-				if k.smooth {
-					value = math.Sin(phase + math.Pi*waves*float64(c)/float64(k.k))
-				}
-				l.loadings[end].Set(c, v, value)
+		for v, wave := range waves {
+			loading := random.NormFloat64()
+			if k.smooth {
+				loading = math.Sin(wave + (float64(v/2)*math.Pi+wave)*place)
 			}
+			l.loadings[v%2].Set(c, v/2, loading)
 		}
 	}
 	return l

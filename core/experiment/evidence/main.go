@@ -40,30 +40,17 @@ func main() {
 	flag.StringVar(&b.shared, "shared", "../shared", "folder of data, trials and rival")
 	public := flag.String("public", "web/node_modules/vega-datasets/data", "folder of vega-datasets")
 	flag.Parse()
-	if err := b.run(flag.Arg(0), *public, *splits, *workers); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-// run prints the tables of a name; "" and all mean every one.
-func (b bench) run(name, public string, splits, workers int) error {
-	temporary, err := os.MkdirTemp("", "evidence-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temporary)
-	if b.rival, err = newRival(filepath.Join(b.shared, "rival"), temporary); err != nil {
+	var err error
+	if b.rival, err = newRival(filepath.Join(b.shared, "rival")); err != nil {
 		fmt.Fprintln(os.Stderr, "without the rival:", err)
 	}
-	b.all = allSets(filepath.Join(b.shared, "data"), public)
+	b.all = allSets(filepath.Join(b.shared, "data"), *public)
 	b.sets = b.chosen(b.all)
 	for _, t := range tables {
-		if name == t.name || name == "all" || name == "" {
-			t.of(b).print(context.Background(), os.Stdout, splits, workers)
+		if name := flag.Arg(0); name == t.name || name == "all" || name == "" {
+			t.of(b).print(context.Background(), os.Stdout, *splits, *workers)
 		}
 	}
-	return nil
 }
 
 // chosen returns the sets of the list that the flags name.

@@ -23,15 +23,15 @@ import (
 type set struct {
 	name    string
 	judging bool
-	divide  func(seed uint64) (*split, error)
+	divide  func(seed uint64) *split
 }
 
-// title returns the name of the set with its size and half.
-func (s set) title(size string) string {
+// star marks a set of the judging half.
+func (s set) star() string {
 	if s.judging {
-		size += " *"
+		return " *"
 	}
-	return s.name + " " + size
+	return ""
 }
 
 // A split is one division of a set. Cells are missing only where train.Observed says so; X has
@@ -79,18 +79,15 @@ var sources = []source{
 
 // allSets returns the sets of files in the folders, then the drawn ones.
 func allSets(folders ...string) (list []set) {
+	add := func(name string, divide func(uint64) *split) {
+		list = append(list, set{name, len(list)%2 == 1, divide})
+	}
 	for _, from := range sources {
 		read := sync.OnceValues(func() (*observations, error) { return from.observations(folders) })
-		list = append(list, set{from.name, len(list)%2 == 1, func(seed uint64) (*split, error) {
-			o, err := read()
-			if err != nil {
-				return nil, err
-			}
-			return o.divide(seed), nil
-		}})
+		add(from.name, func(seed uint64) *split { return need(read()).divide(seed) })
 	}
 	for i, k := range kinds {
-		list = append(list, set{k.name, len(list)%2 == 1, func(seed uint64) (*split, error) { return k.divide(uint64(i), seed), nil }})
+		add(k.name, func(seed uint64) *split { return k.divide(uint64(i), seed) })
 	}
 	return list
 }
@@ -168,17 +165,14 @@ func (from source) observations(folders []string) (*observations, error) {
 
 // fewRows are the trial of few rows with its truth, and drawn relatives.
 func fewRows(shared string) []set {
-	return []set{{"few-rows", false, func(uint64) (*split, error) {
-		var both [2]*observations
-		for i, file := range []string{"few-rows-truth.csv", "few-rows.csv"} {
-			var err error
-			from := source{file: file, read: dataset.Options{Theta: "dose", Missing: dataset.ModelMissing}}
-			if both[i], err = from.observations([]string{filepath.Join(shared, "trials")}); err != nil {
-				return nil, err
-			}
-		}
-		both[0].Observed = both[1].Observed
-		return &split{train: both[0].Data, components: 5}, nil
+	read := func(file string) *observations {
+		from := source{file: file, read: dataset.Options{Theta: "dose", Missing: dataset.ModelMissing}}
+		return need(from.observations([]string{filepath.Join(shared, "trials")}))
+	}
+	return []set{{"few-rows", false, func(uint64) *split {
+		d := read("few-rows-truth.csv").Data
+		d.Observed = read("few-rows.csv").Observed
+		return &split{train: d, components: 5}
 	}}, {"few-rows-drawn", true, drawFewRows}}
 }
 

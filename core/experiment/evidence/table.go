@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -14,168 +13,151 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// figures are what is measured in one split, by name. A figure that is absent was not measured.
-type figures map[string]float64
-
-// results are the figures of a set in all splits.
-type results []figures
-
-// of returns one figure of each split that has it.
-func (r results) of(name string) (list []float64) {
-	for _, f := range r {
-		if v, ok := f[name]; ok {
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-// mean returns the mean of a figure over the splits; NaN if none has it.
-func (r results) mean(name string) float64 { return stat.Mean(r.of(name), nil) }
-
-// most returns the largest figure; NaN if no split has it.
-func (r results) most(name string) float64 {
-	if list := r.of(name); len(list) > 0 {
-		return slices.Max(list)
-	}
-	return math.NaN()
-}
-
-// ratio returns a mean relative to another.
-func (r results) ratio(name, to string) float64 { return r.mean(name) / r.mean(to) }
-
-// root is ratio of root mean squares, of figures that are squares.
-func (r results) root(name, to string) float64 { return math.Sqrt(r.ratio(name, to)) }
-
-// standardError returns that of the mean of a figure over the splits.
-func (r results) standardError(name string) float64 {
-	list := r.of(name)
-	return stat.StdErr(stat.StdDev(list, nil), float64(len(list)))
-}
-
-// A column writes one cell of a row.
-type column struct {
-	title string
-	cell  func(r results) string
-}
-
-// A target says what a row must reach; it is missed where miss is true, never of NaN.
-type target struct {
-	name string
-	miss func(r results) bool
-}
-
 // A table measures sets and prints a row for each.
 type table struct {
 	title   string
 	sets    []set
-	measure func(ctx context.Context, s *split, seed uint64) (figures, error)
+	measure func(ctx context.Context, s *split, seed uint64) figures // panics with a failure
 	columns []column
 	targets []target
-	means   []column // of the results of all sets together, below the table
 }
 
-// Columns of a figure: plain, with its standard error, relative to another.
-func mean(title, name string) column {
-	return column{title, func(r results) string { return written("%.3f", r.mean(name)) }}
+// A column writes a value, and its standard error if it is the mean of a figure with a name.
+type column struct {
+	title, format string
+	value         value
+	figure        string
 }
 
-func withError(title, name, format string) column {
-	return column{title, func(r results) string {
-		return written(format, r.mean(name)) + written(" ± "+strings.Replace(format, "+", "", 1), r.standardError(name))
-	}}
+func (c column) cell(r results) string {
+	text := c.number(c.value(r))
+	if c.figure != "" {
+		text += " ± " + strings.TrimPrefix(c.number(r.standardError(c.figure)), "+")
+	}
+	return text
 }
 
-func most(title, name string) column {
-	return column{title, func(r results) string { return written("%.3g", r.most(name)) }}
-}
-
-func relative(title string, value func(results) float64) column {
-	return column{title, func(r results) string { return written("%.3f", value(r)) }}
-}
-
-// written returns a number, or – for NaN.
-func written(format string, v float64) string {
+// number writes a number; – if there is none.
+func (c column) number(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
 	}
-	return fmt.Sprintf(format, v)
+	return fmt.Sprintf(c.format, v)
 }
 
-// print measures the sets, several splits at a time, and writes a table in Markdown. The
-// figures do not depend on the number of workers.
+// A target says from how many training rows on a value must be within bounds.
+type target struct {
+	name      string
+	value     value
+	rows      float64
+	low, high float64
+}
+
+func (t target) missed(r results) bool {
+	v := t.value(r)
+	return (v < t.low || v > t.high) && !math.IsInf(v, 0) && r.mean("rows") >= t.rows
+}
+
+// A failure ends the measurement of a split.
+type failure struct{ error }
+
+// need returns v, or panics with a failure.
+func need[T any](v T, err error) T {
+	if err != nil {
+		panic(failure{err})
+	}
+	return v
+}
+
+// print measures the sets, several splits at a time, and writes a table in Markdown. The figures do not
+// depend on the number of workers.
 func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
-	lines, every := [][]string{{"set"}}, results{}
+	lines, means := [][]string{{"set"}}, []string{"mean of the sets"}
+	values := make([][]float64, len(t.columns))
 	for _, c := range t.columns {
 		lines[0] = append(lines[0], c.title)
 	}
 	lines[0] = append(lines[0], "misses")
 	for _, s := range t.sets {
-		r, size, err := t.row(ctx, s, splits, workers)
-		fmt.Fprintln(os.Stderr, s.title(size), err)
+		r, err := t.row(ctx, s, splits, workers)
+		fmt.Fprintln(os.Stderr, s.name, err)
 		if err != nil {
-			lines = append(lines, []string{s.name, err.Error()})
+			fmt.Fprintf(out, "%s is left out: %v\n\n", s.name, err)
 			continue
 		}
-		line, misses := []string{s.title(size)}, []string{}
-		for _, c := range t.columns {
-			line = append(line, c.cell(r))
-		}
-		for _, to := range t.targets {
-			if to.miss(r) {
-				misses = append(misses, to.name)
+		lines = append(lines, t.line(fmt.Sprintf("%s %.0f×%.0f%s", s.name, r.mean("rows"), r.mean("variables"), s.star()), r))
+		for i, c := range t.columns {
+			if v := c.value(r); !math.IsNaN(v) && !math.IsInf(v, 0) {
+				values[i] = append(values[i], v)
 			}
 		}
-		lines, every = append(lines, append(line, strings.Join(misses, "; "))), append(every, r...)
 	}
-	fmt.Fprintf(out, "## %s\n\n", t.title)
+	for i, c := range t.columns {
+		means = append(means, c.number(stat.Mean(values[i], nil)))
+	}
+	lines = append(lines, append(means, ""))
+	fmt.Fprintf(out, "## %s\n\nTargets:", t.title)
+	for _, to := range t.targets {
+		fmt.Fprintf(out, " %s %g to %g (from %g rows);", to.name, to.low, to.high, to.rows)
+	}
+	fmt.Fprint(out, "\n\n")
 	widths := make([]int, len(lines[0]))
 	for _, line := range lines {
 		for c, cell := range line {
-			if len(line) == len(widths) {
-				widths[c] = max(widths[c], utf8.RuneCountInString(cell))
-			}
+			widths[c] = max(widths[c], utf8.RuneCountInString(cell))
 		}
 	}
 	for i, line := range lines {
 		for c, cell := range line {
-			fmt.Fprint(out, "| ", cell, strings.Repeat(" ", max(1, widths[c]-utf8.RuneCountInString(cell)+1)))
+			fmt.Fprint(out, "| ", cell, strings.Repeat(" ", widths[c]-utf8.RuneCountInString(cell)+1))
 		}
 		fmt.Fprintln(out, "|")
 		if i == 0 {
 			fmt.Fprintln(out, strings.Repeat("|---", len(line))+"|")
 		}
 	}
-	fmt.Fprint(out, "\nAll sets:")
-	for _, c := range t.means {
-		fmt.Fprintf(out, " %s %s;", c.title, c.cell(every))
+	fmt.Fprintln(out)
+}
+
+// line returns the cells of a row.
+func (t table) line(title string, r results) []string {
+	line, misses := []string{title}, []string{}
+	for _, c := range t.columns {
+		line = append(line, c.cell(r))
 	}
-	fmt.Fprint(out, "\n\n")
+	for _, to := range t.targets {
+		if to.missed(r) {
+			misses = append(misses, to.name)
+		}
+	}
+	return append(line, strings.Join(misses, ", "))
 }
 
 // row measures the splits of one set.
-func (t table) row(ctx context.Context, s set, splits, workers int) (r results, size string, err error) {
+func (t table) row(ctx context.Context, s set, splits, workers int) (r results, err error) {
 	r = make(results, splits)
 	free, lock, all := make(chan bool, workers), sync.Mutex{}, sync.WaitGroup{}
 	for i := range splits {
-		all.Add(1)
 		free <- true
-		go func() {
-			defer func() { <-free; all.Done() }()
-			of, failed := s.divide(uint64(i + 1))
-			if failed == nil {
-				r[i], failed = t.measure(ctx, of, uint64(i+1))
-			}
-			lock.Lock()
-			defer lock.Unlock()
-			if failed != nil {
-				err = failed
-				return
-			}
+		all.Go(func() {
+			defer func() {
+				switch failed := recover().(type) {
+				case nil:
+				case failure:
+					lock.Lock()
+					err = failed.error
+					lock.Unlock()
+				default:
+					panic(failed)
+				}
+				<-free
+			}()
+			of := s.divide(uint64(i + 1))
 			n, k := of.train.X.Dims()
-			size = fmt.Sprintf("%d×%d", n, k)
-		}()
+			r[i] = t.measure(ctx, of, uint64(i+1))
+			r[i]["rows"], r[i]["variables"] = float64(n), float64(k)
+		})
 	}
 	all.Wait()
-	return r, size, err
+	return r, err
 }

@@ -2,7 +2,7 @@ import { decimal } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.js';
 import { keys } from '../link/keys.js';
-import { fill, format, parse, valuesOf } from '../link/link.js';
+import { fill, format, parse, read, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { FieldError } from './field-error.js';
 import { valueOf, settable } from './rule.js';
@@ -66,6 +66,7 @@ export function rulesFor(data, state, link = '') {
 export function draftOf(form, state, session) {
   const { values, files, name } = startOf(form, state, session);
   const { draw = 1 } = values;
+  complete(values);
   for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : decimal(value));
   for (const key of ['view', 'assignment', 'hide', 'unfold', ...(form.each ? ['draw'] : [])]) delete values[key];
   const runs = Number(form.runs.trim() || 0);
@@ -89,6 +90,21 @@ export function draftOf(form, state, session) {
     answers: asked.map(({ answer }) => answer),
     ...(files.length > 0 && { files }),
   };
+}
+
+/**
+ * Adds the settings that the page has for its own data, so that the core can compare hand-ins with
+ * the link alone.
+ *
+ * @param {import('../link/link.js').Values} values
+ */
+function complete(values) {
+  const suited = settingsFor(defaultSettings, values.data, values.size);
+  for (const [name, { at, kind }] of Object.entries(keys)) {
+    if (!at.startsWith('settings.') || values[name] !== undefined) continue;
+    const [own, usual] = [suited, defaultSettings].map((settings) => read({ settings }, at));
+    if (own != null && kind.format(own) !== (usual == null ? '' : kind.format(usual))) values[name] = own;
+  }
 }
 
 /**

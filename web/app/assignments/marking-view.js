@@ -5,43 +5,56 @@ import { errorText } from '../runs/run.js';
 /** @import { MarkedRow as Row } from '../../ppca.js' */
 
 /** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
-const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw', 'Model'];
-/** The longest text of a cell, characters; the CSV has all. */
-const longest = 400;
+const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw'];
+/** Columns about how the data were read, which are shown where the hand-ins differ. */
+const readings = {
+  theta: { name: 'θ', of: (/** @type {Row} */ row) => row.theta || '–' },
+  variables: { name: 'Variables', of: (/** @type {Row} */ row) => count(row.variables) },
+  'test share': { name: 'Test share', of: (/** @type {Row} */ row) => String(Number(row.testShare.toPrecision(3))) },
+};
 
 /** The table of marked hand-ins. */
 export function createMarkingTable() {
-  const body = el('tbody');
-  const root = el('div', { class: 'scroll marking' }, el('table', { 'aria-label': 'Marked hand-ins' }, headOf(head), body));
+  const table = el('table', { 'aria-label': 'Marked hand-ins' });
+  const groups = el('ol');
+  const root = el('div', { class: 'scroll marking' }, table, groups);
   root.hidden = true;
   return {
     root,
-    /** @param {Row[]} rows @param {boolean} running */
-    show(rows, running) {
+    /** @param {import('../state/state.js').Marking} marking */
+    show({ rows, differ, groups: alike, run }) {
       root.hidden = rows.length === 0;
-      body.replaceChildren(...rows.map((row) => rowOf(row, running)));
+      const names = [...head, ...differ.map((name) => readings[name].name), 'Model'];
+      table.replaceChildren(headOf(names), el('tbody', {}, ...rows.map((row) => rowOf(row, names, differ, run != null))));
+      groups.replaceChildren(...alike.map(({ what, files }) => el('li', {}, sentence(`${what}: ${files.join(', ')}`))));
     },
   };
 }
 
-/** @param {Row} row @param {boolean} running whether the rows are not compared yet */
-function rowOf(row, running) {
-  const read = row.numbers !== '';
+/**
+ * @param {Row} row
+ * @param {string[]} names of the columns
+ * @param {import('../state/state.js').Marking['differ']} differ
+ * @param {boolean} running whether the rows are not compared yet
+ */
+function rowOf(row, names, differ, running) {
+  const read = row.numbers.of !== '';
   const cells = [
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
     verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
-    row.withKey && read
+    row.key && read
       ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
-      : el('td', {}, row.withKey ? '–' : 'no key'),
+      : el('td', {}, row.key ? '–' : 'no key'),
     el('td', {}, answers(row)),
-    el('td', { class: 'settings remarks' }, ...remarks(row, running).map((text) => el('p', {}, text.slice(0, longest)))),
+    el('td', { class: 'settings remarks' }, ...lines(row, running).map((text) => el('p', {}, text))),
     el('td', { class: 'number' }, errorText(row.test)),
     el('td', { class: 'number' }, errorText(row.train, row.test)),
-    el('td', { class: 'number' }, count(row.runs)),
+    el('td', { class: 'number' }, row.repeated < row.runs ? `${count(row.runs)}, ${count(row.repeated)} repeated` : count(row.runs)),
     el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
+    ...differ.map((name) => el('td', { class: 'number' }, readings[name].of(row))),
     el('td', { class: 'settings' }, row.settings || '–'),
   ];
-  cells.forEach((cell, i) => (cell.dataset.label = head[i])); // shown where a row is a block of its own
+  cells.forEach((cell, i) => (cell.dataset.label = names[i])); // shown where a row is a block of its own
   return el('tr', {}, ...cells);
 }
 
@@ -51,7 +64,7 @@ function verdict(right, text) {
 }
 
 /** @param {Row} row */
-function answers({ marked, withKey }) {
+function answers({ marked, key }) {
   if (marked.length === 0) return '–';
   const counted = marked.filter(({ counts }) => counts);
   const right = counted.filter(({ verdict }) => verdict === 'right').length;
@@ -61,7 +74,7 @@ function answers({ marked, withKey }) {
     el(
       'summary',
       {},
-      withKey && counted.length > 0
+      key && counted.length > 0
         ? `${right} of ${counted.length} right`
         : `${marked.filter(({ answer }) => answer.trim() !== '').length} of ${marked.length} given`,
     ),
@@ -76,12 +89,6 @@ function answers({ marked, withKey }) {
 }
 
 /** @param {Row} row @param {boolean} running */
-function remarks({ why, broken, same, unchecked, student }, running) {
-  return [
-    ...(why ? [why] : []),
-    ...broken,
-    ...same.map(sentence),
-    ...(unchecked ? [unchecked] : []),
-    ...(running && student ? ['not compared yet'] : []),
-  ];
+function lines(row, running) {
+  return [...row.lines.map(sentence), ...(running && row.student ? ['not compared yet'] : [])];
 }

@@ -13,7 +13,7 @@ export function createMarking({ store, session }) {
 
   /** @param {Partial<import('../state/state.js').Marking>} change */
   function set(change) {
-    const before = store.state.marking ?? { files: [], key: null, rows: [], csv: '', run: null, problem: '' };
+    const before = store.state.marking ?? { files: [], key: null, rows: [], csv: '', groups: [], differ: [], run: null, problem: '' };
     store.set({ marking: { ...before, ...change } });
   }
 
@@ -27,7 +27,7 @@ export function createMarking({ store, session }) {
     const [marked, data] = ['marked', 'data'].map((kind) => files.filter((_, i) => kinds[i] === kind));
     /** @type {import('../../ppca.js').MarkedRow[]} */
     const rows = [];
-    set({ rows, csv: '', problem: '', run: { done: 0, of: marked.length } });
+    set({ rows, csv: '', groups: [], differ: [], problem: '', run: { done: 0, of: marked.length } });
     try {
       const engine = await session.engine();
       for (const file of marked) {
@@ -57,6 +57,8 @@ export function createMarking({ store, session }) {
      */
     async add(added, kinds) {
       const at = kinds.indexOf('key');
+      const keys = added.filter((_, i) => kinds[i] === 'key');
+      if (keys.length > 1) return set({ problem: `There are two keys: ${keys.map(({ name }) => name).join(', ')}. Add one.` });
       if (at >= 0) {
         const { key, problem } = await parse(added[at]);
         if (!key) return set({ problem });

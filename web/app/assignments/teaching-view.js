@@ -80,7 +80,7 @@ export const createTeachingView = (root, events) => {
           el('button', { type: 'button', onclick: () => events.emit('view', 'assignment') }, assignment.assignment.title),
         );
       if (!changed(marking)) return;
-      const { run = null, rows = [], key = null, problem: said = '', csv: made = '', files = [] } = marking ?? {};
+      const { run = null, rows = [], key = null, problem: said = '', csv: made = '', files = [], differ = [], groups = [] } = marking ?? {};
       if (marking && !marked) heading.scrollIntoView({ block: 'start' }); // files may be dropped anywhere
       marked = marking != null;
       text = made;
@@ -93,7 +93,7 @@ export const createTeachingView = (root, events) => {
       state.textContent = run
         ? `Verifying ${run.done + 1 > run.of ? run.of : run.done + 1} of ${run.of} …`
         : summary(rows, key, files.length);
-      table.show(rows, run != null);
+      table.show({ files, key, rows, csv: made, run, problem: said, differ, groups });
     },
   };
 };

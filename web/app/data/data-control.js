@@ -6,6 +6,8 @@ import { once, part } from '../kit/parts.js';
 import { spreadOver } from '../kit/sample.js';
 import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
+import { defaultSettings } from '../state/state.js';
+import { givenBy } from '../tune/choice.js';
 /** @import { CallOptions as Call, DataSet, Engine, SetSummary } from '../../ppca.js' */
 /** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
@@ -152,6 +154,7 @@ export function createDataControl(page) {
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
+    const given = patch.given ?? (patch.settings ? givenBy([], settingsFor(defaultSettings), patch.settings) : store.state.given);
     if (summary.period && summary.thetaName !== store.state.summary?.thetaName) wished.periodic ??= summary.period;
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
     const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
@@ -166,6 +169,7 @@ export function createDataControl(page) {
       ids,
       sample,
       settings,
+      given,
       tuned: null,
       chosen: null,
       unread: null,
@@ -216,7 +220,7 @@ export function createDataControl(page) {
     );
   }
 
-  const fresh = () => settingsFor(store.state.settings);
+  const fresh = (name = '', size = 0) => settingsFor(untuned(store.state), name, size);
 
   function cancel() {
     abort.abort();
@@ -257,7 +261,7 @@ export function createDataControl(page) {
      * @param {BuiltIn} name
      * @param {{ draw?: number, size?: number, settings?: Settings, read?: ReadOptions }} [wished] the seed, the size, and settings and options of reading in place of the recommended ones
      */
-    async builtIn(name, { draw = 1, size = sizeOf(name), settings = settingsFor(store.state.settings, name, size), read } = {}) {
+    async builtIn(name, { draw = 1, size = sizeOf(name), settings = fresh(name, size), read } = {}) {
       if (name in realData) return openReal(name, settings, read);
       const label = builtInLabels[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
@@ -288,6 +292,7 @@ export function createDataControl(page) {
       const bins = all.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...all.blur.bins] } : {};
       const loading = load(sourceName, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
         settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
+        given: otherTheta ? [] : store.state.given,
         suggests: otherTheta || settings.components === summary?.components, // other columns support another number
       });
       if (store.state.reading) pending = all;
@@ -334,12 +339,18 @@ async function sampled(set, indices, thetas) {
 }
 
 /**
- * The settings without the λ that were tuned for other data.
+ * The settings without what was chosen for other data.
  *
  * @param {State} state
  */
-function untuned({ settings, tuned }) {
-  return tuned ? { ...settings, lambda: { ...settings.lambda, mean: null, basis: null } } : settings;
+function untuned({ settings, given }) {
+  const own = (/** @type {'mean' | 'basis'} */ part) => (given.includes(`lambda.${part}`) ? settings.lambda[part] : null);
+  return {
+    ...settings,
+    ...(!given.includes('method') && { method: defaultSettings.method }),
+    ...(!given.includes('bandwidth') && { bandwidth: null }),
+    lambda: { ...settings.lambda, mean: own('mean'), basis: own('basis') },
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { rememberedInTab } from '../kit/remembered.js';
 const underWay = rememberedInTab('ppca-under-way');
 
 /**
- * Reports what a reload interrupted: reading, training, tuning or an experiment. Says
+ * Reports what a reload interrupted: reading, training or an experiment. Says
  * nothing if the address or the draft has restarted it.
  *
  * @param {import('../state/session.js').Page} page
@@ -21,7 +21,7 @@ export function createInterrupted({ store, notices }) {
     },
     /** @param {import('../state/state.js').State} state */
     follow({ reading, training, experiments: { run } }) {
-      const now = reading ? `reading ${reading.what}` : training ? (training.search ? 'search' : 'training') : run ? 'experiment' : '';
+      const now = reading ? `reading ${reading.what}` : training ? 'training' : run ? 'experiment' : '';
       if (now === written) return;
       written = now;
       underWay.write(now);
@@ -39,5 +39,5 @@ function words(before, { reading, training, sourceName }) {
   if (!before || training) return '';
   return before === 'experiment'
     ? 'The reload interrupted the experiment. Run it again.'
-    : `The reload interrupted the ${before === 'search' ? 'tuning of λ' : 'training'}. Start it again.`;
+    : 'The reload interrupted the training. Start it again.';
 }

@@ -9,7 +9,7 @@ import { actionButton, refill, reveal } from '../kit/dom.js';
 export function createContents(root, explore) {
   /** @type {Map<HTMLElement, HTMLButtonElement>} */
   const buttons = new Map();
-  const sections = /** @type {HTMLElement[]} */ ([...explore.querySelectorAll(':scope > section:not(#model-bar)')]);
+  const sections = /** @type {HTMLElement[]} */ ([...explore.querySelectorAll(':scope > section:not(#model-bar, #verdict)')]);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   function list() {

@@ -215,6 +215,15 @@ export function createExploreControl({ store, notices }) {
     store.set({ strips });
   });
 
+  /** The errors of a model on the new observations. @param {Model} model */
+  async function rescore(model) {
+    const { fresh } = store.state;
+    if (!fresh) return;
+    const error = await model.score(fresh.observations, { density: false });
+    const { fresh: now } = store.state;
+    if (now?.set === fresh.set) store.set({ fresh: { ...now, errors: { ...now.errors, [model.info.kind]: error } } });
+  }
+
   /** The models of the last call of open(). @type {Record<string, Model>} */
   let opening = {};
 
@@ -263,6 +272,47 @@ export function createExploreControl({ store, notices }) {
       await shown;
     },
     /**
+     * Puts models in the place of the open ones, of the same data. θ, the observation, and the sliders that the
+     * visitor has moved stay.
+     *
+     * @param {Record<string, Model>} models
+     * @param {string} kind the first of them
+     * @param {NonNullable<State['fitted']>} fitted
+     */
+    async replace(models, kind, fitted) {
+      const { models: old, fitted: before } = store.state;
+      const { strips, limits, signed } = await survey(models, store.state.second, store.state.pose);
+      if (store.state.models !== old) {
+        for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
+        return;
+      }
+      const { shown, modelName, spread, observation, theta, second, fresh } = store.state;
+      const next = shown === before?.kind || !(shown in models) ? kind : shown;
+      const { info } = models[next];
+      store.set({
+        models,
+        shown: next,
+        modelName: renamed(modelName, shown, next),
+        fitted,
+        strips,
+        limits,
+        signed,
+        ...inside(info, { theta, second }),
+        spread: Array.from({ length: info.components }, (_, v) => spread[v] ?? 0),
+        fresh: fresh && { ...fresh, errors: {} },
+      });
+      for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
+      const moved = show(store.state);
+      if (observation) {
+        const { source, index } = observation;
+        since = { place: { theta, second }, spread: next === shown ? since.spread : {} };
+        store.set({ chosen: { source, index } });
+        await observing(/** @type {Chosen} */ (store.state.chosen));
+      }
+      await moved;
+      for (const model of Object.values(models)) await rescore(model);
+    },
+    /**
      * Adds a model of the same data, for comparison. Frees it if other models have
      * been opened since.
      *
@@ -276,10 +326,7 @@ export function createExploreControl({ store, notices }) {
       store.set({ models: { ...store.state.models, [added.info.kind]: added }, strips: { ...store.state.strips, ...strips } });
       if (store.state.second !== second || store.state.pose !== pose) restring(undefined);
       await redraw(undefined);
-      const { fresh } = store.state;
-      if (!fresh) return;
-      const error = await added.score(fresh.observations, { density: false });
-      if (store.state.fresh === fresh) store.set({ fresh: { ...fresh, errors: { ...fresh.errors, [added.info.kind]: error } } });
+      await rescore(added);
     },
     /** @param {string} kind */
     method(kind) {

@@ -16,11 +16,11 @@ export const hideable = {
   components: '[data-row="components"], [data-row="spread"]',
   lambda: '[data-row="lambda"]',
   more: '#method .more',
-  tune: '#tune, [data-row="tune"]',
+  tune: '[data-row="tune"], #tuning',
   train: '#train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore: parts of a section have the class, and texts ask showsErrors
-  scores: `${section('scores')}, ${section('diagnosis')}, .segments .errors, .rmse`,
+  scores: `#verdict, ${section('scores')}, ${section('diagnosis')}, .segments .errors, .rmse`,
   observation: section('observation-view'),
   'new-files': section('new-files'),
   diagnosis: section('diagnosis'),

@@ -3,6 +3,7 @@ import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
 import { defaultSettings, levels, untouchedLab } from '../state/state.js';
+import { givenBy } from '../tune/choice.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
@@ -15,7 +16,6 @@ import { fill, format, problemsText, parse, valuesOf } from './link.js';
  * @property {ReturnType<typeof import('../state/notices.js').createNotices>} notices
  * @property {ReturnType<typeof import('../data/data-control.js').createDataControl>} data
  * @property {ReturnType<typeof import('../train/training-control.js').createTrainingControl>} training
- * @property {() => void} stop stops a training or tuning
  * @property {import('../explore/explore-control.js').Explore} explore
  * @property {(view: State['view']) => void} view
  * @property {import('../state/session.js').Session} session
@@ -40,7 +40,7 @@ const rest = 300;
  * @param {Store} store
  * @param {Controls} controls
  */
-export function createHistory(store, { notices, data, training, stop, explore, view, session, assignment }) {
+export function createHistory(store, { notices, data, training, explore, view, session, assignment }) {
   let applying = 0;
   let resting = 0;
   /** The steps of a page that an address has just restored. Writing that address in full is not a step. @type {string | null} */
@@ -113,6 +113,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       store.set({ hide: values.hide ?? [], ...(values.unfold && { unfolded: true }) });
       await assignment.open(values.assignment ?? null);
       messages.push(...(await openData(values)));
+      store.set({ given: givenIn(values, store.state) });
       model = openView(values, () => own === newest);
     } catch (error) {
       applying--;
@@ -156,23 +157,20 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   /** Stays on the page and offers to go to the address. @param {string} hash */
   function refuse(hash) {
     history.pushState(null, '', standing || location.pathname + location.search);
-    notices.note(
-      `The ${store.state.training?.search ? 'tuning of λ' : 'training'} goes on. The other link needs other data or another model.`,
-      {
-        label: 'Stop and go there',
-        run: async () => {
-          await stopped();
-          history.pushState(null, '', `#${hash}`);
-          await open(hash);
-        },
+    notices.note('The training goes on. The other link needs other data or another model.', {
+      label: 'Stop and go there',
+      run: async () => {
+        await stopped();
+        history.pushState(null, '', `#${hash}`);
+        await open(hash);
       },
-    );
+    });
   }
 
   /** Stops a running training, which keeps the best model so far. */
   async function stopped() {
     if (!store.state.training) return;
-    stop();
+    training.stop();
     await until((state) => !state.training);
   }
 
@@ -308,6 +306,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
         await data.open(files, awaitedOf(values));
         if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
+      store.set({ given: givenIn(values, store.state) });
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
       const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
@@ -358,6 +357,20 @@ const sizeIn = (values) => (sizeOf(values.data) > 0 ? (values.size ?? 0) : 0);
 /** The read options of an address. @param {Values} values */
 function readOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => name === 'reread' || keys[name].at.startsWith('read.'))));
+}
+
+/**
+ * The settings that an address sets: those of its keys and of its built-in data. It has the number of components that
+ * the core suggests, too.
+ *
+ * @param {Values} values
+ * @param {State} state
+ */
+function givenIn(values, { summary }) {
+  const standard = settingsFor(defaultSettings);
+  const { settings } = awaitedOf(values);
+  const suggested = values.file && settings.components === summary?.components ? settings.components : standard.components;
+  return givenBy([], { ...standard, components: suggested }, settings);
 }
 
 /** The read options and settings of an address. @param {Values} values */

@@ -1,5 +1,5 @@
 import { method as describe } from '../kit/colour.js';
-import { actionButton, changes, el, field, hintText, selectOf } from '../kit/dom.js';
+import { changes, el, field, hintText, selectOf } from '../kit/dom.js';
 import { count, lambdaText, plural } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { counts, fieldRows } from '../state/fields.js';
@@ -87,10 +87,7 @@ export const createMethodPanel = (root, events) => {
   );
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
-  const prudence = choice({ '': 'the stiffest near the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
-    emit({ oneStandardError: chosen !== '' }),
-  );
-  const tune = actionButton('Tune λ', () => events.emit('tune'), { id: 'tune' });
+  const chooses = el('input', { type: 'checkbox', onchange: () => events.emit('quick', !chooses.checked) });
   const rows = {
     spread: field('Numbers of components', spread),
     components: field('Components', components),
@@ -111,15 +108,15 @@ export const createMethodPanel = (root, events) => {
       field('mean', lambda.mean),
       field('basis', lambda.basis),
       field('ortho', lambda.ortho),
-      hintText(
-        'A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb.',
-        el('span', { 'data-row': 'tune' }, ' Tune λ chooses by cross-validation, then trains.'),
-      ),
-      tune,
+      hintText('A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal.'),
+    ),
+    tune: field(
+      'Choose by cross-validation',
+      chooses,
+      'Train shows a quick model by rules of thumb. Then it chooses what you left open on rows left out.',
     ),
     sparsity: field('Made sparse by', sparsity),
     weights: field('Weights of neighbours', weights),
-    prudence: field('Tune chooses', prudence, 'The result names the rule, and shows the smallest error too.'),
     periodic: field('θ is periodic', around, 'θ repeats after one period: 360 for degrees, 24 for hours.'),
     period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
@@ -144,6 +141,7 @@ export const createMethodPanel = (root, events) => {
     neighbours,
     rows.lambda,
     rows.ratio,
+    rows.tune,
     noise,
     el(
       'details',
@@ -151,7 +149,6 @@ export const createMethodPanel = (root, events) => {
       el('summary', {}, 'More options'),
       rows.sparsity,
       rows.weights,
-      rows.prudence,
       solver,
       gauge,
       ridge,
@@ -185,7 +182,7 @@ export const createMethodPanel = (root, events) => {
       periodic: true,
       period: settings.periodic != null,
       lambda: ppca,
-      prudence: ppca && !paper,
+      tune: !paper,
     };
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
     for (const { name, row } of controls) row.hidden = !counts(name, settings);
@@ -233,7 +230,6 @@ export const createMethodPanel = (root, events) => {
     around.checked = settings.periodic != null;
     fillField(period, text(settings.periodic));
     fillField(range, settings.range?.join(', ') ?? '');
-    prudence.value = settings.oneStandardError ? 'yes' : '';
     sparsity.value = text(settings.sparseRidge);
     weights.value = text(settings.heat);
     for (const [name, input] of Object.entries(lambda)) fillField(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
@@ -241,7 +237,6 @@ export const createMethodPanel = (root, events) => {
       if (control instanceof HTMLInputElement) fillField(control, text(settings[name]));
       else control.value = text(settings[name]);
     }
-    tune.hidden = settings.solver === 'paper';
   }
 
   /** Whether a field is invalid. If so, shows the field and its message. */
@@ -255,13 +250,13 @@ export const createMethodPanel = (root, events) => {
   return {
     complains,
     update(state) {
-      const { settings, training, summary: data, reading, engine } = state;
+      const { settings, training, quick } = state;
       fold.hidden = !begun(state);
       if (folded(state.unfolded)) fold.open = unfolded = state.unfolded;
       if (changed(settings)) write(settings);
-      if (!freed(training == null, data, reading == null, engine)) return;
+      chooses.checked = !quick;
+      if (!freed(training == null)) return;
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
-      tune.disabled = training != null || !data?.theta || reading != null || engine === 'failed';
     },
   };
 };

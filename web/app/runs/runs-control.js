@@ -1,4 +1,6 @@
 import { limitOf } from '../kit/limited.js';
+import { defaultSettings } from '../state/state.js';
+import { givenBy } from '../tune/choice.js';
 import { attemptOpen } from './attempt.js';
 import { sourceOf } from './run.js';
 
@@ -42,7 +44,7 @@ export function createRunsControl({ store, notices }) {
     },
     /** Writes the settings of a run into the form. @param {import('../state/state.js').Run} run */
     restore(run) {
-      store.set({ settings: run.settings });
+      store.set({ settings: run.settings, given: givenBy([], defaultSettings, run.settings) });
       const elsewhere = run.source.key !== sourceOf(store.state).key;
       notices.note(
         elsewhere

@@ -24,7 +24,8 @@ import { createExportControl } from '../save/export-control.js';
 import { createSavedControl } from '../save/saved-control.js';
 import { createSuggestionControl } from '../model/suggestion-control.js';
 import { createTrainingControl } from '../train/training-control.js';
-import { createTuningControl } from '../tune/tuning-control.js';
+import { createChoiceControl } from '../tune/choice-control.js';
+import { givenBy } from '../tune/choice.js';
 import { offerUpdate } from './update.js';
 
 /**
@@ -38,7 +39,8 @@ import { offerUpdate } from './update.js';
  */
 export function createController(store, events, views, complains) {
   const unfolding = remembered('ppca-unfold');
-  store.set({ unfolded: unfolding.read() === 'yes' });
+  const hurrying = remembered('ppca-quick');
+  store.set({ unfolded: unfolding.read() === 'yes', quick: hurrying.read() === 'yes' });
   const notices = createNotices(store, () => {
     explore.close();
     experiments.forget();
@@ -60,7 +62,7 @@ export function createController(store, events, views, complains) {
   const page = { store, session, notices, explore };
   const data = createDataControl(page);
   const training = createTrainingControl(page);
-  const tuning = createTuningControl(page, training.train);
+  const choice = createChoiceControl(page, training);
   const learningCurve = createLearningCurveControl(page);
   const suggestion = createSuggestionControl(page);
   const newFiles = createNewFilesControl(page);
@@ -76,7 +78,7 @@ export function createController(store, events, views, complains) {
   const interrupted = createInterrupted(page);
   const runs = createRunsControl(page);
   const assignment = createAssignmentControl(page);
-  const link = createLinkControl(store, { notices, data, training, stop, explore, view, session, assignment });
+  const link = createLinkControl(store, { notices, data, training, explore, view, session, assignment });
   const exports = createExportControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(page, {
     restore: link.restore,
@@ -90,15 +92,9 @@ export function createController(store, events, views, complains) {
     store.set({ view, playing: false });
   }
 
-  /** Stops a training or tuning. */
-  function stop() {
-    if (store.state.training?.search) tuning.stop();
-    else training.stop();
-  }
-
   /** Does not train while a field is invalid. */
   async function train() {
-    if (!complains()) await training.train();
+    if (!complains()) await choice.train();
   }
 
   /** @param {File[]} files observations, or one model */
@@ -118,7 +114,7 @@ export function createController(store, events, views, complains) {
     builtIn: draft.instead(data.builtIn),
     try: draft.instead(async () => {
       await data.builtIn('heads');
-      await training.train();
+      await choice.train();
     }),
     dot: opening.move,
     'dots-again': opening.again,
@@ -133,13 +129,18 @@ export function createController(store, events, views, complains) {
     view,
     dismiss: notices.dismiss,
     settings: draft.after((change) => {
-      const before = store.state.settings;
+      const { settings: before, given } = store.state;
       training.settings(change);
+      store.set({ given: givenBy(given, before, store.state.settings) });
       suggestion.changed(before, store.state.settings);
     }),
     unfold: (unfolded) => {
       store.set({ unfolded });
       unfolding.write(unfolded ? 'yes' : '');
+    },
+    quick: (quick) => {
+      store.set({ quick });
+      hurrying.write(quick ? 'yes' : '');
     },
     suggest: suggestion.suggest,
     'run-restore': runs.restore,
@@ -163,14 +164,15 @@ export function createController(store, events, views, complains) {
     }),
     advise: draft.after(async ({ options }) => {
       const { fitted, shown } = store.state;
-      if (fitted) training.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (fitted) actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
       if (options.standardise) await data.reread({ standardise: true });
       if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),
-    tune: () => complains() || tuning.tune(),
+    choose: () => complains() || choice.run(true),
+    'choose-stop': choice.stop,
     'learning-curve': learningCurve.draw,
     'learning-curve-stop': learningCurve.stop,
-    stop,
+    stop: training.stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
     theta: (theta) => {
@@ -240,7 +242,7 @@ export function createController(store, events, views, complains) {
   };
   events.listen((name, value) => actions[name](value));
   for (const { update } of views) store.watch(update);
-  for (const { follow } of [demonstration, training, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
+  for (const { follow } of [demonstration, training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
     store.watch(follow);
   store.subscribe(evaluation.follow);
 

@@ -2,6 +2,7 @@ import { actionButton, changes, conceal, el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 import { shapeOf } from '../kit/picture.js';
 import { canTrain, matches } from '../state/state.js';
+import { comparable } from '../tune/choice.js';
 /** @import { CreateView, State, View } from '../state/state.js' */
 
 /**
@@ -64,10 +65,10 @@ const sections = {
     whole: true,
   },
   tuning: {
-    name: 'The tuning of λ',
+    name: 'The choice of the settings',
     load: async () => (await import('../tune/tuning-view.js')).createTuningView,
     shows: ({ view, tuned }) => view === 'train' && tuned != null,
-    draws: (state) => [state.tuned, canTrain(state)],
+    draws: ({ tuned }) => [tuned],
   },
   learning: {
     name: 'The learning curve',
@@ -80,6 +81,12 @@ const sections = {
     load: async () => (await import('../runs/runs-view.js')).createRunsView,
     shows: ({ view, runs }) => view === 'train' && runs.length > 0,
     draws: ({ runs, fitted }) => [runs, fitted],
+  },
+  verdict: {
+    name: 'The comparison on unseen rows',
+    load: async () => (await import('../tune/verdict-view.js')).createVerdictView,
+    shows: (state) => explored(state) != null && (state.choosing ?? state.tuned ?? comparable(state)) != null,
+    draws: (state) => [state.choosing, state.tuned, state.models, state.fitted, state.training == null],
   },
   turning: {
     name: 'This section',

@@ -36,9 +36,9 @@ export const createTabs = (root, events) => {
   }
 
   return {
-    update({ view, models, shown, training, trained, tuned, runs, assignment }) {
+    update({ view, models, shown, training, trained, runs, assignment }) {
       const open = shown in models;
-      const running = Boolean(training || trained || tuned || runs.length > 0);
+      const running = Boolean(training || trained || runs.length > 0);
       if (!changed(view, open, running, assignment == null)) return;
       for (const { view: own, button } of buttons) {
         button.toggleAttribute('aria-current', own === view);

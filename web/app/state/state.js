@@ -7,8 +7,8 @@ import { fieldDefaults } from './fields.js';
  * matters is stored elsewhere.
  *
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
- * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
- * @typedef {{ left: number, parts: number, of: number }} Search the progress of tuning λ; without it the training is a fit
+ * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean }} Training
+ * @typedef {{ chooses: boolean, fraction: number, seconds: number, left: number, stopping: boolean }} Choosing the progress of a comparison of methods on unseen rows; chooses: settings too
  * @typedef {{ time: number, source: { key: string, name: string }, settings: Settings, kind: string, status: string, seconds: number, evaluations: number, train: number | null, test: number | null, energy: number[][], attempt?: string }} Run
  *   attempt: whose work on which assignment it was; absent in drafts of earlier builds
  *   a training in the run log; source: its data, equal data have equal keys; train, test: RMSE; energy: of the best start after some numbers of evaluations
@@ -108,11 +108,11 @@ import { fieldDefaults } from './fields.js';
  * @property {number} components
  * @property {number[] | null} perEndpoint of PPCA: the number of components at each endpoint
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
- * @property {boolean} oneStandardError of the choice of λ
+ * @property {boolean} oneStandardError no longer used; old links have it
  *
  * @typedef {{ id: string, packed: string, assignment: Assignment, hide: string[] }} OpenAssignment packed: the text of its link; hide: the parts of the page that it hides, also before it is begun
  * @typedef {{ student: string, draw: number | null, answers: string[] }} Work student: as in the hand-in; empty until it is begun; answers: one for each question
- * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: MarkedRow[], csv: string, run: { done: number, of: number } | null, problem: string }} Marking
+ * @typedef {{ files: File[], key: { name: string, title: string, text: string } | null, rows: MarkedRow[], csv: string, groups: { what: string, files: string[] }[], differ: ('theta' | 'variables' | 'test share')[], run: { done: number, of: number } | null, problem: string }} Marking
  *
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
@@ -147,7 +147,10 @@ import { fieldDefaults } from './fields.js';
  * @property {OpenAssignment | null} assignment the assignment that is open
  * @property {Record<string, Work>} work of the student, by the id of the assignment; of students before, by their attempt
  * @property {Marking | null} marking hand-ins that were opened to be marked
- * @property {TuneResult | null} tuned the result of the last tuning of λ on these data
+ * @property {readonly string[]} given the settings that the visitor, a link or the data have set; Train may choose the others by cross-validation
+ * @property {boolean} quick whether Train ends with the model by the rule of thumb
+ * @property {Choosing | null} choosing
+ * @property {(TuneResult & { chooses: boolean }) | null} tuned what the open model was chosen by, or compared by, on unseen rows
  * @property {LearningCurve} learningCurve the errors over the number of training observations
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves

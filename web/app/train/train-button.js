@@ -29,7 +29,7 @@ export const createTrainButton = (root, events) => {
       const stopping = training?.stopping ?? false;
       const trained = models[shown]?.summary.sample ?? null;
       const differs = untrained(state) && !running;
-      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine, trained, differs)) return;
+      if (!changed(summary, settings, running, stopping, reading == null, engine, trained, differs)) return;
       const all = summary?.train ?? 0;
       const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
       const first = summary && firstSample(settings, summary);
@@ -68,7 +68,7 @@ export const createTrainButton = (root, events) => {
  * @param {import('../state/state.js').Training | null} training
  */
 function obstacle(summary, training) {
-  if (training) return training.search ? 'Stop keeps your λ.' : 'Stop keeps the best model so far.';
+  if (training) return 'Stop keeps the best model so far.';
   if (!summary) return 'Open data first.';
   if (!summary.theta) return summary.kind === 'table' ? 'Choose the column that is θ first.' : 'Choose a source of θ first.';
   return '';

@@ -4,7 +4,7 @@ import { comparedOptions, fitOptions } from '../model/options.js';
 import { incomplete } from '../state/state.js';
 
 /**
- * Trains the chosen method, then the methods for comparison.
+ * Trains the chosen method, then the methods for comparison; fits a better choice of the settings later.
  *
  * @param {import('../state/session.js').Page & { explore: import('../explore/explore-control.js').Explore }} page
  */
@@ -19,7 +19,7 @@ export function createTrainingControl({ store, session, notices, explore }) {
   function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
     const { training } = store.state;
     if (!training) return;
-    const curves = steps.map((step) => ({ ...step, phase: worded(step.phase) })).reduce(extended, training.curves);
+    const curves = grown(training.curves, steps);
     const shared = of > 1 && curves.length > 0; // two workers report alternately
     store.set({
       training: {
@@ -82,15 +82,16 @@ export function createTrainingControl({ store, session, notices, explore }) {
     const { set, sourceName, training } = store.state;
     if (!set || training) return;
     notices.clear();
-    abort = new AbortController();
+    const own = (abort = new AbortController());
     comparison.abort(); // the comparison belonged to the previous model
     comparison = new AbortController();
     store.set({
       view,
       playing: false,
       trained: null,
+      tuned: null,
       comparing: [],
-      training: begun(settings, 'starting'),
+      training: begun(settings),
     });
     const stopClock = startClock();
     try {
@@ -98,17 +99,21 @@ export function createTrainingControl({ store, session, notices, explore }) {
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
       const trained = outcome(model, store.state.training?.curves ?? []);
       stopClock();
-      store.set({ training: null, trained });
+      const compares = method(model.info.kind).smooth && model.summary.status !== 'cancelled' && !incomplete(store.state);
+      store.set({ training: null, trained, comparing: compares ? baselines : [] });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, {
         from: 'train',
         fitted: { set, settings, kind: model.info.kind },
       });
-      if (!Object.values(store.state.models).includes(model)) return; // other models are open
+      if (!Object.values(store.state.models).includes(model)) {
+        if (abort === own) store.set({ comparing: [] });
+        return; // other models are open
+      }
       if (trained.warnings.length > 0) warn(trained.warnings.length);
-      if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
+      if (compares) await compare();
     } catch (error) {
       stopClock();
-      store.set({ training: null, ...viewAfterFailure(store.state) });
+      store.set({ training: null, comparing: [], ...viewAfterFailure(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before the first model. The data are still open.');
       else notices.failure(`${method(settings.method).label} could not be trained`, error);
     }
@@ -155,9 +160,50 @@ export function createTrainingControl({ store, session, notices, explore }) {
     store.set({ comparing: [] });
   }
 
+  /**
+   * Fits other settings than those of the open model, and puts the model in its place, with the compared
+   * methods again where they differ. What is shown stays where it is.
+   *
+   * @param {import('../state/state.js').Settings} settings
+   * @param {AbortSignal} signal
+   * @returns whether the model is open
+   */
+  async function improve(settings, signal) {
+    const { set, models, fitted } = store.state;
+    const before = fitted && models[fitted.kind];
+    if (!set || !before) return false;
+    const engine = await session.engine();
+    /** @type {import('../state/state.js').Curve[]} */
+    let curves = [];
+    const model = await engine.fit(set, fitOptions(settings), {
+      signal,
+      onProgress: ({ steps = [] }) => (curves = grown(curves, steps)),
+    });
+    const { kind } = model.info;
+    const others = Object.entries(models).filter(([each]) => each !== kind);
+    const kinds = others.map(([each]) => each);
+    const kept = comparable(model.info, before.info) && kinds.every((each) => each !== fitted.kind);
+    const compared = kept
+      ? others.map(([, each]) => each)
+      : await engine.compare(
+          set,
+          kinds.map((each) => comparedOptions(settings, model.info, each)),
+          { signal },
+        );
+    const all = [model, ...compared].flatMap((each) => (each ? [each] : []));
+    if (store.state.models !== models || store.state.set !== set || signal.aborted) {
+      for (const each of all) if (!others.some(([, old]) => old === each)) each.free();
+      return false;
+    }
+    store.set({ trained: outcome(model, curves) });
+    await explore.replace(Object.fromEntries(all.map((each) => [each.info.kind, each])), kind, { set, settings, kind });
+    return true;
+  }
+
   return {
     train,
     compare,
+    improve,
     stopComparing: () => comparison.abort(),
     /** Stops the comparison when its data are closed. @param {import('../state/state.js').State} state */
     follow({ set }) {
@@ -176,11 +222,11 @@ export function createTrainingControl({ store, session, notices, explore }) {
   };
 }
 
-/** A training at its begin. @param {import('../state/state.js').Settings} settings @param {string} phase @returns {import('../state/state.js').Training} */
-export const begun = (settings, phase) => ({
+/** A training at its begin. @param {import('../state/state.js').Settings} settings @returns {import('../state/state.js').Training} */
+const begun = (settings) => ({
   settings,
   method: settings.method,
-  phase,
+  phase: 'starting',
   fraction: 0,
   evaluations: 0,
   seconds: 0,
@@ -197,10 +243,16 @@ const worded = (phase) => phase.replace('knot', 'endpoint');
  * @param {import('../state/state.js').State} state
  * @returns {Partial<import('../state/state.js').State>}
  */
-export function viewAfterFailure({ view, models }) {
+function viewAfterFailure({ view, models }) {
   if (view !== 'train') return {};
   return { view: Object.keys(models).length > 0 ? 'explore' : 'data' };
 }
+
+/** Whether models of other methods that suit one of these suit the other. @param {import('../../ppca.js').ModelInfo} a @param {import('../../ppca.js').ModelInfo} b */
+const comparable = (a, b) => a.components === b.components && JSON.stringify(a.axes) === JSON.stringify(b.axes);
+
+/** The curves with further steps. @param {import('../state/state.js').Curve[]} curves @param {NonNullable<import('../../ppca.js').Progress['steps']>} steps */
+const grown = (curves, steps) => steps.map((step) => ({ ...step, phase: worded(step.phase) })).reduce(extended, curves);
 
 /**
  * Adds a point to the curves. Each initial point of the solver has a curve.

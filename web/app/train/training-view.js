@@ -29,7 +29,6 @@ export const createTrainingView = (root, events) => {
 
   /** @param {import('../state/state.js').Training} training */
   function running(training) {
-    if (training.search) return searching(training, training.search);
     const left =
       training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
     const last = training.curves[training.curves.length - 1]?.points;
@@ -42,18 +41,6 @@ export const createTrainingView = (root, events) => {
     if (spoken.textContent !== quarter) spoken.textContent = quarter;
   }
 
-  /**
-   * @param {import('../state/state.js').Training} training
-   * @param {import('../state/state.js').Search} search
-   */
-  function searching(training, { left, parts, of }) {
-    title.textContent = `Tuning λ of ${method(training.method).label} by cross-validation`;
-    bar.value = training.fraction;
-    text.textContent = `${percent(training.fraction)}${of > 0 ? ` · ${parts} of ${of} parts` : ''} · ${duration(training.seconds)}${left > 0 && training.seconds > 2 ? `, about ${duration(left)} left` : ''}`;
-    const quarter = `Cross-validation, ${percent(Math.floor(4 * training.fraction) / 4)}`;
-    if (spoken.textContent !== quarter) spoken.textContent = quarter;
-  }
-
   return {
     update({ training, trained }) {
       bar.hidden = stop.hidden = !training;
@@ -62,7 +49,7 @@ export const createTrainingView = (root, events) => {
         title.textContent = 'Result of the training';
         text.textContent = trained.text;
         spoken.textContent = trained.text;
-      } else title.textContent = text.textContent = spoken.textContent = ''; // λ was being tuned, and the visitor stopped it
+      }
       warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
       const curves = training?.curves ?? trained?.curves ?? [];
       drawEnergy(chart, curves);

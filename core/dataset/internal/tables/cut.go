@@ -140,15 +140,13 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 			t.Widths[len(t.Lines)] = len(s.cells)
 		}
 		for j := range columns {
-			if j >= len(s.cells) {
-				columns[j].AddBytes(nil)
-				continue
+			var cell []byte
+			if j < len(s.cells) {
+				cell = s.cells[j]
 			}
-			columns[j].AddBytes(s.cells[j])
+			columns[j].AddBytes(cell)
 		}
-		if t.Lines = append(t.Lines, int32(s.start)); len(t.Lines) <= previewed {
-			x.form.Lines = append(x.form.Lines, lineOf(s))
-		}
+		t.Lines = append(t.Lines, int32(s.start))
 		return nil
 	})
 	if err != nil {
@@ -166,17 +164,14 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		x.form.Encoding = "windows-1252"
 		x.note("it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)")
 		for j := range t.Columns {
-			t.Columns[j].Cells.texts = western(t.Columns[j].Cells.texts)
-		}
-		for _, line := range x.form.Lines {
-			copy(line.Cells, western(line.Cells))
+			texts := slices.Clone(t.Columns[j].Cells.texts)
+			for k, text := range texts {
+				texts[k] = windows1252([]byte(text))
+			}
+			t.Columns[j].Cells.texts = texts
 		}
 	}
-	t.Form = x.form
-	for i := max(previewed, t.Rows-tail); i < t.Rows; i++ {
-		t.Form.Lines = append(t.Form.Lines, t.lineOf(i))
-	}
-	return t, nil
+	return withPreview(t, x.form), nil
 }
 
 // fewCells is a number of cells for which memory is allocated by the length of the file.
@@ -212,24 +207,6 @@ func (x *text) mostRows(ctx context.Context) (int, error) {
 func (x *text) tooLarge(rows int) error {
 	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or columns",
 		x.file.Name, rows, x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
-}
-
-// western returns texts in Windows-1252 as UTF-8.
-func western(texts []string) []string {
-	out := make([]string, len(texts))
-	for i, text := range texts {
-		out[i] = windows1252([]byte(text))
-	}
-	return out
-}
-
-// lineOf returns the record of a scanner for a preview.
-func lineOf(s *scanner) dataset.FormLine {
-	line := dataset.FormLine{Line: s.start}
-	for _, cell := range s.cells[:min(shownCells, len(s.cells))] {
-		line.Cells = append(line.Cells, excerpt(cell))
-	}
-	return line
 }
 
 // excerpt returns the text of a cell, cut to the length of a preview.
@@ -304,50 +281,39 @@ func (x *text) within(err error) error {
 
 // separators are the candidates, the one that wins a tie first: a decimal comma divides lines as
 // evenly as the semicolon beside it.
-var separators = []struct {
-	name  string
-	comma byte
-}{{"tab", '\t'}, {"semicolon", ';'}, {"bar", '|'}, {"comma", ','}, {"blanks", ' '}}
+var separators = []string{"tab", "semicolon", "bar", "comma", "blanks"}
 
 // sniff finds the separator and the decimal mark in the first 200 records.
 func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 	candidates := separators
-	named := separatorLine(x.head)
-	if o.Separator != "" {
-		named = dataset.Separators[o.Separator]
-		if named == 0 {
-			return fault.New(fault.Option, "the separator is %q: choose comma, semicolon, tab, bar or blanks", o.Separator).With("option", "separator")
+	for name, comma := range dataset.Separators {
+		if o.Separator == name || o.Separator == "" && comma == separatorLine(x.head) {
+			candidates = []string{name}
 		}
 	}
-	if named != 0 {
-		for _, each := range separators {
-			if each.comma == named {
-				candidates = []struct {
-					name  string
-					comma byte
-				}{each}
-			}
-		}
+	if o.Separator != "" && len(candidates) > 1 {
+		return fault.New(fault.Option, "the separator is %q: choose comma, semicolon, tab, bar or blanks", o.Separator).
+			With("option", "separator")
 	}
 	var best sample
-	for _, each := range candidates {
-		if each.comma == ' ' && best.leavesNoBlanks() {
+	for _, name := range candidates {
+		if name == "blanks" && best.leavesNoBlanks() {
 			break
 		}
-		s, err := x.sample(ctx, each.comma)
+		s, err := x.sample(ctx, dataset.Separators[name])
 		if err != nil {
 			return err
 		}
 		if len(s.records) > 0 && (best.records == nil || s.score > best.score) {
 			best = s
-			x.comma, x.form.Separator = each.comma, each.name
+			x.comma, x.form.Separator = dataset.Separators[name], name
 		}
 	}
-	if len(best.records) == 0 { // records reports why
-		x.wide, x.width, x.each, x.comma = 1, 1, 1, candidates[0].comma
-		for _, each := range candidates {
-			if bytes.Count(x.head, []byte{each.comma}) > bytes.Count(x.head, []byte{x.comma}) {
-				x.comma = each.comma
+	if len(best.records) == 0 { // the table reports why
+		x.wide, x.width, x.each, x.comma = 1, 1, 1, dataset.Separators[candidates[0]]
+		for _, name := range candidates {
+			if comma := dataset.Separators[name]; bytes.Count(x.head, []byte{comma}) > bytes.Count(x.head, []byte{x.comma}) {
+				x.comma = comma
 			}
 		}
 		return nil
@@ -455,21 +421,16 @@ func looksNumeric(cell string) bool {
 	return strings.Trim(cell, "0123456789.,-+eE") == "" && strings.ContainsAny(cell, "0123456789")
 }
 
-// commas reports whether records have numbers with a decimal comma, such as 1,5, which divide no
-// thousands, and none with a decimal point.
+// commas reports whether records have numbers with a decimal comma, and none with a decimal point.
 func commas(records [][]string) bool {
 	found := false
 	for _, record := range records {
 		for _, cell := range record {
-			cell = strings.TrimLeft(cell, "-+")
-			whole, decimals, has := strings.Cut(cell, ",")
-			if has && isDigits(whole) && isDigits(decimals) && (len(decimals) != 3 || whole == "0" || len(whole) > 3) {
-				found = true
-			}
-			whole, decimals, has = strings.Cut(cell, ".")
-			if has && isDigits(whole) && isDigits(decimals) && (len(decimals) != 3 || whole == "0" || len(whole) > 3) {
+			n, is := scanNumeral(cell)
+			if is && n.marks == point {
 				return false
 			}
+			found = found || is && n.marks == comma
 		}
 	}
 	return found

@@ -190,22 +190,20 @@ type serial struct {
 }
 
 var serials = []serial{
-	{"months as mm.yyyy", 1, 13, nil, digits("1.2006", 4)}, // in a table with decimal commas
-	{"dates as yyyymmdd", 17000101, 21001231, nil, digits("20060102", -1)},
-	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, digits("2006010215", -1)},
-	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, digits("200601021504", -1)},
-	{"months as yyyymm", 170001, 210012, append(periodNames, dateNames...), digits("200601", -1)},
+	{"dates as yyyymmdd", 17000101, 21001231, nil, digits("20060102")},
+	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, digits("2006010215")},
+	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, digits("200601021504")},
+	{"months as yyyymm", 170001, 210012, append(periodNames, dateNames...), digits("200601")},
 	{"dates as numbers of a spreadsheet", 15000, 75000, dateNames, func(v float64) float64 { return v - 25569 }},
 	{"seconds since 1970", 1e9, 2.2e9, clockNames, func(v float64) float64 { return v / 86400 }},
 	{"milliseconds since 1970", 1e12, 2.2e12, clockNames, func(v float64) float64 { return v / 86400e3 }},
 	{"microseconds since 1970", 1e15, 2.2e15, clockNames, func(v float64) float64 { return v / 86400e6 }},
 }
 
-// digits returns the function from dates as digits, of which some are decimals, to days; NaN for a number that
-// is no date.
-func digits(layout string, decimals int) func(v float64) float64 {
+// digits returns the function from dates as digits to days; NaN for a number that is no date.
+func digits(layout string) func(v float64) float64 {
 	return func(v float64) float64 {
-		at, err := time.Parse(layout, strconv.FormatFloat(v, 'f', decimals, 64))
+		at, err := time.Parse(layout, strconv.FormatFloat(v, 'f', -1, 64))
 		if err != nil || at.Year() < 1700 || at.Year() >= 2200 {
 			return math.NaN()
 		}
@@ -219,11 +217,7 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 	if p.numbers < p.filled || p.units[""] < p.numbers {
 		return c, false, nil
 	}
-	kinds := serials[1:]
-	if k.mark == ',' && p.marks[noMark]+p.marks[comma] == 0 {
-		kinds = serials[:1]
-	}
-	for _, kind := range kinds {
+	for _, kind := range serials {
 		fits := func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }
 		if kind.names != nil && !called(c.Name, kind.names) || !k.allOf(c, fits) {
 			continue

@@ -73,8 +73,7 @@ func (h *heading) recordAt(line int) int {
 
 // named returns the first record that has, as a word, the name of a column that the options choose.
 func (h *heading) named(o dataset.Options) int {
-	chosen := slices.Concat(strings.Split(o.Theta, ","), []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight},
-		strings.Split(o.Long, ","), o.Variables, o.OneHot)
+	chosen := chosenColumns(o)
 	for i := range h.first {
 		for j := range h.Columns {
 			if text := h.cell(i, j); h.content(i, j) == word && slices.Contains(chosen, strings.TrimSpace(text)) {
@@ -83,4 +82,10 @@ func (h *heading) named(o dataset.Options) int {
 		}
 	}
 	return -1
+}
+
+// chosenColumns returns the names of columns in the options.
+func chosenColumns(o dataset.Options) []string {
+	return slices.Concat(strings.Split(o.Theta, ","), []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight},
+		strings.Split(o.Long, ","), o.Variables, o.OneHot, o.Ignore)
 }

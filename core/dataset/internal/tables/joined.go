@@ -40,63 +40,54 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 	return func(row int) float64 { return c.Values[row] }
 }
 
-// joined replaces columns of year, month and day beside each other, perhaps with hour and minute, or of year,
-// day of year and perhaps hour, by one of dates.
+// dateParts are the names of columns that are joined to dates.
+var dateParts = [...][]string{yearNames, monthsNames, dayNames, hourNames, minuteNames}
+
+// joined replaces columns of year, month and day beside each other, perhaps with hour and minute, by one of dates.
 func (k *kinding) joined(columns []Column) ([]Column, error) {
-	for _, parts := range [][][]string{
-		{yearNames, monthsNames, dayNames, hourNames, minuteNames},
-		{yearNames, {"doy", "yday"}, hourNames},
-	} {
-		for j := range columns {
-			n := 0
-			for n < len(parts) && j+n < len(columns) && k.isPart(columns[j+n], parts[n]) {
-				n++
-			}
-			days := joinedDays(columns[j:j+n], len(parts) == 5)
-			if days == nil || slices.Contains(k.t.Names(), "date") {
-				continue
-			}
-			of := columns[j : j+n]
-			c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
-			what := "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"
-			c, err := k.converted(c, what, span{})
-			return slices.Replace(columns, j, j+n, c), err
+	for j := range columns {
+		n := 0
+		for n < len(dateParts) && j+n < len(columns) && k.isPart(columns[j+n], dateParts[n]) {
+			n++
 		}
+		of := columns[j : j+n]
+		days := joinedDays(of)
+		if days == nil || slices.Contains(k.t.Names(), "date") {
+			continue
+		}
+		what := "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"
+		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days}
+		c, err := k.converted(c, what, span{})
+		return slices.Replace(columns, j, j+n, c), err
 	}
 	return columns, nil
 }
 
 // isPart reports whether a column has parts of dates of some names, and no option gives it another role.
 func (k *kinding) isPart(c Column, names []string) bool {
-	o := k.o
-	chosen := slices.Concat(o.Variables, o.Ignore, o.OneHot, []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight})
-	return c.Kind == Number && c.Words == 0 && called(c.Name, names) && !slices.Contains(chosen, c.Name)
+	return c.Kind == Number && c.Words == 0 && called(c.Name, names) && !slices.Contains(chosenColumns(k.o), c.Name)
 }
 
-// joinedDays returns the days since 1970 of columns of year, month, day, hour and minute, or without months of
-// year, day of the year and hour; nil for one column and if some are not of a day.
-func joinedDays(of []Column, months bool) []float64 {
+// joinedDays returns the days since 1970 of columns of year, month, day, hour and minute; nil for one column and
+// if some are not of a day.
+func joinedDays(of []Column) []float64 {
 	if len(of) < 2 {
 		return nil
 	}
 	days := make([]float64, len(of[0].Values))
 	for i := range days {
-		p := [5]float64{0, 1, 1, 0, 0}
+		p := [len(dateParts)]float64{0, 1, 1, 0, 0}
 		for part, c := range of {
-			if !months && part > 0 {
-				part++
-			}
 			p[part] = c.Values[i]
 		}
-		first := day(int(p[0]), int(p[1]), 1)
-		isDay := months && day(int(p[0]), int(p[1]), int(p[2])).parts[0] > 0 || !months && p[2] >= 1 && p[2] <= 366
+		date := day(int(p[0]), int(p[1]), int(p[2]))
 		switch whole := p[0] + p[1] + p[2] + p[3] + p[4]; {
 		case whole != whole:
 			days[i] = whole
-		case whole != math.Trunc(whole), first.parts[0] == 0, !isDay, p[3] < 0, p[3] > 24, p[4] < 0, p[4] > 59:
+		case whole != math.Trunc(whole), date.parts[0] == 0, p[3] < 0, p[3] > 24, p[4] < 0, p[4] > 59:
 			return nil
 		default:
-			days[i] = first.days() + p[2] - 1 + p[3]/24 + p[4]/1440
+			days[i] = date.days() + p[3]/24 + p[4]/1440
 		}
 	}
 	return days

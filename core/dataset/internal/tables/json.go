@@ -45,7 +45,7 @@ func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error)
 		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object "+
 			"with a list for each column; ppca verify repeats a report", file).With("file", file)
 	}
-	return withPreview(t), notes, nil
+	return withPreview(t, dataset.Form{Decimal: "."}), notes, nil
 }
 
 // An object is a JSON object in the order of the file. A value is nil, a bool, a string, a
@@ -214,8 +214,7 @@ func withNames(t Table, names []string) Table {
 }
 
 // inside returns the value of an object that is the table with the most rows. Beside it, the list
-// "columns" may have the names of its columns, as pandas writes them, and the object "…_units" the
-// units of numbers, as services of weather do.
+// "columns" may have the names of its columns, as pandas writes them.
 func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 	var key string
 	var tables []string
@@ -235,26 +234,12 @@ func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
 		}
 		best = withNames(best, texts)
 	}
-	if units, is := o.get(key + "_units").(*object); is {
-		best = withUnits(best, units)
-	}
 	if len(tables) > 1 {
 		tables = slices.DeleteFunc(tables, func(other string) bool { return other == key })
 		notes = append(notes, dataset.Note{Code: dataset.NoteForm,
 			Text: fmt.Sprintf("%s: the table is read from %q; %s beside it is ignored", d.file, key, fault.List(tables))})
 	}
 	return best, notes
-}
-
-// withUnits adds units to the names of columns with numbers.
-func withUnits(t Table, units *object) Table {
-	for j, c := range t.Columns {
-		isNumber := func(v float64) bool { return v == v }
-		if unit := textOf(units.get(c.Name)); unit != "" && slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
-			t.Columns[j].Name, t.Columns[j].Given = c.Name+" ("+unit+")", c.Name
-		}
-	}
-	return t
 }
 
 // ofColumns returns an object whose values are columns: lists of cells, or objects with equal keys,

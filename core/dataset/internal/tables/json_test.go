@@ -38,7 +38,6 @@ func TestJSON(t *testing.T) {
 		"pandas split":     {`{"columns":["age","w"],"index":[3,5],"data":[[20,1.5],[30,null]]}`, want, ""},
 		"inside an object": {`{"title":"t","of":{"data":[{"age":20,"w":1.5},{"age":30}],"small":[[1]]}}`, want, `"data"; "small" beside it is ignored`},
 		"columns inside":   {`{"latitude":5.5,"units":{"age":"y"},"hourly":{"age":[20,30],"w":[1.5,null]}}`, want, ""},
-		"units":            {`{"h_units":{"age":"iso","w":"kg"},"h":{"age":["a","b"],"w":[1.5,null]}}`, "age|w (kg)\na|1.5\nb|\n", ""},
 		"columns and text": {`{"source":"lab","age":[20,30],"w":[1.5,null]}`, want, ""},
 		"nested":           {`[{"a":{"b":1,"c":{"d":true}},"e":[1,2]},{"a":{"b":2},"f":"x "}]`, "a.b|a.c.d|e|f\n1|true|…|\n2|||x\n", ""},
 		"rows":             {`[["age","w"],[20,1.5],[30]]`, want, ""},

@@ -156,59 +156,44 @@ func findCodes(t Table) [][]code {
 		}
 	}
 	for j, all := range found {
-		refusing := slices.ContainsFunc(all, func(c code) bool {
-			return c.value >= -9 && c.value <= -7 && columns[c.value] > 1
-		})
 		found[j] = nil
-		for _, code := range all {
-			if sure, listed := judge(code, columns[code.value], lows[j], highs[j], refusing); sure || listed {
-				code.sure = sure
-				found[j] = append(found[j], code)
+		for _, c := range all {
+			sure, listed := judge(c, columns[c.value], lows[j], highs[j])
+			if c.sure = sure; listed {
+				found[j] = append(found[j], c)
 			}
-		}
-		if zeros := strayZeros(t.Columns[j]); zeros > 0 {
-			found[j] = append(found[j], code{cells: zeros})
 		}
 	}
 	return found
 }
 
-// codesOf returns the values that have the form of a code, and the range of the others. Numbers from −6 to
-// −1 are others if they are more than a fourth of the cells: these are on a scale such as −3 to 3.
+// codesOf returns the values that have the form of a code, and the range of the others.
 func codesOf(values []float64) (found []code, low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
-	counts, others, small := map[float64]int{}, 0, 0
+	counts := map[float64]int{}
 	for _, v := range values {
 		switch {
 		case v != v:
 		case isCodeLike(v):
-			if counts[v]++; isSmall(v) {
-				small++
-			}
+			counts[v]++
 		default:
-			low, high, others = min(low, v), max(high, v), others+1
+			low, high = min(low, v), max(high, v)
 		}
 	}
 	for _, v := range sortedKeys(counts) {
-		if isSmall(v) && 4*small > others {
-			low = min(low, v)
-		} else {
-			found = append(found, code{value: v, cells: counts[v]})
-		}
+		found = append(found, code{value: v, cells: counts[v]})
 	}
 	return found, low, high
 }
 
-func isSmall(v float64) bool { return v >= -6 && v < 0 }
-
 // leastFill is the least number that file formats store for missing values: netCDF, CMIP, GrADS, CDF and Surfer.
 const leastFill = 1e20
 
-// isCodeLike reports whether a number often stands for a missing cell: −9 to −1, ±99, ±999.9, −88, 777 and so
+// isCodeLike reports whether a number often stands for a missing cell: −9, −8, −7, ±99, ±999.9, −88, 777 and so
 // on, or the fill value of a file format.
 func isCodeLike(v float64) bool {
 	a := math.Abs(v)
-	if v >= -9 && v <= -1 && v == math.Trunc(v) || math.Abs(v) >= leastFill {
+	if v == -9 || v == -8 || v == -7 || a >= leastFill {
 		return true
 	}
 	for n := 11.; a >= 9 && n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
@@ -221,49 +206,24 @@ func isCodeLike(v float64) bool {
 	return false
 }
 
-// judge reports whether a code is surely missing, and whether it could be. A code is sure outside the other
-// values, from low to high: by more than three times their range, or below zero among values that are not; and
-// if it is in two cells or columns, or at most −99. refusing says that the column has a code from −9 to −7 of
-// several columns, as surveys have for refused and unknown answers; beside it, −1 to −9 are sure.
-func judge(c code, columns int, low, high float64, refusing bool) (sure, listed bool) {
+// judge reports whether a code is read as missing, and whether it is listed. It must be outside the other values
+// of its column, from low to high. It is read as missing if it is away by more than three times their range, or
+// below zero among values that are not and away by their range or at most −999; and if it is in two cells or
+// columns, or at most −99. Codes from −9 to −7 are only listed.
+func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
 	between := max(high-low, 0.05*most)
 	negative, repeated, far := c.value < 0 && low >= 0, c.cells > 1 || columns > 1, away > between
 	switch {
-	case low > high:
+	case low > high || away <= 0:
 		return false, false
 	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
-	case refusing && c.value >= -9 && c.value < 0:
-		return negative || far, false
-	case isSmall(c.value):
-		return false, false
+	case c.value >= -9 && c.value < 0:
+		return false, repeated && (negative || away >= between)
 	}
 	sure = repeated && negative && (far || c.value <= -999) || (repeated || c.value <= -99) && away > 3*between
-	return sure, repeated && (negative || far) || far && math.Abs(c.value) > 700
-}
-
-// strayZeros returns the number of zeros of a column whose other values are so far from zero that these
-// could mean missing: all are at least a third of their median, more than ten differ, and at least two,
-// but less than half of the cells, are zero.
-func strayZeros(c Column) int {
-	zeros := 0
-	for _, v := range c.Values {
-		if v < 0 || c.Kind != Number {
-			return 0
-		} else if v == 0 {
-			zeros++
-		}
-	}
-	if zeros < 2 {
-		return 0
-	}
-	others := slices.DeleteFunc(slices.Clone(c.Values), func(v float64) bool { return !(v > 0) })
-	slices.Sort(others)
-	if len(others) <= zeros || 3*others[0] < others[len(others)/2] || !differ(others, 11) {
-		return 0
-	}
-	return zeros
+	return sure, sure || repeated && (negative || far) || far && math.Abs(c.value) > 700
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

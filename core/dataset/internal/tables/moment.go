@@ -96,9 +96,6 @@ func scanMoment(text string) (m moment, ok bool) {
 		return scanDate(text)
 	}
 	from := len(strings.TrimRight(text[:colon], "0123456789"))
-	if colon-from == 4 { // 31DEC2019:18:00:00
-		from = colon + 1
-	}
 	date := strings.TrimRight(text[:from], " T,:")
 	negative := date == "-" || date == "−"
 	if !m.scanClock(text[from:]) || !negative && date != "" && len(date) == from {

@@ -29,9 +29,7 @@ var (
 
 	quantityNames = words(`variable element parameter measure indicator metric quantity key analyte analyt test item
 		series na_item merkmal messgröße kennwert paramètre analyse variabile parámetro`)
-	unitNames      = words("unit units einheit einheiten unité unités unidad unità enhet eenheid")
-	statisticNames = words(`n count min max minimum maximum mean sum total std se var variance range q1 q3 p value type
-		coef estimate`)
+	unitNames = words("unit units einheit einheiten unité unités unidad unità enhet eenheid")
 
 	// Last words of names.
 	idEnds   = words("id subj pid patid ptid subjid usubjid pat vpn proband patientennr")
@@ -89,10 +87,6 @@ func isID(name string) bool {
 
 func isUnits(name string) bool    { return isCalled(name, unitNames) }
 func isQuantity(name string) bool { return isCalled(name, quantityNames) }
-
-// isStatistic reports whether a name is that of a summary, so that a table describes variables and has
-// no observations.
-func isStatistic(name string) bool { return slices.Contains(statisticNames, strings.ToLower(name)) }
 
 // isPlace reports whether a name is that of a parameter or of places along a curve.
 func isPlace(name string) bool {

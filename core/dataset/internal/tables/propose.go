@@ -214,10 +214,14 @@ func (a *assignment) proposeTheta() {
 	if len(found) == 0 {
 		found = a.pick(a.endsInParameter)
 	}
-	if len(found) > 0 {
-		a.proposeFirst(found, "is proposed as θ")
-	} else {
-		a.proposeFirst(a.pick(a.isSetPoints), "is proposed as θ, because its numbers go one way from row to row")
+	says := "is proposed as θ"
+	if len(found) == 0 {
+		found = a.pick(a.isSetPoints)
+		says += ", because its numbers go one way from row to row"
+	}
+	if a.proposeFirst(found, says); len(found) == 0 && a.t.Headed {
+		a.tell(dataset.NoteTheta, []string{a.t.File + ": no column is proposed as θ: choose one; if each row of the file " +
+			"is a variable, exchange rows and columns (the option transpose)"}, "")
 	}
 }
 

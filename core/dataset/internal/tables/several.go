@@ -57,7 +57,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 		for _, v := range theta {
 			texts = append(texts, Shortest(v))
 		}
-		t = t.led("θ"+unitOf(stems), texts)
+		t = t.led("θ", texts)
 		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.Numbers()
 		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", source.Example(names, theta))
 	}
@@ -152,16 +152,3 @@ func (t Table) led(name string, texts []string) Table {
 
 // stem returns the name of a file without folder and ending.
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
-
-// unitOf returns " (K)" if the last number of every stem has the unit K behind it, else "".
-func unitOf(stems []string) string {
-	unit := ""
-	for i, name := range stems {
-		rest := strings.TrimLeft(name[strings.LastIndexAny(name, "0123456789")+1:], "_ ")
-		if i > 0 && rest != unit || rest == "" || len(rest) > 4 {
-			return ""
-		}
-		unit = rest
-	}
-	return " (" + unit + ")"
-}

@@ -15,7 +15,7 @@ func TestReadSeveral(t *testing.T) {
 		o     dataset.Options
 		want  string // the table, or what the error contains
 	}{
-		"curves":         {[][2]string{{"GaN_100K.csv", "Wavelength (nm),I\n355,12\n356,50\n357,33\n"}, {"GaN_200K.csv", "Wavelength (nm),I\n355,10\n356,41\n357,47\n"}}, dataset.Options{}, "θ (K),file,355 nm,356 nm,357 nm|100,GaN_100K,12,50,33|200,GaN_200K,10,41,47"},
+		"curves":         {[][2]string{{"GaN_100K.csv", "Wavelength (nm),I\n355,12\n356,50\n357,33\n"}, {"GaN_200K.csv", "Wavelength (nm),I\n355,10\n356,41\n357,47\n"}}, dataset.Options{}, "θ,file,355 nm,356 nm,357 nm|100,GaN_100K,12,50,33|200,GaN_200K,10,41,47"},
 		"rows":           {[][2]string{{"P01.csv", "time,hr,rr\n0,60,12\n1,64,13\n"}, {"P02.csv", "time,hr,rr\n0,71,14\n2,72,15\n"}}, dataset.Options{}, "group,time,hr,rr|P01,0,60,12|P01,1,64,13|P02,0,71,14|P02,2,72,15"},
 		"a pattern":      {[][2]string{{"P01.csv", "x,hr,rr\n0,60,12\n"}, {"P02.csv", "x,hr,rr\n0,71,14\n"}}, dataset.Options{Pattern: `(\d+)`}, "θ,group,x,hr,rr|1,P01,0,60,12|2,P02,0,71,14"},
 		"another order":  {[][2]string{{"a.csv", "x,hr,rr\n0,60,12\n"}, {"b.csv", "rr,x,hr\n14,0,71\n"}}, dataset.Options{}, "group,x,hr,rr|a,0,60,12|b,0,71,14"},

@@ -123,11 +123,9 @@ func TestTranspose(t *testing.T) {
 		o     dataset.Options
 		want  string
 	}{
-		"a parameter":        {"variable,Ann,Bob,Cid|age,20,30,40|height,170.5,165,180", dataset.Options{}, "name,age,height|Ann,20,170.5|Bob,30,165|Cid,40,180"},
-		"units":              {"Parameter,Unit,S1,S2|Temperature,°C,20,30|pH,,6.9,7", dataset.Options{}, "name,Temperature (°C),pH|S1,20,6.9|S2,30,7"},
-		"times above":        {"Time [s],0,600,1200|A01,0.1,0.2,0.3|A02,1,OVER,3|B01,1,2,3", dataset.Options{}, "Time [s],A01,A02,B01|0,0.1,1,1|600,0.2,OVER,2|1200,0.3,3,3"},
-		"statistics":         {"variable,mean,sd|age,20,3|height,170,9", dataset.Options{}, "variable,mean,sd|age,20,3|height,170,9"},
-		"spectra":            {"sample,400,410,420|a,1,2,3|b,2,3,4", dataset.Options{}, "sample,400,410,420|a,1,2,3|b,2,3,4"},
+		"a parameter":        {"variable,Ann,Bob,Cid|age,20,30,40|height,170.5,165,180", dataset.Options{Transpose: true}, "name,age,height|Ann,20,170.5|Bob,30,165|Cid,40,180"},
+		"units":              {"Parameter,Unit,S1,S2|Temperature,°C,20,30|pH,,6.9,7", dataset.Options{Transpose: true}, "name,Temperature (°C),pH|S1,20,6.9|S2,30,7"},
+		"times above":        {"Time [s],0,600,1200|A01,0.1,0.2,0.3|A02,1,OVER,3|B01,1,2,3", dataset.Options{Transpose: true}, "Time [s],A01,A02,B01|0,0.1,1,1|600,0.2,OVER,2|1200,0.3,3,3"},
 		"names of times":     {"Gene,T0,T6|TP53,5,6|MYC,8,7", dataset.Options{Transpose: true}, "time,TP53,MYC|0,5,8|6,6,7"},
 		"without texts":      {"Country,Code,2015,2016|Chile,CL,1,2|Norway,NO,3,4", dataset.Options{Transpose: true}, "year,Chile,Norway|2015,1,3|2016,2,4"},
 		"no numbers":         {"a,b|x,y", dataset.Options{Transpose: true}, "cannot be exchanged"},

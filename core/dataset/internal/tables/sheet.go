@@ -54,9 +54,9 @@ func (s *sheet) table(file string) Table {
 	return t
 }
 
-// withPreview returns the table with its first and last rows as a preview.
-func withPreview(t Table) Table {
-	t.Form = dataset.Form{Decimal: "."}
+// withPreview returns the table with its form, to which it adds the first and last rows as a preview.
+func withPreview(t Table, form dataset.Form) Table {
+	t.Form = form
 	for i := range t.Rows {
 		if i < previewed || i >= t.Rows-tail {
 			t.Form.Lines = append(t.Form.Lines, t.lineOf(i))

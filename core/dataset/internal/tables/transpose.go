@@ -11,19 +11,17 @@ import (
 	"ppca/core/limit"
 )
 
-// transpose exchanges rows and columns where each row of the file is a variable: by the option, or
-// because the first column names a parameter, see inRows. It also makes a row of each time in the
-// names of columns if the option long is names, see melt, because each column then gets one kind.
+// transpose exchanges rows and columns if the option says that each row of the file is a variable. It
+// also makes a row of each time in the names of columns if the option long is names, see melt, because
+// each column then gets one kind.
 func transpose(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	switch {
 	case o.Transpose:
-		return turned(t.headed(), "")
+		return turned(t.headed())
 	case o.Long == byNames:
 		return melt(t)
-	case o.Plain || o.Long != "" || len(o.Variables) > 0 || !inRows(t):
-		return t, nil, nil
 	}
-	return turned(t.headed(), "the first column names the variables; ")
+	return t, nil, nil
 }
 
 // headed returns the table with its first row as names, if it has none.
@@ -40,29 +38,6 @@ func (t Table) headed() Table {
 	return t
 }
 
-// inRows reports whether a table certainly has its variables in rows: the first column has a
-// different word in every row, and at least 80 % of the cells beside it are numbers. Either the name
-// above the words is that of a parameter and the names beside it are numbers (Time [s], 0, 600), or
-// it is not, one of the words is (age, dose) or units stand beside them, and the names are words, but
-// not those of statistics.
-func inRows(t Table) bool {
-	if t.Rows < 2 || len(t.Columns) < 3 || t.Rows > limit.Columns || len(t.Columns[0].Cells.Texts()) != t.Rows {
-		return false
-	}
-	t = t.headed()
-	words, names, from := t.Columns[0].Cells.pruned().Texts(), t.Names(), observations(t)
-	if slices.ContainsFunc(words, looksNumeric) || !mostlyNumbers(t, from) {
-		return false
-	}
-	isTime := func(name string) bool { return looksNumeric(strings.TrimRight(name, " °CFKshminµd")) }
-	beside := names[from:]
-	if isPlace(names[0]) {
-		return !slices.ContainsFunc(beside, func(name string) bool { return !isTime(name) })
-	}
-	no := func(name string) bool { return isTime(name) || isStatistic(name) }
-	return !slices.ContainsFunc(beside, no) && (from == 2 || slices.ContainsFunc(words, isPlace))
-}
-
 // observations returns the first column that is an observation in a table with variables in rows: the
 // second, or the third if the second has units.
 func observations(t Table) int {
@@ -72,25 +47,10 @@ func observations(t Table) int {
 	return 1
 }
 
-// mostlyNumbers reports whether at least 80 % of the filled cells from a column on are numbers.
-func mostlyNumbers(t Table, from int) bool {
-	numbers, filled := 0, 0
-	for _, c := range t.Columns[from:] {
-		for i := range t.Rows {
-			if text := c.Cells.Text(i); text != "" {
-				if filled++; looksNumeric(text) {
-					numbers++
-				}
-			}
-		}
-	}
-	return numbers > 0 && 5*numbers >= 4*filled
-}
-
 // turned returns the table with rows and columns exchanged. The cells of the first column, with the
 // units beside them, become names; columns without a number are left out. Names that are times
 // become numbers.
-func turned(t Table, why string) (Table, dataset.Notes, error) {
+func turned(t Table) (Table, dataset.Notes, error) {
 	from := observations(t)
 	var kept []Column
 	var left []string
@@ -123,7 +83,7 @@ func turned(t Table, why string) (Table, dataset.Notes, error) {
 		out.Columns = append(out.Columns, c)
 	}
 	uniqueNames(out.Columns)
-	note := t.File + ": " + why + "rows and columns are exchanged (the option transpose)"
+	note := t.File + ": rows and columns are exchanged (the option transpose)"
 	if left != nil {
 		note += "; without " + fault.List(left) + ", which have no numbers"
 	}

@@ -110,7 +110,7 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it",
 			file.Name, fault.Plural(p.idle, "formula")))
 	}
-	return withPreview(p.table(file.Name)), dataset.NotesOf(dataset.NoteForm, notes...), nil
+	return withPreview(p.table(file.Name), dataset.Form{Decimal: "."}), dataset.NotesOf(dataset.NoteForm, notes...), nil
 }
 
 // openWorkbook reads all of a workbook but its sheets.

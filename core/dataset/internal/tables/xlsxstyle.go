@@ -12,10 +12,9 @@ import (
 type style int
 
 const (
-	number  style = iota
-	date          // with or without a time
-	clock         // a time of day
-	elapsed       // a duration
+	number style = iota
+	date         // with or without a time
+	clock        // a time of day or a duration
 )
 
 // styleRules say what a format means, the first rule that fits: by its number, if it is built in (ECMA-376,
@@ -25,10 +24,9 @@ var styleRules = []struct {
 	builtIn []int
 	parts   []string
 }{
-	{elapsed, []int{46}, []string{"[h]", "[hh]", "[m]", "[mm]", "[s]", "[ss]"}},
 	{date, []int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58},
 		[]string{"yy", "mmm", "dd", "d/m", "m/d", "d.m", "d-m", "m-d"}},
-	{clock, []int{18, 19, 20, 21, 32, 33, 45, 47}, []string{"h:", "hh", "ss"}},
+	{clock, []int{18, 19, 20, 21, 32, 33, 45, 46, 47}, []string{"h:", "[h]", "hh", "ss"}},
 }
 
 // A styleSheet is the part of a workbook with the formats of its cells.
@@ -78,7 +76,7 @@ func (s style) text(v float64, early bool) string {
 	switch {
 	case s == number, v < 0, v >= 2958466:
 		return ""
-	case s == elapsed, s == clock && v < 366: // a time of a year or more is a date that is not shown
+	case s == clock && v < 366: // a time of a year or more is a date that is not shown
 		ms := int64(math.Round(v * 86400e3))
 		text := fmt.Sprintf("%02d:%02d:%02d", ms/3600e3, ms/60e3%60, ms/1e3%60)
 		if ms%1e3 != 0 {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ppca/core/assignment"
@@ -155,7 +156,7 @@ func mark(ctx context.Context, name string, files []dataset.File, o assignment.O
 }
 
 // line is a row of the printed table. The page shows the same columns and words, see
-// web/app/assignments/marking-view.js.
+// web/app/assignments/marking-view.js. θ, variables and test share stand where they differ.
 type line struct {
 	Student    string   `json:"Student"`
 	File       string   `json:"File"`
@@ -164,30 +165,44 @@ type line struct {
 	Answers    string   `json:"Answers"`
 	Test       *float64 `json:"Test RMSE"`
 	Train      *float64 `json:"Training RMSE"`
-	Runs       int      `json:"Runs"`
+	Runs       string   `json:"Runs"`
 	Draw       *uint64  `json:"Draw"`
+	Theta      string   `json:"θ,omitempty"`
+	Variables  int      `json:"Variables,omitempty"`
+	TestShare  string   `json:"Test share,omitempty"`
 	Model      string   `json:"Model"`
 }
 
 // none fills a cell about which a file says nothing.
 const none = "–"
 
-func lineOf(row *assignment.Row) line {
-	l := line{row.Student, row.File, "not read", none, none, row.Test, row.Train, row.Runs, row.Draw, row.Settings}
-	read := row.Numbers != ""
+func lineOf(row *assignment.Row, differ []string) line {
+	l := line{Student: cmp.Or(row.Student, none), File: row.File, Numbers: "not read", Conditions: none, Answers: none, Test: row.Test, Train: row.Train, Draw: row.Draw, Model: cmp.Or(row.Settings, none)}
+	if l.Runs = strconv.Itoa(row.Runs); row.Repeated < row.Runs {
+		l.Runs += fmt.Sprintf(", %d repeated", row.Repeated)
+	}
+	if slices.Contains(differ, "theta") {
+		l.Theta = cmp.Or(row.Theta, none)
+	}
+	if slices.Contains(differ, "variables") {
+		l.Variables = row.Variables
+	}
+	if slices.Contains(differ, "test share") {
+		l.TestShare = fmt.Sprintf("%.3g", row.TestShare)
+	}
 	switch {
 	case row.Follows:
 		l.Numbers = "follow"
-	case read:
+	case row.Read():
 		l.Numbers = "do not follow"
 	}
-	switch {
-	case !row.WithKey:
-		l.Conditions = "no key"
-	case read && len(row.Broken) == 0:
+	switch kept := row.Kept(); kept {
+	case "yes":
 		l.Conditions = "met"
-	case read:
+	case "no":
 		l.Conditions = "not met"
+	default:
+		l.Conditions = cmp.Or(kept, none)
 	}
 	given := 0
 	for _, m := range row.Marked {
@@ -197,12 +212,11 @@ func lineOf(row *assignment.Row) line {
 	}
 	switch right, of := row.Points(); {
 	case len(row.Marked) == 0:
-	case row.WithKey && of > 0:
+	case row.Key != "" && of > 0:
 		l.Answers = fmt.Sprintf("%d of %d right", right, of)
 	default:
 		l.Answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
 	}
-	l.Student, l.Model = cmp.Or(l.Student, none), cmp.Or(l.Model, none)
 	return l
 }
 
@@ -216,7 +230,7 @@ func show(c *console.Console, grades *assignment.Grades) error {
 		if !row.Follows {
 			wrong++
 		}
-		raw, err := json.Marshal(lineOf(row))
+		raw, err := json.Marshal(lineOf(row, grades.Differ))
 		if err != nil {
 			return err
 		}
@@ -235,9 +249,15 @@ func show(c *console.Console, grades *assignment.Grades) error {
 			return err
 		}
 		for i := range grades.Rows {
-			for _, remark := range grades.Rows[i].Remarks() {
-				console.Printf(c.Out, "  %s: %s\n", grades.Rows[i].File, remark)
+			for _, line := range grades.Rows[i].Lines {
+				console.Printf(c.Out, "  %s: %s\n", grades.Rows[i].File, line)
 			}
+		}
+		for i, group := range grades.Groups {
+			console.Printf(c.Out, "  group %d, %s: %s\n", i+1, group.What, strings.Join(group.Files, ", "))
+		}
+		if id := grades.Rows[0].Key; id != "" {
+			console.Printf(c.Out, "  marked by key %s\n", id)
 		}
 	}
 	if wrong > 0 {

@@ -2,6 +2,7 @@ package repeat
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"strings"
 
@@ -14,15 +15,21 @@ import (
 	"ppca/core/report"
 )
 
-// Verify repeats the fits or the experiment of a report and prints the differences, the
-// fields that cannot be checked, and what the result proves. Several reports, and hand-ins of
+// Verify repeats the fits or the experiment of a report and prints the differences, what it
+// only claims, and what the result proves. Several reports, and hand-ins of
 // assignments, become a table, see grading.
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: disk.Compile}
 	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
 	var key, csv string
-	set.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
+	set.Func("key", "`key.json` Key of the assignment: checks its conditions and marks the answers.", func(name string) error {
+		if key != "" {
+			return errors.New("there are two keys: name one")
+		}
+		key = name
+		return nil
+	})
 	set.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
 	names, err := c.Parse(set, args)
 	if err != nil {
@@ -98,10 +105,16 @@ func printFields(c *console.Console, r *report.Report, v *report.Verification) {
 	for _, list := range []struct {
 		label       string
 		differences []report.Difference
-	}{{"not checked:", v.NotChecked}, {"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
+	}{{"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
 		for _, difference := range list.differences {
 			console.Printf(c.Out, "  %s %v\n", list.label, difference)
 		}
+	}
+	if len(v.Claims) > 0 {
+		console.Printf(c.Out, "claims, which nothing here confirms:\n")
+	}
+	for _, claim := range v.Claims {
+		console.Printf(c.Out, "  %v\n", claim)
 	}
 }
 

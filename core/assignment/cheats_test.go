@@ -1,0 +1,355 @@
+package assignment_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"ppca/core/assignment"
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/fit"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/report"
+)
+
+// A submission is what a student of the tests hands in: honest work, but for the changes.
+type submission struct {
+	student  string // empty: Ada
+	read     func(*dataset.Options)
+	settings func(*method.Settings)
+	file     func([]byte) []byte                     // other data
+	report   func(*report.Report)                    // forged, with a new checksum
+	runs     func([]assignment.Run) []assignment.Run // of two runs
+	handIn   func(*assignment.HandIn)
+	raw      func([]byte) []byte
+}
+
+// people returns a table of 60 rows with 8 variables.
+func people() []byte {
+	var text bytes.Buffer
+	fmt.Fprintln(&text, "name,age,size,w,group,half,a,b,c,d,e,f,g,h")
+	for i := range 60 {
+		age := float64(i%20) + 20
+		fmt.Fprintf(&text, "p%d,%g,%d,%d,team %d,%d", i, age, 150+i*7%40, 1+i%3, i%6, i%2)
+		for v := range 8 {
+			fmt.Fprintf(&text, ",%.4f", math.Sin(age/float64(5+v))+math.Cos(float64(i*(v+3))))
+		}
+		fmt.Fprintln(&text)
+	}
+	return text.Bytes()
+}
+
+// ofFile is an assignment for the file of people.
+func ofFile(t *testing.T) assignment.Assignment {
+	files := []dataset.File{{Name: "people.csv", Data: people()}}
+	described, err := report.Describe(t.Context(), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return assignment.Assignment{
+		Format: 1, Title: "How smooth?", Runs: 2, Data: assignment.Data{Files: described},
+		Link:      "file=people.csv&theta=age&id=name&ignore=size,w,group,half&test-share=0.25&split-seed=1&method=ppca&bins=4&components=2&lambda-mean=1&lambda-basis=&unfold=yes",
+		Rules:     []assignment.Rule{{Setting: "bins", Is: "4"}, {Setting: "components", Is: "2"}, {Setting: "lambda.mean", Is: "1"}},
+		Questions: []assignment.Question{{Kind: assignment.Number, Text: "Which RMSE?"}, {Kind: assignment.Text, Text: "Why?"}},
+	}
+}
+
+func keyOfFile(t *testing.T) *assignment.Key {
+	return &assignment.Key{Format: 1, Assignment: ofFile(t), Answers: []assignment.Answer{{Is: "0.5", Tolerance: 0.1}, {Is: "Because."}}}
+}
+
+// of returns the file of a submission, and its data.
+func (s submission) of(t *testing.T) ([]byte, []dataset.File) {
+	t.Helper()
+	ctx := t.Context()
+	a := ofFile(t)
+	files := []dataset.File{{Name: "people.csv", Data: people()}}
+	if s.file != nil {
+		files[0].Data = s.file(files[0].Data)
+	}
+	read := dataset.Options{Theta: "age", ID: "name", Ignore: []string{"size", "w", "group", "half"}, TestShare: 0.25, Seed: 1}
+	one := 1.
+	settings := method.Settings{Bins: 4, Components: 2, Lambda: method.LambdaSettings{Mean: &one}}
+	if s.read != nil {
+		s.read(&read)
+	}
+	if s.settings != nil {
+		s.settings(&settings)
+	}
+	set, err := input.Read(ctx, files, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := report.Describe(ctx, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}
+	fitted := func(settings method.Settings) *model.Model {
+		m, err := method.FitOn(ctx, set.Training(), settings, 1)
+		if err == nil {
+			m.Scores, err = method.Scores(ctx, m, set.Training(), set.Testing())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	m := fitted(settings)
+	r, err := report.New(data, []*model.Model{m}, []method.Settings{settings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.report != nil {
+		s.report(r)
+	}
+	raw, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := a.ID()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, 11, 24, 5, 0, 0, 0, time.UTC)
+	run := func(settings method.Settings, minute int) assignment.Run {
+		m := fitted(settings)
+		made := assignment.Run{Time: at.Add(time.Duration(minute) * time.Minute), Data: "people.csv", Reported: true, Settings: settings, Status: string(m.Summary.Status), Energy: []float64{2, 1}}
+		for name, to := range map[string]**float64{"train": &made.Train, "test": &made.Test} {
+			if v, found := m.Scores[name]; found {
+				*to = &v
+			}
+		}
+		return made
+	}
+	stiff := 5.
+	other := settings
+	other.Lambda.Mean = &stiff
+	runs := []assignment.Run{run(other, 0), run(settings, 1)}
+	if s.runs != nil {
+		runs = s.runs(runs)
+	}
+	h := assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: cmp.Or(s.student, "Ada"), Made: at.Add(time.Hour), Answers: []string{"0.55", "Because."}, Runs: runs, Report: raw}
+	if s.handIn != nil {
+		s.handIn(&h)
+	}
+	file := sealed(t, h)
+	if s.raw != nil {
+		file = s.raw(file)
+	}
+	return file, files
+}
+
+// sealed returns a hand-in with a matching checksum, as a forger would.
+func sealed(t *testing.T, h assignment.HandIn) []byte {
+	t.Helper()
+	h.Checksum = ""
+	raw, err := json.Marshal(&h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(raw)
+	h.Checksum = hex.EncodeToString(sum[:])
+	if raw, err = json.MarshalIndent(h, "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func marked(t *testing.T, name string, raw []byte, files []dataset.File, k *assignment.Key) assignment.Row {
+	t.Helper()
+	row, err := assignment.Mark(context.Background(), name, raw, files, assignment.Options{Key: k})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return row
+}
+
+// A cheat is a submission that must be refused or named.
+type cheat struct {
+	name string
+	submission
+	broken bool   // a condition is not met, or the numbers do not follow; else the row only says it
+	says   string // in its lines
+}
+
+func reading(name string, change func(*dataset.Options), says string) cheat {
+	return cheat{name, submission{read: change}, true, says}
+}
+
+func setting(name string, change func(*method.Settings), says string) cheat {
+	return cheat{name, submission{settings: change}, false, says}
+}
+
+func logged(name string, change func([]assignment.Run) []assignment.Run, says string) cheat {
+	return cheat{name, submission{runs: change}, true, says}
+}
+
+func handed(name string, change func(*assignment.HandIn), says string) cheat {
+	return cheat{name, submission{handIn: change}, true, says}
+}
+
+func point(v float64) *float64 { return &v }
+
+// each changes every run of a log.
+func each(change func(*assignment.Run)) func([]assignment.Run) []assignment.Run {
+	return func(runs []assignment.Run) []assignment.Run {
+		for i := range runs {
+			change(&runs[i])
+		}
+		return runs
+	}
+}
+
+var cheats = slices.Concat([]cheat{
+	// What was read.
+	reading("another θ", func(o *dataset.Options) { o.Theta, o.Ignore = "size", []string{"age", "w", "group", "half"} }, "theta is size instead of age"),
+	reading("two θ", func(o *dataset.Options) { o.Theta, o.Ignore = "age,size", []string{"w", "group", "half"} }, "theta is age,size instead of age"),
+	reading("5 of 8 variables left out", func(o *dataset.Options) { o.Ignore = append(o.Ignore, "d", "e", "f", "g", "h") }, "ignore is size, w, group, half, d, e, f, g, h"),
+	reading("one variable left out", func(o *dataset.Options) { o.Ignore = append(o.Ignore, "h") }, "ignore is"),
+	reading("a left-out column kept", func(o *dataset.Options) { o.Ignore = []string{"w", "group", "half"} }, "ignore is w, group, half instead of size, w, group, half"),
+	reading("other variables", func(o *dataset.Options) { o.Variables = []string{"a", "b"} }, "variables is a, b"),
+	reading("standardised", func(o *dataset.Options) { o.Standardise = true }, "standardise is yes"),
+	reading("weights", func(o *dataset.Options) { o.Weight, o.Ignore = "w", []string{"size", "group", "half"} }, "weight is w"),
+	reading("weight 0 of half the rows", func(o *dataset.Options) { o.Weight, o.Ignore = "half", []string{"size", "group", "w"} }, "weight is half"),
+	reading("groups", func(o *dataset.Options) { o.Group, o.Ignore = "group", []string{"size", "half", "w"} }, "group is group"),
+	reading("a stratum", func(o *dataset.Options) { o.Stratum, o.Ignore = "group", []string{"size", "w", "half"} }, "stratum is group"),
+	reading("some rows", func(o *dataset.Options) { o.Rows = "2-40" }, "rows is 2-40"),
+	reading("missing cells of other texts", func(o *dataset.Options) { o.NA, o.Missing = []string{"20", "1"}, "drop" }, "na is 20, 1"),
+	reading("a column of texts as variables", func(o *dataset.Options) { o.OneHot, o.Ignore = []string{"group"}, []string{"size", "half", "w"} }, "oneHot is group"),
+	reading("other names of observations", func(o *dataset.Options) { o.ID, o.Ignore = "group", append(o.Ignore[:2:2], "half", "name") }, "id is group"),
+	// How it was split.
+	reading("test share .02", func(o *dataset.Options) { o.TestShare = 0.02 }, "testShare is 0.02 instead of 0.25"),
+	reading("test share 0", func(o *dataset.Options) { o.TestShare = 0 }, "testShare is 0 instead of 0.25"),
+	reading("test share .5", func(o *dataset.Options) { o.TestShare = 0.5 }, "testShare is 0.5 instead of 0.25"),
+	reading("another seed of the split", func(o *dataset.Options) { o.Seed = 7 }, "seed is 7 instead of 1"),
+	// Settings that the assignment fixes.
+	{"other bins", submission{settings: func(s *method.Settings) { s.Bins = 3 }}, true, "bins is 3 instead of 4"},
+	{"own endpoints", submission{settings: func(s *method.Settings) { s.Bins, s.Endpoints = 0, []float64{20, 30, 39} }}, true, "bins is a list instead of 4"},
+	{"more components", submission{settings: func(s *method.Settings) { s.Components = 4 }}, true, "components is 4 instead of 2"},
+	{"components of each endpoint", submission{settings: func(s *method.Settings) { s.Components, s.PerEndpoint = 0, []int{1, 2, 2, 2, 1} }}, true, "components is a list instead of 2"},
+	{"λ_m by the rule", submission{settings: func(s *method.Settings) { s.Lambda.Mean = nil }}, true, "lambda.mean is not set instead of 1"},
+	{"another λ_m", submission{settings: func(s *method.Settings) { s.Lambda.Mean = point(1.5) }}, true, "lambda.mean is 1.5 instead of 1"},
+	// Settings that it only starts with.
+	setting("another method", func(s *method.Settings) { s.Method = "ppca-normalised" }, "method is ppca-normalised, started with ppca"),
+	{"IPCA", submission{settings: func(s *method.Settings) { s.Method = "ipca" }}, true, "method is ipca, started with ppca"},
+	setting("λ_v", func(s *method.Settings) { s.Lambda.Basis = point(0.5) }, "lambda.basis is 0.5, started with the default"),
+	setting("λ_o", func(s *method.Settings) { s.Lambda.Ortho = point(9) }, "lambda.ortho is 9, started with the default"),
+	setting("smoothness", func(s *method.Settings) { s.Smoothness = "reconstructions" }, "smoothness is reconstructions, started with bases"),
+	setting("noise by θ", func(s *method.Settings) { s.Noise = "theta" }, "noise is theta, started with constant"),
+	setting("the paper's solver", func(s *method.Settings) { s.Solver = "paper" }, "solver is paper, started with exact"),
+	setting("the gauge", func(s *method.Settings) { s.Gauge = "centred" }, "gauge is centred, started with decoupled"),
+	setting("the start", func(s *method.Settings) { s.Start = "pooled" }, "start is pooled, started with the default"),
+	setting("the effort", func(s *method.Settings) { s.Effort = "starts" }, "effort is starts, started with usual"),
+	setting("the ridge", func(s *method.Settings) { s.Gauge, s.Ridge = "ridge", point(0.3) }, "ridge is 0.3, started with 0.03"),
+	setting("the tolerance", func(s *method.Settings) { s.Tolerance = point(1e-4) }, "tolerance is 0.0001, started with 1e-07"),
+	setting("three evaluations", func(s *method.Settings) { s.MaxEvaluations = 3 }, "maxEvaluations is 3, started with 400"),
+	setting("the seed", func(s *method.Settings) { s.Seed = point(5) }, "seed is 5, started with 1"),
+	setting("20 rows", func(s *method.Settings) { s.Sample = 20 }, "sample is 20, started with the default"),
+	setting("bins of equal count", func(s *method.Settings) { s.Spacing = "count" }, "spacing is count, started with width"),
+	setting("the range", func(s *method.Settings) { s.Range = []float64{0, 80} }, "range is 0, 80, started with the default"),
+	setting("a period", func(s *method.Settings) { s.Periodic = point(20) }, "periodic is 20, started with the default"),
+	// The data.
+	{"other data", submission{file: func(b []byte) []byte { return bytes.Replace(b, []byte("p0,20"), []byte("p0,21"), 1) }}, true, "the data are not those of people.csv"},
+	{"a forged RMSE", submission{report: func(r *report.Report) { r.Models[0].RMSE["test"] *= 0.9 }}, true, "checksum"},
+	// The log.
+	logged("a status of nobody", each(func(r *assignment.Run) { r.Status = "teacher approved" }), `has the status "teacher approved"`),
+	logged("an RMSE below 0", each(func(r *assignment.Run) { *r.Train = -5 }), "is below 0"),
+	logged("an energy below 0", each(func(r *assignment.Run) { r.Energy[0] = -5 }), "is below 0"),
+	logged("times of 1970", each(func(r *assignment.Run) { r.Time = time.Unix(5, 0) }), "is of the year 1970"),
+	logged("bins of no fit", each(func(r *assignment.Run) { r.Settings.Bins = 1e6 }), "has settings that no fit has"),
+	logged("a method of nobody", each(func(r *assignment.Run) { r.Settings.Method = "best" }), "has settings that no fit has"),
+	logged("data of two lines", each(func(r *assignment.Run) { r.Data = "a\nb" }), "not one line of plain text"),
+	logged("six copies", func(runs []assignment.Run) (all []assignment.Run) {
+		for i := range 6 {
+			all = append(all, runs[0])
+			all[i].Time = runs[0].Time.Add(time.Duration(i) * time.Millisecond)
+		}
+		return all
+	}, "1 run in the log, at least 2 are asked for"),
+	logged("a copy with other digits", func(runs []assignment.Run) []assignment.Run {
+		runs[1] = runs[0]
+		runs[1].Test = point(*runs[0].Test * (1 + 1e-9))
+		return runs
+	}, "1 run in the log, at least 2 are asked for"),
+	logged("a copy with an option that the method ignores", func(runs []assignment.Run) []assignment.Run {
+		runs[1] = runs[0]
+		runs[1].Settings.Neighbours = 7
+		return runs
+	}, "1 run in the log, at least 2 are asked for"),
+	logged("a run of other data", func(runs []assignment.Run) []assignment.Run { runs[0].Reported = false; return runs }, "1 run of other data not counted"),
+	logged("a run of other data that claims to be of these", func(runs []assignment.Run) []assignment.Run {
+		runs[0].Train, runs[0].Test = point(0.07), point(0.08)
+		return runs
+	}, "training RMSE 0.07, repeated"),
+	logged("a better run than there was", func(runs []assignment.Run) []assignment.Run { runs[0].Test = point(*runs[0].Test * 0.9); return runs }, "run log: run of 2026-11-24 05:00:00: test RMSE"),
+	logged("no test error", func(runs []assignment.Run) []assignment.Run { runs[0].Test = nil; return runs }, "test RMSE none"),
+	logged("stopped runs", each(func(r *assignment.Run) { r.Status = string(fit.Cancelled) }), "2 runs without an end not counted"),
+	logged("forged runs at the limit", each(func(r *assignment.Run) { r.Status, r.Test = string(fit.Limit), point(0.01) }), "2 runs at the limit of evaluations not repeated and not counted"),
+	logged("runs that these data do not allow", each(func(r *assignment.Run) { r.Settings.PerEndpoint = []int{1, 2} }), "run log: run of"),
+	logged("no runs", func([]assignment.Run) []assignment.Run { return nil }, "0 runs in the log, at least 2 are asked for"),
+	{"a run after the hand-in", submission{runs: func(runs []assignment.Run) []assignment.Run {
+		runs[1].Time = runs[1].Time.AddDate(1, 0, 0)
+		return runs
+	}}, false, "1 run of the log after the hand-in was made"},
+	// The hand-in.
+	handed("another assignment", func(h *assignment.HandIn) { h.ID = "000000000000" }, "it belongs to another assignment"),
+	handed("no name", func(h *assignment.HandIn) { h.Student = "" }, "no name of a student"),
+	handed("a name of two lines", func(h *assignment.HandIn) { h.Student = "Ada\nBen" }, "not one line"),
+	handed("a newer format", func(h *assignment.HandIn) { h.Format = 2 }, "has format 2"),
+	handed("too many answers", func(h *assignment.HandIn) { h.Answers = make([]string, 99) }, "it has 99 answers"),
+	{"an answer to no question", submission{handIn: func(h *assignment.HandIn) { h.Answers = append(h.Answers, "x") }}, false, "1 answer to no question"},
+	{"a changed answer", submission{raw: func(b []byte) []byte { return bytes.Replace(b, []byte("0.55"), []byte("0.56"), 1) }}, true, "changed after it was written"},
+	{"two students", submission{raw: func(b []byte) []byte {
+		return bytes.Replace(b, []byte(`"student"`), []byte(`"Student": "Ben", "student"`), 1)
+	}}, true, "student occurs twice"},
+	{"two answers", submission{raw: func(b []byte) []byte {
+		return bytes.Replace(b, []byte(`"answers"`), []byte(`"answers": ["0.5"], "answers"`), 1)
+	}}, true, "answers occurs twice"},
+	// The name.
+	{"Cyrillic in Latin", submission{student: "\u0410da"}, false, "mixes letters that are Latin and Cyrillic"},
+	{"Greek in Latin", submission{student: "\u0391da"}, false, "mixes letters that are Latin and Greek"},
+}, invisibles("\u200d", "\u200c", "\ufe0f", "\u034f", "\u3164", "\u115f", "\u2800", "\U000e0100"))
+
+// invisibles returns names with characters that print nothing.
+func invisibles(characters ...string) (all []cheat) {
+	for _, c := range characters {
+		all = append(all, cheat{fmt.Sprintf("a name with %+q", c), submission{student: "A" + c + "da"}, false, "the name of the student has invisible characters"})
+	}
+	return all
+}
+
+// Every cheat is refused or named, and honest work has no remark.
+func TestCheats(t *testing.T) {
+	k := keyOfFile(t)
+	raw, files := submission{}.of(t)
+	if row := marked(t, "honest", raw, files, k); !row.Follows || len(row.Lines) > 0 || row.Runs != 2 || row.Repeated != 2 || row.Kept() != "yes" {
+		t.Fatalf("honest: %+v", row)
+	}
+	if len(cheats) < 60 {
+		t.Errorf("only %d cheats", len(cheats))
+	}
+	for _, c := range cheats {
+		t.Run(c.name, func(t *testing.T) {
+			raw, files := c.of(t)
+			row := marked(t, "a.json", raw, files, k)
+			if said := strings.Join(row.Lines, "\n"); !strings.Contains(said, c.says) || len(row.Lines) > 2 {
+				t.Errorf("%q is not in %q", c.says, said)
+			}
+			if met := row.Follows && row.Kept() == "yes"; met == c.broken {
+				t.Errorf("follow and met: %v: %+v", met, row)
+			}
+		})
+	}
+}

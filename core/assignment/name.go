@@ -1,0 +1,85 @@
+package assignment
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Draw returns the seed of a student's data: the first 32 bits of the SHA-256 of the folded name
+// in UTF-8. Anyone can repeat it: printf %s 'ada lovelace' | sha256sum | cut -c1-8 is the seed in
+// hexadecimal.
+func Draw(student string) uint64 { return seedOf(folded(student)) }
+
+// formerDraw is Draw of earlier versions, which did not fold names that only look alike.
+func formerDraw(student string) uint64 { return seedOf(strings.ToLower(Line(student))) }
+
+func seedOf(name string) uint64 {
+	sum := sha256.Sum256([]byte(name))
+	return uint64(binary.BigEndian.Uint32(sum[:4]))
+}
+
+// folded returns one spelling of a text for all that read alike: compatible characters are one
+// (NFKC of Unicode Standard Annex 15), invisible ones are absent, blanks are single, and letters
+// are small.
+func folded(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case invisible(r):
+			return -1
+		case unicode.Is(unicode.Pd, r) || r == '−':
+			return '-'
+		case strings.ContainsRune("‘’ʼ′`´", r):
+			return '\''
+		}
+		return unicode.ToLower(unicode.ToUpper(r))
+	}, norm.NFKC.String(Line(text)))
+	return norm.NFKC.String(Line(text))
+}
+
+// invisible reports whether a character prints nothing: it may be ignored by default (Unicode
+// Standard Annex 44), or is the empty pattern of Braille.
+func invisible(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800'
+}
+
+// scripts have letters that look like those of another.
+var scripts = []struct {
+	name   string
+	letter *unicode.RangeTable
+}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}}
+
+// scriptsOf returns the names of the scripts in a text.
+func scriptsOf(text string) (found []string) {
+	for _, script := range scripts {
+		if strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(script.letter, r) }) {
+			found = append(found, script.name)
+		}
+	}
+	return found
+}
+
+// Line returns a text as one line without characters that act on a terminal, with single spaces
+// and none at its ends.
+func Line(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case acts(r) || r == utf8.RuneError:
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// acts reports whether a character is not shown but changes how others are shown.
+func acts(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
+}

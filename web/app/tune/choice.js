@@ -1,0 +1,99 @@
+import { fitOptions } from '../model/options.js';
+/** @import { FitOptions, TuneOptions, TuneResult } from '../../ppca.js' */
+/** @import { Settings, State } from '../state/state.js' */
+
+/** The settings that unseen rows may choose, where nobody has set them. */
+const choosable = /** @type {const} */ (['method', 'bins', 'components', 'lambda.mean', 'lambda.basis', 'bandwidth']);
+
+/** Nothing is left to choose. @type {readonly string[]} */
+export const everything = choosable;
+
+/**
+ * The open model, if other methods can be compared with it on the folds of its data. The paper's solver has
+ * no folds.
+ *
+ * @param {State} state
+ */
+export function comparable({ models, fitted, set, training, comparing }) {
+  const model = fitted && fitted.set === set && !training && comparing.length === 0 ? models[fitted.kind] : null;
+  return model && ['ppca', 'pca', 'ipca', 'local'].includes(model.info.kind) && fitted?.settings.solver !== 'paper' ? model : null;
+}
+
+/** The options of a fit, to be compared. @param {Settings} settings */
+export const textOf = (settings) => JSON.stringify(fitOptions(settings), (_, value) => (value === Infinity ? 'Infinity' : value));
+
+/**
+ * The names of the settings of which a change has set the value. An emptied λ is open again.
+ *
+ * @param {readonly string[]} given before
+ * @param {Settings} before
+ * @param {Settings} after
+ */
+export function givenBy(given, before, after) {
+  const names = new Set(given);
+  for (const name of choosable) {
+    const [old, value] = [before, after].map((settings) => valueOf(settings, name));
+    if (old === value) continue;
+    if (value == null) names.delete(name);
+    else names.add(name);
+  }
+  return [...names];
+}
+
+/**
+ * What the core is asked: to choose what nobody has set and to compare the methods on unseen rows.
+ *
+ * @param {Settings} settings
+ * @param {readonly string[]} given
+ * @returns {TuneOptions}
+ */
+export function question(settings, given) {
+  /** @type {FitOptions} */
+  const { sample, method, components, bins, lambda, ...options } = fitOptions({ ...settings, sample: null });
+  const has = (/** @type {typeof choosable[number]} */ name) => given.includes(name);
+  const own = has('components') || settings.perEndpoint != null;
+  const { mean, basis, ...others } = typeof lambda === 'object' ? lambda : {};
+  const penalties = {
+    ...others,
+    ...(mean != null && has('lambda.mean') && { mean }),
+    ...(basis != null && has('lambda.basis') && { basis }),
+  };
+  return {
+    settings: {
+      ...options,
+      ...(has('method') && { method }),
+      ...(own && { components }),
+      ...(has('bins') && { bins }),
+      lambda: penalties,
+    },
+    ...(penalties.mean != null && { lambdaMean: [penalties.mean] }),
+    ...(penalties.basis != null && { lambdaBasis: [penalties.basis] }),
+  };
+}
+
+/**
+ * The settings with what unseen rows have chosen.
+ *
+ * @param {Settings} settings
+ * @param {TuneResult['chosen']} chosen
+ * @returns {Settings}
+ */
+export function chosenSettings(settings, { method, components, bins, lambda, bandwidth }) {
+  return {
+    ...settings,
+    method,
+    components,
+    perEndpoint: settings.perEndpoint && components === Math.max(...settings.perEndpoint) ? settings.perEndpoint : null,
+    ...(bins != null && settings.divide !== 'endpoints' && !settings.second && { bins }),
+    ...(bandwidth != null && { bandwidth: Number(bandwidth) }),
+    ...(lambda && { lambda: { ...settings.lambda, mean: Number(lambda.mean), basis: Number(lambda.basis) } }),
+  };
+}
+
+/** @param {Settings} settings @param {typeof choosable[number]} name @returns {string | number | null} */
+function valueOf(settings, name) {
+  if (name === 'lambda.mean') return settings.lambda.mean;
+  if (name === 'lambda.basis') return settings.lambda.basis;
+  if (name === 'bins') return settings.divide === 'bins' ? settings.bins : 'own';
+  return settings[name];
+}

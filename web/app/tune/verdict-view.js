@@ -1,0 +1,97 @@
+import { method } from '../kit/colour.js';
+import { actionButton, changes, el, headOf, hintText, swatchOf, write } from '../kit/dom.js';
+import { number, plural } from '../kit/format.js';
+import { createRunControl } from '../kit/run-control.js';
+import { errorName } from '../kit/units.js';
+/** @import { TuneMethod, Verdict } from '../../ppca.js' */
+/** @import { State } from '../state/state.js' */
+
+/**
+ * The verdict on top of Explore: which method errs least on unseen rows, by how much, and how sure that is.
+ *
+ * @type {import('../state/state.js').CreateView}
+ */
+export const createVerdictView = (root, events) => {
+  const changed = changes();
+  const text = el('p', { class: 'sentence', role: 'status' });
+  const errors = el('div');
+  const why = hintText();
+  const run = createRunControl('Comparison on unseen rows', (stop) => events.emit(stop ? 'choose-stop' : 'choose'));
+  const advice = el('div', { class: 'row' });
+  root.append(text, errors, why, run.bar, el('div', { class: 'row' }, run.button, run.text, advice), run.spoken);
+
+  return {
+    update(state) {
+      const { choosing, tuned, models, shown } = state;
+      run.update(choosing, tuned ? 'Improve: choose by cross-validation' : 'Compare on unseen rows', '');
+      run.button.hidden = !choosing && (tuned?.chooses === true || tuned?.verdict.advice != null);
+      run.button.disabled ||= state.training != null;
+      write(text, sentenceOf(state));
+      const info = models[shown]?.info;
+      if (!info || !changed(tuned, info)) return;
+      errors.replaceChildren(...(tuned ? [errorsOf(tuned.verdict, errorName(info))] : []));
+      write(why, tuned ? whyOf(tuned) : '');
+      advice.replaceChildren(...adviceOf(tuned?.verdict, events));
+    },
+  };
+};
+
+/** @param {State} state */
+function sentenceOf({ choosing, tuned }) {
+  if (choosing) return choosing.chooses ? 'Choosing on unseen rows … Stop keeps this model.' : 'Comparing on unseen rows …';
+  if (!tuned) return 'Does θ help? The methods are not compared on unseen rows yet.';
+  return tuned.verdict.sentence || 'No method errs clearly less than PPCA on unseen rows.';
+}
+
+/**
+ * The error of each method on unseen rows, as bars with their standard errors and as numbers.
+ *
+ * @param {Verdict} verdict
+ * @param {string} name of the error, with its unit
+ */
+function errorsOf({ methods }, name) {
+  const most = methods.reduce((max, { rmse, se }) => Math.max(max, rmse + se), 0);
+  return el(
+    'table',
+    { class: 'unseen' },
+    el('caption', { class: 'spoken' }, 'Error of each method on unseen rows, with its standard error'),
+    headOf(['', '', `unseen ${name}`, 'against PPCA']),
+    el('tbody', {}, ...methods.map((each, i) => rowOf(each, most, i > 0 ? methods[0] : null))),
+  );
+}
+
+/** @param {TuneMethod} own @param {number} most @param {TuneMethod | null} first */
+function rowOf({ method: kind, rmse, se, difference, differenceSE }, most, first) {
+  const { label, colour } = method(kind);
+  const [bar, range] = [el('span', { class: 'length' }), el('span', { class: 'range' })];
+  const share = (/** @type {number} */ value) => `${(100 * Math.max(0, value)) / (most || 1)}%`;
+  bar.style.background = colour;
+  bar.style.width = share(rmse);
+  range.style.left = share(rmse - se);
+  range.style.width = share(Math.min(2 * se, rmse + se));
+  const percentage = first && first.rmse > 0 ? [difference, differenceSE].map((each) => (100 * each) / first.rmse) : null;
+  return el(
+    'tr',
+    { 'data-kind': kind },
+    el('th', { scope: 'row' }, swatchOf(colour), label),
+    el('td', { class: 'bar-of', 'aria-hidden': 'true' }, el('div', {}, bar, range)),
+    el('td', { class: 'numbers' }, `${number(rmse)} ± ${number(se, 2)}`),
+    el(
+      'td',
+      { class: 'numbers' },
+      percentage ? `${percentage[0] > 0 ? '+' : ''}${number(percentage[0], 2)} ± ${number(percentage[1], 1)} %` : '',
+    ),
+  );
+}
+
+/** How the model was chosen, and on which rows. @param {NonNullable<State['tuned']>} tuned */
+function whyOf({ verdict: { rows, note }, reasons = [], folds, groups, chooses }) {
+  const on = `Unseen: each of ${plural(rows, 'row')} was left out once, in ${folds} folds of ${plural(groups, 'group')}${note ? `; ${note}` : ''}.`;
+  return [...(chooses ? reasons.map(({ text }) => text) : []), on].join(' ');
+}
+
+/** @param {Verdict | undefined} verdict @param {import('../kit/emitter.js').Emitter} events */
+function adviceOf(verdict, events) {
+  const { advice } = verdict ?? {};
+  return advice ? [actionButton(advice.action, () => events.emit('advise', advice), { class: 'primary' })] : [];
+}
