@@ -15,7 +15,7 @@ import { CALL, wayOf } from './given/call.js';
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
 /** The fields of what a report for readers is about. */
-const SHEET = ['files', 'read', 'fit', 'name', 'link', 'signal', 'onProgress'];
+const SHEET = ['files', 'read', 'fit', 'name', 'link', 'verdict', 'reasons', 'signal', 'onProgress'];
 
 /** @implements {Described} */
 export class Model {
@@ -78,22 +78,18 @@ export class Model {
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
   async diagnostics(options) {
     const names = ['unseen', 'rivals', 'edges', 'density', ...CALL];
-    const { unseen, rivals, edges, density = true, ...call } = fieldsOf(options, 'diagnostics', names);
+    const { unseen, rivals, edges: _, density = true, ...call } = fieldsOf(options, 'diagnostics', names); // edges had a use before 0.4
     if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
     const compared = given(unseen) ? this.#compared(unseen, rivals ?? []) : {};
-    const {
-      condition,
-      unseen: errors,
-      ...numbers
-    } = JSON.parse(await this.#ask('diagnostics', () => ({ ...compared, edges: jsonOf(edges ?? []), density }), call));
-    const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
-    return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
+    const { condition, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => ({ ...compared, density }), call));
+    return { ...numbers, condition: Number(condition) };
   }
 
   /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} about */
   async sheet(set, about) {
-    const { files, read, fit, name = '', link = '', ...call } = fieldsOf(about, 'sheet', SHEET);
-    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link') };
+    const { files, read, fit, name = '', link = '', verdict = null, reasons = [], ...call } = fieldsOf(about, 'sheet', SHEET);
+    const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
+    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link'), ...found };
     const fill = (/** @type {Parcel} */ parcel) => ({
       ...this.#compared(set, []),
       files: filesOf(files ?? [], parcel),

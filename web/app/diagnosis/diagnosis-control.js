@@ -27,11 +27,11 @@ export function createDiagnosisControl({ store, session, notices }) {
   return {
     /** @param {import('../state/state.js').State} state */
     async follow(state) {
-      const { models, shown, set, fitted, comparing, tuned } = state;
+      const { models, shown, set, fitted, comparing } = state;
       const model = models[shown];
       const unseen = fitted && fitted.set === set && comparing.length === 0 ? set : null;
       const rivals = unseen ? Object.values(models).filter((other) => other !== model) : [];
-      const asked = [model, unseen, tuned, ...rivals];
+      const asked = [model, unseen, ...rivals];
       if (asked.length === last.length && asked.every((each, i) => each === last[i])) return;
       last = asked;
       request.abort();
@@ -44,7 +44,6 @@ export function createDiagnosisControl({ store, session, notices }) {
         if (!counting()) return local?.free();
         const diagnosis = await model
           .diagnostics({
-            edges: tuned?.edges ?? [],
             density: false, // the page does not show it, and to learn it takes as long as a short fit
             ...(unseen && rivals.length > 0 ? { unseen, rivals: local ? [...rivals, local] : rivals } : {}),
           })

@@ -59,7 +59,7 @@ function compared({ unseen }) {
   const rows = unseen.rivals.map(({ kind, rmse, difference, standardError }) => [
     method(kind).label,
     number(rmse, 4),
-    `${number(difference, 2)} ± ${number(standardError, 1)}`,
+    number(difference, 2) + (standardError === null ? '' : ` ± ${number(standardError, 1)}`),
   ]);
   return [
     table(

@@ -51,6 +51,12 @@ export function createVariableErrors() {
   };
 }
 
+/** A number, or a dash where there is none. @param {number | null} value */
+const known = (value) => (value === null ? '–' : number(value));
+
+/** @param {import('../../ppca.js').VariableError} error */
+const share = ({ rmse, deviation }) => (rmse !== null && deviation ? percent(rmse / deviation) : '–');
+
 /**
  * @param {import('../../ppca.js').VariableError[]} train
  * @param {import('../../ppca.js').VariableError[] | null} test
@@ -60,9 +66,9 @@ function listed(train, test) {
   const rows = train.map(({ name, unit, rmse }, k) => [
     name,
     unit || '–',
-    number(rmse),
-    ...(test ? [number(test[k].rmse)] : []),
-    last[k].deviation > 0 ? percent(last[k].rmse / last[k].deviation) : '–',
+    known(rmse),
+    ...(test ? [known(test[k].rmse)] : []),
+    share(last[k]),
   ]);
   return table(
     ['variable', 'unit', 'training', ...(test ? ['test'] : []), 'share of σ'],
@@ -70,6 +76,9 @@ function listed(train, test) {
     'RMSE of each variable in its unit, and as a share of its standard deviation',
   );
 }
+
+/** @param {Omit<import('../../ppca.js').VariableError, 'name' | 'unit'>} errors */
+const cells = ({ rmse, deviation }) => [rmse ?? '', deviation ?? ''];
 
 /**
  * The same with all digits.
@@ -80,6 +89,6 @@ function listed(train, test) {
 function linesOf(train, test) {
   return [
     ['variable', 'unit', 'RMSE, training', 'standard deviation, training', ...(test ? ['RMSE, test', 'standard deviation, test'] : [])],
-    ...train.map(({ name, unit, rmse, deviation }, k) => [name, unit, rmse, deviation, ...(test ? [test[k].rmse, test[k].deviation] : [])]),
+    ...train.map(({ name, unit, ...errors }, k) => [name, unit, ...cells(errors), ...(test ? cells(test[k]) : [])]),
   ];
 }
