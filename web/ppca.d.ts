@@ -14,7 +14,8 @@
  * `const { fit } = await createEngine()`.
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
- * `signal.reason` after an abort, and never stays pending. Beside the codes that an entry
+ * `signal.reason` after an abort, and never stays pending. `signal`, `onProgress` and the like stand in
+ * the last argument of each, behind the options. Beside the codes that an entry
  * lists, each call can reject with ERR_OPTION (an argument of another type, or an unknown
  * name), ERR_CLOSED (the engine was closed or the object freed), ERR_CRASHED (a bug) and
  * ERR_TOO_LARGE (no memory). A call that fails or is aborted leaves sets and models as they
@@ -190,9 +191,9 @@ export interface Progress {
   left?: number;
 }
 
-/** Options of every long call. */
+/** The last argument of every call. Elsewhere these options are errors. */
 export interface CallOptions {
-  /** Aborts the call: it rejects with `signal.reason`. */
+  /** Aborts the call: it rejects with `signal.reason`, unless a fit or a job has `partial`. */
   signal?: AbortSignal | undefined;
   /** Called at least five times a second. An error that it throws is reported like that of an event listener, and the work goes on. */
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -304,31 +305,32 @@ export interface Engine extends Disposable {
    * of the training and the test rows. Refuses a fit that needs too much memory before it begins.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the settings; those left out have defaults that depend on the data
-   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
-   *   it resolves to the best model so far. Where there is none yet, also with a signal that was
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the best model so far. Where there is none yet, also with a signal that was
    *   aborted before, the fit goes on to its first model; a method without steps, such as PCA, to its end
    * @returns the model, in the engine until free()
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
    */
   fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;
   /**
-   * Fits several models to the same data at the same time, see {@link Engine.fit}.
+   * Fits several models to the same data at the same time.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options a list, one entry for each model
-   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
-   *   it resolves to the best models so far, at least one
-   * @returns the models in the order of the options. With onCancel 'best', null for a model that was
-   *   not ready
-   * @throws {PPCAError} as fit
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the best models so far, at least one
+   * @returns the models in the order of the options; with `partial`, null for a model that was not ready
+   * @throws {PPCAError} as for one model
    */
+  fit(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
+  /** @deprecated since 0.3: fit takes the list. */
   compare(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
   /**
    * Chooses λ, and on request the numbers of components and bins, by cross-validation in the
    * training rows. Observations of one group are left out together.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the values to compare, and the settings of each fit
-   * @param call progress and signal. An abort resolves to the finished part, marked `cancelled`, and
-   *   rejects with the signal's reason before there are errors of two folds
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the finished part, marked `cancelled`, once there are errors of two folds
    * @returns each choice with its RMSE, in the units of the data, and the best one
    * @throws {PPCAError} as fit
    */
@@ -339,8 +341,8 @@ export interface Engine extends Disposable {
    * stay those for all training rows.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options methods, sizes, repeats and seed
-   * @param call progress and signal. An abort resolves to the finished part, marked `cancelled`, and
-   *   rejects with the signal's reason only if there is none
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the finished part, marked `cancelled`, if there is one
    * @returns RMSE of training and test rows for each size and method, in the units of the data
    * @throws {PPCAError} as fit
    */
@@ -361,8 +363,8 @@ export interface Engine extends Disposable {
    * @param name which one
    * @param options data, seed and what to compare; an option that the experiment does not use is an
    *   error
-   * @param call progress and signal. An abort resolves to the finished rows, marked `cancelled`, and
-   *   rejects with the signal's reason only if there are none
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the finished rows, marked `cancelled`, if there are some
    * @returns the JSON of `ppca experiment NAME -json`
    * @throws {PPCAError} ERR_NOT_FOUND for an unknown name; ERR_OPTION, ERR_RANGE, ERR_SHAPE,
    *   ERR_FORMAT, ERR_UNSUPPORTED
@@ -1023,30 +1025,34 @@ export interface DataSet extends Disposable {
   readonly summary: SetSummary;
   /**
    * Returns θ of all rows.
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×P, P the number of parameters, in the units of the data
    * @throws {PPCAError} ERR_OPTION if no column of θ was chosen
    */
-  theta(): Promise<Float64Array>;
+  theta(call?: CallOptions): Promise<Float64Array>;
   /**
    * Returns some observations.
    * @param indices which rows, from 0
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns indices.length × K, in the units of the data; NaN for cells that are not observed
    * @throws {PPCAError} ERR_RANGE, ERR_OPTION
    */
-  rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
+  rows(indices: readonly number[] | Uint32Array | Int32Array, call?: CallOptions): Promise<Float64Array>;
   /**
    * Returns the true means of a set that was drawn from a known law, such as the simulation.
    * @param theta n values of θ
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K in the units of the data; null for all other sets
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
-  law(theta: Numbers): Promise<Float64Array | null>;
+  law(theta: Numbers, call?: CallOptions): Promise<Float64Array | null>;
   /**
    * Returns the names of the rows.
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n texts: the file of each, its id column, or its number in the file, from 1
    * @throws {PPCAError} ERR_CLOSED
    */
-  ids(): Promise<string[]>;
+  ids(call?: CallOptions): Promise<string[]>;
   /**
    * Computes the initial bases of the paper's Algorithm 1 for the training rows: PCA's components at
    * each endpoint, before and after the re-ordering that makes neighbours agree in order and sign
@@ -1085,11 +1091,12 @@ export interface DataSet extends Disposable {
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
   /**
    * Returns what whitening removed from portraits.
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns for each row the means and then the standard deviations of the channels, in the units of
    *   the pictures; null for sets that are not whitened
    * @throws {PPCAError} ERR_CLOSED
    */
-  whitenings(): Promise<Float64Array | null>;
+  whitenings(call?: CallOptions): Promise<Float64Array | null>;
   /** Frees the memory. Calls with the set then reject with ERR_CLOSED. Freeing twice is harmless. */
   free(): void;
 }
@@ -1168,21 +1175,24 @@ export interface Portraits extends Disposable {
    * Returns a picture for a canvas.
    * @param picture its index in pictures
    * @param options most: the longest side in pixels, 512 by default and at most
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns width, height and RGBA values, 0 to 255
    * @throws {PPCAError} ERR_RANGE, ERR_OPTION, and the code of the picture if it cannot be read
    */
   pixels(
     picture: number,
     options?: { most?: number },
+    call?: CallOptions,
   ): Promise<{ width: number; height: number; data: ReturnType<Uint8ClampedArray['slice']> }>;
   /**
    * Replaces or removes the key points of a picture.
    * @param picture its index in pictures
    * @param landmarks 21 places in pixels of the file, in the order of points; null removes them
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the new entry, with the pose; pictures has it too
    * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_NONFINITE, ERR_OPTION
    */
-  place(picture: number, landmarks: readonly Landmark[] | null): Promise<Portrait>;
+  place(picture: number, landmarks: readonly Landmark[] | null, call?: CallOptions): Promise<Portrait>;
   /**
    * Makes a data set of the usable pictures, warped to one template. Pixels that the head hides are
    * not observed. θ is the yaw in degrees.
@@ -1194,10 +1204,11 @@ export interface Portraits extends Disposable {
   toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
   /**
    * Writes the key points of all pictures.
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8) that portraits() reads
    * @throws {PPCAError} ERR_CLOSED
    */
-  table(): Promise<Bytes>;
+  table(call?: CallOptions): Promise<Bytes>;
   /** Frees the memory and ends the program of the portraits. Freeing twice is harmless. */
   free(): void;
 }
@@ -1246,6 +1257,8 @@ export interface TrainingData {
   theta: Rows | string | readonly [string, string];
   /** n observation weights, 0 or more, or the name of their column in data of objects. Default: all equal. */
   weights?: Numbers | string;
+  /** NaN and infinite values: 'refuse' (default) is an error that names the first, 'model' treats them as missing cells. */
+  missing?: 'refuse' | 'model';
   /** observations: n×K, 1 for known values. endpoints: B×K, 1 for variables that exist at the endpoint. */
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
@@ -1276,6 +1289,8 @@ export interface NewData {
   theta: Rows | string | readonly [string, string];
   /** K names: the columns of data of objects. Default: those of the model. */
   names?: string[];
+  /** As in {@link TrainingData}. */
+  missing?: 'refuse' | 'model';
   /** observations: n×K, 1 for known values. */
   mask?: { observations?: Uint8Array };
 }
@@ -1456,11 +1471,13 @@ export interface Axis {
 }
 // End of Axis
 
-/** Options of a fit, as a call. */
+/** The last argument of a fit. */
 export interface FitCallOptions extends CallOptions {
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
-  /** What an abort does: reject with signal.reason (default), or resolve to the best model so far, at least the first. */
+  /** After an abort, resolve to the best model so far, at least the first. Default: false, reject with signal.reason. */
+  partial?: boolean;
+  /** @deprecated since 0.3: 'best' is `partial: true`. */
   onCancel?: 'reject' | 'best';
 }
 
@@ -1494,14 +1511,16 @@ export interface JobProgress {
   of: number;
 }
 
-/** Options of tuning, learning curves and experiments, as calls. */
+/** The last argument of tuning, learning curves, bootstraps and experiments. */
 export interface JobCallOptions {
-  /** Ends the work; what was done so far is the result. */
+  /** Aborts the work. */
   signal?: AbortSignal | undefined;
   /** Called at least five times a second. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
   transfer?: boolean;
+  /** After an abort, resolve to what is done, marked `cancelled`. Default: false, reject with signal.reason. */
+  partial?: boolean;
 }
 
 // From core, by `go generate ./core/settings`: TuneOptions
@@ -1545,15 +1564,12 @@ export interface TuneOptions {
 }
 // End of TuneOptions
 
-/** λ in JSON: ∞ is a text that Number() converts. */
-export type JSONLambda = number | 'Infinity';
-
 /** One choice and its error in cross-validation. */
 export interface TunePoint {
   /** λ_m. */
-  lambdaMean: JSONLambda;
+  lambdaMean: number;
   /** λ_v, in data². */
-  lambdaBasis: JSONLambda;
+  lambdaBasis: number;
   /** V. */
   components: number;
   /** Of each parameter. */
@@ -1574,9 +1590,9 @@ export interface TunePoint {
 /** A choice that left the race before all folds were tried, because it would not have been chosen. */
 export interface TuneStopped {
   /** λ_m. */
-  lambdaMean: JSONLambda;
+  lambdaMean: number;
   /** λ_v, in data². */
-  lambdaBasis: JSONLambda;
+  lambdaBasis: number;
   /** V. */
   components: number;
   /** Of each parameter. */
@@ -1664,9 +1680,9 @@ export interface TuneChosen {
   /** Of each parameter; absent if endpoints or axes define them. */
   bins?: number;
   /** The penalties of PPCA. */
-  lambda?: { mean: JSONLambda; basis: JSONLambda };
+  lambda?: { mean: number; basis: number };
   /** Of local PCA. */
-  bandwidth?: JSONLambda;
+  bandwidth?: number;
 }
 
 /** Why an option has its value. */
@@ -1689,8 +1705,8 @@ export interface TuneResult {
   points: TunePoint[];
   /** The choices that left the race earlier, if any. */
   stopped?: TuneStopped[];
-  /** One of the points. */
-  best: TunePoint;
+  /** One of the points, with the options of the chosen model: fit(data, best.options) fits it. */
+  best: TunePoint & { options: FitOptions };
   /** The point of least error among the points with as many components and bins as best. */
   least: TunePoint;
   /** How best was chosen, in words. */
@@ -2037,33 +2053,16 @@ export interface ModelInfo {
   units: string[];
   /** V means, over the training observations with this component. */
   coefficientMean: number[];
-  /** V standard deviations, over the same. */
+  /** V standard deviations, over the same: weighted means of squares, which divide by n. */
   coefficientSD: number[];
   /** Errors of training and test rows. */
   scores: Scores;
-  /** The settings of the fit, with the defaults that it chose. */
-  options: {
-    /** Of the bins of θ. */
-    endpoints: number[];
-    /** V. */
-    components: number;
-    /** The penalties of the energy. */
-    lambda: { mean: number; basis: number; ortho: number };
-    /** Which minimised the energy. */
-    solver: Solver | (string & {});
-    /** Which fixed the means. */
-    gauge: Gauge | (string & {});
-    /** The noise that the fit assumed. Empty in older files: constant. */
-    noise: NoiseModel | (string & {});
-    /** ε. */
-    ridge: number;
-    /** Of the end of the fit, as a share of the energy. */
-    tolerance: number;
-    /** Most evaluations of the energy from each start. */
-    maxEvaluations: number;
-    /** Of all random choices. */
-    seed: number;
-  };
+  /**
+   * The options that fit the model again: fit(data, info.options) has the same bits. They have the defaults that the fit
+   * chose and the endpoints of its bins, without options that the method does not use. How the data were read is not
+   * among them. Models that SPCA and LPP fitted before version 0.3 lack the options that these have alone.
+   */
+  options: FitOptions;
 }
 
 /** Options of a model at one θ. */
@@ -2098,18 +2097,28 @@ export interface Slice {
   mean: Float64Array;
   /** V×K. */
   basis: Float64Array;
-  /** V: the variance along each component, in units of data²; of a standardised model in those of the fit. */
+  /** V: the variance along each component, in units of data²; of a standardised model in those of the fit. It divides by n, as PCA by n − 1 times (n − 1)/n. */
   explained: Float64Array;
   /** Whether θ was outside the endpoints and was clamped; never on a ring, where it is wrapped. */
   clamped: boolean;
 }
 
-/** What {@link Model.project} resolves to. */
+/** n flags: 1 if θ was outside the endpoints, where the model has that of the nearest; never on a ring. */
+export type Clamped = Uint8Array;
+
+/** Numbers for n values of θ. */
+export type Along = Float64Array & { readonly clamped: Clamped };
+
+/** What {@link Model.project} resolves to, and {@link Model.reconstruct} takes. */
 export interface Projection {
   /** n×V. */
   coefficients: Float64Array;
-  /** n: 1 if θ was outside the endpoints. */
-  clamped: Uint8Array;
+  /** n. */
+  rows: number;
+  /** n×P: θ of the observations. */
+  theta: Float64Array;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
   /** n: the error of each reconstruction. */
   rmse: Float64Array;
 }
@@ -2147,10 +2156,12 @@ export interface Imputation {
   variables: Float64Array | null;
   /** n×K: the standard error of each cell, 0 where it is known; null if the model has no density. */
   errors: Float64Array | null;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
 }
 
 /** Options of {@link Model.project} and {@link Model.table}. */
-export interface ProjectOptions extends CallOptions {
+export interface ProjectOptions {
   /** Coefficients are their means given the known cells in all rows, not only in those with missing cells. Default: false. */
   posterior?: boolean;
 }
@@ -2159,6 +2170,8 @@ export interface ProjectOptions extends CallOptions {
 export interface ScoreOptions extends ProjectOptions {
   /** Compute log-densities and centiles. Default: true. */
   density?: boolean;
+  /** Compute the error of each variable in its own unit. Default: false. */
+  variables?: boolean;
 }
 
 /** What {@link Model.score} resolves to. */
@@ -2171,6 +2184,10 @@ export interface Score {
   logDensity: Float64Array | null;
   /** n: the percentage of observations at this θ that are nearer to their mean: 99 is unusual. Null like logDensity. */
   centile: Float64Array | null;
+  /** The error of each variable, over the training rows of a set, or all rows of arrays, and over the test rows, if there are any; null unless asked for. */
+  variables: { train: VariableError[]; test: VariableError[] | null } | null;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
 }
 
 /** What {@link Model.unusual} resolves to. */
@@ -2179,6 +2196,8 @@ export interface Distances {
   within: Float64Array;
   /** n: the squared residual over that of training rows at θ (Q), the distance from the model. It is about 1. */
   from: Float64Array;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
   /** That 5 % and 1 % of new rows like the training rows exceed. */
   limits: { within: [number, number]; from: [number, number] };
   /** Rows that no fit had seen, which the limits come from. */
@@ -2201,7 +2220,7 @@ export interface VariableError {
   unit: string;
   /** Root mean square over the known cells, in its unit; null if there is none. */
   rmse: number | null;
-  /** Standard deviation of these cells, in its unit; null if there are fewer than two. */
+  /** Standard deviation of these cells, in its unit, which divides by their number; null if there are fewer than two. */
   deviation: number | null;
 }
 
@@ -2211,6 +2230,8 @@ export interface Moved {
   data: Float64Array;
   /** n×K: the standard error of each cell. */
   errors: Float64Array;
+  /** Where θ of the observation or the new θ was outside the endpoints. */
+  clamped: Clamped;
 }
 
 // From core, by `go generate ./core/settings`: LocateOptions
@@ -2249,16 +2270,30 @@ export interface Located {
   curves: Float64Array;
 }
 
-/** What {@link Model.chart} resolves to: the distribution of each variable by itself, for G values of θ, in the units of the data. */
+/** Options of {@link Model.chart}. */
+export interface ChartOptions {
+  /** In percent. Default: 3, 10, 25, 50, 75, 90, 97. */
+  centiles?: Numbers | undefined;
+  /** Of reach, from 0. Default: all together. */
+  component?: number | undefined;
+  /** Compute the distribution of each variable, which needs the density. Default: true. */
+  density?: boolean | undefined;
+}
+
+/** What {@link Model.chart} resolves to, for G values of θ, in the units of the data. */
 export interface Chart {
-  /** G×K. */
+  /** G×K: of the distribution; without density that of the model. */
   mean: Float64Array;
-  /** G×K: the standard deviation of an observation about the mean. */
-  deviation: Float64Array;
-  /** G×K: the standard deviation of an observation about its reconstruction. */
-  residual: Float64Array;
-  /** For each centile G×K: the value below which so many percent of the observations lie. */
-  curves: Float64Array[];
+  /** G×K: the change with one standard deviation σ of a coefficient: σ·p(θ) with its sign for one component, √Σσ²p(θ)² for all. */
+  reach: Float64Array;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
+  /** G×K: the standard deviation of an observation about the mean; null without density. */
+  deviation: Float64Array | null;
+  /** G×K: the standard deviation of an observation about its reconstruction; null without density. */
+  residual: Float64Array | null;
+  /** For each centile G×K: the value below which so many percent of the observations lie; null without density. */
+  curves: Float64Array[] | null;
 }
 
 /** What {@link Model.diagnostics} resolves to. */
@@ -2358,7 +2393,7 @@ export interface AdvisedOptions extends FitOptions {
 }
 
 /** What the report of a model for readers says of its data and its fit. */
-export interface SheetOptions extends CallOptions {
+export interface SheetOptions {
   /** The files of the set. Default: none, as of data that were drawn. */
   files?: readonly FileLike[];
   /** How they were read. */
@@ -2376,7 +2411,7 @@ export interface SheetOptions extends CallOptions {
 }
 
 /** Options of {@link Model.diagnostics}. */
-export interface DiagnosticsOptions extends CallOptions {
+export interface DiagnosticsOptions {
   /** A data set whose test rows no fit saw, to compare with rivals. */
   unseen?: DataSet;
   /** Models of the same data. */
@@ -2398,10 +2433,11 @@ export interface Model extends Disposable {
    * @param theta a number; with two parameters a list, such as [yaw, pitch]
    * @param options reuse writes into the memory of an earlier slice, which must not be used
    *   afterwards: this saves a few megabytes of garbage in each frame. view draws portraits
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns K means and V×K components, in the units of the data
    * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  at(theta: number | readonly number[], options?: AtOptions): Promise<Slice>;
+  at(theta: number | readonly number[], options?: AtOptions, call?: CallOptions): Promise<Slice>;
   /**
    * Draws pictures of a model of portraits on the head.
    * @param pictures n rows of K values, such as reconstructions, and the yaw at which to draw each
@@ -2413,45 +2449,42 @@ export interface Model extends Disposable {
   /**
    * Returns the hat weights of the T knots: the endpoints of PPCA, or the bins of IPCA.
    * @param theta n×P values; outside the endpoints they are clamped, or wrapped on a ring
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×T, rows of sum 1
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
-  weights(theta: Numbers): Promise<Float64Array>;
+  weights(theta: Numbers, call?: CallOptions): Promise<Float64Array>;
   /**
    * Averages values, such as errors of observations, at each of the T knots. Each value counts with
    * the hat weight of the knot at its θ.
    * @param theta n×P values of θ
    * @param values n numbers
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns T numbers in the units of the values; NaN for a knot without values
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
-  average(theta: Numbers, values: Numbers): Promise<Float64Array>;
-  /**
-   * Returns means along θ, and how far a coefficient moves each variable.
-   * @param theta n×P values of θ
-   * @param options component: from 0; by default all together
-   * @returns mean: n×K. reach: n×K, the change with one standard deviation σ of a coefficient: σ·p(θ)
-   *   with its sign for one component, √Σσ²p(θ)² for all. Both in the units of the data
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
-   */
-  sweep(theta: Numbers, options?: { component?: number }): Promise<{ mean: Float64Array; reach: Float64Array }>;
+  average(theta: Numbers, values: Numbers, call?: CallOptions): Promise<Float64Array>;
+  /** @deprecated since 0.3: {@link Model.chart} with density: false has the same. */
+  sweep(theta: Numbers, options?: { component?: number }, call?: CallOptions): Promise<Chart>;
   /**
    * Returns how far the subspace turns: the principal angles between the span of the components at
    * one θ and that at others. They do not depend on order, signs and lengths of the components. A
    * direction in only one of the spans counts as 90°.
    * @param theta n×P values of θ
    * @param from the θ to compare with
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×V degrees, the smallest first
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
-  angles(theta: Numbers, from: number | readonly number[]): Promise<Float64Array>;
+  angles(theta: Numbers, from: number | readonly number[], call?: CallOptions): Promise<Along>;
   /**
    * Computes how far the model varies with other observations of the same kind: fits resamples of
    * the groups of the training rows, or of the rows if there are no groups, on all cores. Each has the options
-   * of the model. An abort resolves to the bands of the resamples that are done.
+   * of the model.
    * @param data the data of the fit
    * @param options the number of resamples, the level of the bands, the seed
-   * @param call progress and signal; a job on all cores
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the bands of the resamples that are done
    * @returns the bands of means, components, angles and standard deviations
    * @throws {PPCAError} ERR_UNSUPPORTED for MPCA, SPCA, LPP and normalised PPCA; ERR_SHAPE, ERR_OPTION
    */
@@ -2459,54 +2492,61 @@ export interface Model extends Disposable {
   /**
    * Writes mean and components at one θ, as `ppca at` does.
    * @param theta a number; with two parameters a list
+   * @param options none that count
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8): variable, mean, p1 … pV, a line for each variable, in the units of the data
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
-  tableAt(theta: number | readonly number[]): Promise<Bytes>;
+  table(theta: number | readonly number[], options?: ProjectOptions, call?: CallOptions): Promise<Bytes & { readonly clamped: boolean }>;
+  /** @deprecated since 0.3: table takes a θ. */
+  tableAt(theta: number | readonly number[], call?: CallOptions): Promise<Bytes & { readonly clamped: boolean }>;
   /**
    * Writes a report of the model for readers, as `ppca fit -html` does: data, choices and their
    * reasons, errors beside those of IPCA and PCA, figures, diagnosis, and how to repeat the fit.
    * @param set the data of the fit
-   * @param about the files of the set, and how they were read and fitted; progress and signal
+   * @param about the files of the set, and how they were read and fitted
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns one page of HTML, without scripts or other files
    * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
    */
-  sheet(set: DataSet, about: SheetOptions): Promise<string>;
+  sheet(set: DataSet, about?: SheetOptions, call?: CallOptions): Promise<string>;
   /**
    * Diagnoses the model.
-   * @param options unseen and rivals: also compares its errors with those of other models.
-   *   Progress and signal; an abort rejects with the signal's reason
+   * @param options unseen and rivals: also compares its errors with those of other models
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns findings in words, the changes of options that mend them, and the numbers behind them
    * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
    */
-  diagnostics(options?: DiagnosticsOptions): Promise<Diagnostics>;
+  diagnostics(options?: DiagnosticsOptions, call?: CallOptions): Promise<Diagnostics>;
   /**
    * Computes the coefficients of observations: by least squares, and as means given the known cells where
    * cells are missing. SPCA and LPP have criteria of their own and need all values.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param options posterior: means in all rows. Progress and signal; an abort rejects with the signal's reason
+   * @param options posterior: means in all rows
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×V coefficients in the units of the data, and the error of each reconstruction
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  project(data: DataSet | NewData, options?: ProjectOptions): Promise<Projection>;
+  project(data: DataSet | NewData, options?: ProjectOptions, call?: CallOptions): Promise<Projection>;
   /**
    * Writes the coefficients of observations, for `ppca reconstruct`.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
-   * @param options posterior: means in all rows. Progress and signal; an abort rejects with the signal's reason
+   * @param options posterior: means in all rows
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV. If the rows of a set have no names and are
    *   not in the order of their file, because some are for testing or left out, id is the row number
    *   in the file, from 1
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  table(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ProjectOptions): Promise<Bytes>;
+  table(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ProjectOptions, call?: CallOptions): Promise<Bytes>;
   /**
    * Computes observations from coefficients.
-   * @param what n×V coefficients in the units of the data, and n×P values of θ
+   * @param what n×V coefficients in the units of the data, and n×P values of θ; or a projection
    * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K, in the units of the data
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
    */
-  reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
+  reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Along>;
   /**
    * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
@@ -2537,14 +2577,20 @@ export interface Model extends Disposable {
    */
   locate(data: DataSet | Omit<NewData, 'theta'>, options?: LocateOptions, call?: CallOptions): Promise<Located>;
   /**
-   * Computes how each variable is distributed along θ, as in a growth chart.
+   * Computes means along θ, how far a coefficient moves each variable, and how each variable is
+   * distributed, as in a growth chart.
    * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
-   * @param options centiles: in percent. Default: 3, 10, 25, 50, 75, 90, 97
+   * @param options centiles, the component of reach, and whether the density is wanted
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns mean, standard deviations, and the curve of each centile
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
+   * @returns mean and reach, standard deviations, and the curve of each centile
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density, but the call wants it
    */
-  chart(theta: Numbers, options?: { centiles?: Numbers }, call?: CallOptions): Promise<Chart>;
+  chart(theta: Numbers, options: ChartOptions & { density: false }, call?: CallOptions): Promise<Chart>;
+  chart(
+    theta: Numbers,
+    options?: ChartOptions,
+    call?: CallOptions,
+  ): Promise<Chart & { deviation: Float64Array; residual: Float64Array; curves: Float64Array[] }>;
   /**
    * Computes the centile of each cell among the observations at its θ, by the distribution of its
    * variable alone.
@@ -2553,7 +2599,7 @@ export interface Model extends Disposable {
    * @returns n×K percentages; NaN for missing cells
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
    */
-  centiles(data: DataSet | NewData, call?: CallOptions): Promise<Float64Array>;
+  centiles(data: DataSet | NewData, call?: CallOptions): Promise<Along>;
   /**
    * Computes how far observations are from the model, apart: within it (Hotelling's T²) and from it (Q), with the
    * limits of both. The first call of a model fits it again without each fold of the training rows of the set, or of
@@ -2571,31 +2617,27 @@ export interface Model extends Disposable {
    * @throws {PPCAError} as unusual; ERR_RANGE if there is no such row
    */
   why(data: DataSet | NewData, row: number, call?: CallOptions): Promise<Reasons>;
-  /**
-   * Computes the error of each variable in its own unit, by the coefficients of project().
-   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
-   * @returns train: over the training rows of a set, or all rows of arrays; test: over the test rows, null if there are none
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
-   */
+  /** @deprecated since 0.3: {@link Model.score} with variables: true has them. */
   variableErrors(data: DataSet | NewData, call?: CallOptions): Promise<{ train: VariableError[]; test: VariableError[] | null }>;
   /**
    * Computes the errors of reconstructions, and how unusual each observation is for its θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param options progress and signal, an abort rejects with the signal's reason; and whether to compute log-densities and centiles
+   * @param options whether to compute log-densities and centiles, and the error of each variable
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns RMSE in the units of the data, log-density and centile
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
-  score(data: DataSet | NewData, options?: ScoreOptions): Promise<Score>;
+  score(data: DataSet | NewData, options?: ScoreOptions, call?: CallOptions): Promise<Score>;
   /**
    * Writes the model file, with the density. A fit does not learn the density; this and other methods
    * learn it when they first need it.
    * @param options whether to learn the density first, by default true. A file without it has up to 400 training
    *   observations, from which a later call learns the density: do not share such a file
+   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns an .npz, which load and numpy.load open
    * @throws {PPCAError} ERR_CLOSED
    */
-  toBytes(options?: { learn?: boolean }): Promise<Bytes>;
+  toBytes(options?: { learn?: boolean }, call?: CallOptions): Promise<Bytes>;
   /** Frees the memory. Calls with the model then reject with ERR_CLOSED. Freeing twice is harmless. */
   free(): void;
 }

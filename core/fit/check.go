@@ -121,7 +121,7 @@ func (d Data) ordinary(row []float64) bool {
 func (d Data) badCell(i, c int, value float64) error {
 	column, detail := d.Column(c)
 	if math.IsNaN(value) || math.IsInf(value, 0) {
-		return fault.New(fault.NonFinite, "row %d, %s is %v: remove the row, fill in the value or mask it", i+1, column, value).With("row", i+1).With("column", detail)
+		return fault.New(fault.NonFinite, "row %d, %s is %v: correct it, leave the row out, or model it as a missing cell (missing: 'model')", i+1, column, value).With("row", i+1).With("column", detail)
 	}
 	return fault.New(fault.Range, "row %d, %s is %v, too large to be squared: use another unit, or correct the value", i+1, column, value).With("row", i+1).With("column", detail)
 }

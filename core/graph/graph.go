@@ -180,6 +180,15 @@ func (g Graph) Locate(theta ...float64) Position {
 	return at
 }
 
+// Clamped reports which of n values of θ (n×P) lie outside the endpoints.
+func (g Graph) Clamped(theta []float64) []bool {
+	clamped := make([]bool, len(theta)/g.Parameters())
+	for i := range clamped {
+		clamped[i] = g.Locate(g.Row(theta, i)...).Clamped
+	}
+	return clamped
+}
+
 // Places returns the cell of each θ (n×P) and its hat weights, as many for each θ as a cell
 // has knots. It is Locate for many θ.
 func (g Graph) Places(theta []float64) (cells []int, hats []float64) {

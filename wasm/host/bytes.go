@@ -29,7 +29,7 @@ var (
 func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
 	case !IsGiven(array):
-		return nil, fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what)
+		return nil, fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what).With("option", what)
 	case array.InstanceOf(float64Array):
 		return Elements[float64](c, array), nil
 	case array.InstanceOf(float32Array):
@@ -87,13 +87,13 @@ func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, 
 // they exceed the limit.
 func Fits(array js.Value, rows, cols int, what string) error {
 	if rows < 1 || cols < 1 {
-		return fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols)
+		return fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols).With("option", what)
 	}
 	if rows > limit.Numbers/cols {
 		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if IsList(array) && array.Length() != rows*cols {
-		return fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols)
+		return fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols).With("option", what)
 	}
 	return nil
 }
@@ -104,14 +104,17 @@ func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
 		return nil, nil
 	}
 	if !array.InstanceOf(Uint8Array) || array.Length() != length {
-		return nil, fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length)
+		return nil, fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length).With("option", what)
 	}
 	raw := make([]byte, length)
 	js.CopyBytesToGo(raw, array)
 	c.Release(array)
 	values := make([]bool, length)
-	for i := range raw {
-		values[i] = raw[i] != 0
+	for i, is := range raw {
+		if is > 1 {
+			return nil, fault.New(fault.Option, "number %d of %s is %d: it must be 0 or 1", i+1, what, is).With("option", what)
+		}
+		values[i] = is == 1
 	}
 	return values, nil
 }

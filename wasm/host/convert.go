@@ -242,7 +242,7 @@ func (c *Call) Count(name string) (int, error) { return Count(c.Args, name) }
 func Count(object js.Value, name string) (int, error) {
 	value := object.Get(name)
 	if !IsWhole(value) || value.Float() < 1 {
-		return 0, fault.New(fault.Shape, "%s is %s: it must be a whole number, 1 or more", name, Describe(value))
+		return 0, fault.New(fault.Shape, "%s is %s: it must be a whole number, 1 or more", name, Describe(value)).With("option", name)
 	}
 	return value.Int(), nil
 }

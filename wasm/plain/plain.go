@@ -112,6 +112,7 @@ func (d *door) call(f function, args []js.Value) (any, error) {
 	defer cancel()
 	defer w.whenAborted(cancel)()
 	answer, err := d.calls.Run(ctx, f.method, js.ValueOf(given), w.progress())
+	flag(&answer)
 	var model js.Value
 	if err == nil && f.model != nil {
 		model = f.model(answer.Value)
@@ -133,6 +134,16 @@ func (d *door) call(f function, args []js.Value) (any, error) {
 		js.Global().Get("Reflect").Call("defineProperty", model, symbol, d.dispose)
 	}
 	return model, nil
+}
+
+// flag makes clamped of an answer a property of its values, as the module does.
+func flag(answer *host.Answer) {
+	if parts, is := answer.Value.(map[string]any); is {
+		if values, is := parts["values"].(js.Value); is {
+			values.Set("clamped", parts["clamped"])
+			answer.Value = values
+		}
+	}
 }
 
 // thrown is the reason of an abort, which a promise rejects with as it is.

@@ -19,22 +19,25 @@ type way struct {
 	best       bool     // an abort resolves to the best so far
 }
 
-// wayOf reads {signal, onProgress, onCancel}. It fails (ERR_OPTION) where they are something else.
+// wayOf reads {signal, onProgress, partial}, and onCancel, which is partial in version 0.2. It fails (ERR_OPTION) where they are something else.
 func wayOf(given js.Value) (w way, err error) {
 	if !host.IsGiven(given) {
 		return w, nil
 	}
-	if err := only(given, "the call", "onCancel", "onProgress", "signal"); err != nil {
+	if err := only(given, "the call", "onCancel", "onProgress", "partial", "signal"); err != nil {
 		return w, err
 	}
 	w.signal, w.onProgress = given.Get("signal"), given.Get("onProgress")
 	cancel := given.Get("onCancel")
-	w.best = cancel.Equal(js.ValueOf("best"))
+	partial := given.Get("partial")
+	w.best = cancel.Equal(js.ValueOf("best")) || partial.Equal(js.ValueOf(true))
 	switch {
 	case host.IsGiven(w.signal) && !isSignal(w.signal):
 		return w, refused("signal", w.signal, "an AbortSignal")
 	case host.IsGiven(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
 		return w, refused("onProgress", w.onProgress, "a function")
+	case host.IsGiven(partial) && host.TypeOf(partial) != js.TypeBoolean:
+		return w, refused("partial", partial, "true or false")
 	case host.IsGiven(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
 		return w, refused("onCancel", cancel, `"best" or "reject"`)
 	}

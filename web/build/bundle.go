@@ -27,6 +27,7 @@ func esbuild(file string, options api.BuildOptions) (api.BuildResult, error) {
 	options.EntryPoints, options.Outdir = []string{file}, filepath.Dir(file)
 	options.MinifyWhitespace, options.MinifySyntax, options.MinifyIdentifiers = true, true, true
 	options.LegalComments = api.LegalCommentsNone // see notices
+	options.LineLimit = 160                       // Node prints the line of an error that nobody catches
 	options.Target = api.ES2022
 	result := api.Build(options)
 	if len(result.Errors) > 0 {

@@ -15,7 +15,8 @@ import { build } from './version.js';
  *   post: (call: import('./protocol.js').Call, transfer?: Transferable[]) => void,
  *   end: () => void,
  *   ping?: () => void,
- * }} Carrier ping asks a worker for a message, whose end nothing else would tell
+ *   hold?: (busy: boolean) => void,
+ * }} Carrier ping asks a worker for a message, whose end nothing else would tell; hold keeps Node running, which else ends
  */
 
 /**
@@ -69,6 +70,7 @@ export function inWorker(url) {
         resolve({
           post: (call, transfer = []) => worker.postMessage(call, transfer),
           end: () => worker.terminate(),
+          hold: worker.ref && ((busy) => (busy ? worker.ref?.() : worker.unref?.())),
           ping: announced ? undefined : () => worker.postMessage({ ping: true }, []),
         });
       };

@@ -167,9 +167,14 @@ export class Engine {
     return { vertices: threes(vertices), faces: threes(faces) };
   }
 
-  /** @param {any} data @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').FitCallOptions} [call] */
+  /**
+   * One fit, or several where options is a list.
+   * @param {any} data @param {any} [options] @param {import('../ppca.js').FitCallOptions} [call]
+   * @returns {Promise<any>}
+   */
   async fit(data, options, call) {
-    return /** @type {Model} */ ((await this.#fits(data, [optionsOf(options)], call))[0]);
+    if (Array.isArray(options)) return this.compare(data, options, call);
+    return (await this.#fits(data, [optionsOf(options)], call))[0];
   }
 
   /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} [call] */
@@ -184,7 +189,8 @@ export class Engine {
 
   /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async tune(data, options, call) {
-    return this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
+    const { options: best, ...result } = await this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
+    return { ...result, best: { ...result.best, options: best } };
   }
 
   /** @param {any} data @param {import('../ppca.js').TraceOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
@@ -332,7 +338,7 @@ export class Engine {
   }
 
   /**
-   * Runs a job with a JSON result. After an abort, returns the finished parts.
+   * Runs a job with a JSON result, in which ∞ is a text but for tuning. After an abort it returns the finished parts if the call says partial.
    * @param {{kind: string, options: string, name?: string, model?: Uint8Array}} asked
    * @param {any} data
    * @param {unknown} call
@@ -340,7 +346,7 @@ export class Engine {
    */
   async #report(asked, data, call, without) {
     const parcel = new Parcel();
-    const { give, signal, onProgress } = wayOf(call, JOB_CALL);
+    const { give, signal, onProgress, best } = wayOf(call, JOB_CALL);
     const source = without && !given(data) ? without : this.#source(data, parcel, give);
     const withParts =
       onProgress &&
@@ -348,9 +354,10 @@ export class Engine {
         if (parts !== undefined && of !== undefined && left !== undefined)
           onProgress(/** @type {any} */ ({ fraction, seconds, parts, of, left }));
       });
-    const way = { signal, onProgress: withParts, transfer: parcel.transfer, best: true };
+    const way = { signal, onProgress: withParts, transfer: parcel.transfer, best };
     const { joined, cancelled } = await this.#pool.run(asked, source, way, true);
-    const report = JSON.parse(joined);
+    const infinite = (/** @type {string} */ _, /** @type {unknown} */ value) => (value === 'Infinity' ? Infinity : value);
+    const report = JSON.parse(joined, asked.kind === 'tune' ? infinite : undefined);
     return cancelled ? { ...report, cancelled } : report;
   }
 

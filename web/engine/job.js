@@ -225,7 +225,7 @@ export class Job {
 
   async #join() {
     const { aborted, reason } = this.#stop.signal;
-    if (aborted && this.#results.every((result) => result === null)) throw reason;
+    if (aborted && (!this.#way.best || this.#results.every((result) => result === null))) throw reason;
     const transfer = this.#results.flatMap((result) => (result ? [/** @type {ArrayBuffer} */ (result.buffer)] : []));
     const way = { ...this.#way, signal: aborted ? undefined : this.#way.signal, transfer };
     try {

@@ -58,6 +58,7 @@ export class Link {
     const { generation } = this;
     const connecting = (this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
       if (this.closed) carrier.end();
+      if (this.#pending.size === 0) carrier.hold?.(false);
       return (this.#carrier = carrier);
     }));
     connecting.catch(() => {
@@ -87,11 +88,12 @@ export class Link {
       const id = ++this.#lastId;
       const stopListening = this.#listenForAbort(id, way);
       this.#pending.set(id, { resolve, reject, way, settled: false, stopListening });
+      carrier.hold?.(true);
       try {
         carrier.post({ id, method, args, heard: Boolean(way.onProgress ?? this.onProgress) }, way.transfer);
       } catch (error) {
         stopListening();
-        this.#pending.delete(id);
+        this.#done(id);
         throw error;
       }
       if (carrier.ping) this.#watchOver(carrier.ping);
@@ -108,6 +110,12 @@ export class Link {
     if (this.closed) return;
     this.closed = true;
     this.#end(closed());
+  }
+
+  /** Forgets a call. @param {number} id */
+  #done(id) {
+    this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#carrier?.hold?.(false);
   }
 
   /** @param {() => void} ping asks the worker for a message */
@@ -162,7 +170,7 @@ export class Link {
       if (!call.settled) (call.way.onProgress ?? this.onProgress)?.(answer.progress);
       return;
     }
-    this.#pending.delete(id);
+    this.#done(id);
     if (answer.crashed !== undefined) this.#end(crash(answer.crashed, this.#helper));
     if (call) this.#settle(call, answer);
   }

@@ -2,20 +2,24 @@ import { Handle, dispose } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel, masks } from './given/arrays.js';
 import { filesOf, readingOf } from './given/files.js';
-import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textOf, textsOf } from './given/objects.js';
+import { fieldsOf, flagOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textOf, textsOf } from './given/objects.js';
 import { bindMethods } from './given/methods.js';
 import { tableOf } from './given/table.js';
 import { turned } from './turned.js';
-import { CALL, wayOf } from './given/call.js';
+import { wayOf } from './given/call.js';
 
-/** @typedef {import('../ppca.js').Model} Described */
+/**
+ * @typedef {import('../ppca.js').Model} Described
+ * @typedef {import('../ppca.js').CallOptions} CallOptions
+ * @typedef {import('../ppca.js').Numbers} Numbers
+ */
 /** @typedef {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} RunJob runs a job about the file of a model */
 
 /** The centiles of a chart of growth. */
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
-/** The fields of what a report for readers is about. */
-const SHEET = ['files', 'read', 'fit', 'name', 'link', 'verdict', 'reasons', 'signal', 'onProgress'];
+/** What a report for readers is about. */
+const SHEET = ['files', 'read', 'fit', 'name', 'link', 'verdict', 'reasons'];
 
 /** @implements {Described} */
 export class Model {
@@ -37,160 +41,157 @@ export class Model {
     bindMethods(this);
   }
 
-  /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] */
-  async at(theta, options) {
+  /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] @param {CallOptions} [call] */
+  async at(theta, options, call) {
     const { reuse, view } = fieldsOf(options, 'at', ['reuse', 'view']);
-    const parcel = new Parcel(this.#copies);
     const place = { theta: plainOf(theta, 'theta'), view: plainOf(view, 'view') };
-    const args = { ...this.handle.argument(), ...place, reuse: memoryOf(reuse, parcel) };
-    return this.handle.link.call('at', args, { transfer: parcel.transfer });
+    return this.#ask('at', (parcel) => ({ ...place, reuse: memoryOf(reuse, parcel) }), call);
   }
 
-  /** @param {import('../ppca.js').Numbers} theta */
-  async weights(theta) {
-    return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
+  /** @param {Numbers} theta @param {CallOptions} [call] */
+  async weights(theta, call) {
+    return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }), call);
   }
 
-  /** @param {import('../ppca.js').Numbers} theta @param {import('../ppca.js').Numbers} values */
-  async average(theta, values) {
-    return this.#ask('average', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), values: parcel.numbers(values, 'values') }));
+  /** @param {Numbers} theta @param {Numbers} values @param {CallOptions} [call] */
+  async average(theta, values, call) {
+    return this.#ask('average', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), values: parcel.numbers(values, 'values') }), call);
   }
 
-  /** @param {import('../ppca.js').Numbers} theta @param {{component?: number}} [options] */
-  async sweep(theta, options) {
-    const { component } = fieldsOf(options, 'sweep', ['component']);
-    return this.#ask('sweep', (parcel) => ({
+  /** @param {Numbers} theta @param {number | readonly number[]} from @param {CallOptions} [call] */
+  async angles(theta, from, call) {
+    return flagged(await this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from: plainOf(from, 'from') }), call));
+  }
+
+  /** @param {Numbers} theta @param {import('../ppca.js').ChartOptions} [options] @param {CallOptions} [call] */
+  async chart(theta, options, call) {
+    const { centiles, component, density = true } = fieldsOf(options, 'chart', ['centiles', 'component', 'density']);
+    const fill = (/** @type {Parcel} */ parcel) => ({
       theta: parcel.numbers(theta, 'theta'),
+      centiles: parcel.numbers(centiles ?? CENTILES, 'centiles'),
       component: plainOf(component ?? undefined, 'component'),
-    }));
+      density: flagOf(density, 'density'),
+    });
+    return this.#ask('chart', fill, call);
   }
 
-  /** @param {import('../ppca.js').Numbers} theta @param {number | readonly number[]} from */
-  async angles(theta, from) {
-    return this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from: plainOf(from, 'from') }));
+  /** @param {Numbers} theta @param {{component?: number}} [options] @param {CallOptions} [call] */
+  async sweep(theta, options, call) {
+    const { component } = fieldsOf(options, 'sweep', ['component']);
+    return this.chart(theta, { component, density: false }, call);
   }
 
-  /** @param {number | readonly number[]} theta */
-  async tableAt(theta) {
-    return this.#ask('slice', () => ({ theta: plainOf(theta, 'theta') }));
+  /** @param {number | readonly number[]} theta @param {CallOptions} [call] */
+  async tableAt(theta, call) {
+    return this.table(theta, undefined, call);
   }
 
-  /** @param {import('../ppca.js').DiagnosticsOptions} [options] */
-  async diagnostics(options) {
-    const names = ['unseen', 'rivals', 'edges', 'density', ...CALL];
-    const { unseen, rivals, edges: _, density = true, ...call } = fieldsOf(options, 'diagnostics', names); // edges had a use before 0.4
-    if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
-    const compared = given(unseen) ? this.#compared(unseen, rivals ?? []) : {};
-    const { condition, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => ({ ...compared, density }), call));
+  /** @param {import('../ppca.js').DiagnosticsOptions} [options] @param {CallOptions} [call] */
+  async diagnostics(options, call) {
+    const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'density']); // edges had a use before 0.4
+    const compared = given(unseen) ? this.#compared(unseen, 'unseen', rivals ?? []) : {};
+    const answer = await this.#ask('diagnostics', () => ({ ...compared, density: flagOf(density, 'density') }), call);
+    const { condition, ...numbers } = JSON.parse(answer);
     return { ...numbers, condition: Number(condition) };
   }
 
-  /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} about */
-  async sheet(set, about) {
-    const { files, read, fit, name = '', link = '', verdict = null, reasons = [], ...call } = fieldsOf(about, 'sheet', SHEET);
+  /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} [about] @param {CallOptions} [call] */
+  async sheet(set, about, call) {
+    const { files, read, fit, name = '', link = '', verdict = null, reasons = [] } = fieldsOf(about, 'sheet', SHEET);
     const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
     const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link'), ...found };
     const fill = (/** @type {Parcel} */ parcel) => ({
-      ...this.#compared(set, []),
+      ...this.#compared(set, 'set', []),
       files: filesOf(files ?? [], parcel),
       about: jsonOf(settings),
     });
     return this.#ask('sheet', fill, call);
   }
 
-  /** The handles of a set and of the models of a comparison. @param {unknown} unseen @param {readonly unknown[]} rivals */
-  #compared(unseen, rivals) {
-    if (!(unseen instanceof DataSet)) throw refused(unseen, 'unseen', 'a data set');
+  /** The handles of a set and of the models of a comparison. @param {unknown} set @param {string} what @param {readonly unknown[]} rivals */
+  #compared(set, what, rivals) {
+    if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
     if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
     const { link } = this.handle; // of this engine
-    return { ...unseen.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
+    return { ...set.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
   }
 
-  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
-  async project(data, options) {
-    const { posterior, ...call } = projectingOf(options);
-    return this.#ask('project', (parcel) => ({ ...this.#observations(data, parcel), everywhere: posterior }), call);
+  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] @param {CallOptions} [call] */
+  async project(data, options, call) {
+    const { posterior = false } = fieldsOf(options, 'project', ['posterior']);
+    return this.#ask('project', (parcel) => ({ ...this.#observations(data, parcel), everywhere: flagOf(posterior, 'posterior') }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] */
-  async table(data, options) {
-    const { posterior, ...call } = projectingOf(options);
-    return this.#ask('table', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), everywhere: posterior }), call);
-  }
-
-  /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
-  async impute(data, settings, options) {
-    const wanted = optionsOf(settings);
-    const answer = await this.#ask(
-      'impute',
-      (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }),
-      options,
+  /** @param {any} what @param {import('../ppca.js').ProjectOptions} [options] @param {CallOptions} [call] */
+  async table(what, options, call) {
+    const { posterior = false } = fieldsOf(options, 'table', ['posterior']);
+    if (!isObject(what)) return flagged(await this.#ask('slice', () => ({ theta: plainOf(what, 'theta') }), call));
+    return this.#ask(
+      'table',
+      (parcel) => ({ ...this.#observations(what, parcel, { named: true }), everywhere: flagOf(posterior, 'posterior') }),
+      call,
     );
+  }
+
+  /** @param {any} data @param {import('../ppca.js').ImputeOptions} [options] @param {CallOptions} [call] */
+  async impute(data, options, call) {
+    const wanted = optionsOf(options);
+    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }), call);
     return { data: null, table: null, errors: null, variables: null, ...answer };
   }
 
-  /** @param {any} data @param {number | readonly number[]} to @param {import('../ppca.js').CallOptions} [options] */
-  async move(data, to, options) {
-    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), options);
+  /** @param {any} data @param {number | readonly number[]} to @param {CallOptions} [call] */
+  async move(data, to, call) {
+    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').LocateOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
-  async locate(data, settings, options) {
-    const wanted = optionsOf(settings);
-    return this.#ask('locate', (parcel) => ({ ...this.#observations(data, parcel, { placed: false }), options: wanted }), options);
+  /** @param {any} data @param {import('../ppca.js').LocateOptions} [options] @param {CallOptions} [call] */
+  async locate(data, options, call) {
+    const wanted = optionsOf(options);
+    return this.#ask('locate', (parcel) => ({ ...this.#observations(data, parcel, { placed: false }), options: wanted }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
-  async centiles(data, options) {
-    return this.#ask('centiles', (parcel) => this.#observations(data, parcel), options);
+  /** @param {any} data @param {CallOptions} [call] */
+  async centiles(data, call) {
+    return flagged(await this.#ask('centiles', (parcel) => this.#observations(data, parcel), call));
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
-  async unusual(data, options) {
-    return this.#ask('unusual', (parcel) => this.#observations(data, parcel), options);
+  /** @param {any} data @param {CallOptions} [call] */
+  async unusual(data, call) {
+    return this.#ask('unusual', (parcel) => this.#observations(data, parcel), call);
   }
 
-  /** @param {any} data @param {number} row @param {import('../ppca.js').CallOptions} [options] */
-  async why(data, row, options) {
-    return this.#ask('why', (parcel) => ({ ...this.#observations(data, parcel), row }), options);
+  /** @param {any} data @param {number} row @param {CallOptions} [call] */
+  async why(data, row, call) {
+    return this.#ask('why', (parcel) => ({ ...this.#observations(data, parcel), row: plainOf(row, 'row') }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
-  async variableErrors(data, options) {
-    return this.#ask('variables', (parcel) => this.#observations(data, parcel), options);
+  /** @param {any} data @param {CallOptions} [call] */
+  async variableErrors(data, call) {
+    return (await this.score(data, { density: false, variables: true }, call)).variables;
   }
 
-  /** @param {import('../ppca.js').Numbers} theta @param {{centiles?: import('../ppca.js').Numbers}} [settings] @param {import('../ppca.js').CallOptions} [options] */
-  async chart(theta, settings, options) {
-    const { centiles } = fieldsOf(settings, 'chart', ['centiles']);
-    const fill = (/** @type {Parcel} */ parcel) => ({
-      theta: parcel.numbers(theta, 'theta'),
-      centiles: parcel.numbers(centiles ?? CENTILES, 'centiles'),
-    });
-    return this.#ask('chart', fill, options);
+  /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] @param {CallOptions} [call] */
+  async score(data, options, call) {
+    const { density = true, posterior = false, variables = false } = fieldsOf(options, 'score', ['density', 'posterior', 'variables']);
+    const wanted = {
+      everywhere: flagOf(posterior, 'posterior'),
+      density: flagOf(density, 'density'),
+      variables: flagOf(variables, 'variables'),
+    };
+    return this.#ask('score', (parcel) => ({ ...this.#observations(data, parcel), ...wanted }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] */
-  async score(data, options) {
-    const { density = true, posterior = false, ...call } = fieldsOf(options, 'score', [...CALL, 'density', 'posterior']);
-    if (typeof density !== 'boolean') throw refused(density, 'density', 'true or false');
-    if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
-    return this.#ask('score', (parcel) => ({ ...this.#observations(data, parcel), everywhere: posterior, density }), call);
-  }
-
-  /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
-  async reconstruct(what, options) {
+  /** @param {any} what @param {CallOptions} [call] */
+  async reconstruct(what, call) {
     const parts = ['coefficients', 'rows', 'theta', 'clamped', 'rmse']; // the last two come with a projection
     const { coefficients, rows, theta } = fieldsOf(what, 'reconstruct', parts, 'part');
-    return this.#ask(
-      'reconstruct',
-      (parcel) => ({
-        coefficients: parcel.numbers(coefficients, 'coefficients'),
-        theta: parcel.numbers(theta, 'theta'),
-        rows: plainOf(rows, 'rows'),
-      }),
-      options,
-    );
+    const fill = (/** @type {Parcel} */ parcel) => ({
+      coefficients: parcel.numbers(coefficients, 'coefficients'),
+      theta: parcel.numbers(theta, 'theta'),
+      rows: plainOf(rows, 'rows'),
+    });
+    return flagged(await this.#ask('reconstruct', fill, call));
   }
 
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
@@ -204,10 +205,10 @@ export class Model {
     return this.#job('bootstrap', file, data, options, call);
   }
 
-  /** @param {{learn?: boolean}} [options] */
-  async toBytes(options) {
+  /** @param {{learn?: boolean}} [options] @param {CallOptions} [call] */
+  async toBytes(options, call) {
     const { learn = true } = fieldsOf(options, 'toBytes', ['learn']);
-    return this.handle.link.call('export', { ...this.handle.argument(), learn: Boolean(learn) });
+    return this.#ask('export', () => ({ learn: flagOf(learn, 'learn') }), call);
   }
 
   free() {
@@ -221,12 +222,12 @@ export class Model {
   /**
    * @param {import('./protocol.js').Method} method
    * @param {(parcel: Parcel) => Record<string, unknown>} fill
-   * @param {import('../ppca.js').CallOptions} [options]
+   * @param {CallOptions} [call]
    */
-  #ask(method, fill, options) {
+  #ask(method, fill, call) {
     const parcel = new Parcel(this.#copies);
     const args = { ...this.handle.argument(), ...fill(parcel) };
-    return this.handle.link.call(method, args, { ...wayOf(options), transfer: parcel.transfer });
+    return this.handle.link.call(method, args, { ...wayOf(call), transfer: parcel.transfer });
   }
 
   /**
@@ -249,11 +250,9 @@ export class Model {
   }
 }
 
-/** Whether coefficients are posterior means in all rows, and the options of the call. @param {unknown} options */
-function projectingOf(options) {
-  const { posterior = false, ...call } = fieldsOf(options, 'the call', [...CALL, 'posterior']);
-  if (typeof posterior !== 'boolean') throw refused(posterior, 'posterior', 'true or false');
-  return { posterior, ...call };
+/** An array with a property that says which θ were outside the endpoints. @param {{values: any, clamped: Uint8Array | boolean}} answer */
+function flagged({ values, clamped }) {
+  return Object.assign(values, { clamped });
 }
 
 /**

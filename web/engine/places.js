@@ -7,6 +7,12 @@
  */
 export const IDLE = 15_000;
 
+/** A timer that does not keep Node running. @param {any} timer */
+function withoutHold(timer) {
+  timer.unref?.();
+  return timer;
+}
+
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier
  * @typedef {import('./carrier.js').Listener} Listener
@@ -60,7 +66,7 @@ export class Places {
   /** Closes a worker after a while without work, or when another start needs its place. @param {() => void} close */
   rest(close) {
     if (this.#waiting.length > 0) close();
-    else this.#idle.set(close, setTimeout(close, IDLE));
+    else this.#idle.set(close, withoutHold(setTimeout(close, IDLE)));
   }
 
   /** A worker has work again, or is closed. @param {() => void} close */

@@ -35,18 +35,18 @@ export class Portraits {
     bindMethods(this);
   }
 
-  /** @param {number} picture @param {{most?: number}} [options] */
-  async pixels(picture, options) {
+  /** @param {number} picture @param {{most?: number}} [options] @param {import('../ppca.js').CallOptions} [call] */
+  async pixels(picture, options, call) {
     const { most } = fieldsOf(options, 'pixels', ['most']);
     const args = { picture: plainOf(picture, 'picture'), most: plainOf(most ?? 512, 'most') };
-    const { width, height, data } = await this.#call('thumbnail', args);
+    const { width, height, data } = await this.#call('thumbnail', args, wayOf(call));
     return { width, height, data: new Uint8ClampedArray(data.buffer) };
   }
 
-  /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks */
-  async place(picture, landmarks) {
+  /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks @param {import('../ppca.js').CallOptions} [call] */
+  async place(picture, landmarks, call) {
     const marks = landmarks === null ? null : this.#marks(landmarks);
-    this.pictures[picture] = JSON.parse(await this.#call('place', { picture: plainOf(picture, 'picture'), marks }));
+    this.pictures[picture] = JSON.parse(await this.#call('place', { picture: plainOf(picture, 'picture'), marks }, wayOf(call)));
     return this.pictures[picture];
   }
 
@@ -78,8 +78,9 @@ export class Portraits {
     return new DataSet(this.#album.link, await this.#call('warp', args, { signal, onProgress }));
   }
 
-  async table() {
-    return this.#call('points', {});
+  /** @param {import('../ppca.js').CallOptions} [call] */
+  async table(call) {
+    return this.#call('points', {}, wayOf(call));
   }
 
   free() {

@@ -31,10 +31,12 @@ export function cores() {
 }
 
 /**
- * A worker of a browser, or of Node with the same face.
+ * A worker of a browser, or of Node with the same face. ref says that the thread keeps Node running.
  * @typedef {{
  *   postMessage: (message: unknown, transfer: Transferable[]) => void,
  *   terminate: () => void,
+ *   ref?: () => void,
+ *   unref?: () => void,
  *   onmessage: ((event: any) => void) | null,
  *   onerror: ((event: any) => void) | null,
  * }} Thread
@@ -79,11 +81,15 @@ function trusted(url) {
 /** @param {URL} url @returns {Thread} */
 function ofNode(url) {
   const { Worker } = builtin('node:worker_threads');
-  const worker = new Worker(url, { name: 'ppca' });
+  const { execArgv } = /** @type {any} */ (globalThis).process;
+  const own = execArgv.filter((/** @type {string} */ flag) => !flag.startsWith('--input-type')); // which a file may not have
+  const worker = new Worker(url, { name: 'ppca', execArgv: own });
   /** @type {Thread} */
   const thread = {
     postMessage: (message, transfer) => worker.postMessage(message, transfer),
     terminate: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
     onmessage: null,
     onerror: null,
   };

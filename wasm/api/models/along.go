@@ -3,9 +3,6 @@
 package models
 
 import (
-	"context"
-
-	"ppca/core/fault"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
@@ -37,25 +34,24 @@ func average(c *host.Call, m *model.Model, theta []float64) (any, error) {
 
 // angles returns the principal angles between the subspaces at one θ and at many others.
 func angles(c *host.Call, m *model.Model, theta []float64) (any, error) {
-	from, err := ThetaOf(c.Args.Get("from"))
+	from, err := thetaOf(c, m, "from")
 	if err != nil {
 		return nil, err
 	}
-	return m.Angles(from, theta)
+	angles, err := m.Angles(from, theta)
+	if err != nil {
+		return nil, err
+	}
+	clamped := m.Graph.Clamped(theta)
+	if m.Graph.Locate(from...).Clamped {
+		all(clamped)
+	}
+	return map[string]any{"values": angles, "clamped": clamped}, nil
 }
 
-// sweep returns means and reaches of the components at many values of θ.
-func sweep(c *host.Call, m *model.Model, theta []float64) (any, error) {
-	component := model.AllComponents
-	if value := c.Args.Get("component"); !value.IsUndefined() {
-		if !host.IsWhole(value) || value.Float() < 0 {
-			return nil, fault.New(fault.Range, "component is %s: it must be a whole number, 0 or more", host.Describe(value)).With("option", "component")
-		}
-		component = value.Int()
+// all sets every flag.
+func all(flags []bool) {
+	for i := range flags {
+		flags[i] = true
 	}
-	s, err := host.Computed(c, func(context.Context) (*model.Sweep, error) { return m.Sweep(theta, component) })
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"mean": s.Mean, "reach": s.Reach}, nil
 }

@@ -44,7 +44,7 @@ func (r *Room) impute(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline}
+	p := map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline, "clamped": m.Graph.Clamped(data.Theta)}
 	if filled.HeldOut > 0 {
 		p["variables"] = filled.Variables
 	}

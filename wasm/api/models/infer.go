@@ -5,6 +5,9 @@ package models
 import (
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/limit"
@@ -66,11 +69,7 @@ func rmseOf(errors []float64) any {
 }
 
 // variableErrors returns the error of each variable, over the training and over the test rows.
-func (r *Room) variableErrors(c *host.Call) (any, error) {
-	m, data, _, err := r.projection(c)
-	if err != nil {
-		return nil, err
-	}
+func (r *Room) variableErrors(ctx context.Context, c *host.Call, m *model.Model, data fit.Data) (map[string][]summary.VariableError, error) {
 	parts := map[string]fit.Data{"train": data}
 	if handle := c.Args.Get("set"); !handle.IsUndefined() {
 		set, err := r.Sets.Get(handle)
@@ -82,25 +81,19 @@ func (r *Room) variableErrors(c *host.Call) (any, error) {
 		}
 	}
 	errors := map[string][]summary.VariableError{"train": nil, "test": nil}
-	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		for name, d := range parts {
-			var err error
-			if errors[name], err = summary.ProjectedErrors(ctx, m, d, false); err != nil {
-				return err
-			}
+	for name, d := range parts {
+		var err error
+		if errors[name], err = summary.ProjectedErrors(ctx, m, d, false); err != nil {
+			return nil, err
 		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
 	}
-	value, err := host.EncodeText(errors)
-	return value, err
+	return errors, nil
 }
 
-// chart returns the distribution of each variable by itself at many values of θ.
+// chart returns means at many values of θ, how far a component moves them and, if the call wants
+// the density, the distribution of each variable by itself.
 func (r *Room) chart(c *host.Call) (any, error) {
-	centiles, err := c.Floats(c.Args.Get("centiles"), "centiles")
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return nil, err
 	}
@@ -108,13 +101,29 @@ func (r *Room) chart(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := r.learnt(c)
+	component := model.AllComponents
+	if value := c.Args.Get("component"); !value.IsUndefined() {
+		if !host.IsWhole(value) || value.Float() < 0 {
+			return nil, fault.New(fault.Range, "component is %s: it must be a whole number, 0 or more", host.Describe(value)).With("option", "component")
+		}
+		component = value.Int()
+	}
+	along, err := host.Computed(c, func(context.Context) (*model.Sweep, error) { return m.Sweep(theta, component) })
 	if err != nil {
 		return nil, err
 	}
-	chart, err := host.Computed(c, func(ctx context.Context) (*infer.Chart, error) {
-		return infer.NewChart(ctx, m, theta, centiles)
-	})
+	answer := map[string]any{"mean": along.Mean, "reach": along.Reach, "clamped": m.Graph.Clamped(theta), "deviation": nil, "residual": nil, "curves": nil}
+	if !c.Args.Get("density").Truthy() {
+		return answer, nil
+	}
+	centiles, err := c.Floats(c.Args.Get("centiles"), "centiles")
+	if err == nil {
+		err = r.learn(c, m)
+	}
+	if err != nil {
+		return nil, err
+	}
+	chart, err := host.Computed(c, func(ctx context.Context) (*infer.Chart, error) { return infer.NewChart(ctx, m, theta, centiles) })
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +131,8 @@ func (r *Room) chart(c *host.Call) (any, error) {
 	for _, curve := range chart.Curves {
 		curves = append(curves, curve)
 	}
-	return map[string]any{"mean": chart.Mean, "deviation": chart.Deviation, "residual": chart.Residual, "curves": curves}, nil
+	answer["mean"], answer["deviation"], answer["residual"], answer["curves"] = chart.Mean, chart.Deviation, chart.Residual, curves
+	return answer, nil
 }
 
 // centiles returns the centile of each known cell of observations at their θ.
@@ -131,17 +141,21 @@ func (r *Room) centiles(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return host.Computed(c, func(ctx context.Context) (any, error) { return infer.Centiles(ctx, m, data) })
+	centiles, err := host.Computed(c, func(ctx context.Context) (*mat.Dense, error) { return infer.Centiles(ctx, m, data) })
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"values": centiles, "clamped": m.Graph.Clamped(data.Theta)}, nil
 }
 
 // move returns observations as their individuals would be at another θ, and the standard
 // errors.
 func (r *Room) move(c *host.Call) (any, error) {
-	to, err := ThetaOf(c.Args.Get("to"))
+	m, data, err := r.observed(c)
 	if err != nil {
 		return nil, err
 	}
-	m, data, err := r.observed(c)
+	to, err := thetaOf(c, m, "to")
 	if err != nil {
 		return nil, err
 	}
@@ -151,5 +165,9 @@ func (r *Room) move(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"data": moved.X, "errors": moved.Errors}, nil
+	clamped := m.Graph.Clamped(data.Theta)
+	if m.Graph.Locate(to...).Clamped {
+		all(clamped)
+	}
+	return map[string]any{"data": moved.X, "errors": moved.Errors, "clamped": clamped}, nil
 }

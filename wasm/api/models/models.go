@@ -33,30 +33,28 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,                                // {model, set | arrays, everywhere} → {coefficients, clamped, rmse}
-		"reconstruct": r.Models.Handler("model", reconstruct),   // {model, coefficients, rows, theta} → Float64Array
-		"score":       r.score,                                  // {model, set | arrays, everywhere, density} → {rmse, rows, logDensity | null, centile | null}
-		"variables":   r.variableErrors,                         // {model, set | arrays} → {train: [{name, unit, rmse, deviation}], test: the same or null}
+		"project":     r.project,                                // {model, set | arrays, everywhere} → {coefficients, rows, theta, clamped, rmse}
+		"reconstruct": r.Models.Handler("model", reconstruct),   // {model, coefficients, rows, theta} → {values, clamped}
+		"score":       r.score,                                  // {model, set | arrays, everywhere, density, variables} → {rmse, rows, logDensity | null, centile | null, clamped, variables: {train, test} | null}
 		"at":          r.Models.Handler("model", r.at),          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,                                 // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
 		"surface":     r.surfaceText,                            // {model} → JSON, or null
 		"weights":     r.along(weights),                         // {model, theta} → Float64Array
 		"average":     r.along(average),                         // {model, theta, values} → Float64Array
-		"sweep":       r.along(sweep),                           // {model, theta, component} → {mean, reach}
-		"angles":      r.along(angles),                          // {model, from, theta} → Float64Array
+		"angles":      r.along(angles),                          // {model, from, theta} → {values, clamped}
 		"export":      r.Models.Handler("model", r.export),      // {model, learn} → Uint8Array
 		"import":      r.load,                                   // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
 		"table":       r.table,                                  // {model, set | arrays, ids, everywhere} → Uint8Array
-		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → Uint8Array
+		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → {values, clamped}
 		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], density} → JSON; without a set no rivals
 		"sheet":       r.makeSheet,                              // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
-		"impute":      r.impute,                                 // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables}
-		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors}
+		"impute":      r.impute,                                 // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
+		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors, clamped}
 		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.chart,                                  // {model, theta, centiles} → {mean, deviation, residual, curves: [Float64Array]}
-		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows}
+		"chart":       r.chart,                                  // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
+		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows, clamped}
 		"why":         r.why,                                    // {model, set | arrays, row} → {within, from}
-		"centiles":    r.centiles,                               // {model, set | arrays} → Float64Array
+		"centiles":    r.centiles,                               // {model, set | arrays} → {values, clamped}
 	}
 }
 
@@ -70,7 +68,7 @@ func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it
 // waits for no turn and writes into the memory of the last slice.
 func (r *Room) at(c *host.Call, m *model.Model) (any, error) {
-	theta, err := ThetaOf(c.Args.Get("theta"))
+	theta, err := thetaOf(c, m, "theta")
 	if err != nil {
 		return nil, err
 	}
@@ -94,17 +92,21 @@ func (r *Room) at(c *host.Call, m *model.Model) (any, error) {
 	}, nil
 }
 
-// ThetaOf reads a number, or a list of one for each parameter.
-func ThetaOf(value js.Value) ([]float64, error) {
+// thetaOf reads an argument that is a θ: a number, or a list of one for each parameter.
+func thetaOf(c *host.Call, m *model.Model, name string) ([]float64, error) {
+	value := c.Args.Get(name)
 	if !host.IsList(value) {
 		value = js.Global().Get("Array").Call("of", value)
 	}
 	theta := make([]float64, value.Length())
 	for i := range theta {
 		if !host.IsNumber(value.Index(i)) {
-			return nil, fault.New(fault.NonFinite, "θ is %s: it must be a number", host.Describe(value.Index(i)))
+			return nil, fault.New(fault.NonFinite, "%s is %s: it must be a number", name, host.Describe(value.Index(i))).With("option", name)
 		}
 		theta[i] = value.Index(i).Float()
+	}
+	if p := m.Graph.Parameters(); len(theta) != p {
+		return nil, fault.New(fault.Shape, "%s has %s: the model has %s", name, fault.Plural(len(theta), "number"), fault.Plural(p, "parameter")).With("option", name)
 	}
 	return theta, nil
 }
@@ -123,7 +125,13 @@ func reconstruct(c *host.Call, m *model.Model) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return host.Computed(c, func(context.Context) (any, error) { return m.Reconstruct(coefficients, theta) })
+	return host.Computed(c, func(context.Context) (any, error) {
+		x, err := m.Reconstruct(coefficients, theta)
+		if err != nil {
+			return nil, err
+		}
+		return map[string]any{"values": x, "clamped": m.Graph.Clamped(theta)}, nil
+	})
 }
 
 // mostSample is the largest model file with observations, in bytes; of a larger one the density

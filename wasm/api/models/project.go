@@ -46,7 +46,7 @@ func (r *Room) projection(c *host.Call) (m *model.Model, d fit.Data, by projecto
 
 // project returns the coefficients of observations.
 func (r *Room) project(c *host.Call) (any, error) {
-	_, _, by, err := r.projection(c)
+	_, d, by, err := r.projection(c)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (r *Room) project(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"coefficients": projection.Coefficients, "clamped": projection.Clamped, "rmse": projection.RMSE}, nil
+	return map[string]any{"coefficients": projection.Coefficients, "rows": len(projection.RMSE), "theta": d.Theta, "clamped": projection.Clamped, "rmse": projection.RMSE}, nil
 }
 
 // score returns the reconstruction error of observations and, if the call wants the density, how
@@ -71,22 +71,32 @@ func (r *Room) score(c *host.Call) (any, error) {
 		}
 	}
 	var score *model.Score
+	var clamped []bool
 	var rarity *infer.Rarity
+	var variables any
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
 		projection, err := by(ctx)
 		if err != nil {
 			return err
 		}
-		score = projection.Score()
+		score, clamped = projection.Score(), projection.Clamped
 		if wanted && m.Density != nil {
 			rarity, err = infer.Unusual(ctx, m, d)
+		}
+		if err == nil && c.Args.Get("variables").Truthy() {
+			variables, err = r.variableErrors(ctx, c, m, d)
 		}
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil}
+	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil, "variables": nil, "clamped": clamped}
+	if variables != nil {
+		if p["variables"], err = host.EncodeText(variables); err != nil {
+			return nil, err
+		}
+	}
 	if rarity != nil {
 		p["logDensity"], p["centile"] = rarity.LogDensity, rarity.Centile
 	}

@@ -37,7 +37,7 @@ func (r *Room) table(c *host.Call) (any, error) {
 // sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
 // line.
 func sliceTable(c *host.Call, m *model.Model) (any, error) {
-	theta, err := ThetaOf(c.Args.Get("theta"))
+	theta, err := thetaOf(c, m, "theta")
 	if err != nil {
 		return nil, err
 	}
@@ -47,5 +47,5 @@ func sliceTable(c *host.Call, m *model.Model) (any, error) {
 	}
 	var file bytes.Buffer
 	err = table.Write(c.Ctx, &file)
-	return file.Bytes(), err
+	return map[string]any{"values": file.Bytes(), "clamped": m.Graph.Locate(theta...).Clamped}, err
 }

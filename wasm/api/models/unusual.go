@@ -51,7 +51,7 @@ func (r *Room) unusual(c *host.Call) (any, error) {
 		return nil, err
 	}
 	limits := map[string]any{"within": list.Limits.Within[:], "from": list.Limits.From[:]}
-	return map[string]any{"within": list.Within, "from": list.From, "limits": limits, "rows": list.Rows}, nil
+	return map[string]any{"within": list.Within, "from": list.From, "limits": limits, "rows": list.Rows, "clamped": m.Graph.Clamped(data.Theta)}, nil
 }
 
 // why returns what each variable contributes to the distances of one observation.

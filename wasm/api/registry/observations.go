@@ -7,10 +7,12 @@ import (
 	"slices"
 	"syscall/js"
 
+	"ppca/core/dataset"
 	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/narrow"
 	"ppca/wasm/host"
 )
 
@@ -37,7 +39,7 @@ func (r *Registry) Observations(c *host.Call, m *model.Model, parameters int) (f
 }
 
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
-var arrayNames = []string{"cols", "data", "groups", "ids", "mask", "names", "rows", "shape", "theta", "thetaName", "weights"}
+var arrayNames = []string{"cols", "data", "groups", "ids", "mask", "missing", "names", "rows", "shape", "theta", "thetaName", "weights"}
 
 // maskNames are the parts of a mask.
 var maskNames = []string{"endpoints", "observations"}
@@ -152,8 +154,34 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 			return d, err
 		}
 	}
-	d.X, err = c.Matrix(given.Get("data"), rows, cols, "data")
-	return d, err
+	if d.X, err = c.Matrix(given.Get("data"), rows, cols, "data"); err != nil {
+		return d, err
+	}
+	return d, modelMissing(given.Get("missing"), &d)
+}
+
+// modelMissing marks the cells that are not finite as not observed, if the caller says so.
+func modelMissing(choice js.Value, d *fit.Data) error {
+	switch {
+	case !host.IsGiven(choice) || host.TypeOf(choice) == js.TypeString && choice.String() == dataset.RefuseMissing:
+		return nil
+	case host.TypeOf(choice) != js.TypeString || choice.String() != dataset.ModelMissing:
+		return fault.New(fault.Option, `missing is %s: it must be "refuse" or "model"`, host.Describe(choice)).With("option", "missing")
+	}
+	n, k := d.X.Dims()
+	scratch := make([]float64, k)
+	for i := range n {
+		for c, value := range narrow.Row(d.X, i, scratch) {
+			if value-value == 0 {
+				continue
+			}
+			if d.Observed == nil {
+				d.Observed = slices.Repeat([]bool{true}, n*k)
+			}
+			d.Observed[i*k+c] = false
+		}
+	}
+	return nil
 }
 
 // IDs returns the names of the observations of a call, from its set or its arrays; nil if there
@@ -174,7 +202,7 @@ func (r *Registry) IDs(c *host.Call, data fit.Data) ([]string, error) {
 		return nil, err
 	}
 	if rows, _ := data.X.Dims(); len(ids) != rows {
-		return nil, fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows)
+		return nil, fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows).With("option", "ids")
 	}
 	return ids, nil
 }
@@ -211,7 +239,7 @@ func groupsOf(value js.Value, rows int) (groups []string, err error) {
 		return nil, fault.New(fault.Option, "groups are %s: give a list with one name for each row", host.Describe(value)).With("option", "groups")
 	}
 	if value.Length() != rows {
-		return nil, fault.New(fault.Shape, "groups has %d names for %d rows; pass one for each row", value.Length(), rows)
+		return nil, fault.New(fault.Shape, "groups has %d names for %d rows; pass one for each row", value.Length(), rows).With("option", "groups")
 	}
 	texts := js.Global().Get("Array").Call("from", value, js.Global().Get("String"))
 	err = json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", texts).String()), &groups)
@@ -225,7 +253,7 @@ func stringsOf(list js.Value, cols int) ([]string, error) {
 		return nil, err
 	}
 	if len(names) != 0 && len(names) != cols {
-		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols)
+		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols).With("option", "names")
 	}
 	return names, nil
 }
@@ -240,7 +268,7 @@ func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
 		return nil, err
 	}
 	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
-		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels does not have %d values: width × height × channels must be the number of variables", shape.Width, shape.Height, shape.Channels, cols)
+		return nil, fault.New(fault.Shape, "shape is %d×%d pixels of %d channels, but there are %d variables: width × height × channels must be their number", shape.Width, shape.Height, shape.Channels, cols).With("option", "shape")
 	}
 	return &shape, nil
 }

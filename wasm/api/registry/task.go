@@ -111,7 +111,7 @@ func EndpointMask(c *host.Call, array js.Value, cols int) ([]bool, error) {
 		return c.Flags(array, cols, "mask.endpoints")
 	}
 	if array.Length() == 0 || array.Length()%cols > 0 {
-		return nil, fault.New(fault.Shape, "mask.endpoints has %d flags: give %d for each endpoint, one for each variable", array.Length(), cols)
+		return nil, fault.New(fault.Shape, "mask.endpoints has %d flags: give %d for each endpoint, one for each variable", array.Length(), cols).With("option", "mask.endpoints")
 	}
 	return c.Flags(array, array.Length(), "mask.endpoints")
 }

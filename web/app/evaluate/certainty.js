@@ -28,6 +28,7 @@ export function createCertainty({ store, notices }) {
           {},
           {
             signal: own.signal,
+            partial: true,
             onProgress: ({ fraction, seconds, left }) => {
               const { resampling } = store.state;
               if (resampling) store.set({ resampling: { ...resampling, fraction, seconds, left } });

@@ -106,6 +106,7 @@ export function createExperimentsControl({ store, session, notices }) {
         { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) },
         {
           signal: abort.signal,
+          partial: true,
           onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
         },
       );

@@ -94,7 +94,7 @@ export const createModelBar = (root, events) => {
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       facts.title = method(info.kind).smooth
-        ? `λ of the mean and of the basis: smoothness over θ. λ of ortho, which keeps the components orthonormal: ${number(info.options.lambda.ortho)}.`
+        ? `λ of the mean and of the basis: smoothness over θ. λ of ortho, which keeps the components orthonormal: ${number(info.options.lambda?.ortho ?? NaN)}.`
         : '';
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
@@ -137,7 +137,7 @@ function counts({ components, componentsPerKnot }) {
 function beside({ info: { kind, scores, options }, summary: { bandwidth } }, errors) {
   const { lambda } = options;
   if (bandwidth) return [chosenBandwidth(bandwidth)];
-  if (method(kind).smooth) return [`λ of the mean ${penalty(lambda.mean)}, of the basis ${penalty(lambda.basis)}`];
+  if (method(kind).smooth) return [`λ of the mean ${penalty(lambda?.mean ?? NaN)}, of the basis ${penalty(lambda?.basis ?? NaN)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (!errors || train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
   return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];

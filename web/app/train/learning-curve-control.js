@@ -35,6 +35,7 @@ export function createLearningCurveControl({ store, session, notices }) {
           { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats },
           {
             signal: own.signal,
+            partial: true,
             onProgress: ({ fraction, seconds, left }) => {
               const { run } = store.state.learningCurve;
               if (run) store.set({ learningCurve: { ...store.state.learningCurve, run: { ...run, fraction, seconds, left } } });

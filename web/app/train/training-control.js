@@ -96,7 +96,7 @@ export function createTrainingControl({ store, session, notices, explore }) {
     const stopClock = startClock();
     try {
       const engine = await session.engine();
-      const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
+      const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, partial: true });
       const trained = outcome(model, store.state.training?.curves ?? []);
       stopClock();
       const compares = method(model.info.kind).smooth && model.summary.status !== 'cancelled' && !incomplete(store.state);
@@ -143,7 +143,7 @@ export function createTrainingControl({ store, session, notices, explore }) {
       for (const model of await engine.compare(
         set,
         missing.map((kind) => comparedOptions(settings, info, kind)),
-        { signal: own.signal, onCancel: 'best' },
+        { signal: own.signal, partial: true },
       )) {
         if (model && current()) {
           await explore.add(model, models[shown]);

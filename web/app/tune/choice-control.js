@@ -29,7 +29,7 @@ export function createChoiceControl({ store, session, notices }, training) {
     const current = () => own === abort && store.state.models[fitted.kind] === model && store.state.set === set;
     try {
       const engine = await session.engine();
-      const { mean, basis } = model.info.options.lambda;
+      const { mean = null, basis = null } = model.info.options.lambda ?? {};
       const asked = chooses
         ? question(fitted.settings, given)
         : question({ ...fitted.settings, lambda: { ...fitted.settings.lambda, mean, basis } }, everything);

@@ -1,4 +1,4 @@
-// The arguments of calls: signal, onProgress, transfer and onCancel.
+// The last argument of calls: signal, onProgress, transfer and partial.
 
 import { fieldsOf, given, refused } from './objects.js';
 
@@ -12,9 +12,10 @@ import { fieldsOf, given, refused } from './objects.js';
  * }} Way options of a call; best: an abort waits for the answer; first: also an abort before the call
  */
 
-/** The arguments of every call, of jobs, and of fits: CallOptions, JobCallOptions and FitCallOptions. */
-export const CALL = ['signal', 'onProgress'];
-export const JOB_CALL = [...CALL, 'transfer'];
+/** The options of every call, and of fits and jobs: CallOptions and JobCallOptions. */
+const CALL = ['signal', 'onProgress'];
+export const JOB_CALL = [...CALL, 'transfer', 'partial'];
+/** onCancel: 'best' is partial: true, under the name of version 0.2. */
 export const FIT_CALL = [...JOB_CALL, 'onCancel'];
 
 /**
@@ -25,11 +26,12 @@ export const FIT_CALL = [...JOB_CALL, 'onCancel'];
  * @throws {import('./fault.js').PPCAError} ERR_OPTION
  */
 export function wayOf(call, known = CALL) {
-  const { signal, onProgress, transfer, onCancel } = fieldsOf(call, 'the call', known);
+  const { signal, onProgress, transfer, partial, onCancel } = fieldsOf(call, 'the call', known);
   checkSignal(signal);
-  if (given(transfer) && typeof transfer !== 'boolean') throw refused(transfer, 'transfer', 'true or false');
+  for (const [name, value] of Object.entries({ transfer, partial }))
+    if (given(value) && typeof value !== 'boolean') throw refused(value, name, 'true or false');
   if (given(onCancel) && onCancel !== 'best' && onCancel !== 'reject') throw refused(onCancel, 'onCancel', '"best" or "reject"');
-  const best = onCancel === 'best';
+  const best = partial === true || onCancel === 'best';
   return { signal: signal ?? undefined, onProgress: listener(onProgress), give: transfer === true, best, first: best };
 }
 

@@ -7,10 +7,14 @@ export class PPCAError extends Error {
    */
   constructor(code, message, details = {}) {
     super(message);
-    /** @type {'PPCAError'} */
-    this.name = 'PPCAError';
     this.code = code;
     this.details = details;
+  }
+
+  static {
+    // Minifying renames the class.
+    Object.defineProperty(this, 'name', { value: 'PPCAError' });
+    Object.defineProperty(this.prototype, 'name', { value: 'PPCAError' });
   }
 }
 

@@ -60,6 +60,6 @@ function isBlob(value) {
 
 /** Options of reading, the columns of θ in the form of the program. @param {unknown} options */
 export function readingOf(options) {
-  const { theta, ...others } = optionsOf(options);
+  const { theta, ...others } = optionsOf(options, 'options', ['missing']);
   return { ...others, theta: isList(theta) ? textsOf(theta, 'theta').join(',') : theta };
 }

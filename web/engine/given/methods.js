@@ -24,8 +24,11 @@ export function bindMethods(object) {
  */
 export function guarded(name, call) {
   const value = (/** @type {any[]} */ ...args) => {
+    const caller = Object(Error).captureStackTrace && {};
+    if (caller) Object(Error).captureStackTrace(caller, value);
     const fail = (/** @type {unknown} */ thrown) => {
-      throw isOurs(thrown, args) ? thrown : unread(name, thrown);
+      const error = isOurs(thrown, args) ? thrown : unread(name, thrown);
+      throw caller && error instanceof PPCAError ? from(caller, error) : error;
     };
     try {
       const result = call(...args);
@@ -35,6 +38,13 @@ export function guarded(name, call) {
     }
   };
   return /** @type {F} */ (value);
+}
+
+/** An error whose stack is that of the caller, not of the message that brought it. @param {{stack?: string}} caller @param {PPCAError} error */
+function from(caller, error) {
+  const lines = caller.stack?.split('\n').slice(1) ?? [];
+  error.stack = [`${error.name}: ${error.message}`, ...lines].join('\n');
+  return error;
 }
 
 /** By name, because a page may have two copies of the module. @param {any} thrown @param {any[]} args */

@@ -16,7 +16,8 @@ import { PPCAError, wordsOf } from './fault.js';
 export function fieldsOf(value, what, known, kind = 'option') {
   if (!given(value)) return {};
   const names = namesOf(value, what, `an object with ${known.join(', ')}`);
-  for (const name of names) if (!known.includes(name)) throw unknownName(name, what, kind, known);
+  for (const name of names)
+    if (!known.includes(name)) throw (!known.includes('signal') && misplaced(name)) || unknownName(name, what, kind, known);
   return Object.fromEntries(known.map((name) => [name, partOf(value, name, what)]));
 }
 
@@ -41,11 +42,33 @@ export function plainOf(value, path = '', depth = 0) {
   return Object.fromEntries(namesOf(value, what).map((name) => [name, plainOf(partOf(value, name, what), below(name), depth + 1)]));
 }
 
-/** The options of a call; none for null or undefined. @param {unknown} value @param {string} what @returns {Record<string, any>} */
-export function optionsOf(value, what = 'options') {
+/**
+ * The options of a call; none for null or undefined.
+ * @param {unknown} value @param {string} what @param {readonly string[]} own names that elsewhere stand in another argument
+ * @returns {Record<string, any>}
+ */
+export function optionsOf(value, what = 'options', own = []) {
   if (!given(value)) return {};
   if (!isObject(value)) throw refused(value, what, 'an object');
+  for (const name of namesOf(value, what)) if (!own.includes(name) && misplaced(name)) throw misplaced(name);
   return plainOf(value);
+}
+
+/** What stands in the last argument of a call alone. */
+const LAST = ['signal', 'onProgress', 'partial', 'transfer'];
+
+/** The error of a name that stands in another argument; nothing for others. @param {string} name */
+export function misplaced(name) {
+  if (LAST.includes(name))
+    return new PPCAError(
+      'ERR_OPTION',
+      `${name} is none of these options: pass it in the last argument of the call, behind the options, as in fit(data, options, { ${name} })`,
+      { option: name },
+    );
+  if (name !== 'missing') return undefined;
+  return new PPCAError('ERR_OPTION', "missing is none of these options: it belongs to the data, as in { data, theta, missing: 'model' }", {
+    option: name,
+  });
 }
 
 /**
@@ -74,6 +97,12 @@ export function partOf(object, name, what) {
 /** A text. @param {unknown} value @param {string} what */
 export function textOf(value, what) {
   if (typeof value !== 'string') throw refused(value, what, 'a text');
+  return value;
+}
+
+/** @param {unknown} value @param {string} what */
+export function flagOf(value, what) {
+  if (typeof value !== 'boolean') throw refused(value, what, 'true or false');
   return value;
 }
 

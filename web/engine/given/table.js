@@ -3,10 +3,10 @@
 import { PPCAError } from './fault.js';
 import { masks, namesIn } from './arrays.js';
 import { filled, sizeOf } from './numbers.js';
-import { given, isList, isObject, namesOf, partOf, plainOf, refused, textsOf, unknownName } from './objects.js';
+import { given, isList, isObject, misplaced, namesOf, partOf, plainOf, refused, textsOf, unknownName } from './objects.js';
 
 /** The parts that the module converts. The program refuses other names. */
-const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'names', 'thetaName', 'shape', 'groups', 'ids'];
+const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'missing', 'names', 'thetaName', 'shape', 'groups', 'ids'];
 
 /**
  * Data with their size, each part read once; an array of objects becomes arrays.
@@ -18,6 +18,7 @@ const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'names', 'the
  */
 export function tableOf(source, columns) {
   const names = namesOf(source, 'data', 'a data set, or {data, rows, cols, theta}');
+  for (const name of names) if (name !== 'missing' && misplaced(name)) throw misplaced(name);
   const read = PARTS.map((name) => [name, partOf(source, name, 'data')]);
   const parts = { ...namesIn(names), ...Object.fromEntries(read) };
   if (!given(parts.data))

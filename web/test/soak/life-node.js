@@ -37,7 +37,7 @@ async function collected() {
 const found = [];
 for (let i = 1; i <= fits; i++) {
   const model = await engine.fit(data, { bins: 2, components: 2, maxEvaluations: 3 }, { signal: forever });
-  await model.project(data, { signal: forever });
+  await model.project(data, {}, { signal: forever });
   const other = new AbortController();
   const stopped = engine.fit(data, { bins: 2, components: 2 }, { signal: other.signal }).catch(() => undefined);
   other.abort();

@@ -255,7 +255,7 @@ test('fit, project, and free or forget: neither memory nor listeners grow', { sk
     globalThis.go = async (rounds) => {
       for (let i = 0; i < rounds; i++) {
         const model = await engine.fit(data, { bins: 2, components: 2, maxEvaluations: 3 }, { signal: forever });
-        await model.project(data, { signal: forever });
+        await model.project(data, {}, { signal: forever });
         const other = new AbortController();
         const stopped = failure(engine.fit(data, { bins: 2, components: 2 }, { signal: other.signal }));
         other.abort();

@@ -111,8 +111,8 @@ func clampNotes(m *model.Model, theta []float64) []string {
 
 // clamped counts the rows whose θ lies outside the endpoints of the model.
 func clamped(m *model.Model, theta []float64) (count int) {
-	for i := range len(theta) / m.Graph.Parameters() {
-		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
+	for _, is := range m.Graph.Clamped(theta) {
+		if is {
 			count++
 		}
 	}
