@@ -51,12 +51,6 @@ export function createVariableErrors() {
   };
 }
 
-/** A number, or a dash where there is none. @param {number | null} value */
-const known = (value) => (value === null ? '–' : number(value));
-
-/** @param {import('../../ppca.js').VariableError} error */
-const share = ({ rmse, deviation }) => (rmse !== null && deviation ? percent(rmse / deviation) : '–');
-
 /**
  * @param {import('../../ppca.js').VariableError[]} train
  * @param {import('../../ppca.js').VariableError[] | null} test
@@ -66,9 +60,9 @@ function listed(train, test) {
   const rows = train.map(({ name, unit, rmse }, k) => [
     name,
     unit || '–',
-    known(rmse),
-    ...(test ? [known(test[k].rmse)] : []),
-    share(last[k]),
+    number(rmse ?? NaN),
+    ...(test ? [number(test[k].rmse ?? NaN)] : []),
+    last[k].deviation ? percent((last[k].rmse ?? 0) / (last[k].deviation ?? 1)) : '–',
   ]);
   return table(
     ['variable', 'unit', 'training', ...(test ? ['test'] : []), 'share of σ'],
@@ -76,9 +70,6 @@ function listed(train, test) {
     'RMSE of each variable in its unit, and as a share of its standard deviation',
   );
 }
-
-/** @param {Omit<import('../../ppca.js').VariableError, 'name' | 'unit'>} errors */
-const cells = ({ rmse, deviation }) => [rmse ?? '', deviation ?? ''];
 
 /**
  * The same with all digits.
@@ -89,6 +80,10 @@ const cells = ({ rmse, deviation }) => [rmse ?? '', deviation ?? ''];
 function linesOf(train, test) {
   return [
     ['variable', 'unit', 'RMSE, training', 'standard deviation, training', ...(test ? ['RMSE, test', 'standard deviation, test'] : [])],
-    ...train.map(({ name, unit, ...errors }, k) => [name, unit, ...cells(errors), ...(test ? cells(test[k]) : [])]),
+    ...train.map(({ name, unit, ...own }, k) => [
+      name,
+      unit,
+      ...[own, ...(test ? [test[k]] : [])].flatMap(({ rmse, deviation }) => [rmse ?? '', deviation ?? '']),
+    ]),
   ];
 }
