@@ -116,7 +116,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	out.Variables.Names, out.Variables.Axis = set.Names, quantity.CurveOf(set.Names, set.Measured)
 	out.Theta = parameters(m, set)
 	out.Proposals = diagnosis.Before(set)
-	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K())}
+	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
 	if out.Lambda != nil {
 		out.Why.LambdaMean = reason(s.Lambda.Mean, "the stiffest whose generalised cross-validation score is within 1 % of the variance of the best")
 		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
@@ -283,14 +283,14 @@ func binsReason(m *model.Model, s method.Settings) string {
 	return "of equal width"
 }
 
-func componentsReason(s method.Settings, observations, variables int) string {
+func componentsReason(s method.Settings, observations, variables, components int) string {
 	switch {
 	case s.PerEndpoint != nil, s.Components != 0 && s.Components != fit.DefaultComponents(observations, variables):
 		return "chosen"
 	case s.Share != nil:
 		return "at each endpoint the fewest that explain the variance there"
 	}
-	return fit.DefaultComponentsReason(observations, variables)
+	return fit.DefaultComponentsReason(observations, variables, components)
 }
 
 func reason(given *float64, rule string) string {

@@ -63,8 +63,8 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if output == "" {
 		return nil
 	}
-	chosen := found.Apply(o.Settings)
-	m, err := fitTo(ctx, observations, chosen, found.Edges, output)
+	chosen := found.Settings(o.Settings)
+	m, err := fitTo(ctx, observations, chosen, &found, output)
 	if err != nil {
 		return err
 	}
@@ -78,11 +78,6 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	said, err := summarise(ctx, m, observations, chosen)
 	if err != nil || said == nil {
 		return err
-	}
-	const folds = "by cross-validation"
-	said.Why.LambdaMean, said.Why.LambdaBasis = folds, folds
-	if len(found.Sizes) > 1 {
-		said.Why.Components = folds
 	}
 	fmt.Fprintln(c.Out)
 	return said.Write(c.Out, console.Printf, false)
@@ -128,16 +123,17 @@ func printSearch(c *console.Console, r tune.Result) error {
 	if err := printErrors(c, r); err != nil {
 		return err
 	}
-	if len(r.Stopped) > 0 {
-		fmt.Fprintln(c.Out, "\n~: left the race after fewer folds; estimated from the difference on these (-full fits all)")
-	}
 	printSizes(c, r.Sizes)
 	fmt.Fprintf(c.Out, "\nchosen: %s\n", described(r.Best))
-	if r.Least.Mean != r.Best.Mean || r.Least.Basis != r.Best.Basis {
+	if r.Least != r.Best {
 		fmt.Fprintf(c.Out, "least error of this size: %s\n", described(r.Least))
 	}
 	fmt.Fprintf(c.Out, "rule: %s\n", r.Rule)
-	return printMethods(c, r.Methods)
+	if err := printMethods(c, r.Methods); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(c.Out, "\n%s\n", r.Verdict.Sentence)
+	return err
 }
 
 // A cell of the table of errors.
@@ -152,9 +148,6 @@ func printErrors(c *console.Console, r tune.Result) error {
 	var cells []cell
 	for _, p := range r.Points {
 		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
-	}
-	for _, p := range r.Stopped {
-		cells = append(cells, cell{p.Components, p.Bins, float64(p.Mean), float64(p.Basis), fmt.Sprintf("~%.4g", p.RMSE)})
 	}
 	slices.SortStableFunc(cells, func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
@@ -196,9 +189,9 @@ func printSizes(c *console.Console, sizes []tune.Size) {
 		return
 	}
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\tfolds\t\n")
+	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
 	for _, s := range sizes {
-		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t%d\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE, s.Folds)
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
 	}
 	table.Flush()
 }
