@@ -154,7 +154,7 @@ func (s *Summary) Lines() [][2]string {
 	for _, p := range s.Theta {
 		text := p.line()
 		if n := len(p.Endpoints); n > 1 {
-			text += fmt.Sprintf("; %s%s: %s", fault.Plural(n-1, "bin"), before(" ", s.Why.Bins), list(p.Endpoints))
+			text += fmt.Sprintf("; %s%s; endpoints %s", fault.Plural(n-1, "bin"), before(", ", s.Why.Bins), list(p.Endpoints))
 		}
 		lines = append(lines, [2]string{"θ", text})
 	}
