@@ -160,6 +160,14 @@ test('NaN is a missing cell where missing says so, and the error names the optio
   assert.deepEqual((await model.score(known)).rows, (await model.score(marked)).rows);
 });
 
+test('constant data have a warning', async () => {
+  for (const method of ['ppca', 'pca', 'ipca', 'local']) {
+    const { summary } = await engine.fit({ ...one, data: new Float64Array(rows * cols).fill(3) }, { method, bins: 2, components: 1 });
+    assert.match(summary.warnings[0], /^all observations are equal/, method);
+  }
+  assert.deepEqual(model.summary.warnings, []);
+});
+
 test('an error that nobody catches is readable, and Node ends when nothing is running', { timeout: 120_000 }, async () => {
   for (const worker of [true, false]) {
     const script = `
