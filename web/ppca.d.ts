@@ -1633,6 +1633,14 @@ export interface TuneMethod {
   difference: number;
   /** The standard error of difference, which is smaller than se. */
   differenceSE: number;
+  /** rmse over that of PPCA, less 1. */
+  fromPPCA: number;
+  /** The standard error of fromPPCA. */
+  fromPPCASE: number;
+  /** The rmse of PPCA over this one, less 1. */
+  ofPPCA: number;
+  /** The standard error of ofPPCA. */
+  ofPPCASE: number;
 }
 
 /** An option that a search chose at the end of its list. */
@@ -1683,6 +1691,8 @@ export interface TuneChosen {
   lambda?: { mean: number; basis: number };
   /** Of local PCA. */
   bandwidth?: number;
+  /** What λ_v penalises, if not the bases. */
+  smoothness?: string;
 }
 
 /** Why an option has its value. */
@@ -2230,6 +2240,11 @@ export interface Moved {
   data: Float64Array;
   /** n×K: the standard error of each cell. */
   errors: Float64Array;
+  /**
+   * Too few groups were seen at two θ to learn how individuals change: each is assumed to keep its place
+   * in the distribution, and the errors are those of any observation at the new θ.
+   */
+  assumed: boolean;
   /** Where θ of the observation or the new θ was outside the endpoints. */
   clamped: Clamped;
 }
@@ -2362,16 +2377,14 @@ export interface Diagnostics {
   } | null;
   /** The density of observations; null if the model has none. */
   density: {
-    /** The rank of the residual covariance beside its diagonal. */
+    /** The number of factors by which variables correlate. */
     rank: number;
-    /** Degrees of freedom of means and bases, in observations. */
-    freedom: number;
-    /** The variance of a new observation over that of a fitted one. */
-    widening: number;
-    /** At each endpoint the standard deviation of a variable about its reconstruction: the root mean square over the variables, in the units of the fit. */
+    /** The number of rows that it was learnt from. */
+    rows: number;
+    /** At each of its knots the standard deviation of a variable given the factors: the root mean square over the variables, in the units of the fit. */
     noise: number[];
-    /** The log-density of a cell, in the mean of groups that were left out; null if unknown. */
-    heldOut: number | null;
+    /** The log-density of a cell, in the mean of groups that were left out. */
+    heldOut: number;
   } | null;
   /** Errors on observations that no fit saw; null without options.unseen, or if it has no test rows. */
   unseen: {

@@ -10,13 +10,15 @@ import (
 //
 // A column is chosen by its name or, if no column has that name, by its number from 1.
 type Options struct {
-	Theta   string   `json:"theta"`                          // column of the parameter, or two separated by a comma; for arrays also the name of the array
-	ID      string   `json:"id"`                             // column that names the observations
-	Group   string   `json:"group"`                          // column of groups that a split must not divide
-	Split   string   `json:"split"`                          // column of "train" and "test"
-	Stratum string   `json:"stratum,omitempty" js:"stratum"` // column of categories that a random split divides in the same shares
-	Weight  string   `json:"weight"`                         // column of observation weights, ≥ 0
-	Ignore  []string `json:"ignore"`                         // columns to leave out
+	// Theta is the column of the parameter, or two separated by a comma; for arrays also the name of the array
+	Theta string `json:"theta"`
+	ID    string `json:"id"`    // column that names the observations
+	Group string `json:"group"` // column of groups that a split must not divide
+	Split string `json:"split"` // column of "train" and "test"
+	// Stratum is the column of categories that a random split divides in the same shares
+	Stratum string   `json:"stratum,omitempty" js:"stratum"`
+	Weight  string   `json:"weight"` // column of observation weights, ≥ 0
+	Ignore  []string `json:"ignore"` // columns to leave out
 
 	// Variables are the columns to model, in this order (for example those of a model);
 	// empty: all columns without another role.
@@ -47,27 +49,37 @@ type Options struct {
 	// default of Missing is ModelMissing.
 	Observed string `json:"observed"`
 
-	Sheet string `json:"sheet,omitempty" js:"sheet"` // of an Excel workbook; "": the first visible one with numbers
+	// Sheet is that of an Excel workbook; "": the first visible one with numbers
+	Sheet string `json:"sheet,omitempty" js:"sheet"`
 
-	// How a text becomes rows.
-	Encoding  string `json:"encoding,omitempty" js:"encoding"`   // label of the WHATWG Encoding Standard; "": by a mark, else UTF-8, else Windows-1252
-	Separator string `json:"separator,omitempty" js:"separator"` // of cells: one of Separators; "": the one that divides the first lines most evenly
-	Lines     string `json:"names,omitempty" js:"names"`         // line of the names, from 1, or lines a-b; "none"; "": found
-	Rows      string `json:"rows,omitempty" js:"rows"`           // lines a-b of the data, of which one may be absent; "": below the names to the end
+	// How a text becomes rows. Encoding is a label of the WHATWG Encoding Standard; "": by a mark, else
+	// UTF-8, else Windows-1252
+	Encoding string `json:"encoding,omitempty" js:"encoding"`
+	// Separator divides cells: one of Separators; "": the one that divides the first lines most evenly
+	Separator string `json:"separator,omitempty" js:"separator"`
+	// Lines is the line of the names, from 1, or lines a-b; "none"; "": found
+	Lines string `json:"names,omitempty" js:"names"`
+	// Rows are the lines a-b of the data, of which one may be absent; "": below the names to the end
+	Rows      string `json:"rows,omitempty" js:"rows"`
 	Transpose bool   `json:"transpose,omitempty" js:"transpose"` // each column of the file is an observation
 
 	// Grid is the number of places on which curves of a long table are put that were measured at
 	// places of their own; 0: the places of the file.
 	Grid int `json:"grid,omitempty" js:"grid" limit:"grid"`
 
-	// How cells of tables are read. README.md lists the rules.
-	Dates   string   `json:"dates,omitempty" js:"dates"`     // order of day and month: dmy, mdy or ymd; "": told by the cells, else a question
-	Time    string   `json:"time,omitempty" js:"time"`       // how dates become numbers, one of InYears …; "": by their span
-	Decimal string   `json:"decimal,omitempty" js:"decimal"` // decimal mark, "." or ","; "": told by the cells
-	NA      []string `json:"na,omitempty" js:"na"`           // texts of missing cells beside empty ones, NA and NaN; empty: the usual ones, and codes such as −999
-	Long    string   `json:"long,omitempty" js:"long"`       // columns id,time,value or id,time,name,value of a long table; none: rows stay as they are
-	OneHot  []string `json:"oneHot,omitempty" js:"oneHot"`   // columns of text that become a variable for each of their texts
-	Plain   bool     `json:"plain,omitempty" js:"plain"`     // numbers only: no dates, no codes, no thousands
+	// How cells of tables are read. README.md lists the rules. Dates is the order of day and month: dmy,
+	// mdy or ymd; "": told by the cells, else a question
+	Dates string `json:"dates,omitempty" js:"dates"`
+	// Time says how dates become numbers, one of InYears …; "": by their span
+	Time    string `json:"time,omitempty" js:"time"`
+	Decimal string `json:"decimal,omitempty" js:"decimal"` // decimal mark, "." or ","; "": told by the cells
+	// NA are the texts of missing cells beside empty ones, NA and NaN; empty: the usual ones, and codes such as −999
+	NA []string `json:"na,omitempty" js:"na"`
+	// Long names the columns id,time,value or id,time,name,value of a long table; none: rows stay as they are
+	Long string `json:"long,omitempty" js:"long"`
+	// OneHot are the columns of text that become a variable for each of their texts
+	OneHot []string `json:"oneHot,omitempty" js:"oneHot"`
+	Plain  bool     `json:"plain,omitempty" js:"plain"` // numbers only: no dates, no codes, no thousands
 
 	// KeepSubject keeps the column that tells the subjects of a long table apart as a variable, as
 	// older reports do.
@@ -78,7 +90,8 @@ type Options struct {
 	// otherwise. Reports have the roles instead, see Accepted.
 	Accept bool `json:"-" js:"accept"`
 
-	TestShare   float64 `json:"testShare"`   // fraction of the rows for testing, drawn at random if no split is given
+	// fraction of the rows for testing, drawn at random if no split is given
+	TestShare   float64 `json:"testShare"`
 	Seed        uint64  `json:"seed"`        // of that draw
 	Standardise bool    `json:"standardise"` // fill Set.Scale
 
@@ -118,9 +131,10 @@ func PeriodOf(time string) float64 {
 // Blur is the experiment of §4.3 of the paper: every face appears once for each bin, blurred
 // by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
 type Blur struct {
-	Bins  []float64 `json:"bins" limit:"blurBins"`   // ends of the bins, increasing, from 0
-	Faces int       `json:"faces" limit:"blurFaces"` // number of training faces; 0: all. Smaller sets are subsets of larger ones
-	Seed  uint64    `json:"seed"`                    // of the choice of faces and of every σ
+	Bins []float64 `json:"bins" limit:"blurBins"` // ends of the bins, increasing, from 0
+	// Faces is the number of training faces; 0: all. Smaller sets are subsets of larger ones
+	Faces int    `json:"faces" limit:"blurFaces"`
+	Seed  uint64 `json:"seed"` // of the choice of faces and of every σ
 }
 
 // Check fails with ERR_RANGE or ERR_OPTION if an option has an invalid value.

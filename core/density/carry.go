@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -13,86 +14,101 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A Carry predicts the standard factors of an individual at one θ from those at another,
-// learnt from groups that were seen at several: u′ ≈ A(Δ)u, with Δ the displacement of θ.
+// A Carry predicts the factors of an individual at one θ from those at another, learnt from
+// groups that were seen at several: in units of Sizes, f′ ≈ A(Δ)f, with Δ the displacement of θ.
 type Carry struct {
-	Span float64    // the largest |Δ|: the range of θ, or half a period
-	Maps *mat.Dense // NF×F, A at N displacements from −Span to Span at equal steps
-	Left *mat.Dense // N×F, variance of u′ − Au in groups that were left out
+	Span   float64    // the largest |Δ|: the range of θ, or half a period
+	Sizes  []float64  // R, standard deviations of the factors
+	Maps   *mat.Dense // NR×R, A at N Displacements from −Span to Span at equal steps
+	Left   *mat.Dense // N×R, variance of f′ − Af in groups that were left out
+	Factor float64    // of the standard errors, from folds that were left out
 }
 
-// Bounds of what Learn needs and tries.
 const (
-	displacements = 9 // N
-	fewestGroups  = 6 // with rows at two θ
+	Displacements = 9 // N
+	fewestGroups  = 6 // with rows at two θ, from which A is learnt
 	fewPairs      = 4 // the weight, in pairs, by which correlations at Δ are drawn to those of all
+	carryFolds    = 3
 )
 
-// ridges are the candidates for κ, see LearnCarry.
-var ridges = []float64{0.1, 0.3, 1, 3, 10, math.Inf(1)}
+// pulls are the candidates for κ, see carrying.maps.
+var pulls = []float64{0.1, 0.3, 1, 3, 10, math.Inf(1)}
 
-// LearnCarry learns from the standard factors (n×F) of observations with the given θ (n) and
-// groups. A is a ridge regression over the pairs of rows of a group that are Δ apart (hat
-// weights between the displacements),
-//
-//	A = (Σ u′uᵀ + κc diag ρ)(Σ uuᵀ + κc I)⁻¹,
-//
-// c the mean weight of the pairs of a displacement: A is drawn towards ρ = Σ u′u / Σ u², factor by factor. κ has
-// the least error on groups that were left out, in three folds, each factor weighted by
-// sizes (F), see Law.Sizes. LearnCarry returns nil for fewer than six groups with rows at two
-// θ, and fails if ctx ends. wrap returns the displacement, at most span.
-func LearnCarry(ctx context.Context, factors *mat.Dense, theta []float64, groups []int, sizes []float64, span float64, wrap func(float64) float64) (*Carry, error) {
-	l := &carrying{factors: factors, theta: theta, span: span, wrap: wrap, members: map[int][]int{}}
-	for i, g := range groups {
-		if len(l.members[g]) == 0 {
-			l.order = append(l.order, g)
-		}
-		l.members[g] = append(l.members[g], i)
+// A carrying has the pairs of rows from which a Carry is learnt.
+type carrying struct {
+	period, span float64
+	theta        []float64
+	factors      blas64.General // n×R, in units of their sizes
+	groups       [][]int        // rows of each group
+}
+
+// pairs returns the groups of rows, each with rows at two θ; nil if they are too few.
+func (s *Sample) pairs() (groups [][]int) {
+	if s.Groups == nil || s.Graph.Parameters() != 1 || len(s.Graph.Edges()) == 0 {
+		return nil
 	}
-	paired := 0
-	for _, rows := range l.members {
-		if slices.ContainsFunc(rows, func(i int) bool { return theta[i] != theta[rows[0]] }) {
-			paired++
+	members := map[int]int{}
+	for i, g := range s.Groups {
+		at, found := members[g]
+		if !found {
+			at, members[g] = len(groups), len(groups)
+			groups = append(groups, nil)
 		}
+		groups[at] = append(groups[at], i)
 	}
-	if paired < fewestGroups || !(span > 0) {
+	groups = slices.DeleteFunc(groups, func(rows []int) bool {
+		return !slices.ContainsFunc(rows, func(i int) bool { return s.Theta[i] != s.Theta[rows[0]] })
+	})
+	if len(groups) < fewestGroups {
+		return nil
+	}
+	return groups
+}
+
+// learnCarry returns the carry of the factors of d; nil with too few groups. κ has the least
+// error on groups that were left out, in units of z.
+func (s *Sample) learnCarry(ctx context.Context, d *Density) (*Carry, error) {
+	groups := s.pairs()
+	if groups == nil {
 		return nil, nil
 	}
-	f := len(sizes)
-	errors, left := make([]float64, len(ridges)), make([]*mat.Dense, len(ridges))
-	weights := mat.NewDense(displacements, f, nil)
-	for r := range left {
-		left[r] = mat.NewDense(displacements, f, nil)
+	l, err := s.carrying(ctx, d, groups)
+	if err != nil {
+		return nil, err
 	}
-	for fold := range folds {
+	r := l.factors.Cols
+	c := &Carry{Span: l.span, Sizes: s.sizes(d), Factor: 1}
+	errors, left := make([]float64, len(pulls)), make([]*mat.Dense, len(pulls))
+	for at := range left {
+		left[at] = mat.NewDense(Displacements, r, nil)
+	}
+	weights := make([]float64, Displacements)
+	for fold := range carryFolds {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
-		s := l.sums(func(at int) bool { return at%folds != fold })
+		sums := l.sums(func(group int) bool { return group%carryFolds != fold })
 		var maps []*mat.Dense
-		for _, ridge := range ridges {
-			maps = append(maps, s.maps(ridge))
+		for _, pull := range pulls {
+			maps = append(maps, sums.maps(pull))
 		}
-		l.eachPair(func(at int) bool { return at%folds == fold }, func(from, to int, slot int, share float64) {
-			u, v := factors.RawRowView(from), factors.RawRowView(to)
-			for a := range f {
-				weights.Set(slot, a, weights.At(slot, a)+share)
-			}
-			for r, m := range maps {
-				for a := range f {
-					e := v[a] - blas64.Dot(dense.Vector(m.RawRowView(slot*f+a)), dense.Vector(u))
-					errors[r] += share * sizes[a] * e * e
-					left[r].Set(slot, a, left[r].At(slot, a)+share*e*e)
+		l.eachPair(func(group int) bool { return group%carryFolds == fold }, func(from, to []float64, slot int, share float64) {
+			weights[slot] += share
+			for at, m := range maps {
+				for a := range r {
+					e := to[a] - floats.Dot(m.RawRowView(slot*r+a), from)
+					errors[at] += share * c.Sizes[a] * c.Sizes[a] * e * e
+					left[at].Set(slot, a, left[at].At(slot, a)+share*e*e)
 				}
 			}
 		})
 	}
 	best := floats.MinIdx(errors)
-	c := &Carry{Span: span, Maps: l.sums(func(int) bool { return true }).maps(ridges[best]), Left: left[best]}
-	for a := range f {
-		all := floats.Sum(mat.Col(nil, a, c.Left)) / floats.Sum(mat.Col(nil, a, weights))
-		for slot := range displacements {
-			c.Left.Set(slot, a, (c.Left.At(slot, a)+fewPairs*all)/(weights.At(slot, a)+fewPairs))
+	c.Maps, c.Left = l.sums(func(int) bool { return true }).maps(pulls[best]), left[best]
+	for a := range r {
+		all := floats.Sum(mat.Col(nil, a, c.Left)) / floats.Sum(weights)
+		for slot, w := range weights {
+			c.Left.Set(slot, a, (c.Left.At(slot, a)+fewPairs*all)/(w+fewPairs))
 		}
 	}
 	if !dense.Finite(c.Maps.RawMatrix().Data) || !dense.Finite(c.Left.RawMatrix().Data) {
@@ -101,56 +117,57 @@ func LearnCarry(ctx context.Context, factors *mat.Dense, theta []float64, groups
 	return c, nil
 }
 
-// at sets to (F×F) to A at a displacement, and left (F) to the variance of what it misses.
-func (c *Carry) at(to blas64.General, left []float64, displacement float64) {
-	clear(to.Data)
-	f := to.Rows
-	slot, share := c.locate(displacement)
-	for step, h := range []float64{1 - share, share} {
-		if h == 0 {
-			continue
-		}
-		dense.Subtract(to.Data, -h, c.Maps.RawMatrix().Data[(slot+step)*f*f:(slot+step+1)*f*f])
-		dense.Subtract(left, -h, c.Left.RawRowView(slot+step))
+// sizes returns the standard deviations of the factors of d at all θ.
+func (s *Sample) sizes(d *Density) []float64 {
+	rows, r := d.Covariance.Dims()
+	out := make([]float64, r)
+	for row := range rows {
+		out[row%r] += d.Covariance.At(row, row%r) * float64(r) / float64(rows)
 	}
+	return root(out)
+}
+
+// carrying returns the pairs of groups with their factors.
+func (s *Sample) carrying(ctx context.Context, d *Density, groups [][]int) (*carrying, error) {
+	n, _ := s.X.Dims()
+	laws, sizes, r := d.Laws(), s.sizes(d), d.Loadings.RawMatrix().Rows
+	ends := s.Graph.Endpoints
+	l := &carrying{period: s.Graph.Period, span: ends[len(ends)-1] - ends[0], theta: s.Theta, factors: dense.Zeros(n, r), groups: groups}
+	if l.period != 0 {
+		l.span = l.period / 2
+	}
+	for i, err := range checkpoint.Rows(ctx, n, s.X.RawMatrix().Cols*r) {
+		if err != nil {
+			return nil, err
+		}
+		p := laws.At(s.Theta[i]).Given(s.X.RawRowView(i), s.row(i))
+		floats.DivTo(l.factors.Data[i*r:(i+1)*r], p.Factors, sizes)
+	}
+	return l, nil
 }
 
 // locate returns the displacement before Δ and the hat weight of the next.
-func (c *Carry) locate(displacement float64) (slot int, share float64) {
-	return locate(displacement, c.Span, c.Left.RawMatrix().Rows)
-}
-
-func locate(displacement, span float64, count int) (slot int, share float64) {
-	at := min(max((displacement/span+1)/2, 0), 1) * float64(count-1)
-	slot = min(int(at), count-2)
+func locate(displacement, span float64) (slot int, share float64) {
+	at := min(max((displacement/span+1)/2, 0), 1) * float64(Displacements-1)
+	slot = min(int(at), Displacements-2)
 	return slot, at - float64(slot)
-}
-
-// A carrying is the learning of a Carry.
-type carrying struct {
-	factors *mat.Dense
-	theta   []float64
-	span    float64
-	wrap    func(float64) float64
-	members map[int][]int
-	order   []int // groups
 }
 
 // eachPair visits the ordered pairs of rows of some groups, with the share of each
 // displacement. Every group has the weight of its rows.
-func (l *carrying) eachPair(counts func(at int) bool, visit func(from, to int, slot int, share float64)) {
-	for at, g := range l.order {
-		if rows := l.members[g]; counts(at) {
-			for _, from := range rows {
-				for _, to := range rows {
-					if from == to {
-						continue
-					}
-					slot, share := locate(l.wrap(l.theta[to]-l.theta[from]), l.span, displacements)
-					each := 1 / float64(len(rows)-1)
-					visit(from, to, slot, each*(1-share))
-					visit(from, to, slot+1, each*share)
+func (l *carrying) eachPair(counts func(group int) bool, visit func(from, to []float64, slot int, share float64)) {
+	r := l.factors.Cols
+	for group, rows := range l.groups {
+		for _, from := range rows {
+			for _, to := range rows {
+				if from == to || !counts(group) {
+					continue
 				}
+				slot, share := locate(Shorter(l.theta[to]-l.theta[from], l.period), l.span)
+				each := 1 / float64(len(rows)-1)
+				f, g := l.factors.Data[from*r:(from+1)*r], l.factors.Data[to*r:(to+1)*r]
+				visit(f, g, slot, each*(1-share))
+				visit(f, g, slot+1, each*share)
 			}
 		}
 	}
@@ -158,60 +175,129 @@ func (l *carrying) eachPair(counts func(at int) bool, visit func(from, to int, s
 
 // carrySums are the sums over pairs at each displacement.
 type carrySums struct {
-	grams, cross []blas64.General // F×F
+	grams, cross []blas64.General // R×R
 	weights      []float64
 }
 
-func (l *carrying) sums(counts func(at int) bool) *carrySums {
-	_, f := l.factors.Dims()
-	s := &carrySums{weights: make([]float64, displacements)}
-	for range displacements {
-		s.grams, s.cross = append(s.grams, dense.Zeros(f, f)), append(s.cross, dense.Zeros(f, f))
+func (l *carrying) sums(counts func(group int) bool) *carrySums {
+	r := l.factors.Cols
+	s := &carrySums{weights: make([]float64, Displacements)}
+	for range Displacements {
+		s.grams, s.cross = append(s.grams, dense.Zeros(r, r)), append(s.cross, dense.Zeros(r, r))
 	}
-	l.eachPair(counts, func(from, to int, slot int, share float64) {
-		u, v := dense.Vector(l.factors.RawRowView(from)), dense.Vector(l.factors.RawRowView(to))
-		blas64.Ger(share, u, u, s.grams[slot])
-		blas64.Ger(share, v, u, s.cross[slot])
+	l.eachPair(counts, func(from, to []float64, slot int, share float64) {
+		blas64.Ger(share, dense.Vector(from), dense.Vector(from), s.grams[slot])
+		blas64.Ger(share, dense.Vector(to), dense.Vector(from), s.cross[slot])
 		s.weights[slot] += share
 	})
 	return s
 }
 
-// maps returns A at every displacement, NF×F.
-func (s *carrySums) maps(ridge float64) *mat.Dense {
-	f := s.grams[0].Rows
-	out := mat.NewDense(displacements*f, f, nil)
-	each := floats.Sum(s.weights) / displacements
+// maps returns A at every displacement, NR×R: a ridge regression
+//
+//	A = (Σ f′fᵀ + κc diag ρ)(Σ ffᵀ + κc I)⁻¹,
+//
+// c the mean weight of the pairs of a displacement, drawn towards ρ = Σ f′f / Σ f², factor by
+// factor.
+func (s *carrySums) maps(pull float64) *mat.Dense {
+	r, all := s.grams[0].Rows, floats.Sum(s.weights)
+	out, rho := mat.NewDense(Displacements*r, r, nil), make([]float64, r)
 	for slot, gram := range s.grams {
-		rho := make([]float64, f)
-		for a := range f {
+		for a := range r {
 			moment, variance := 0.0, 0.0
 			for other := range s.grams {
-				moment += s.cross[other].Data[a*f+a]
-				variance += s.grams[other].Data[a*f+a]
+				moment += s.cross[other].Data[a*r+a]
+				variance += s.grams[other].Data[a*r+a]
 			}
-			if variance > 0 {
-				all := floats.Sum(s.weights)
-				rho[a] = (s.cross[slot].Data[a*f+a] + fewPairs*moment/all) / (gram.Data[a*f+a] + fewPairs*variance/all)
+			rho[a] = finiteRatio(s.cross[slot].Data[a*r+a]+fewPairs*moment/all, gram.Data[a*r+a]+fewPairs*variance/all)
+		}
+		each := pull * all / Displacements
+		h, solver := compact(gram), dense.NewNormalSolver(r)
+		if ridged := !math.IsInf(pull, 1) && s.weights[slot] > 0; ridged {
+			dense.AddDiagonal(h, each)
+			solver.Regularise(h)
+		}
+		for a := range r {
+			row := out.RawRowView(slot*r + a)
+			if math.IsInf(pull, 1) || s.weights[slot] == 0 {
+				row[a] = rho[a]
+				continue
 			}
-		}
-		if math.IsInf(ridge, 1) || s.weights[slot] == 0 {
-			for a := range f {
-				out.Set(slot*f+a, a, rho[a])
-			}
-			continue
-		}
-		h, solver := append([]float64(nil), gram.Data...), dense.NewNormalSolver(f)
-		for a := range f {
-			h[a*f+a] += ridge * each
-		}
-		factorise(solver, h)
-		for a := range f {
-			row := out.RawRowView(slot*f + a)
-			copy(row, s.cross[slot].Data[a*f:(a+1)*f])
-			row[a] += ridge * each * rho[a]
+			copy(row, s.cross[slot].Data[a*r:(a+1)*r])
+			row[a] += each * rho[a]
 			solver.BackSolve(row)
 		}
 	}
 	return out
+}
+
+// compact returns a copy of m.
+func compact(m blas64.General) blas64.General {
+	out := dense.Zeros(m.Rows, m.Cols)
+	dense.CopyBlock(out, m)
+	return out
+}
+
+// carried returns the expected factors after a displacement, and their covariance, R×R.
+func (c *Carry) carried(p *Posterior, displacement float64) (factors []float64, covariance blas64.General) {
+	r := len(c.Sizes)
+	a, left := dense.Zeros(r, r), make([]float64, r)
+	slot, share := locate(displacement, c.Span)
+	for step, h := range []float64{1 - share, share} {
+		dense.Subtract(a.Data, -h, c.Maps.RawMatrix().Data[(slot+step)*r*r:(slot+step+1)*r*r])
+		dense.Subtract(left, -h, c.Left.RawRowView(slot+step))
+	}
+	for i, size := range c.Sizes { // in units of f
+		for j, other := range c.Sizes {
+			a.Data[i*r+j] *= size / other
+		}
+		left[i] *= size * size
+	}
+	factors, covariance = make([]float64, r), dense.Zeros(r, r)
+	blas64.Gemv(blas.NoTrans, 1, a, dense.Vector(p.Factors), 0, dense.Vector(factors))
+	half := dense.Zeros(r, r)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, general(p.Covariance, r), 0, half)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, a, 0, covariance)
+	for i, variance := range left {
+		covariance.Data[i*r+i] += variance
+	}
+	return factors, covariance
+}
+
+// Moved returns the expectation (K, over Unit) of the individual of an observation, with the
+// posterior p at the law l, at the law there, and the standard errors of one observation of it.
+// Without a Carry the individual keeps its place, f′ = C′C⁻¹f with CCᵀ = Λ, and the standard
+// errors are those of any observation at the new θ, because the data do not tell how
+// individuals keep their place.
+func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviation []float64) {
+	d := l.laws.Density
+	moved := &Posterior{Covariance: there.covariance.Data}
+	factor := 1.0
+	if d.Carry == nil {
+		r := len(p.Factors)
+		moved.Factors = append([]float64(nil), p.Factors...)
+		if l.factorLaw != there.factorLaw {
+			own, other := mat.NewTriDense(r, mat.Lower, lower(l.covariance)), mat.NewTriDense(r, mat.Lower, lower(there.covariance))
+			f := mat.NewVecDense(r, moved.Factors)
+			if err := f.SolveVec(own, f); err == nil {
+				f.MulVec(other, mat.VecDenseCopyOf(f))
+			}
+		}
+	} else {
+		var covariance blas64.General
+		moved.Factors, covariance = d.Carry.carried(p, displacement)
+		moved.Covariance, factor = covariance.Data, d.Carry.Factor
+	}
+	for c, mean := range there.Mean {
+		x = append(x, mean+there.SD[c]*l.laws.expected(moved, c))
+		deviation = append(deviation, factor*there.SD[c]*math.Sqrt(d.Noise[c]+l.laws.conditional(moved, c)))
+	}
+	return x, deviation
+}
+
+// lower returns the lower Cholesky factor of a covariance.
+func lower(a blas64.General) []float64 {
+	solver := dense.NewNormalSolver(a.Rows)
+	solver.Regularise(compact(a))
+	return solver.Lower()
 }

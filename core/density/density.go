@@ -1,6 +1,42 @@
-// Package density holds the density of observations at θ, its estimation from the
-// residuals of a fit, and what it says about an observation of which only some cells
-// are known.
+// Package density holds the distribution of an observation at θ, its estimation, and the
+// errors of all that is said from it.
+//
+// # The distribution
+//
+// Variable k of an observation at θ is
+//
+//	x_k = m_k(θ) + s_k(θ) z_k,   z = Vᵀf + ε,   f ~ N(0, Λ(θ)),   ε ~ N(0, diag ψ),
+//
+// low rank plus a diagonal, so that every formula needs systems of R factors only (Woodbury).
+// It does not depend on the means and bases of the fit:
+//
+//   - m and s² are interpolated by hat functions between knots. Penalised least squares gives
+//     m, and s² from the squares of the errors of m; the penalties have the least error and the
+//     greatest log-density on folds that were left out.
+//
+//   - z are the standardised errors of the folds. V has the R leading right singular vectors
+//     of z, of all R = K if these are few; with singular values σ² the covariance is
+//
+//     Cov z = (1−α) VᵀΣV + diag ψ,   ψ_k = α Σ_v σ_v² V_vk² + ρ_k,
+//
+//     shrunk by α to its diagonal, with ρ_k what is left of variable k. R and α have the
+//     greatest log-density of a cell given the others of its row in folds that were left out.
+//     So has γ, by which the covariance of f at a knot is mixed with that of all.
+//
+//   - Where training cells are missing, the estimation is repeated with their expectations
+//     and conditional variances (iterated expectation, as in EM).
+//
+//   - A loading is as uncertain as the rows that determine it are few. Given f, the prior
+//     V_vk ~ N(0, 1/K) makes its variance ψ_k/(S_vk + Kψ_k), with S_vk = Σ f_v² over the rows
+//     that know k (Ilin & Raiko 2010). It adds to the variance of a filled cell.
+//
+// # What is told
+//
+// The whole estimation is repeated without each fold of groups (errors.go). The errors in the
+// folds, divided by what the distribution says, give every number that is told of new
+// observations: the quantiles of bands and centiles, the factor of standard errors of filled
+// cells, the half-widths of intervals of θ, the distances of unusual rows. This is CV+
+// (Barber, Candès, Ramdas & Tibshirani 2021), with the errors pooled over folds.
 package density
 
 import (
@@ -10,102 +46,76 @@ import (
 
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
-	"ppca/core/noise"
 )
 
-// A Density completes a model, θ ↦ (mean μ, basis P), to the density of an observation
-//
-//	x = μ(θ) + P(θ)ᵀβ + s(θ)(Lᵀz + ε),
-//	β ~ N(m(θ), Λ(θ)),  z ~ N(0, I_R),  ε ~ N(0, diag ψ),
-//
-// so that its residual covariance is Ψ(θ) = s²(θ)(LᵀL + diag ψ): low rank, because
-// neighbouring cells of curves and pictures err alike, plus a diagonal. It is a factor
-// analysis (Rubin & Thayer 1982) whose first V loadings are the basis of the model.
-//
-// m and Λ are interpolated between the knots of the model by hat weights, so that Λ stays
-// positive definite; log s² is, between its own knots. L and ψ are those of a new
-// observation: they include the errors of the fitted means and bases, see widen.
-//
-// x, μ and β are divided by Unit, so that nothing overflows when it is squared; P is that
-// of the fit.
+// A Density is the distribution of an observation at θ, in the units of the fit over Unit, so
+// that nothing overflows when it is squared.
 type Density struct {
-	Unit       float64      // of x, μ and β, in the units of the fit: a power of two
-	Mean       *mat.Dense   // T×V, m at the knots
-	Covariance *mat.Dense   // TV×V, row t·V+v is row v of Λ at knot t
-	Scale      noise.Field  // s²(θ), 1 in the mean of the logarithm over its knots
-	Loadings   *mat.Dense   // R×K, L; nil if R is 0
-	Noise      []float64    // K, ψ, positive
-	Freedom    float64      // degrees of freedom of the means and bases, in observations
-	Widening   float64      // variance of a new observation over that of a fitted one, ≥ 1, included in L and ψ
-	Dispersion float64      // variance of the squared Mahalanobis distance of an observation over that of χ² with as many degrees of freedom as known cells, ≥ 1; infer.Learn raises it to that of held-out groups
-	Leverage   *Leverage    // of observations; nil in older files
-	Spread     *noise.Field // t²(θ), the trend of Λ; nil: 1, as in older files
-	Overfit    float64      // the part of Widening by which L and ψ follow the fitted residuals; 0 in older files
-	Carry      *Carry       // of individuals to another θ; nil without groups at several, and in older files
-	HeldOut    *float64     // log-density of a cell of held-out groups, in the units of the data; nil if unknown
-	Rows       int          // number of observations that it was estimated from
+	Unit       float64     // a power of two
+	Graph      graph.Graph // T knots of the distribution, with hat weights
+	Mean       *mat.Dense  // T×K, m at the knots
+	Variance   *mat.Dense  // T×K, s² at the knots
+	Loadings   *mat.Dense  // R×K, V
+	Noise      []float64   // K, ψ
+	Covariance *mat.Dense  // TR×R, Λ at the knots, or R×R, at all θ
+	Support    *mat.Dense  // R×K, S; 1×R if all rows know all variables
+	Counts     []float64   // K, the number of rows that know each variable
+	Prior      []float64   // T, the share of the training rows at each knot
+	Rows       int         // that it was estimated from
+	Errors     *Errors     // in folds that were left out
+	Regression *Regression // of θ on complete observations; nil if there is none
+	Carry      *Carry      // of individuals to another θ; nil without groups at several
 }
 
-// Rank returns R.
-func (d *Density) Rank() int {
-	if d.Loadings == nil {
-		return 0
-	}
-	return d.Loadings.RawMatrix().Rows
+// Errors are those in folds that were left out, each with the estimation repeated without it.
+type Errors struct {
+	Shapes     *mat.Dense // K×Q, or 1×Q for all: quantiles of z_k at the normal scores of Scores
+	Fill       []float64  // K, or 1: factor of the standard errors of filled cells
+	Distance   []float64  // Q, quantiles of log D²/K_o, likewise
+	LogDensity float64    // of a cell, in the units of the fit
+	Power      float64    // of p(x | θ) in the posterior of θ
+	Posterior  *Interval  // of θ by the posterior; nil if θ has no range
+	Regression *Interval  // of θ by the regression; nil if there is none
 }
 
-// Components returns V.
-func (d *Density) Components() int { return d.Mean.RawMatrix().Cols }
-
-// mean returns m(θ).
-func (d *Density) mean(at graph.Position, knots []int) []float64 {
-	m := make([]float64, d.Components())
-	for slot, t := range knots {
-		for v, value := range d.Mean.RawRowView(t) {
-			m[v] += at.Hat[slot] * value
-		}
-	}
-	return m
+// An Interval has the errors of θ.
+type Interval struct {
+	RMSE   []float64  // P
+	Scores *mat.Dense // Levels×P, quantiles of |θ − θ̂| over the standard deviation (regression: over 1) at the levels (q+1)/(Levels+1)
 }
 
-// covariance returns Λ(θ), V×V: its values at the knots, each over the trend t² there,
-// interpolated by hat weights, times t²(θ). Linear interpolation alone would make a variance
-// that grows by the same factor in every bin too large between the knots.
-func (d *Density) covariance(at graph.Position, knots []int) []float64 {
-	v := d.Components()
-	sum := make([]float64, v*v)
-	d.covarianceTo(sum, at, knots)
-	return sum
-}
+// fewest is the number of rows that must know a variable for its spread to be told.
+const fewest = 3
 
-// covarianceTo sets sum (V×V) to Λ(θ), see covariance.
-func (d *Density) covarianceTo(sum []float64, at graph.Position, knots []int) {
-	v, trend := d.Components(), 0.0 // log t²(θ)
-	if d.Spread != nil {
-		for slot, t := range knots {
-			trend += at.Hat[slot] * d.Spread.Log[t]
-		}
-	}
-	clear(sum)
-	for slot, t := range knots {
-		share := at.Hat[slot]
-		if d.Spread != nil {
-			share *= math.Exp(trend - d.Spread.Log[t])
-		}
-		dense.Subtract(sum, -share, d.Covariance.RawMatrix().Data[t*v*v:(t+1)*v*v])
-	}
-}
+// Told reports whether the spread of variable c can be told.
+func (d *Density) Told(c int) bool { return d.Counts[c] >= fewest }
 
-// finite reports whether all numbers are finite. Those of data at the limits of float64
-// may not be.
+// finite reports whether all numbers are finite. Those of data at the limits of float64 may
+// not be.
 func (d *Density) finite() bool {
-	sound := dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Covariance.RawMatrix().Data) && dense.Finite(d.Noise) && dense.Finite(d.Scale.Log) &&
-		dense.Finite([]float64{d.Freedom, d.Widening, d.Overfit, d.Dispersion})
-	if d.Spread != nil {
-		sound = sound && dense.Finite(d.Spread.Log)
+	for _, m := range []*mat.Dense{d.Mean, d.Variance, d.Loadings, d.Covariance, d.Support} {
+		if !dense.Finite(m.RawMatrix().Data) {
+			return false
+		}
 	}
-	if l := d.Leverage; l != nil {
-		sound = sound && dense.Finite(l.Knots.RawMatrix().Data) && l.Hidden > 0 && dense.Finite([]float64{l.Hidden}) && (l.Common == nil || dense.Finite(l.Common.RawMatrix().Data))
+	return dense.Finite(d.Noise)
+}
+
+// mixed returns Σ_b w_b(θ) x_b of the rows of knots of m.
+func mixed(m *mat.Dense, at graph.Position, knots []int) []float64 {
+	out := make([]float64, m.RawMatrix().Cols)
+	for slot, t := range knots {
+		if at.Hat[slot] != 0 {
+			dense.Subtract(out, -at.Hat[slot], m.RawRowView(t))
+		}
 	}
-	return sound && (d.Loadings == nil || dense.Finite(d.Loadings.RawMatrix().Data))
+	return out
+}
+
+// root replaces values by their square roots.
+func root(values []float64) []float64 {
+	for i, v := range values {
+		values[i] = math.Sqrt(v)
+	}
+	return values
 }

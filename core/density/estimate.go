@@ -3,201 +3,476 @@ package density
 import (
 	"context"
 	"math"
+	"slices"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
-	"ppca/core/noise"
+	"ppca/core/subspace"
 )
 
-// Bounds of the estimation.
+// A Sample has the observations from which Estimate learns a density.
+type Sample struct {
+	Graph   graph.Graph // knots of the density
+	Theta   []float64   // n×P
+	X       *mat.Dense  // n×K, in the units of the fit over Unit; any number where a cell is not known
+	Known   []bool      // n×K row-major; nil: all
+	Weights []float64   // n, of mean 1; nil: all 1
+	Groups  []int       // n, the group of each row; nil: each row is a group
+	Unit    float64     // a power of two
+
+	positions []graph.Position // n
+	cells     [][]int          // knots of each cell of the graph
+	fold      []int            // n
+	folds     int
+}
+
+// Numbers of folds: more for few groups, as the rest then hardly suffices.
 const (
-	mostVariables = 128  // that determine the factors
-	firstRounds   = 4    // of expectation–maximisation before the rank is chosen
-	mostRounds    = 12   // after it
-	lastRounds    = 2    // after s(θ) and t(θ) are known
-	enough        = 1e-3 // gain of the mean log-density, per observation and round, that ends it
+	manyGroups, usualFolds = 50, 5
+	someGroups, moreFolds  = 25, 10
+	seed                   = 1
 )
 
-// Estimate returns the density of the observations of s about their model. It is the
-// expectation–maximisation of factor analysis (Rubin & Thayer 1982) with P(θ) fixed,
-// which treats unknown cells exactly: first without L, then with as many rows of L as
-// predict the residuals of held-out groups best (see loadings), started at the leading
-// vectors of the residuals. Of many variables it uses some until the factors are known,
-// and then all for one last step. Finally it widens the residual covariance to that of a
-// new observation, see widen. It returns nil if a number is not finite, and fails if ctx
-// ends.
+// A choice has what the folds choose.
+type choice struct {
+	mean   float64 // λ of m
+	spread float64 // λ of s²; +Inf: constant
+	own    bool    // s² of each variable has a course of its own
+	rank   int     // R
+	ridge  float64 // α
+	local  float64 // γ
+}
+
+var (
+	means   = []float64{0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 30}
+	spreads = []float64{0.03, 0.1, 0.3, 1, 3}
+	ranks   = []int{1, 2, 3, 5, 8, 12, 20, 35, mostRank}
+	ridges  = []float64{1e-5, 1e-4, 1e-3, 0.003, 0.01, 0.03, 0.1, 0.3}
+	locals  = []float64{0, 0.5, 0.9}
+)
+
+const (
+	mostRank    = 60
+	gapRank     = 30      // likewise with missing cells
+	gapNumbers  = 1 << 22 // likewise bounds KR²
+	ownMost     = 100     // variables, of which each may have its own course of s²
+	leastSpread = 0.05    // s² at a knot, as a share of that of all
+	leastGain   = 1e-3    // in log-density of a cell, for s² to change with θ, or for a softer s²
+	floor       = 1e-12
+)
+
+// Estimate returns the density of a sample and its errors; nil if it has fewer than two rows or
+// numbers out of range. It fails if ctx ends.
 func Estimate(ctx context.Context, s *Sample) (*Density, error) {
-	e := newEstimator(s.some(mostVariables))
-	if err := e.rounds(ctx, firstRounds); err != nil {
-		return nil, err
-	}
-	if err := e.scaleByTheta(ctx); err != nil {
-		return nil, err
-	}
-	loadings, err := e.loadings(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if loadings != nil {
-		e.begin(loadings)
-	}
-	if err := e.rounds(ctx, mostRounds); err != nil {
-		return nil, err
-	}
-	if err := e.scaleByTheta(ctx); err != nil {
-		return nil, err
-	}
-	if err := e.rounds(ctx, lastRounds); err != nil {
-		return nil, err
-	}
-	if err := e.expect(ctx); err != nil { // the coefficients at the final density
-		return nil, err
-	}
-	w, err := e.widening(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	s.coefficients = e.expectedCoefficients()
-	d, all := e.density, e
-	if e.Sample.Deviations != s.Deviations {
-		all = newEstimator(s)
-		if d, err = e.onAll(ctx, all); err != nil {
-			return nil, err
-		}
-	}
-	if err := all.widenFew(ctx, d, w.factor); err != nil {
-		return nil, err
-	}
-	d.Freedom, d.Widening, d.Leverage, d.Dispersion = w.freedom, w.factor, w.leverage, e.dispersion()
-	d.Overfit = w.overfit
-	blas64.Scal(w.mean, dense.Vector(d.Covariance.RawMatrix().Data))
-	d.widen()
-	if !d.finite() {
+	n, k := s.X.Dims()
+	if n < 3 {
 		return nil, nil
 	}
-	return d, nil
+	if !slices.Contains(s.Known, false) {
+		s.Known = nil
+	}
+	s.place(n)
+	var h choice
+	residuals, err := s.chooseMean(ctx, &h)
+	if err != nil {
+		return nil, err
+	}
+	s.chooseSpread(&h, residuals)
+	e := &estimator{s, h}
+	if err := e.chooseStructure(ctx); err != nil {
+		return nil, err
+	}
+	d, err := e.estimate(ctx)
+	if err != nil || d == nil || !d.finite() || k == 0 {
+		return nil, err
+	}
+	return d, e.leaveOut(ctx, d)
 }
 
-// expectedCoefficients returns Eβ of every row (n×V).
-func (e *estimator) expectedCoefficients() []float64 {
-	beta := make([]float64, 0, e.n*e.v)
-	for i := range e.n {
-		beta = append(beta, e.factorsOf(i)[:e.v]...)
+// place finds the positions and the folds of the rows.
+func (s *Sample) place(n int) {
+	s.positions, s.cells = make([]graph.Position, n), s.Graph.Cells()
+	for i := range s.positions {
+		s.positions[i] = s.Graph.Locate(s.Graph.Row(s.Theta, i)...)
 	}
-	return beta
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	groups := s.Groups
+	count := len(folds.Members(rows, groups))
+	if count < 3 {
+		groups, count = nil, n
+	}
+	wanted := count
+	switch {
+	case count >= manyGroups:
+		wanted = usualFolds
+	case count >= someGroups:
+		wanted = moreFolds
+	}
+	dealt, _ := folds.Deal(n, groups, wanted, seed)
+	s.fold, s.folds = make([]int, n), dealt.Count
+	for g, members := range dealt.Members {
+		for _, i := range members {
+			s.fold[i] = dealt.Fold[g]
+		}
+	}
 }
 
-// onAll returns the density with L and ψ of all variables, of which e has some, given the
-// factors of the rows by these.
-func (e *estimator) onAll(ctx context.Context, all *estimator) (*Density, error) {
-	d := *e.density
-	d.Noise = make([]float64, all.k)
-	if e.rank > 0 {
-		d.Loadings = mat.NewDense(e.rank, all.k, nil)
+// weight returns the weight of row i.
+func (s *Sample) weight(i int) float64 {
+	if s.Weights == nil {
+		return 1
 	}
-	all.density = &d
-	all.setScales()
-	all.begin(d.Loadings)
-	copy(all.factors, e.factors)
-	copy(all.covariances, e.covariances)
-	return &d, all.maximise(ctx)
+	return s.Weights[i]
 }
 
-// rounds alternates the two steps until the log-density gains no more.
-func (e *estimator) rounds(ctx context.Context, most int) error {
-	before := math.Inf(-1)
-	for range most {
-		if err := e.expect(ctx); err != nil {
-			return err
-		}
-		if e.logDensity-before < enough*e.total {
-			return nil
-		}
-		before = e.logDensity
-		if err := e.maximise(ctx); err != nil {
-			return err
-		}
+// isKnown reports whether cell (i, c) is known.
+func (s *Sample) isKnown(i, c int) bool { return s.Known == nil || s.Known[i*s.X.RawMatrix().Cols+c] }
+
+// row returns which cells of row i are known; nil: all.
+func (s *Sample) row(i int) []bool {
+	if s.Known == nil {
+		return nil
 	}
-	return checkpoint.Reached(ctx)
+	k := s.X.RawMatrix().Cols
+	return s.Known[i*k : (i+1)*k]
 }
 
-// newEstimator returns an estimator without L, at a start from which one round finds
-// the size of the noise: coefficients as large as the data, noise a tenth of them.
-func newEstimator(s *Sample) *estimator {
-	n, k := s.Deviations.Dims()
-	v, knots := s.Components, s.Graph.Knots()
-	e := &estimator{Sample: s, cells: s.Graph.Cells(), first: s.cellRows(), n: n, k: k, v: v}
-	e.places, e.placeOf = s.places(e.first)
-	e.squares, e.sizes = mat.NewDense(n, k, nil), make([]float64, n)
-	for i := range n {
-		to := e.squares.RawRowView(i)
-		for c, y := range s.Deviations.RawRowView(i) {
-			to[c] = y * y
-		}
+// knownCells returns isKnown, or nil if all cells are known.
+func (s *Sample) knownCells() func(i, c int) bool {
+	if s.Known == nil {
+		return nil
 	}
-	e.variances()
-	size := 0.0
-	for _, variance := range e.variance {
-		size += variance
-	}
-	d := &Density{Unit: s.Unit, Mean: mat.NewDense(knots, v, nil), Covariance: mat.NewDense(knots*v, v, nil), Scale: noise.Field{Graph: s.Graph.Ruled(graph.Linear)}, Noise: make([]float64, k), Rows: n}
-	for row := range knots * v {
-		d.Covariance.Set(row, row%v, max(size, math.SmallestNonzeroFloat64))
-	}
-	for c, variance := range e.variance {
-		d.Noise[c] = startNoise * variance
-	}
-	d.Scale.Log = make([]float64, d.Scale.Graph.Knots())
-	e.density = d
-	e.setScales()
-	e.begin(nil)
-	return e
+	return s.isKnown
 }
 
-// startNoise is the first guess of ψ, as a share of the variance of its variable.
-const startNoise = 0.1
-
-// variances fills the variance of each variable about μ(θ), its number of known cells,
-// and the sum of the weights. A variable that hardly varies gets a small share of the
-// mean variance, so that ψ is positive.
-func (e *estimator) variances() {
-	e.total, e.variance, e.count = 0, make([]float64, e.k), make([]float64, e.k)
-	for i := range e.n {
-		a := e.weight(i)
-		e.total += a
-		dense.Subtract(e.variance, -a, e.squares.RawRowView(i))
-		if e.Known == nil {
-			continue
-		}
-		for c, known := range e.Known[i*e.k : (i+1)*e.k] {
-			if known {
-				e.count[c] += a
+// moments returns Σ a y^power over Σ a of each column of y, over its known cells.
+func (s *Sample) moments(y blas64.General, power float64) []float64 {
+	sums, total := make([]float64, y.Cols), make([]float64, y.Cols)
+	for i := range y.Rows {
+		a := s.weight(i)
+		for c, value := range y.Data[i*y.Stride : i*y.Stride+y.Cols] {
+			if s.isKnown(i, c) {
+				sums[c] += a * math.Pow(value, power)
+				total[c] += a
 			}
 		}
 	}
-	if e.Known == nil {
-		for c := range e.count {
-			e.count[c] = e.total
-		}
+	for c := range sums {
+		sums[c] = finiteRatio(sums[c], total[c])
 	}
-	sum := 0.0
-	for c := range e.variance {
-		if e.count[c] > 0 {
-			e.variance[c] /= e.count[c]
-		}
-		sum += e.variance[c]
-	}
-	least := max(leastNoise*sum/float64(e.k), math.SmallestNonzeroFloat64)
-	for c := range e.variance {
-		e.variance[c] = max(e.variance[c], least)
-	}
-	e.drawFew()
+	return sums
 }
 
-// leastNoise is the smallest ψ, as a share of the variance of its variable, and the
-// smallest variance of a variable, as a share of the mean.
-const leastNoise = 1e-9
+// centred returns x less the means of its columns, 0 where it is not known.
+func (s *Sample) centred(means []float64) blas64.General {
+	x := s.X.RawMatrix()
+	out := dense.Zeros(x.Rows, x.Cols)
+	for i := range x.Rows {
+		for c := range x.Cols {
+			if s.isKnown(i, c) {
+				out.Data[i*x.Cols+c] = x.Data[i*x.Stride+c] - means[c]
+			}
+		}
+	}
+	return out
+}
+
+// errorsOf returns y less the predictions of m, 0 where it is not known.
+func (s *Sample) errorsOf(m *smoother, lambda float64) blas64.General {
+	out := m.predictions(lambda)
+	for i := range out.Rows {
+		for c := range out.Cols {
+			at := i*out.Cols + c
+			if s.isKnown(i, c) {
+				out.Data[at] = m.values.Data[i*m.values.Stride+c] - out.Data[at]
+			} else {
+				out.Data[at] = 0
+			}
+		}
+	}
+	return out
+}
+
+// chooseMean sets λ of m by the errors of the folds, each variable in units of its deviation.
+func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, error) {
+	y := s.centred(s.moments(s.X.RawMatrix(), 1))
+	m := newSmoother(s, y, s.knownCells())
+	variance, best := s.moments(y, 2), math.Inf(1)
+	var residuals blas64.General
+	for _, lambda := range means {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return residuals, err
+		}
+		e, score := s.errorsOf(m, lambda), 0.0
+		for c, square := range s.moments(e, 2) {
+			score += finiteRatio(square, variance[c])
+		}
+		if score <= best {
+			best, h.mean, residuals = score, lambda, e
+		}
+		if len(s.Graph.Edges()) == 0 {
+			break
+		}
+	}
+	return residuals, nil
+}
+
+// ratios returns q = e² over their means base, and base.
+func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []float64) {
+	base = s.moments(residuals, 2)
+	least := floor * slices.Max(base)
+	for c := range base {
+		base[c] = max(base[c], least, math.SmallestNonzeroFloat64)
+	}
+	q = dense.Zeros(residuals.Rows, residuals.Cols)
+	for i := range q.Rows {
+		for c := range q.Cols {
+			e := residuals.Data[i*q.Cols+c]
+			q.Data[i*q.Cols+c] = e * e / base[c]
+		}
+	}
+	return q, base
+}
+
+// courses returns the smoother of the course of s² over θ: of each variable, or of their mean.
+func (s *Sample) courses(q blas64.General, own bool) *smoother {
+	if own {
+		return newSmoother(s, q, s.knownCells())
+	}
+	mean := dense.Zeros(q.Rows, 1)
+	for i := range q.Rows {
+		count := 0.0
+		for c := range q.Cols {
+			if s.isKnown(i, c) {
+				mean.Data[i] += q.Data[i*q.Cols+c]
+				count++
+			}
+		}
+		mean.Data[i] = finiteRatio(mean.Data[i], count)
+	}
+	return newSmoother(s, mean, nil)
+}
+
+// chooseSpread sets λ of s² by the log-density of the folds.
+func (s *Sample) chooseSpread(h *choice, residuals blas64.General) {
+	h.spread = math.Inf(1)
+	if len(s.Graph.Edges()) == 0 {
+		return
+	}
+	q, _ := s.ratios(residuals)
+	score := func(at func(i, c int) float64) float64 {
+		sum, count := 0.0, 0.0
+		for i := range q.Rows {
+			for c := range q.Cols {
+				if s.isKnown(i, c) {
+					v := max(at(i, c), leastSpread)
+					sum += s.weight(i) * (math.Log(v) + q.Data[i*q.Cols+c]/v)
+					count += s.weight(i)
+				}
+			}
+		}
+		return sum / count
+	}
+	best := score(func(int, int) float64 { return 1 })
+	for _, own := range []bool{false, true} {
+		if own && q.Cols > ownMost {
+			break
+		}
+		m := s.courses(q, own)
+		for at := len(spreads) - 1; at >= 0; at-- {
+			p := m.predictions(spreads[at])
+			found := score(func(i, c int) float64 { return p.Data[i*p.Cols+min(c, p.Cols-1)] })
+			if found < best-leastGain {
+				best, h.spread, h.own = found, spreads[at], own
+			}
+		}
+	}
+}
+
+// An estimator estimates the density with a choice.
+type estimator struct {
+	*Sample
+	choice
+}
+
+// mostRank returns the largest R.
+func (e *estimator) mostRank() int {
+	n, k := e.X.Dims()
+	most := mostRank
+	if e.Known != nil {
+		most = max(1, min(gapRank, int(math.Sqrt(gapNumbers/float64(k)))))
+	}
+	return min(most, k, n-1)
+}
+
+// frame returns the density without its factors, and the standardised errors of the folds.
+func (e *estimator) frame() (*Density, blas64.General) {
+	n, k := e.X.Dims()
+	centre := e.moments(e.X.RawMatrix(), 1)
+	m := newSmoother(e.Sample, e.centred(centre), e.knownCells())
+	residuals := e.errorsOf(m, e.mean)
+	d := &Density{Unit: e.Unit, Graph: e.Graph, Mean: m.solve(-1, e.mean), Rows: n, Counts: make([]float64, k), Prior: make([]float64, e.Graph.Knots())}
+	q, base := e.ratios(residuals)
+	d.Variance = mat.NewDense(e.Graph.Knots(), k, nil)
+	var course *mat.Dense
+	if !math.IsInf(e.spread, 1) {
+		course = e.courses(q, e.own).solve(-1, e.spread)
+	}
+	for t := range e.Graph.Knots() {
+		floats.Add(d.Mean.RawRowView(t), centre)
+		for c, b := range base {
+			v := 1.0
+			if course != nil {
+				_, columns := course.Dims()
+				v = max(course.At(t, min(c, columns-1)), leastSpread)
+			}
+			d.Variance.Set(t, c, b*v)
+		}
+	}
+	for i, at := range e.positions {
+		for slot, t := range e.cells[at.Cell] {
+			d.Prior[t] += e.weight(i) * at.Hat[slot] / float64(n)
+		}
+		row := residuals.Data[i*k : (i+1)*k]
+		for c, v := range mixed(d.Variance, at, e.cells[at.Cell]) {
+			if e.isKnown(i, c) {
+				d.Counts[c]++
+			}
+			row[c] /= math.Sqrt(v)
+		}
+	}
+	return d, residuals
+}
+
+// estimate returns the density.
+func (e *estimator) estimate(ctx context.Context) (*Density, error) {
+	d, z := e.frame()
+	if !d.plain() {
+		return nil, nil
+	}
+	return d, e.grow(ctx, z, e.rank, func(rank int, c *components) {
+		if rank >= e.rank {
+			e.structure(d, c, e.rank)
+		}
+	})
+}
+
+// plain reports whether means and variances are finite.
+func (d *Density) plain() bool {
+	return dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Variance.RawMatrix().Data)
+}
+
+// components are the factors of standardised errors.
+type components struct {
+	vectors  blas64.General // R×K, orthonormal
+	variance []float64      // R, along each
+	all      []float64      // K, of each variable
+	noise    []float64      // K, what the factors leave of each variable; nil: the rest of all
+	scores   blas64.General // n×R
+}
+
+// singular returns the factors of z (n×K), all of whose cells count.
+func (e *estimator) singular(ctx context.Context, z blas64.General, rank int) (*components, error) {
+	n, rows := z.Rows, z
+	if e.Weights != nil {
+		rows = compact(z)
+		for i := range n {
+			blas64.Scal(math.Sqrt(e.weight(i)), dense.Vector(rows.Data[i*z.Cols:(i+1)*z.Cols]))
+		}
+	}
+	v, squares, err := subspace.Leading(ctx, subspace.Dense(rows), rank, 1e-5, seed)
+	if err != nil {
+		return nil, err
+	}
+	c := &components{vectors: compact(v), variance: squares, all: make([]float64, z.Cols), scores: dense.Zeros(n, v.Rows)}
+	for a := range squares {
+		squares[a] = max(squares[a]/float64(n), floor)
+	}
+	for i := range n {
+		for at, value := range rows.Data[i*z.Cols : (i+1)*z.Cols] {
+			c.all[at] += value * value / float64(n)
+		}
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, z, v, 0, c.scores)
+	return c, nil
+}
+
+// structure sets V, Λ, ψ and S of d from the first components.
+func (e *estimator) structure(d *Density, c *components, rank int) {
+	n, k, r := c.scores.Rows, c.vectors.Cols, min(rank, c.vectors.Rows)
+	v := dense.Zeros(r, k)
+	dense.CopyBlock(v, dense.Block(c.vectors, 0, r, 0, k))
+	d.Loadings, d.Noise = mat.NewDense(r, k, v.Data), make([]float64, k)
+	free := max(0.1, 1-float64(r)/float64(n)) // what r factors leave of the rows
+	for at := range k {
+		explained := 0.0
+		for a := range r {
+			explained += c.variance[a] * v.Data[a*k+at] * v.Data[a*k+at]
+		}
+		left := max(0, c.all[at]-explained) / free
+		if c.noise != nil {
+			left = c.noise[at]
+		}
+		d.Noise[at] = max(e.ridge*explained+left, floor)
+	}
+	e.setSupport(d, dense.Block(c.scores, 0, n, 0, r))
+	if e.local == 0 {
+		d.Covariance = mat.NewDense(r, r, nil)
+		for a := range r {
+			d.Covariance.Set(a, a, (1-e.ridge)*c.variance[a])
+		}
+		return
+	}
+	knots := e.Graph.Knots()
+	d.Covariance = mat.NewDense(knots*r, r, nil)
+	sums, sq := make([]float64, knots), make([]float64, knots)
+	for i, at := range e.positions {
+		f := dense.Vector(c.scores.Data[i*c.scores.Stride : i*c.scores.Stride+r])
+		for slot, t := range e.cells[at.Cell] {
+			w := e.weight(i) * at.Hat[slot]
+			blas64.Ger(w, f, f, dense.Block(d.Covariance.RawMatrix(), t*r, (t+1)*r, 0, r))
+			sums[t], sq[t] = sums[t]+w, sq[t]+w*w
+		}
+	}
+	for t := range knots {
+		size := finiteRatio(sums[t]*sums[t], sq[t])
+		share := e.local * size / (size + fewRows)
+		for a := range r {
+			row := d.Covariance.RawRowView(t*r + a)
+			blas64.Scal((1-e.ridge)*share*finiteRatio(1, sums[t]), dense.Vector(row))
+			row[a] += (1 - e.ridge) * (1 - share) * c.variance[a]
+		}
+	}
+}
+
+// fewRows is the number of rows at a knot whose covariance counts half.
+const fewRows = 10
+
+// setSupport sets S.
+func (e *estimator) setSupport(d *Density, scores blas64.General) {
+	r, columns := scores.Cols, 1
+	if e.Known != nil {
+		columns = len(d.Noise)
+	}
+	d.Support = mat.NewDense(r, columns, nil)
+	support := d.Support.RawMatrix().Data
+	for i := range scores.Rows {
+		for a, f := range scores.Data[i*scores.Stride : i*scores.Stride+r] {
+			for c := range columns {
+				if e.isKnown(i, c) {
+					support[a*columns+c] += f * f
+				}
+			}
+		}
+	}
+}

@@ -12,287 +12,357 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A Law is a Density at one θ, ready for many observations. Its F = V + R factors are
-// f = (β, z) with the loadings W = (P(θ), s(θ)L), F×K.
-type Law struct {
-	Loadings blas64.General // F×K, W
-	Noise    []float64      // K, s²ψ
-	Mean     []float64      // F, E f = (m(θ), 0)
-
-	components int            // V
-	overfit    float64        // Density.Overfit, at least 1
-	covariance []float64      // V×V, Λ
-	prior      []float64      // F×F, (Cov f)⁻¹
-	logPrior   float64        // log det Cov f
-	weighted   blas64.General // F×K, W/(s²ψ)
-	inverse    []float64      // K, 1/(s²ψ)
-	logPsi     float64        // Σ_k log ψ_k
-	precision  []float64      // F×F, the precision of f given all cells
-	logNoise   float64        // Σ_k log s²ψ_k
-	shift      []float64      // K, Wᵀ E f
-	solver     *dense.NormalSolver
-	residuals  blas64.General // of LogDensities
+// Laws makes the laws of a density at many θ.
+type Laws struct {
+	*Density
+	weighted blas64.General // R×K, Vψ⁻¹
+	gram     blas64.General // R×R, Vψ⁻¹Vᵀ
+	logPsi   float64        // Σ log ψ
+	common   *factorLaw     // if Λ is the same at all θ
 }
 
-// lawRows is the number of observations in a block of LogDensities.
-const lawRows = 32
+// A factorLaw is the part of a law that depends on Λ only.
+type factorLaw struct {
+	covariance blas64.General // R×R, Λ
+	prior      []float64      // R×R, Λ⁻¹
+	precision  []float64      // R×R, Λ⁻¹ + Vψ⁻¹Vᵀ
+	whole      []float64      // R×R, its inverse
+	logPrior   float64        // log det Λ
+	logWhole   float64        // log det of the precision
+	own        []float64      // K, (Σ⁻¹)_cc given all cells, when needed
+}
 
-// At returns the law at θ, a position between the given knots of the model, with P the
-// basis there (V×K, in the units of the fit).
-func (d *Density) At(theta []float64, at graph.Position, knots []int, basis *mat.Dense) *Law {
-	l := &Law{}
-	d.at(l, theta, at, knots, basis)
+// A Law is the distribution at one θ.
+type Law struct {
+	Mean []float64 // K, m(θ)
+	SD   []float64 // K, s(θ)
+	laws *Laws
+	*factorLaw
+}
+
+// Laws prepares the laws of d.
+func (d *Density) Laws() *Laws {
+	v := d.Loadings.RawMatrix()
+	l := &Laws{Density: d, weighted: dense.Zeros(v.Rows, v.Cols), gram: dense.Zeros(v.Rows, v.Rows)}
+	for c, psi := range d.Noise {
+		l.logPsi += math.Log(psi)
+		for r := range v.Rows {
+			l.weighted.Data[r*v.Cols+c] = v.Data[r*v.Stride+c] / psi
+		}
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, l.weighted, v, 0, l.gram)
+	if rows, r := d.Covariance.Dims(); rows == r {
+		l.common = l.factor(d.Covariance.RawMatrix())
+	}
 	return l
 }
 
-// at sets l to the law at θ, see At, in the memory of an earlier law of d.
-func (d *Density) at(l *Law, theta []float64, at graph.Position, knots []int, basis *mat.Dense) {
-	v, k := basis.Dims()
-	rank, scale := d.Rank(), math.Sqrt(d.Scale.At(theta...))
-	f := v + rank
-	if l.solver == nil {
-		*l = Law{Loadings: dense.Zeros(f, k), weighted: dense.Zeros(f, k), Noise: make([]float64, k), inverse: make([]float64, k), shift: make([]float64, k), solver: dense.NewNormalSolver(f)}
-		for _, psi := range d.Noise {
-			l.logPsi += math.Log(psi)
-		}
-	}
-	l.Mean, l.logNoise = append(d.mean(at, knots), make([]float64, rank)...), l.logPsi+2*float64(k)*math.Log(scale)
-	for c, psi := range d.Noise {
-		l.Noise[c] = scale * scale * psi
-		l.inverse[c] = 1 / l.Noise[c]
-	}
-	copy(l.Loadings.Data, basis.RawMatrix().Data)
-	if rank > 0 {
-		loadings := l.Loadings.Data[v*k:]
-		copy(loadings, d.Loadings.RawMatrix().Data)
-		blas64.Scal(scale, dense.Vector(loadings))
-	}
-	for a := range f {
-		to, from := l.weighted.Data[a*k:(a+1)*k], l.Loadings.Data[a*k:(a+1)*k]
-		for c, precision := range l.inverse {
-			to[c] = from[c] * precision
-		}
-	}
-	blas64.Gemv(blas.Trans, 1, l.Loadings, dense.Vector(l.Mean), 0, dense.Vector(l.shift))
-	l.overfit = max(1, d.Overfit)
-	l.components, l.covariance = v, d.covariance(at, knots)
-	l.prior, l.logPrior = inversePrior(append([]float64(nil), l.covariance...), v, rank)
-	l.precision = append([]float64(nil), l.prior...)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, l.weighted, l.Loadings, 1, general(l.precision, f))
+// factor returns the law of the factors with the covariance Λ.
+func (l *Laws) factor(covariance blas64.General) *factorLaw {
+	r := l.gram.Rows
+	f := &factorLaw{covariance: covariance, prior: make([]float64, r*r), whole: make([]float64, r*r)}
+	solver := dense.NewNormalSolver(r)
+	solver.Regularise(covariance)
+	solver.Inverse(f.prior)
+	f.logPrior = solver.LogDet()
+	f.precision = append([]float64(nil), f.prior...)
+	dense.AddTo(f.precision, l.gram.Data)
+	solver.Regularise(general(f.precision, r))
+	solver.Inverse(f.whole)
+	f.logWhole = solver.LogDet()
+	return f
 }
 
-// inversePrior returns the inverse of diag(Λ, I_rank), (v+rank)×(v+rank), and log det Λ.
-func inversePrior(lambda []float64, v, rank int) (inverse []float64, logDet float64) {
-	solver, small, f := dense.NewNormalSolver(v), make([]float64, v*v), v+rank
-	factorise(solver, lambda)
-	solver.Inverse(small)
-	inverse = make([]float64, f*f)
-	for a := range v {
-		copy(inverse[a*f:a*f+v], small[a*v:(a+1)*v])
-	}
-	for z := v; z < f; z++ {
-		inverse[z*f+z] = 1
-	}
-	return inverse, solver.LogDet()
+// At returns the law at θ.
+func (l *Laws) At(theta ...float64) *Law {
+	at := l.Graph.Locate(theta...)
+	return l.at(at, l.Graph.Cell(at.Cell))
 }
 
-// factorise factorises h. Where rounding makes it singular, factorise adds as little to
-// the diagonal as it must. A matrix that is not finite becomes I, see finite.
-func factorise(solver *dense.NormalSolver, h []float64) {
-	n := int(math.Sqrt(float64(len(h))))
-	trace := 0.0
-	for a := range n {
-		trace += h[a*n+a]
-	}
-	for share := leastVariance; !solver.Factorise(h); share *= 10 {
-		if share > 1 {
-			clear(h)
-			trace = float64(n) / share
-		}
-		for a := range n {
-			h[a*n+a] += max(share*trace/float64(n), math.SmallestNonzeroFloat64)
-		}
-	}
+func (l *Laws) at(at graph.Position, knots []int) *Law {
+	return &Law{Mean: mixed(l.Density.Mean, at, knots), SD: root(mixed(l.Variance, at, knots)), laws: l, factorLaw: l.factorsAt(at, knots)}
 }
 
-// leastVariance is the smallest variance of a coefficient, as a share of the mean of
-// all.
-const leastVariance = 1e-12
+// factorsAt returns the law of the factors at a position.
+func (l *Laws) factorsAt(at graph.Position, knots []int) *factorLaw {
+	if l.common != nil {
+		return l.common
+	}
+	r := l.gram.Rows
+	blocks := mat.NewDense(l.Graph.Knots(), r*r, l.Covariance.RawMatrix().Data)
+	return l.factor(general(mixed(blocks, at, knots), r))
+}
+
+// standardise returns z of an observation x (K, over Unit); 0 where it is not known.
+func (l *Law) standardise(x []float64, known []bool) []float64 {
+	z := make([]float64, len(x))
+	for c := range z {
+		if known == nil || known[c] {
+			z[c] = (x[c] - l.Mean[c]) / l.SD[c]
+		}
+	}
+	return z
+}
 
 // A Posterior has the factors of an observation given its known cells.
 type Posterior struct {
-	Factors    []float64 // F, E(f | known cells); the first V are the coefficients
-	Covariance []float64 // F×F, Cov(f | known cells)
-	LogDensity float64   // of the known cells, in the units of the fit
-	Distance   float64   // squared Mahalanobis distance of the known cells from their mean
+	Factors    []float64 // R, E(f | known cells)
+	Covariance []float64 // R×R, Cov(f | known cells); not to be written
+	LogDensity float64   // of the known cells over Unit
+	Distance   float64   // D², squared Mahalanobis distance of the known cells from their mean
 	Known      int       // number of known cells
+
+	weighted []float64 // R, Vψ⁻¹z
 }
 
-// Given returns the posterior of an observation with deviations y = x − μ(θ) (K) from
-// the mean. known (K) says which cells are known; nil means all. By Woodbury's identity
-// it takes a system of F equations, whatever the number of cells:
+// Given returns the posterior of an observation x (K, over Unit), of which cells are known;
+// nil: all. By Woodbury's identity it takes a system of R equations:
 //
-//	Cov(f | y) = M⁻¹,  M = (Cov f)⁻¹ + W_o N⁻¹ W_oᵀ,  N = s² diag ψ_o.
-func (l *Law) Given(y []float64, known []bool) *Posterior {
-	f, k := l.Loadings.Rows, l.Loadings.Cols
-	p := &Posterior{Factors: make([]float64, f), Covariance: make([]float64, f*f), Known: k}
-	m, logNoise := append([]float64(nil), l.precision...), l.logNoise
-	if known != nil {
-		m, logNoise, p.Known = l.restricted(known)
-	}
-	residual, square := make([]float64, k), 0.0 // y − Wᵀ E f on the known cells
-	for c := range residual {
+//	Cov(f | z) = M⁻¹,  M = Λ⁻¹ + V_o ψ_o⁻¹ V_oᵀ,  D² = z_oᵀψ_o⁻¹z_o − bᵀM⁻¹b,  b = V_oψ_o⁻¹z_o.
+func (l *Law) Given(x []float64, known []bool) *Posterior {
+	p := l.given(l.laws, l.standardise(x, known), known)
+	for c, s := range l.SD {
 		if known == nil || known[c] {
-			residual[c] = y[c] - l.shift[c]
-			square += residual[c] * residual[c] / l.Noise[c]
+			p.LogDensity -= math.Log(s)
 		}
 	}
-	right := make([]float64, f)
-	blas64.Gemv(blas.NoTrans, 1, l.weighted, dense.Vector(residual), 0, dense.Vector(right))
-	factorise(l.solver, m)
-	copy(p.Factors, right)
-	l.solver.BackSolve(p.Factors)
-	l.solver.Inverse(p.Covariance)
-	p.Distance = max(0, square-blas64.Dot(dense.Vector(right), dense.Vector(p.Factors)))
-	p.LogDensity = -0.5 * (p.Distance + logNoise + l.logPrior + l.solver.LogDet() + float64(p.Known)*math.Log(2*math.Pi))
-	dense.AddTo(p.Factors, l.Mean)
 	return p
 }
 
-// LogDensities fills to (n) with the log-densities of observations with the deviations
-// x − μ (n×K and K; nil: 0), see Given. It leaves out rows that are not complete; nil means
-// that all are.
-func (l *Law) LogDensities(to []float64, x blas64.General, mean []float64, complete []bool) {
-	f, k := l.Loadings.Rows, l.Loadings.Cols
-	if l.residuals.Data == nil {
-		l.residuals = dense.Zeros(lawRows, k)
-	}
-	residuals, right, solved := l.residuals, dense.Zeros(lawRows, f), dense.Zeros(lawRows, f)
-	factorise(l.solver, append([]float64(nil), l.precision...))
-	covariance := dense.Zeros(f, f)
-	l.solver.Inverse(covariance.Data)
-	constant := l.logNoise + l.logPrior + l.solver.LogDet() + float64(k)*math.Log(2*math.Pi)
-	centre := append([]float64(nil), l.shift...)
-	if mean != nil {
-		dense.AddTo(centre, mean)
-	}
-	for lo := 0; lo < x.Rows; lo += lawRows {
-		hi := min(lo+lawRows, x.Rows)
-		for i := lo; i < hi; i++ {
-			if complete != nil && !complete[i] {
-				continue
-			}
-			from, row, square := x.Data[i*x.Stride:i*x.Stride+k], residuals.Data[(i-lo)*k:(i-lo+1)*k], 0.0
-			for c, precision := range l.inverse {
-				residual := from[c] - centre[c]
-				row[c] = residual
-				square += residual * residual * precision
-			}
-			to[i] = square
-		}
-		part, whole := dense.Block(residuals, 0, hi-lo, 0, k), dense.Block(right, 0, hi-lo, 0, f)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, l.weighted, 0, whole)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whole, covariance, 0, dense.Block(solved, 0, hi-lo, 0, f))
-		for i := lo; i < hi; i++ {
-			if complete != nil && !complete[i] {
-				continue
-			}
-			image := floats.Dot(right.Data[(i-lo)*f:(i-lo+1)*f], solved.Data[(i-lo)*f:(i-lo+1)*f])
-			to[i] = -0.5 * (max(0, to[i]-image) + constant)
+// given is Given for z.
+func (f *factorLaw) given(l *Laws, z []float64, known []bool) *Posterior {
+	r := l.gram.Rows
+	p := &Posterior{Factors: make([]float64, r), Covariance: f.whole, Known: len(z), weighted: make([]float64, r)}
+	blas64.Gemv(blas.NoTrans, 1, l.weighted, dense.Vector(z), 0, dense.Vector(p.weighted))
+	logDet, square := l.logPsi+f.logPrior+f.logWhole, 0.0
+	if known != nil {
+		var precision []float64
+		var logPsi float64
+		precision, logPsi, p.Known = f.restricted(l, known)
+		if p.Known < len(z) {
+			solver := dense.NewNormalSolver(r)
+			solver.Regularise(general(precision, r))
+			p.Covariance = make([]float64, r*r)
+			solver.Inverse(p.Covariance)
+			logDet = logPsi + f.logPrior + solver.LogDet()
 		}
 	}
+	for c, value := range z {
+		square += value * value / l.Noise[c]
+	}
+	blas64.Gemv(blas.NoTrans, 1, general(p.Covariance, r), dense.Vector(p.weighted), 0, dense.Vector(p.Factors))
+	p.Distance = max(0, square-floats.Dot(p.weighted, p.Factors))
+	p.LogDensity = -0.5 * (p.Distance + logDet + float64(p.Known)*math.Log(2*math.Pi))
+	return p
 }
 
-// restricted returns the precision of f given the known cells only, Σ log s²ψ over
-// them, and their number. It subtracts the unknown cells from the precision given all,
-// or adds the known ones to that of the prior, whichever are fewer.
-func (l *Law) restricted(known []bool) (m []float64, logNoise float64, cells int) {
-	cells = count(known)
-	sign := -1.0
-	add := 3*cells <= 2*len(known) // subtracting most of a sum would lose its digits
-	if add {
-		m, sign = append([]float64(nil), l.prior...), 1
-	} else {
-		m, logNoise = append([]float64(nil), l.precision...), l.logNoise
+// restricted returns the precision of f given the known cells only, Σ log ψ over them, and
+// their number. It subtracts the unknown cells from the precision given all, or adds the known
+// ones to that of the prior, whichever are fewer.
+func (f *factorLaw) restricted(l *Laws, known []bool) (m []float64, logPsi float64, cells int) {
+	for _, is := range known {
+		if is {
+			cells++
+		}
 	}
-	f, k := l.Loadings.Rows, l.Loadings.Cols
+	m, sign, add := append([]float64(nil), f.precision...), -1.0, 3*cells <= 2*len(known) // subtracting most of a sum would lose its digits
+	if logPsi = l.logPsi; add {
+		copy(m, f.prior)
+		sign, logPsi = 1, 0
+	}
+	r, v := l.gram.Rows, l.Loadings.RawMatrix()
 	for c, is := range known {
 		if is != add {
 			continue
 		}
-		logNoise += sign * math.Log(l.Noise[c])
-		for a := range f {
-			factor := sign * l.weighted.Data[a*k+c]
+		logPsi += sign * math.Log(l.Noise[c])
+		for a := range r {
+			factor := sign * l.weighted.Data[a*v.Cols+c]
 			for b := range a + 1 {
-				m[a*f+b] += factor * l.Loadings.Data[b*k+c]
+				m[a*r+b] += factor * v.Data[b*v.Stride+c]
 			}
 		}
 	}
-	return m, logNoise, cells
+	return m, logPsi, cells
 }
 
-// Fill returns E(x_c − μ_c | known cells) and the standard error of cell c if it is not
-// known, in the units of the fit. The error includes that of the noise: it is the error
-// of x_c, not of its expectation.
-func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
-	k := l.Loadings.Cols
-	variance := l.Noise[c]
-	for a, f := range p.Factors {
-		wa := l.Loadings.Data[a*k+c]
-		value += wa * f
-		for b := range p.Factors {
-			variance += wa * p.Covariance[a*len(p.Factors)+b] * l.Loadings.Data[b*k+c]
-		}
-	}
-	return value, math.Sqrt(variance)
-}
-
-// Marginals fills mean, deviation and residual (K each) with the mean of each variable
-// over μ(θ), its standard deviation in all observations, and that about the reconstruction
-// μ(θ) + P(θ)ᵀβ, the square root of diag Ψ(θ); in the units of the fit over Unit. The
-// deviation in all observations is without Overfit: that is how far L and ψ are off as
-// errors of a cell given the others, which depend on small differences, but the variance of
-// a variable by itself is nearly that of the observations about their mean.
-func (l *Law) Marginals(mean, deviation, residual []float64) {
-	f, v, k := l.Loadings.Rows, l.components, l.Loadings.Cols
-	copy(mean, l.shift)
-	image := dense.Zeros(v, k) // ΛP
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, blas64.General{Rows: v, Cols: v, Stride: v, Data: l.covariance}, dense.Block(l.Loadings, 0, v, 0, k), 0, image)
-	for c, variance := range l.Noise {
-		for z := v; z < f; z++ {
-			variance += l.Loadings.Data[z*k+c] * l.Loadings.Data[z*k+c]
-		}
-		residual[c] = math.Sqrt(variance)
-		variance /= l.overfit
-		for a := range v {
-			variance += l.Loadings.Data[a*k+c] * image.Data[a*k+c]
-		}
-		deviation[c] = math.Sqrt(max(variance, 0))
-	}
-}
-
-// Unusual returns the sum over the known cells of z² = (x_c − E(x_c | the other known
-// cells))² / Var(x_c | the others), 1 a cell in the mean if the density is right. With
-// the precision of the known cells Σ⁻¹ = N⁻¹ − N⁻¹W_oᵀM⁻¹W_oN⁻¹ it is
-// (Σ⁻¹y)_c² / (Σ⁻¹)_cc.
-func (l *Law) Unusual(p *Posterior, y []float64, known []bool) float64 {
-	k, sum := l.Loadings.Cols, 0.0
-	column := make([]float64, len(p.Factors))
-	for c, noise := range l.Noise {
-		if known != nil && !known[c] {
-			continue
-		}
-		residual, precision := y[c], 1/noise
-		for a, f := range p.Factors {
-			column[a] = l.weighted.Data[a*k+c]
-			residual -= f * l.Loadings.Data[a*k+c]
-		}
-		for a, wa := range column {
-			for b, wb := range column {
-				precision -= wa * p.Covariance[a*len(p.Factors)+b] * wb
-			}
-		}
-		sum += residual * residual / (noise * noise * precision)
+// Expected returns E z_c given the known cells.
+func (l *Laws) expected(p *Posterior, c int) float64 {
+	v, sum := l.Loadings.RawMatrix(), 0.0
+	for r, f := range p.Factors {
+		sum += v.Data[r*v.Stride+c] * f
 	}
 	return sum
+}
+
+// conditional returns V_cᵀ Cov(f) V_c, the variance of what the factors say about cell c.
+func (l *Laws) conditional(p *Posterior, c int) float64 {
+	v, sum := l.Loadings.RawMatrix(), 0.0
+	r := v.Rows
+	for a := range r {
+		inner := 0.0
+		for b, value := range p.Covariance[a*r : (a+1)*r] {
+			inner += value * v.Data[b*v.Stride+c]
+		}
+		sum += inner * v.Data[a*v.Stride+c]
+	}
+	return sum
+}
+
+// leverage returns the variance of z_c that its loadings add, see the package.
+func (l *Laws) leverage(p *Posterior, c int) float64 {
+	support, sum, k := l.Support.RawMatrix(), 0.0, float64(len(l.Noise))
+	at := min(c, support.Cols-1)
+	for r, f := range p.Factors {
+		sum += f * f * l.Noise[c] / (support.Data[r*support.Stride+at] + k*l.Noise[c])
+	}
+	return sum
+}
+
+// Fill returns the expectation of cell c, over Unit, and its standard error if it is not known;
+// NaN if the spread of the variable can't be told.
+func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
+	value, deviation = l.Mean[c]+l.SD[c]*l.laws.expected(p, c), math.NaN()
+	if l.laws.Told(c) {
+		deviation = l.laws.Errors.fill(c) * l.deviation(p, c)
+	}
+	return value, deviation
+}
+
+// Expected returns the expectation of an observation, K, over Unit: of its known cells too.
+func (l *Law) Expected(p *Posterior) []float64 {
+	x := append([]float64(nil), l.Mean...)
+	for c := range x {
+		x[c] += l.SD[c] * l.laws.expected(p, c)
+	}
+	return x
+}
+
+// Beside returns the standard deviation (K, over Unit) of an observation about its nearest point
+// of m(θ) + Pᵀβ, for a basis P (V×K): with the projector Π on P, that of (I − Π)(x − m).
+func (l *Law) Beside(basis *mat.Dense) []float64 {
+	v, rank, k := basis.RawMatrix(), l.laws.gram.Rows, len(l.SD)
+	gram, solver := dense.Zeros(v.Rows, v.Rows), dense.NewNormalSolver(v.Rows)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, v, v, 0, gram)
+	solver.Regularise(gram)
+	inverse, half := dense.Zeros(v.Rows, v.Rows), dense.Zeros(v.Rows, k) // (PPᵀ)⁻¹P
+	solver.Inverse(inverse.Data)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, v, 0, half)
+	loadings := compact(l.laws.Loadings.RawMatrix())
+	for r := range rank {
+		floats.Mul(loadings.Data[r*k:(r+1)*k], l.SD)
+	}
+	coefficients, images := dense.Zeros(rank, v.Rows), dense.Zeros(rank, k)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, loadings, half, 0, coefficients)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, coefficients, v, 1, loadings)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, l.covariance, loadings, 0, images)
+	own := dense.Zeros(v.Rows, v.Rows) // (PPᵀ)⁻¹PNPᵀ(PPᵀ)⁻¹, N = s²ψ
+	noise, weighted := make([]float64, k), compact(half)
+	for c, s := range l.SD {
+		noise[c] = s * s * l.laws.Noise[c]
+		for a := range v.Rows {
+			weighted.Data[a*k+c] *= noise[c]
+		}
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, half, 0, own)
+	out := make([]float64, k)
+	for c := range out {
+		leverage, from := 0.0, 0.0 // Π_cc and (ΠNΠ)_cc
+		for a := range v.Rows {
+			leverage += v.Data[a*v.Stride+c] * half.Data[a*k+c]
+			for b := range v.Rows {
+				from += v.Data[a*v.Stride+c] * own.Data[a*v.Rows+b] * v.Data[b*v.Stride+c]
+			}
+		}
+		out[c] = noise[c]*(1-2*leverage) + from
+		for r := range rank {
+			out[c] += images.Data[r*k+c] * loadings.Data[r*k+c]
+		}
+		out[c] = max(out[c], 0)
+	}
+	return root(out)
+}
+
+// unusual returns log D²/K_o, 0 without a known cell.
+func (p *Posterior) unusual() float64 {
+	if p.Known == 0 {
+		return 0
+	}
+	return math.Log(max(p.Distance/float64(p.Known), floor))
+}
+
+// meanFreedom is the number of parameters of m that the rows around θ determine.
+const meanFreedom = 2
+
+// deviation returns the standard error of a cell before its factors.
+func (l *Law) deviation(p *Posterior, c int) float64 {
+	return l.SD[c] * math.Sqrt(l.laws.Noise[c]+l.laws.conditional(p, c)+l.laws.leverage(p, c)+meanFreedom/l.laws.Counts[c])
+}
+
+// cells visits the known cells with their errors by the others, r_c = (Σ⁻¹z)_c/(Σ⁻¹)_cc, and
+// their precision given them, (Σ⁻¹)_cc, with Σ⁻¹ = ψ⁻¹ − ψ⁻¹VᵀM⁻¹Vψ⁻¹ on the known cells.
+func (f *factorLaw) cells(l *Laws, p *Posterior, z []float64, known []bool, visit func(residual, precision float64)) {
+	k := len(z)
+	own := f.own
+	if p.Known < k {
+		own = l.precisions(p.Covariance)
+	} else if own == nil {
+		own = l.precisions(f.whole)
+		f.own = own
+	}
+	images := make([]float64, k)
+	blas64.Gemv(blas.Trans, 1, l.weighted, dense.Vector(p.Factors), 0, dense.Vector(images))
+	for c, psi := range l.Noise {
+		if known == nil || known[c] {
+			visit((z[c]/psi-images[c])/own[c], own[c])
+		}
+	}
+}
+
+// precisions returns (Σ⁻¹)_cc of all cells if Cov f is that of an observation.
+func (l *Laws) precisions(covariance []float64) []float64 {
+	r, k := l.weighted.Rows, l.weighted.Cols
+	images, own := dense.Zeros(r, k), make([]float64, k)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(covariance, r), l.weighted, 0, images)
+	for c, psi := range l.Noise {
+		own[c] = 1 / psi
+		for a := range r {
+			own[c] -= images.Data[a*k+c] * l.weighted.Data[a*k+c]
+		}
+		own[c] = max(own[c], floor)
+	}
+	return own
+}
+
+// LogDensities sets to (n) to the log-densities of the complete observations x (n×K, over
+// Unit); the rows of others stay as they are.
+func (l *Law) LogDensities(to []float64, x blas64.General, complete []bool) {
+	r, k := l.laws.gram.Rows, x.Cols
+	z, right, solved := dense.Zeros(x.Rows, k), dense.Zeros(x.Rows, r), dense.Zeros(x.Rows, r)
+	constant := l.laws.logPsi + l.logPrior + l.logWhole + float64(k)*math.Log(2*math.Pi)
+	scale := make([]float64, k)
+	for c, s := range l.SD {
+		constant += 2 * math.Log(s)
+		scale[c] = 1 / s
+	}
+	for i := range x.Rows {
+		if !complete[i] {
+			continue
+		}
+		square := 0.0
+		for c, value := range x.Data[i*x.Stride : i*x.Stride+k] {
+			deviation := (value - l.Mean[c]) * scale[c]
+			z.Data[i*k+c] = deviation
+			square += deviation * deviation / l.laws.Noise[c]
+		}
+		to[i] = square
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, z, l.laws.weighted, 0, right)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, right, general(l.whole, r), 0, solved)
+	for i := range x.Rows {
+		if complete[i] {
+			image := floats.Dot(right.Data[i*r:(i+1)*r], solved.Data[i*r:(i+1)*r])
+			to[i] = -0.5 * (max(0, to[i]-image) + constant)
+		}
+	}
 }

@@ -40,11 +40,10 @@ type Diagnosis struct {
 
 // DensityFacts describe the density of a model.
 type DensityFacts struct {
-	Rank     int       `json:"rank"`     // R, of the residual covariance beside its diagonal
-	Freedom  float64   `json:"freedom"`  // degrees of freedom of means and bases, in observations
-	Widening float64   `json:"widening"` // variance of a new observation over that of a fitted one
-	Noise    []float64 `json:"noise"`    // B, at the endpoints: standard deviation of a variable about its reconstruction, root mean square over the variables, in the units of the fit
-	HeldOut  *float64  `json:"heldOut"`  // log-density of a cell of groups that were left out; null if unknown
+	Rank    int       `json:"rank"`    // R, the number of factors
+	Rows    int       `json:"rows"`    // that it was learnt from
+	Noise   []float64 `json:"noise"`   // at its knots: standard deviation of a variable given the factors, root mean square over the variables, in the units of the fit
+	HeldOut float64   `json:"heldOut"` // log-density of a cell of groups that were left out, in the units of the fit
 }
 
 // densityFacts returns those of m; nil if it has no density.
@@ -53,16 +52,14 @@ func densityFacts(m *model.Model) *DensityFacts {
 	if d == nil {
 		return nil
 	}
-	square := 0.0 // mean of diag(LᵀL + ψ)
-	for c, psi := range d.Noise {
-		square += psi / float64(len(d.Noise))
-		for r := range d.Rank() {
-			square += d.Loadings.At(r, c) * d.Loadings.At(r, c) / float64(len(d.Noise))
+	rank, _ := d.Loadings.Dims()
+	facts := &DensityFacts{Rank: rank, Rows: d.Rows, HeldOut: d.Errors.LogDensity - math.Log(d.Unit)}
+	for t := range d.Graph.Knots() {
+		square := 0.0
+		for c, variance := range d.Variance.RawRowView(t) {
+			square += variance * d.Noise[c] / float64(len(d.Noise))
 		}
-	}
-	facts := &DensityFacts{Rank: d.Rank(), Freedom: d.Freedom, Widening: d.Widening, HeldOut: d.HeldOut}
-	for _, logarithm := range d.Scale.Log {
-		facts.Noise = append(facts.Noise, d.Unit*math.Sqrt(square*math.Exp(logarithm)))
+		facts.Noise = append(facts.Noise, d.Unit*math.Sqrt(square))
 	}
 	return facts
 }

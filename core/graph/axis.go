@@ -97,6 +97,16 @@ func (a Axis) holds(theta float64) bool {
 	return last == 0 || a.Period != 0 || theta >= a.Endpoints[0] && theta <= a.Endpoints[last]
 }
 
+// Around returns the ends of an interval of half a width about θ; on a ring lower is above upper if it
+// contains the seam, and an interval that is longer than the ring is cut.
+func (a Axis) Around(theta, half float64) (lower, upper float64) {
+	if a.Period == 0 {
+		return theta - half, theta + half
+	}
+	half = min(half, a.Period/2*(1-1e-9))
+	return a.wrap(theta - half), a.wrap(theta + half)
+}
+
 // exists reports whether θ has a position: ±∞ is clamped to an end of a line, but a
 // ring has no ends.
 func (a Axis) exists(theta float64) bool {

@@ -4,13 +4,11 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/graph"
-	"ppca/core/internal/dense"
 	"ppca/core/model"
 )
 
@@ -90,7 +88,7 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 			return nil, err
 		}
 		here.moveTo(m.Graph.Row(d.Theta, i))
-		known, exists := d.Known(i), m.Exists(here.position)
+		known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 		for c := range k {
 			if known.Cell(c) && exists(c) {
 				out.Set(i, c, 100*here.share(c, d.X.At(i, c)))
@@ -103,42 +101,42 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 }
 
 // A marginal has the distribution of each variable by itself at one θ, in the units of
-// the data: x_c ~ N(μ_c + w_cᵀ E f, w_cᵀ Cov(f) w_c + s²ψ_c), see density.Law.
+// the data: a value of x_c with the share q below it is m_c + s_c times the quantile of its errors
+// in folds that were left out.
 type marginal struct {
-	mean, deviation, residual []float64 // K, see Chart
-	position                  graph.Position
+	mean, deviation, spread, residual []float64 // K; deviation of an observation; s; residual as in Chart
 
 	model *model.Model
+	laws  *density.Laws
 	slice model.Slice
 }
 
 func newMarginal(m *model.Model) *marginal {
-	k := m.K()
-	return &marginal{model: m, mean: make([]float64, k), deviation: make([]float64, k), residual: make([]float64, k)}
+	return &marginal{model: m, laws: m.Density.Laws()}
 }
 
 // moveTo computes the distributions at θ.
 func (a *marginal) moveTo(theta []float64) {
 	m := a.model
-	a.position = m.Graph.Locate(theta...)
+	law := a.laws.At(theta...)
 	m.FittedTo(&a.slice, theta)
-	law := m.Density.At(theta, a.position, m.Graph.Cell(a.position.Cell), a.slice.Basis)
-	law.Marginals(a.mean, a.deviation, a.residual)
-	for _, row := range [][]float64{a.mean, a.deviation, a.residual} {
-		blas64.Scal(m.Density.Unit, dense.Vector(row))
-		if &row[0] == &a.mean[0] {
-			dense.Subtract(row, -1, a.slice.Mean)
-		}
-		m.Unscale(row)
+	a.mean, a.spread = law.Mean, law.SD
+	a.residual = law.Beside(a.slice.Basis)
+	a.deviation = make([]float64, len(a.spread))
+	for c, s := range a.spread {
+		a.deviation[c] = s * density.Deviation(m.Density.Errors.Shape(c))
+	}
+	for _, row := range [][]float64{a.mean, a.deviation, a.spread, a.residual} {
+		toData(m, row)
 	}
 }
 
 // quantile returns the value below which a share of the observations lies.
 func (a *marginal) quantile(c int, share float64) float64 {
-	return a.mean[c] + a.deviation[c]*math.Sqrt2*math.Erfinv(2*share-1)
+	return a.mean[c] + a.spread[c]*density.Quantile(a.model.Density.Errors.Shape(c), share)
 }
 
 // share returns the share of the observations below a value.
 func (a *marginal) share(c int, value float64) float64 {
-	return 0.5 * math.Erfc(-(value-a.mean[c])/(a.deviation[c]*math.Sqrt2))
+	return density.Share(a.model.Density.Errors.Shape(c), (value-a.mean[c])/a.spread[c])
 }

@@ -54,7 +54,6 @@ func TestErrorsOfNewRows(t *testing.T) {
 				told[i/n] += filled.Errors.At(i, c) * filled.Errors.At(i, c)
 			}
 		}
-		t.Logf("%d: overfit %.2f", seed, m.Density.Overfit)
 	}
 	for which, name := range []string{"fitted", "new"} {
 		ratio := math.Sqrt(told[which] / square[which])

@@ -99,8 +99,8 @@ func TestGaps(t *testing.T) {
 				rival := emPCA(holed, scale, 5, 40)
 				worst := squares(d, scale, removed, rival)
 				rmse, em, coverage := math.Sqrt(square/count), math.Sqrt(worst/count), covered/count
-				t.Logf("%s, %.0f %% removed, seed %d: RMSE %.4g, EM %.4g; standard errors %.4g, cover %.3f; told %.4g in the units of the data; R = %d", f.file, 100*share, seed, rmse, em, math.Sqrt(expected/count), coverage, filled.RMSE, m.Density.Rank())
-				if rmse > 2*em {
+				t.Logf("%s, %.0f %% removed, seed %d: RMSE %.4g, EM %.4g; standard errors %.4g, cover %.3f; told %.4g in the units of the data", f.file, 100*share, seed, rmse, em, math.Sqrt(expected/count), coverage, filled.RMSE)
+				if rmse > 1.5*em {
 					t.Errorf("%s, %.0f %% removed, seed %d: RMSE %v, by EM %v", f.file, 100*share, seed, rmse, em)
 				}
 				ours, theirs, within, told, cells = ours+square, theirs+worst, within+covered, told+expected, cells+count

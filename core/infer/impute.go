@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -93,28 +92,15 @@ func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, obs
 	n, k := d.X.Dims()
 	out.X, out.Errors = mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
 	d.Observed = observed
-	mean, most, residual := make([]float64, k), make([]float64, k), make([]float64, k)
 	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
-		if row.known == nil || !slices.Contains(row.known, false) {
-			return nil
-		}
 		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
-		row.law.Marginals(mean, most, residual)
-		unusual := 1.0
-		if row.posterior.Known > 0 {
-			unusual = row.law.Unusual(row.posterior, row.deviation, row.known) / float64(row.posterior.Known)
-		}
-		inflation := math.Sqrt(m.Density.Inflation(m.Graph.Row(d.Theta, i), row.posterior.Factors, unusual))
-		for c := range x {
-			if row.known[c] {
-				continue
+		for c := range row.known {
+			if !row.known[c] {
+				x[c], errors[c] = row.law.Fill(row.posterior, c)
 			}
-			value, deviation := row.law.Fill(row.posterior, c)
-			deviation = min(deviation*inflation, max(deviation, most[c]))
-			x[c], errors[c] = row.slice.Mean[c]+value*m.Density.Unit, deviation*m.Density.Unit
 		}
-		m.Unscale(x)
-		m.Unscale(errors)
+		toData(m, x)
+		toData(m, errors)
 		return nil
 	})
 }

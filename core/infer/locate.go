@@ -2,13 +2,22 @@ package infer
 
 import (
 	"context"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/dense"
 	"ppca/core/model"
+)
+
+// Numbers of points of the grid on a line or a ring, and along each axis of a grid.
+const (
+	points     = 161
+	pointsAxis = 25
 )
 
 // A Location has the unknown θ of n observations, on G points of a grid.
@@ -23,18 +32,18 @@ type Location struct {
 	Contest Contest
 }
 
-// A Contest compares the two readers by their errors on groups that were left out.
+// A Contest compares the two ways to read θ by their errors on groups that were left out.
 type Contest struct {
-	Chosen     model.Reading // the reader of complete observations
+	Chosen     model.Reading // the way for complete observations
 	Regression []float64     // P, RMSE of θ read by the regression; nil if there is none
 	Density    []float64     // P, RMSE of θ read by the posterior; nil if it is unknown
 }
 
 // Locate estimates the θ of the observations of d, which needs none. The posterior of θ is
-// p(θ | x) ∝ p(x | θ) p(θ), by the density of the model and with the θ of the training
-// observations as the prior, or a flat one. Its mean is the estimate, and its tails give
-// the interval. If the model has a regression (package reader) and this erred less on
-// groups that were left out, it reads θ of complete observations. It fails as Impute does, with ERR_OPTION for a level
+// p(θ | x) ∝ p(x | θ)^power p(θ), by the density of the model and with the θ of the training
+// observations as the prior, or a flat one. Its mean is the estimate. If a regression erred less
+// on groups that were left out, it reads θ of complete observations. Intervals have the
+// quantiles of the errors there. It fails as Impute does, with ERR_OPTION for a level
 // out of (0, 1), and with ERR_UNSUPPORTED if the model has no density, or ignores θ.
 func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat bool) (*Location, error) {
 	if m.Density == nil {
@@ -43,7 +52,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 	if !(level > 0 && level < 1) {
 		return nil, fault.New(fault.Option, "the level is %v: it must be above 0 and below 1", level).With("option", "level")
 	}
-	if m.Graph.Rule == graph.Constant {
+	if m.Graph.Rule == graph.Constant || m.Density.Errors.Posterior == nil {
 		return nil, fault.New(fault.Unsupported, "%s ignores θ, so it cannot tell the θ of an observation: use parameterized PCA", m.Kind)
 	}
 	n, k := 0, 0
@@ -53,41 +62,67 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 	p := m.Graph.Parameters()
 	d.Theta = make([]float64, n*p)
 	for i := range n {
-		for axis, a := range m.Graph.Axes() {
-			d.Theta[i*p+axis] = a.Endpoints[0]
-		}
+		copy(d.Theta[i*p:], m.Graph.Knot(0))
 	}
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err
 	}
-	grid := newGrid(m, flat, points, pointsAxis)
-	out := &Location{Level: level, Theta: mat.NewDense(n, p, nil), Lower: mat.NewDense(n, p, nil), Upper: mat.NewDense(n, p, nil), Grid: grid.theta, Curve: mat.NewDense(n, len(grid.at), nil)}
-	out.Contest = contestOf(m)
 	d.Scale = m.Scale
-	if err := grid.posteriors(ctx, out.Curve, m, d); err != nil {
+	x := dense.Zeros(n, k)
+	for i := range n {
+		d.ScaledRow(i, 1/m.Density.Unit, x.Data[i*k:(i+1)*k])
+	}
+	grid, errors := density.NewGrid(m.Density.Graph, points, pointsAxis), m.Density.Errors
+	empty := func() *mat.Dense { return mat.NewDense(n, p, nil) }
+	out := &Location{Level: level, Theta: empty(), Lower: empty(), Upper: empty(), Grid: grid.Theta, Curve: mat.NewDense(n, grid.Theta.RawMatrix().Rows, nil), Contest: contestOf(m)}
+	if err := grid.LogDensities(ctx, out.Curve, m.Density.Laws(), x, d.Observed); err != nil {
 		return nil, err
 	}
-	row := make([]float64, k)
+	var prior []float64
+	if !flat {
+		prior = grid.Prior(m.Density)
+	}
 	for i := range n {
-		d.ScaledRow(i, 1, row)
 		curve := out.Curve.RawRowView(i)
-		if r := m.Reader; d.Complete(i) && out.Contest.Chosen == model.ByRegression {
-			out.Reading = append(out.Reading, model.ByRegression)
-			for axis, theta := range r.Read(row) {
-				half := r.HalfWidth(level, axis)
-				out.Theta.Set(i, axis, theta)
-				out.Lower.Set(i, axis, theta-half)
-				out.Upper.Set(i, axis, theta+half)
-			}
-			continue
+		grid.Posterior(curve, errors.Power, prior)
+		reading, read := model.ByDensity, []float64(nil)
+		if out.Contest.Chosen == model.ByRegression && d.Complete(i) {
+			reading, read = model.ByRegression, m.Density.Regression.Read(x.Data[i*k:(i+1)*k])
 		}
-		out.Reading = append(out.Reading, model.ByDensity)
-		for axis := range p {
-			theta, lower, upper := grid.summary(curve, axis, level)
+		out.Reading = append(out.Reading, reading)
+		for axis, a := range m.Graph.Axes() {
+			var theta, half float64
+			if read != nil {
+				theta, half = read[axis], errors.Regression.Score(level, axis)
+			} else {
+				theta, half = grid.Summary(curve, axis)
+				half *= errors.Posterior.Score(level, axis)
+			}
 			out.Theta.Set(i, axis, theta)
+			lower, upper := a.Around(theta, half)
 			out.Lower.Set(i, axis, lower)
 			out.Upper.Set(i, axis, upper)
 		}
 	}
 	return out, nil
+}
+
+// contestOf returns what is known of the ways to read θ: the regression is chosen if its errors
+// are less, in units of the ranges of the parameters.
+func contestOf(m *model.Model) Contest {
+	e := m.Density.Errors
+	c := Contest{Chosen: model.ByDensity, Density: e.Posterior.RMSE}
+	if e.Regression == nil {
+		return c
+	}
+	c.Regression = e.Regression.RMSE
+	difference := 0.0
+	for axis, a := range m.Graph.Axes() {
+		width := a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]
+		difference += (math.Pow(c.Regression[axis], 2) - math.Pow(c.Density[axis], 2)) / (width * width)
+	}
+	if difference < 0 {
+		c.Chosen = model.ByRegression
+	}
+	return c
 }

@@ -116,14 +116,16 @@ func TestLocateHeldOut(t *testing.T) {
 				to.add(l, part.test.Theta)
 				return l
 			}
-			if got, want := read(&chosen).Contest, *m.Contest; got.Chosen != want.Chosen || got.Density[0] != want.Density[0] || got.Regression[0] != m.Reader.RMSE[0] ||
-				(got.Chosen == model.ByDensity) != (got.Density[0] <= got.Regression[0]) {
+			got, errors := read(&chosen).Contest, m.Density.Errors
+			if got.Density[0] != errors.Posterior.RMSE[0] || got.Regression[0] != errors.Regression.RMSE[0] || (got.Chosen == model.ByDensity) != (got.Density[0] <= got.Regression[0]) {
 				t.Errorf("%s: the contest is %+v", c.name, got)
 			}
-			m.Contest.Chosen = model.ByRegression
+			of := errors.Regression.RMSE[0]
+			errors.Regression.RMSE[0] = 0
 			read(&regression)
-			m.Reader = nil
+			errors.Regression.RMSE[0] = math.Inf(1)
 			read(&posterior)
+			errors.Regression.RMSE[0] = of
 		}
 		covered := chosen.inside / chosen.count
 		t.Logf("%s: RMSE %.4f, by regression %.4f, by the posterior %.4f; intervals of 90 %% cover %.3f of %.0f", c.name, chosen.rmse(), regression.rmse(), posterior.rmse(), covered, chosen.count)
@@ -232,7 +234,7 @@ func TestFlatPrior(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Reader = nil
+	m.Density.Errors.Regression = nil
 	var means [2]float64
 	for at, flat := range []bool{false, true} {
 		l, err := infer.Locate(context.Background(), m, fit.Data{X: d.X}, 0.9, flat)

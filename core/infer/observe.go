@@ -11,7 +11,6 @@ import (
 	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/model"
 )
@@ -19,25 +18,22 @@ import (
 // WithoutDensity returns the error (ERR_UNSUPPORTED) for a model without a density: why it has none,
 // as far as the model tells, and what to do.
 func WithoutDensity(m *model.Model) error {
-	knots, rows := m.Graph.Knots(), floats.Sum(m.Summary.Observations)
+	rows := floats.Sum(m.Summary.Observations)
 	why := "an older version of the program wrote it, or its values are too large to be squared: fit it again, in the last case to values in a larger unit"
 	switch {
 	case m.Summary.Status == fit.Cancelled:
 		why = "its fit was stopped: fit it again to the end"
-	case m.Kind == "local": // its kernels overlap, so their observations do not add up
-		why = fmt.Sprintf("its bandwidth of %.4g needs %d endpoints, and it was fitted to fewer observations, or an older version of the program wrote it: fit it again, in the first case with a larger bandwidth", float64(m.Options.Bandwidth), knots)
-	case rows > 0 && rows < float64(knots)-0.5:
-		why = fmt.Sprintf("it was fitted to %s and has %d endpoints: fit it again with fewer bins, or to more observations", fault.Plural(int(math.Round(rows)), "observation"), knots)
+	case rows > 0 && rows < 3 && m.Kind != "local": // whose kernels overlap, so their observations do not add up
+		why = fmt.Sprintf("it was fitted to %s: fit it again to at least 3", fault.Plural(int(math.Round(rows)), "observation"))
 	}
 	return fault.New(fault.Unsupported, "the model has no density: %s", why)
 }
 
-// An observed row has what the model knows of one observation.
+// An observedRow has what the density knows of one observation.
 type observedRow struct {
-	position  graph.Position
-	slice     *model.Slice // in the units of the fit
+	theta     []float64
 	law       *density.Law
-	deviation []float64 // K, (x − μ(θ))/Unit, 0 where not known
+	x         []float64 // K, in the units of the fit over Unit; 0 where not known
 	known     []bool    // K; nil: all
 	posterior *density.Posterior
 }
@@ -53,20 +49,19 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 		return WithoutDensity(m)
 	}
 	n, k := d.X.Dims()
-	row := &observedRow{slice: &model.Slice{}, deviation: make([]float64, k)}
-	if d.Observed != nil || m.EndpointMask != nil {
-		row.known = make([]bool, k)
-	}
+	laws, row := m.Density.Laws(), &observedRow{x: make([]float64, k)}
+	d.Scale = m.Scale
 	for i := range n {
 		if err := reached(ctx, i); err != nil {
 			return err
 		}
-		theta := m.Graph.Row(d.Theta, i)
-		row.position = m.Graph.Locate(theta...)
-		m.FittedTo(row.slice, theta)
-		row.law = m.Density.At(theta, row.position, m.Graph.Cell(row.position.Cell), row.slice.Basis)
-		deviation(row.deviation, row.known, m, m.Density.Unit, d, i, row.position, row.slice.Mean)
-		row.posterior = row.law.Given(row.deviation, row.known)
+		row.theta = m.Graph.Row(d.Theta, i)
+		row.law = laws.At(row.theta...)
+		d.ScaledRow(i, 1/m.Density.Unit, row.x)
+		if d.Observed != nil || m.EndpointMask != nil {
+			row.known = seen(m, d, i, row.theta)
+		}
+		row.posterior = row.law.Given(row.x, row.known)
 		if !dense.Finite(row.posterior.Factors) {
 			return fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model", i+1).With("row", i+1)
 		}
@@ -83,4 +78,10 @@ func reached(ctx context.Context, row int) error {
 		return nil
 	}
 	return checkpoint.Reached(ctx)
+}
+
+// toData converts values over Unit of the density, in the units of the fit, to those of the data.
+func toData(m *model.Model, values []float64) {
+	floats.Scale(m.Density.Unit, values)
+	m.Unscale(values)
 }

@@ -4,16 +4,17 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
 	"ppca/core/internal/dense"
 	"ppca/core/model"
 )
 
-// Project is model.Project, but the coefficients of observations with missing cells are
-// their means given the known cells, see density.Law, and so are all with everywhere. Least
-// squares has errors without bound where few cells are known. Without a density, and of the
+// Project is model.Project, but the coefficients of observations with missing cells, and of all
+// with everywhere, are those of the expected row E(x | known cells), see density.Law. Least
+// squares over few known cells has errors without bound. Without a density, and of the
 // pictures of a turning surface, which hide cells but show many, it is model.Project. It
 // fails as that does and, with everywhere, with ERR_UNSUPPORTED if m has
 // no density.
@@ -27,22 +28,32 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 	case !everywhere && (d.Observed == nil || !Expects(m)) || m.Projection != nil:
 		return out, nil
 	}
+	_, k := d.X.Dims()
+	slice, x := model.Slice{}, mat.NewDense(1, k, nil)
 	return out, eachRow(ctx, m, d, func(i int, row *observedRow) error {
-		if !everywhere && !hidesCell(m, d, i, row) {
+		if !everywhere && !hidesCell(m, d, i, row.theta) {
 			return nil
 		}
-		beta := row.posterior.Factors[:m.Components]
-		residual, square := row.deviation, 0.0
+		x.SetRow(0, row.law.Expected(row.posterior))
+		toData(m, x.RawRowView(0))
+		complete, err := m.Project(ctx, x, row.theta, nil)
+		if err != nil {
+			return err
+		}
+		beta, square, count := complete.Coefficients.RawRowView(0), 0.0, 0.0
+		m.FittedTo(&slice, row.theta)
+		residual := floats.ScaleTo(make([]float64, k), m.Density.Unit, row.x)
+		dense.Subtract(residual, 1, slice.Mean)
 		for v, b := range beta {
-			dense.Subtract(residual, b, row.slice.Basis.RawRowView(v))
+			dense.Subtract(residual, b, slice.Basis.RawRowView(v))
 		}
 		for c, r := range residual {
 			if row.known == nil || row.known[c] {
 				square += r * r
+				count++
 			}
 		}
-		blas64.Scal(m.Density.Unit, dense.Vector(beta))
-		out.Set(i, m.Density.Unit*math.Sqrt(square/float64(row.posterior.Known)), row.position.Clamped, beta)
+		out.Set(i, math.Sqrt(square/count), slice.Clamped, beta)
 		return nil
 	})
 }
@@ -53,8 +64,8 @@ func Expects(m *model.Model) bool {
 }
 
 // hidesCell reports whether row i has an unknown cell of a variable that exists there.
-func hidesCell(m *model.Model, d fit.Data, i int, row *observedRow) bool {
-	exists := m.Exists(row.position)
+func hidesCell(m *model.Model, d fit.Data, i int, theta []float64) bool {
+	exists := m.Exists(m.Graph.Locate(theta...))
 	for c, known := range d.Known(i) {
 		if !known && exists(c) {
 			return true

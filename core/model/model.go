@@ -9,7 +9,6 @@ import (
 	"ppca/core/display"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/reader"
 )
 
 // A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the B−1 bins
@@ -26,8 +25,6 @@ type Model struct {
 	CoefficientMean   []float64        // V, over the training observations
 	CoefficientSD     []float64        // V, likewise
 	Density           *density.Density // of observations about the model; nil in older files
-	Reader            *reader.Reader   // of θ from complete observations; nil if there is none
-	Contest           *Contest         // of the ways to read θ; nil if they were not compared
 	Sample            *Sample          // observations that the density is still to be learnt from, see infer.Complete; or nil
 
 	// For display; empty if unknown.
@@ -60,13 +57,6 @@ const (
 	ByDensity    Reading = "density"    // the posterior of θ
 	ByRegression Reading = "regression" // a ridge regression on principal coefficients
 )
-
-// A Contest compares the ways to read θ by their errors on groups that were left out.
-type Contest struct {
-	Chosen  Reading   `json:"chosen"`  // the reader of complete observations
-	Density []float64 `json:"density"` // P, RMSE of the posterior; that of the regression is reader.Reader.RMSE
-	Power   float64   `json:"power"`   // of p(x | θ) that makes the posteriors of held-out observations most likely
-}
 
 // A Parameter has the name and the unit of a parameter for display; empty if unknown.
 type Parameter struct{ Name, Unit string }

@@ -11,173 +11,175 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/model"
-	"ppca/core/noise"
 	"ppca/core/npy"
 )
 
-// densityMeta are the numbers of a density that are not arrays.
-type densityMeta struct {
-	Unit       float64 `json:"unit"`
-	Freedom    float64 `json:"freedom"`
-	Widening   float64 `json:"widening"`
-	Dispersion float64 `json:"dispersion"`
-	Rows       int     `json:"rows"`
-	Hidden     float64 `json:"hidden,omitempty"` // of density.Leverage; 0 if there is none
-
-	Span    float64 `json:"span,omitempty"`    // of density.Carry; 0 if there is none
-	Overfit float64 `json:"overfit,omitempty"` // 0 in older files
-
-	HeldOut *float64 `json:"heldOut,omitempty"`
+// lawMeta are the numbers of a density that are not arrays.
+type lawMeta struct {
+	Unit       float64   `json:"unit"`
+	Rows       int       `json:"rows"`
+	Endpoints  []float64 `json:"endpoints"`
+	Second     []float64 `json:"secondEndpoints,omitempty"`
+	LogDensity float64   `json:"logDensity"`
+	Power      float64   `json:"power"`
+	Span       float64   `json:"span,omitempty"` // of density.Carry; 0 if there is none
+	Factor     float64   `json:"factor,omitempty"`
 }
 
-func densityMetaOf(m *model.Model) *densityMeta {
-	if m.Density == nil {
+func lawMetaOf(d *density.Density) *lawMeta {
+	if d == nil {
 		return nil
 	}
-	d := m.Density
-	header := &densityMeta{Unit: d.Unit, Freedom: d.Freedom, Widening: d.Widening, Dispersion: d.Dispersion, Rows: d.Rows, Overfit: d.Overfit, HeldOut: d.HeldOut}
+	h := &lawMeta{Unit: d.Unit, Rows: d.Rows, Endpoints: d.Graph.Endpoints, LogDensity: d.Errors.LogDensity, Power: d.Errors.Power}
+	if d.Graph.Second != nil {
+		h.Second = d.Graph.Second.Endpoints
+	}
 	if d.Carry != nil {
-		header.Span = d.Carry.Span
+		h.Span, h.Factor = d.Carry.Span, d.Carry.Factor
 	}
-	if d.Leverage != nil {
-		header.Hidden = d.Leverage.Hidden
-	}
-	return header
+	return h
 }
 
-// writeDensity writes the arrays density_mean (T×V), density_covariance (T×V×V),
-// density_scale (log s² at the B endpoints), density_spread (log t² there, if any), density_noise (K), density_loadings (R×K, if
-// any), density_leverage (B×(V+1)), density_common (R×R, if any), density_carry (N×F×F) and
-// density_carry_left (N×F), if any.
+// A lawArray is an array of a density: law_mean, law_variance (T×K), law_loadings (R×K),
+// law_covariance (R×R or TR×R), law_support (R×K or 1×R), law_noise, law_counts (K), law_prior
+// (T), law_shapes (K×Q or 1×Q), law_fill (K) and law_distance (Q), and if there are any, those of
+// the errors of θ, of its regression, and of the carry. Lists have one row.
+type lawArray struct {
+	name       string
+	matrix     **mat.Dense
+	list       *[]float64
+	rows, cols int // 0: any
+	must       string
+}
+
+// What the entries of a lawArray must be.
+const (
+	beFinite   = "finite"
+	beCounts   = "at least 0"
+	bePositive = "positive"
+	beSorted   = "increasing"
+)
+
+// lawArrays returns the arrays of a density with so many knots, variables and parameters.
+func lawArrays(d *density.Density, knots, k, p int) []lawArray {
+	e := d.Errors
+	arrays := []lawArray{
+		{"law_mean", &d.Mean, nil, knots, k, beFinite}, {"law_variance", &d.Variance, nil, knots, k, bePositive}, {"law_loadings", &d.Loadings, nil, 0, k, beFinite},
+		{"law_covariance", &d.Covariance, nil, 0, 0, beFinite}, {"law_support", &d.Support, nil, 0, 0, beCounts},
+		{"law_noise", nil, &d.Noise, 1, k, bePositive}, {"law_counts", nil, &d.Counts, 1, k, beCounts}, {"law_prior", nil, &d.Prior, 1, knots, beCounts},
+		{"law_shapes", &e.Shapes, nil, 0, density.ShapePoints, beSorted}, {"law_fill", nil, &e.Fill, 1, k, beCounts}, {"law_distance", nil, &e.Distance, 1, density.ShapePoints, beSorted},
+	}
+	if v := e.Posterior; v != nil {
+		arrays = append(arrays, lawArray{"law_theta_rmse", nil, &v.RMSE, 1, p, beCounts}, lawArray{"law_theta_scores", &v.Scores, nil, density.Levels, p, beCounts})
+	}
+	if v, r := e.Regression, d.Regression; v != nil && r != nil {
+		arrays = append(arrays, lawArray{"law_regression_rmse", nil, &v.RMSE, 1, p, beCounts}, lawArray{"law_regression_scores", &v.Scores, nil, density.Levels, p, beCounts},
+			lawArray{"law_regression_centre", nil, &r.Centre, 1, k, beFinite}, lawArray{"law_regression_scale", nil, &r.Scale, 1, k, bePositive},
+			lawArray{"law_regression_weights", &r.Weights, nil, 0, p, beFinite}, lawArray{"law_regression_intercept", nil, &r.Intercept, 1, p, beFinite})
+		if r.Vectors != nil {
+			arrays = append(arrays, lawArray{"law_regression_vectors", &r.Vectors, nil, 0, k, beFinite})
+		}
+	}
+	if c := d.Carry; c != nil {
+		arrays = append(arrays, lawArray{"law_carry_sizes", nil, &c.Sizes, 1, 0, bePositive}, lawArray{"law_carry", &c.Maps, nil, 0, 0, beFinite}, lawArray{"law_carry_left", &c.Left, nil, 0, 0, beCounts})
+	}
+	return arrays
+}
+
+// holds reports whether the entries of an array with so many columns are what they must be.
+func (a lawArray) holds(values []float64, columns int) bool {
+	switch a.must {
+	case beCounts:
+		return slices.Min(values) >= 0
+	case bePositive:
+		return slices.Min(values) > 0
+	case beSorted:
+		for at := 0; at < len(values); at += columns {
+			if !slices.IsSorted(values[at : at+columns]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// writeDensity writes the arrays of a density, if there is one.
 func writeDensity(a *npy.Writer, m *model.Model) error {
 	d := m.Density
 	if d == nil {
 		return nil
 	}
-	knots, v := d.Mean.Dims()
-	writes := []func() error{
-		func() error { return a.Float64("density_mean", []int{knots, v}, d.Mean.RawMatrix().Data) },
-		func() error {
-			return a.Float64("density_covariance", []int{knots, v, v}, d.Covariance.RawMatrix().Data)
-		},
-		func() error { return a.Float64("density_scale", []int{len(d.Scale.Log)}, d.Scale.Log) },
-		func() error { return a.Float64("density_noise", []int{len(d.Noise)}, d.Noise) },
-	}
-	if d.Spread != nil {
-		writes = append(writes, func() error { return a.Float64("density_spread", []int{len(d.Spread.Log)}, d.Spread.Log) })
-	}
-	if d.Loadings != nil {
-		writes = append(writes, func() error {
-			return a.Float64("density_loadings", []int{d.Rank(), len(d.Noise)}, d.Loadings.RawMatrix().Data)
-		})
-	}
-	if l := d.Leverage; l != nil {
-		ends, parts := l.Knots.Dims()
-		writes = append(writes, func() error { return a.Float64("density_leverage", []int{ends, parts}, l.Knots.RawMatrix().Data) })
-		if l.Common != nil {
-			writes = append(writes, func() error {
-				return a.Float64("density_common", []int{d.Rank(), d.Rank()}, l.Common.RawMatrix().Data)
-			})
+	for _, array := range lawArrays(d, d.Graph.Knots(), m.K(), m.Graph.Parameters()) {
+		rows, cols, values := 1, 0, []float64(nil)
+		if array.list != nil {
+			values = *array.list
+			cols = len(values)
+		} else {
+			rows, cols = (*array.matrix).Dims()
+			values = (*array.matrix).RawMatrix().Data
 		}
-	}
-	if c := d.Carry; c != nil {
-		count, f := c.Left.Dims()
-		writes = append(writes,
-			func() error { return a.Float64("density_carry", []int{count, f, f}, c.Maps.RawMatrix().Data) },
-			func() error { return a.Float64("density_carry_left", []int{count, f}, c.Left.RawMatrix().Data) })
-	}
-	for _, write := range writes {
-		if err := write(); err != nil {
+		if err := a.Float64(array.name, []int{rows, cols}, values); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// readDensity reads the density of a model whose other arrays are known; an older file
-// has none.
-func readDensity(m *model.Model, a *npy.Archive, header *densityMeta) error {
+// formerDensity is said of a file whose density an older version wrote.
+const formerDensity = "the file has a density of an older version, which is no longer used: fit the model again to have bands, centiles, intervals and standard errors"
+
+// readDensity reads the density of a model whose other arrays are known; an older file has none,
+// or another, which it leaves out with a warning.
+func readDensity(m *model.Model, a *npy.Archive, header *lawMeta) error {
 	if header == nil {
+		if a.Has("density_mean") {
+			m.Summary.Warnings = append(m.Summary.Warnings, formerDensity)
+		}
 		return nil
 	}
-	knots, v, k := m.Graph.Knots(), m.Components, m.K()
-	d := &density.Density{Scale: noise.Field{Graph: m.Graph.Ruled(graph.Linear)}, Unit: header.Unit, Freedom: header.Freedom, Widening: header.Widening, Dispersion: header.Dispersion, Rows: header.Rows, Overfit: header.Overfit, HeldOut: header.HeldOut}
-	var err error
-	read := func(name string, shape ...int) []float64 { return readFinite(a, &err, name, shape) }
-	mean, covariance := read("density_mean", knots, v), read("density_covariance", knots, v, v)
-	d.Scale.Log, d.Noise = read("density_scale", d.Scale.Graph.Knots()), read("density_noise", k)
-	if a.Has("density_spread") {
-		d.Spread = &noise.Field{Graph: d.Scale.Graph, Log: read("density_spread", d.Scale.Graph.Knots())}
+	d := &density.Density{Unit: header.Unit, Rows: header.Rows, Graph: graph.Graph{Axis: graph.Axis{Endpoints: header.Endpoints, Period: m.Graph.Period}, Rule: graph.Linear},
+		Errors: &density.Errors{LogDensity: header.LogDensity, Power: header.Power}}
+	if second := m.Graph.Second; second != nil {
+		d.Graph.Second, d.Graph.Ratio = &graph.Axis{Endpoints: header.Second, Period: second.Period}, m.Graph.Ratio
 	}
-	var loadings []float64
-	if err == nil && a.Has("density_loadings") {
-		var shape []int
-		if shape, _, err = a.Float64("density_loadings"); err == nil && len(shape) == 2 {
-			loadings = read("density_loadings", shape[0], k)
+	if d.Graph.Second == nil && len(header.Endpoints) == 1 {
+		d.Graph.Rule = graph.Constant
+	}
+	if err := d.Graph.Validate(); err != nil {
+		return fault.New(fault.Format, "the endpoints of the density in the model file are wrong: %w", err)
+	}
+	if a.Has("law_theta_rmse") {
+		d.Errors.Posterior = &density.Interval{}
+	}
+	if a.Has("law_regression_rmse") {
+		d.Errors.Regression, d.Regression = &density.Interval{}, &density.Regression{}
+		if a.Has("law_regression_vectors") {
+			d.Regression.Vectors = new(mat.Dense)
 		}
 	}
-	if err != nil {
-		return err
+	if a.Has("law_carry") {
+		d.Carry = &density.Carry{Span: header.Span, Factor: header.Factor}
 	}
-	d.Mean, d.Covariance = mat.NewDense(knots, v, mean), mat.NewDense(knots*v, v, covariance)
-	if len(loadings) > 0 {
-		d.Loadings = mat.NewDense(len(loadings)/k, k, loadings)
-	}
-	if a.Has("density_leverage") {
-		if err := readLeverage(d, a, header); err != nil {
+	for _, array := range lawArrays(d, d.Graph.Knots(), m.K(), m.Graph.Parameters()) {
+		shape, values, err := a.Float64(array.name)
+		switch {
+		case err != nil:
 			return err
+		case len(shape) != 2 || shape[0]*shape[1] == 0 || array.rows > 0 && shape[0] != array.rows || array.cols > 0 && shape[1] != array.cols:
+			return fault.New(fault.Format, "%s in the model file has the wrong shape %v", array.name, shape)
+		case !dense.Finite(values) || dense.LargestOf(values) > largestEntry:
+			return fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", array.name)
+		case !array.holds(values, shape[1]):
+			return fault.New(fault.Format, "the entries of %s in the model file must be %s", array.name, array.must)
 		}
-	}
-	if a.Has("density_carry") {
-		if err := readCarry(d, a, header.Span); err != nil {
-			return err
+		if array.list != nil {
+			*array.list = values
+		} else {
+			*array.matrix = mat.NewDense(shape[0], shape[1], values)
 		}
 	}
 	m.Density = d
 	return checkDensity(d)
-}
-
-// readCarry reads the arrays of density.Carry.
-func readCarry(d *density.Density, a *npy.Archive, span float64) error {
-	shape, _, err := a.Float64("density_carry")
-	if err != nil {
-		return err
-	}
-	f := d.Components() + d.Rank()
-	if len(shape) != 3 || shape[0] < 2 {
-		return fault.New(fault.Format, "density_carry in the model file has shape %v, not N×%d×%d with at least two N", shape, f, f)
-	}
-	maps, left := readFinite(a, &err, "density_carry", []int{shape[0], f, f}), readFinite(a, &err, "density_carry_left", []int{shape[0], f})
-	if err != nil {
-		return err
-	}
-	if slices.Min(left) < 0 || !(span > 0) || math.IsInf(span, 1) {
-		return fault.New(fault.Format, "density_carry_left in the model file must not be negative, and density.span in meta.json, %v, must be positive", span)
-	}
-	d.Carry = &density.Carry{Span: span, Maps: mat.NewDense(shape[0]*f, f, maps), Left: mat.NewDense(shape[0], f, left)}
-	return nil
-}
-
-// readLeverage reads the arrays of density.Leverage.
-func readLeverage(d *density.Density, a *npy.Archive, header *densityMeta) error {
-	ends, parts, rank := d.Scale.Graph.Knots(), d.Components()+1, d.Rank()
-	var err error
-	knots, l := readFinite(a, &err, "density_leverage", []int{ends, parts}), &density.Leverage{Hidden: header.Hidden}
-	if err == nil && rank > 0 {
-		common := readFinite(a, &err, "density_common", []int{rank, rank})
-		if err == nil {
-			l.Common = mat.NewDense(rank, rank, common)
-		}
-	}
-	if err != nil {
-		return err
-	}
-	if !(header.Hidden > 0) || math.IsInf(header.Hidden, 1) || slices.Min(knots) < 0 {
-		return fault.New(fault.Format, "density_leverage in the model file must not be negative, and density.hidden in meta.json, %v, must be positive", header.Hidden)
-	}
-	l.Knots = mat.NewDense(ends, parts, knots)
-	d.Leverage = l
-	return nil
 }
 
 // readFinite returns an array of the given shape. It sets err unless all its entries are
@@ -198,41 +200,38 @@ func readFinite(a *npy.Archive, err *error, name string, shape []int) []float64 
 	return values
 }
 
-// mostLog bounds |log s²|.
-const mostLog = 300
-
-// checkDensity refuses what no estimation gives: noise or variances that are not
-// positive, covariances that are not symmetric, and numbers out of range.
+// checkDensity refuses sizes that contradict each other, and numbers out of range.
 func checkDensity(d *density.Density) error {
-	for c, psi := range d.Noise {
-		if !(psi > 0) {
-			return fault.New(fault.Format, "density_noise in the model file is %v for variable %d: it must be positive", psi, c+1)
+	r, k := d.Loadings.Dims()
+	rows, columns := d.Covariance.Dims()
+	supported, support := d.Support.Dims()
+	shapes, _ := d.Errors.Shapes.Dims()
+	sound := columns == r && (rows == r || rows == r*d.Graph.Knots()) && supported == r && (support == 1 || support == k) && (shapes == 1 || shapes == k)
+	if v := d.Regression; v != nil {
+		features, _ := v.Weights.Dims()
+		if v.Vectors == nil {
+			sound = sound && features == 2*k
+		} else {
+			vectors, _ := v.Vectors.Dims()
+			sound = sound && features == vectors
 		}
 	}
-	if dense.LargestOf(d.Scale.Log) > mostLog {
-		return fault.New(fault.Format, "density_scale in the model file must be between -%d and %d", mostLog, mostLog)
+	if c := d.Carry; c != nil {
+		maps, wide := c.Maps.Dims()
+		left, factors := c.Left.Dims()
+		sound = sound && len(c.Sizes) == r && wide == r && factors == r && left == density.Displacements && maps == left*r
 	}
-	if d.Spread != nil && dense.LargestOf(d.Spread.Log) > mostLog {
-		return fault.New(fault.Format, "density_spread in the model file must be between -%d and %d", mostLog, mostLog)
+	if !sound {
+		return fault.New(fault.Format, "the arrays of the density in the model file contradict each other")
 	}
 	if fraction, _ := math.Frexp(d.Unit); fraction != 0.5 {
-		return fault.New(fault.Format, "density.unit in meta.json of the model file is %v: it must be a power of two", d.Unit)
+		return fault.New(fault.Format, "law.unit in meta.json of the model file is %v: it must be a power of two", d.Unit)
 	}
-	v := d.Components()
-	for row := range d.Covariance.RawMatrix().Rows {
-		at := row / v * v
-		for b := range v {
-			here, there := d.Covariance.At(row, b), d.Covariance.At(at+b, row-at)
-			if math.Abs(here-there) > 1e-9*(math.Abs(here)+math.Abs(there)) || row-at == b && here < 0 {
-				return fault.New(fault.Format, "density_covariance in the model file is not a covariance matrix at knot %d", row/v+1)
-			}
-		}
+	if c := d.Carry; c != nil && !(c.Span > 0 && c.Factor > 0 && !math.IsInf(c.Span+c.Factor, 1)) {
+		return fault.New(fault.Format, "law in meta.json of the model file has the span %v and the factor %v: they must be positive", c.Span, c.Factor)
 	}
-	if !(d.Freedom >= 0 && d.Widening >= 1 && d.Dispersion >= 1 && d.Rows > 0) || math.IsInf(d.Freedom+d.Widening+d.Dispersion, 1) {
-		return fault.New(fault.Format, "density in meta.json of the model file has freedom %v, widening %v, dispersion %v and rows %d: no fit gives these", d.Freedom, d.Widening, d.Dispersion, d.Rows)
-	}
-	if d.Overfit != 0 && !(d.Overfit >= 1 && d.Overfit <= d.Widening) {
-		return fault.New(fault.Format, "density.overfit in meta.json of the model file is %v: it must be between 1 and the widening, %v", d.Overfit, d.Widening)
+	if !(d.Rows > 0 && d.Errors.Power >= 0) || d.Errors.Posterior != nil && d.Errors.Power == 0 {
+		return fault.New(fault.Format, "law in meta.json of the model file has rows %d and power %v: no fit gives these", d.Rows, d.Errors.Power)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ import (
 // period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
 // (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
-// order, the arrays of the density and of the reader (see writeDensity, writeReader), and meta.json for everything else.
+// order, the arrays of the density (see lawArray), and meta.json for everything else.
 type meta struct {
 	FormatVersion int                `json:"formatVersion"`
 	Software      string             `json:"software"`
@@ -41,8 +41,7 @@ type meta struct {
 	Options       fit.Options        `json:"options"` // everything that the arrays do not contain
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
-	Density       *densityMeta       `json:"density,omitempty"`
-	Contest       *model.Contest     `json:"readers,omitempty"`
+	Law           *lawMeta           `json:"law,omitempty"` // of the density; files before version 0.9 have another
 }
 
 // Write writes the model file of m. Equal fits write equal bytes: the file does not
@@ -85,7 +84,7 @@ func write(m *model.Model, sample *model.Sample, w io.Writer) error {
 	if m.EndpointMask != nil {
 		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
 	}
-	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeReader(a, m) }, func() error { return writeSample(a, sample) })
+	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeSample(a, sample) })
 	for _, write := range append(writes, a.Close) {
 		if err := write(); err != nil {
 			return err
@@ -102,7 +101,7 @@ func metaOf(m *model.Model) meta {
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Measured: m.Measured, Shape: m.Shape, Surface: m.Surface,
 		Options: m.Options,
-		Summary: summary, Scores: m.Scores, Density: densityMetaOf(m), Contest: m.Contest,
+		Summary: summary, Scores: m.Scores, Law: lawMetaOf(m.Density),
 	}
 }
 
@@ -131,14 +130,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if slices.Min(m.ComponentsPerKnot) < slices.Max(m.ComponentsPerKnot) { // else λ_v may be infinite
 		m.Options.ComponentsPerKnot = m.ComponentsPerKnot
 	}
-	if err := readDensity(m, a, header.Density); err != nil {
-		return nil, err
-	}
-	if err := readReader(m, a); err != nil {
-		return nil, err
-	}
-	m.Contest = header.Contest
-	if err := checkContest(m); err != nil {
+	if err := readDensity(m, a, header.Law); err != nil {
 		return nil, err
 	}
 	return m, readSample(m, a)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,6 @@ import (
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/noise"
 	"ppca/core/npy"
 	"ppca/core/ppca"
 )
@@ -45,18 +45,18 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
 	m.Options.Effort = fit.FormerEffort // as files of earlier versions may have it
-	if err := infer.Learn(context.Background(), m, d, len(d.Theta)); err != nil {
+	if err := infer.Learn(context.Background(), m, d); err != nil {
 		t.Fatal(err)
 	}
-	m.Contest = &model.Contest{Chosen: model.ByDensity, Density: []float64{0.7}, Power: 0.375}
-	m.Density.Loadings = mat.NewDense(1, 6, []float64{1, 0, 2, 0, 0.5, -1})
-	m.Density.Leverage.Common = mat.NewDense(1, 1, []float64{0.25})
-	f := m.Components + 1
-	m.Density.Carry = &density.Carry{Span: 2, Maps: mat.NewDense(3*f, f, nil), Left: mat.NewDense(3, f, nil)}
-	m.Density.Carry.Maps.Set(1, 0, 0.5)
-	m.Density.Carry.Left.Set(2, 0, 0.25)
-	m.Density.Spread = &noise.Field{Graph: m.Density.Scale.Graph, Log: make([]float64, len(m.Density.Scale.Log))}
-	m.Density.Spread.Log[0] = -0.75
+	r, k := m.Density.Loadings.Dims()
+	filled := func(rows, cols int) *mat.Dense {
+		out := mat.NewDense(rows, cols, nil)
+		out.Apply(func(i, j int, _ float64) float64 { return float64(1+i) / float64(2+j) }, out)
+		return out
+	}
+	m.Density.Carry = &density.Carry{Span: 2, Factor: 1.5, Sizes: filled(1, r).RawMatrix().Data, Maps: filled(density.Displacements*r, r), Left: filled(density.Displacements, r)}
+	m.Density.Errors.Regression = &density.Interval{RMSE: []float64{0.5}, Scores: filled(density.Levels, 1)}
+	m.Density.Regression = &density.Regression{Centre: make([]float64, k), Scale: filled(1, k).RawMatrix().Data, Vectors: filled(3, k), Weights: filled(3, 1), Intercept: []float64{1}}
 	return m, bytesOf(t, m)
 }
 
@@ -123,9 +123,6 @@ func TestModelFileRoundTrip(t *testing.T) {
 	for _, theta := range []float64{0, 0.3, 1, 2.9, 5} {
 		sameAt(t, back, m, theta)
 	}
-	if !reflect.DeepEqual(back.Contest, m.Contest) {
-		t.Errorf("read back the readers %+v, not %+v", back.Contest, m.Contest)
-	}
 	if !reflect.DeepEqual(back.Density, m.Density) {
 		t.Errorf("read back the density %+v, not %+v", back.Density, m.Density)
 	}
@@ -162,6 +159,11 @@ func TestDamagedModelFile(t *testing.T) {
 		{name: "mask of another shape", entry: "endpoint_mask", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
 		{name: "NaN in the mean", entry: "mean", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d }, code: fault.Format},
 		{name: "infinity in the basis", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.Inf(1); return s, d }, code: fault.Format},
+		{name: "a density without noise", entry: "law_noise", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},
+		{name: "a density of another rank", entry: "law_loadings", change: func(s []int, d []float64) ([]int, []float64) { return []int{s[0] - 1, 6}, d[6:] }, code: fault.Format},
+		{name: "quantiles that fall", entry: "law_shapes", change: func(s []int, d []float64) ([]int, []float64) { d[3] = 9; return s, d }, code: fault.Format},
+		{name: "scores of other levels", entry: "law_theta_scores", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 1}, d[:2] }, code: fault.Format},
+		{name: "a density of other endpoints", header: [2]string{`"endpoints": [`, `"endpoints": [-7,`}, code: fault.Format},
 		{name: "scale of 0", entry: "scale", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -177,6 +179,32 @@ func TestDamagedModelFile(t *testing.T) {
 			t.Fatalf("cut to %d bytes: %v (%s)", cut, err, fault.CodeOf(err))
 		}
 	}
+}
+
+// TestFormerDensity: a file with the density of an older version opens without it, and says so.
+func TestFormerDensity(t *testing.T) {
+	m, _ := written(t)
+	m.Density = nil
+	file := bytesOf(t, m)
+	var out bytes.Buffer
+	w := npy.NewWriter(&out)
+	a, err := npy.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range a.Names() {
+		if raw, err := a.File(name); err != nil || w.File(name, raw) != nil {
+			t.Fatal(name, err)
+		}
+	}
+	if err := w.Float64("density_mean", []int{3, 2}, make([]float64, 6)); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	back, err := open(out.Bytes())
+	if err != nil || back.Density != nil || !slices.Contains(back.Summary.Warnings, formerDensity) {
+		t.Fatalf("%v, the warnings are %q", err, back.Summary.Warnings)
+	}
+	sameAt(t, back, m, 0.7)
 }
 
 // rewrite copies a model file with one array or the header changed.

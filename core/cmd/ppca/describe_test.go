@@ -39,11 +39,11 @@ func TestDescribe(t *testing.T) {
 		t.Errorf("%v", described)
 	}
 	density := described["density"].(map[string]any)
-	if noise := density["noise"].([]any); len(noise) != 5 || !(noise[0].(float64) > 0) || !(density["widening"].(float64) > 1) || density["rank"].(float64) != 0 {
+	if noise := density["noise"].([]any); len(noise) != 5 || !(noise[0].(float64) > 0) || density["rows"].(float64) != 60 || !(density["rank"].(float64) > 0) {
 		t.Errorf("the density is %v", density)
 	}
 	heldOut := density["heldOut"].(float64) // of variables with a standard deviation of about 0.7
-	if said := must(t, folder, "describe", "count.npz"); heldOut < -3 || heldOut > 0 || !strings.Contains(said, fmt.Sprintf("log-density of a cell left out %.4g\n", heldOut)) || !strings.Contains(said, "density: rank 0, noise ") {
+	if said := must(t, folder, "describe", "count.npz"); heldOut < -3 || heldOut > 0 || !strings.Contains(said, fmt.Sprintf("log-density of a cell left out %.4g\n", heldOut)) || !strings.Contains(said, " factors, noise ") {
 		t.Errorf("log-density %v, described by\n%s", heldOut, said)
 	}
 	if _, _, code := ppcaIn(t, folder, "describe", "count.npz", "pca.npz"); code != exitUsage {

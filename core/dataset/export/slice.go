@@ -31,7 +31,8 @@ func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	if m.Scale != nil {
 		columns, values = append(columns, "sd"), append(values, m.Scale)
 		for v := range m.Components {
-			columns, values = append(columns, columns[1+v]+"/sd"), append(values, floats.DivTo(make([]float64, m.K()), values[1+v], m.Scale))
+			columns, values = append(columns, columns[1+v]+"/sd"), append(values,
+				floats.DivTo(make([]float64, m.K()), values[1+v], m.Scale))
 		}
 	}
 	x := mat.NewDense(m.K(), len(columns), nil)

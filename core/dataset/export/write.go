@@ -40,7 +40,8 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 	n, columns := r.X.Dims()
 	p := len(r.Theta) / n
 	if len(r.Names) != columns || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
-		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
+		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names),
+			len(r.Theta), len(r.IDs))
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString(strings.Join(r.header(), ",") + "\n")

@@ -40,29 +40,6 @@ func arrange(ctx context.Context, s *dataset.Set, test []bool) error {
 	return nil
 }
 
-// permuted returns values[order[0]], values[order[1]], …
-func permuted[T any](values []T, order []int) []T {
-	if values == nil {
-		return nil
-	}
-	out := make([]T, len(order))
-	for to, from := range order {
-		out[to] = values[from]
-	}
-	return out
-}
-
-// count returns how many entries are true.
-func count(test []bool) int {
-	n := 0
-	for _, is := range test {
-		if is {
-			n++
-		}
-	}
-	return n
-}
-
 // permuteLabels reorders θ, weights, ids and groups to order[0], order[1], …
 func permuteLabels(s *dataset.Set, order []int, parameters int) {
 	if s.Theta != nil {
@@ -81,5 +58,6 @@ func permuteLabels(s *dataset.Set, order []int, parameters int) {
 		}
 		s.FileRows = rows
 	}
-	s.Weights, s.IDs, s.Groups = permuted(s.Weights, order), permuted(s.IDs, order), permuted(s.Groups, order)
+	s.Weights, s.IDs, s.Groups = dataset.Picked(s.Weights, order), dataset.Picked(s.IDs, order),
+		dataset.Picked(s.Groups, order)
 }

@@ -22,7 +22,8 @@ import (
 // readArrays reads a two-dimensional array of observations. θ is a second array (n, or n×2 for two
 // parameters): the one that Options.Theta names, or else theta.npy or the array theta of an NPZ, or y.
 // θ may also be a column of the first array, chosen by its number. An array of n groups is called groups.
-func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
+	o dataset.Options) (*dataset.Set, error) {
 	arrays, groups, err := extractGroups(ctx, arrays)
 	if err != nil {
 		return nil, err
@@ -41,23 +42,27 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 	}
 	b := observations{Table: t, mask: mask, groups: groups}
 	if groups != nil && len(groups) != t.Rows {
-		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups), t.File, t.Rows).With("file", "groups")
+		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups),
+			t.File, t.Rows).With("file", "groups")
 	}
 	offered, ignored := offer(ctx, others, t.Rows)
 	switch {
 	case offered == nil:
 	case theta == nil && o.Theta == "":
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option theta): "+fault.List(offered))...)
+		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
+			"theta): "+fault.List(offered))...)
 	default:
 		ignored = append(ignored, offered...)
 	}
 	if len(ignored) > 0 {
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are ignored: "+fault.List(ignored))...)
+		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are "+
+			"ignored: "+fault.List(ignored))...)
 	}
 	if theta == nil {
 		s, err := b.set(ctx, o)
 		if fault.CodeOf(err) == fault.NotFound && offered != nil {
-			err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).With("column", o.Theta)
+			err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).
+				With("column", o.Theta)
 		}
 		return s, err
 	}
@@ -71,7 +76,8 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 func offer(ctx context.Context, arrays []source.Source, n int) (offered, ignored []string) {
 	for _, each := range arrays {
 		a, err := readArray(ctx, each)
-		isTheta := err == nil && len(a.Shape) > 0 && a.Shape[0] == n && (len(a.Shape) == 1 || len(a.Shape) == 2 && a.Shape[1] < 3)
+		isTheta := err == nil && len(a.Shape) > 0 && a.Shape[0] == n &&
+			(len(a.Shape) == 1 || len(a.Shape) == 2 && a.Shape[1] < 3)
 		if name := arrayName(each.Name); isTheta {
 			offered = append(offered, name)
 		} else {
@@ -103,15 +109,18 @@ func readArray(ctx context.Context, s source.Source) (npy.Array, error) {
 // tableOf returns a table of an n×C array, whose columns are called x1 … xC.
 func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error) {
 	if len(a.Shape) != 2 || a.Shape[0] == 0 || a.Shape[1] == 0 {
-		return tables.Table{}, fault.New(fault.Shape, "%s has the shape %v, but observations need two dimensions, with a row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
+		return tables.Table{}, fault.New(fault.Shape, "%s has the shape %v, but observations need two dimensions, with a "+
+			"row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
 	}
 	rows, columns := a.Shape[0], a.Shape[1]
 	switch {
 	case rows > limit.Numbers/columns:
-		return tables.Table{}, fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or smaller pictures", name, rows, columns, limit.Numbers/1e6).
+		return tables.Table{}, fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: "+
+			"use fewer rows or smaller pictures", name, rows, columns, limit.Numbers/1e6).
 			With("file", name).With("rows", rows).With("columns", columns)
 	case columns > limit.Columns:
-		return tables.Table{}, fault.New(fault.TooLarge, "%s has %s columns, but at most %s can be read: remove columns, or make the pictures smaller", name, limit.Count(columns), limit.Count(limit.Columns)).
+		return tables.Table{}, fault.New(fault.TooLarge, "%s has %s columns, but at most %s can be read: remove columns, or "+
+			"make the pictures smaller", name, limit.Count(columns), limit.Count(limit.Columns)).
 			With("file", name).With("columns", columns).With("limit", limit.Columns)
 	}
 	t := tables.Table{File: name, Rows: rows, Array: matrixOf(a), Columns: make([]tables.Column, columns)}
@@ -146,7 +155,8 @@ func matrixOf(a npy.Array) mat.Matrix {
 
 // pairArrays returns the array of observations, the array of θ (nil if there is none), and
 // the other arrays.
-func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source, others []source.Source, err error) {
+func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source,
+	others []source.Source, err error) {
 	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
 		called = first // a model names both columns of one array
 	}
@@ -155,7 +165,8 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 	}
 	for _, a := range arrays {
 		name := arrayName(a.Name)
-		if a.Name == called || name == called || path.Base(a.Name) == called || called == "" && name == "theta" || name == "theta" && len(arrays) == 2 {
+		if a.Name == called || name == called || path.Base(a.Name) == called || called == "" && name == "theta" ||
+			name == "theta" && len(arrays) == 2 {
 			theta = &a
 			continue
 		}
@@ -166,7 +177,8 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 			return a, theta, slices.Delete(others, i, i+1), nil
 		}
 	}
-	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
+	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): "+
+		"name it X, and the array of θ theta", fault.List(namesOf(arrays)))
 }
 
 // extractGroups removes the array called groups and returns its values as text, or nil.
@@ -206,12 +218,14 @@ func thetaOf(ctx context.Context, array source.Source, t tables.Table) (*paramet
 	values := theta.Floats()
 	pairs := len(theta.Shape) == 2 && theta.Shape[0] == t.Rows && theta.Shape[1] == 2
 	if len(values) != t.Rows && !pairs || len(theta.Shape) > 2 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one or two values for each row", name, theta.Shape, t.File, t.Rows).With("file", name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one or two values for each row",
+			name, theta.Shape, t.File, t.Rows).With("file", name)
 	}
 	for i, v := range values {
 		if v-v != 0 {
 			row := i*t.Rows/len(values) + 1
-			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, but must be a finite number", name, row, v).With("file", name).With("row", row)
+			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, but must be a finite number", name, row, v).
+				With("file", name).With("row", row)
 		}
 	}
 	p := &parameters{values: values, name: arrayName(name)}

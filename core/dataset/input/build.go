@@ -39,7 +39,8 @@ func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set,
 	width := len(b.Columns)
 	if b.theta != nil { // a column with its role says that θ is chosen
 		o.Theta = ""
-		b.Columns = append(slices.Clone(b.Columns), tables.Column{Name: b.theta.name, Role: dataset.RoleTheta, Values: b.theta.values, Known: &tables.Facts{Numbers: b.Rows}})
+		b.Columns = append(slices.Clone(b.Columns), tables.Column{Name: b.theta.name, Role: dataset.RoleTheta,
+			Values: b.theta.values, Known: &tables.Facts{Numbers: b.Rows}})
 	}
 	t, notes, err := tables.Assign(b.Table, o)
 	b.Table, b.notes = t, slices.Concat(b.notes, notes)
@@ -73,9 +74,11 @@ func explained(err error, t tables.Table, notes dataset.Notes) error {
 // build returns the Set of a table whose columns have roles.
 func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Set, error) {
 	if b.Rows < 2 && len(o.Variables) == 0 {
-		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", b.File).With("file", b.File).With("rows", b.Rows)
+		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", b.File).
+			With("file", b.File).With("rows", b.Rows)
 	}
-	s := &dataset.Set{Kind: dataset.Tables, Columns: b.Describe(), Head: b.Head(), Long: b.Long, Measured: b.Measured, Notes: b.notes}
+	s := &dataset.Set{Kind: dataset.Tables, Columns: b.Describe(), Head: b.Head(), Long: b.Long, Measured: b.Measured,
+		Notes: b.notes}
 	if b.Form.Lines != nil {
 		s.Form = &b.Form
 	}
@@ -109,7 +112,7 @@ func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Se
 	if err := maskCells(s, b.mask, b.Rows, rows); err != nil {
 		return nil, err
 	}
-	return s, finish(ctx, s, testRows(s, permuted(test, rows), permuted(strata, rows), o), o)
+	return s, finish(ctx, s, testRows(s, dataset.Picked(test, rows), dataset.Picked(strata, rows), o), o)
 }
 
 // matrix returns the variables, n×K. An array and a large table give up their memory; the columns of a
@@ -187,7 +190,8 @@ func (b observations) label(s *dataset.Set, o dataset.Options) (err error) {
 		}
 	}
 	if empty > 0 && empty < len(s.Groups) {
-		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", b.File, fault.Plural(empty, "row"), verb(empty, "is", "are")))
+		s.Note(dataset.NoteRole, fmt.Sprintf("%s: %s without a group %s one group", b.File, fault.Plural(empty, "row"),
+			verb(empty, "is", "are")))
 	}
 	return nil
 }

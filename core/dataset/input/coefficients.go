@@ -37,7 +37,8 @@ func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.Fi
 		return err
 	}
 	if more := dataset.CoefficientNames(components + 1)[components]; slices.Contains(names, more) {
-		return fault.New(fault.Shape, "%s has a column %q, but the model has %s: use the model of these coefficients", file.Name, more, fault.Plural(components, "component")).With("file", file.Name).With("column", more)
+		return fault.New(fault.Shape, "%s has a column %q, but the model has %s: use the model of these coefficients",
+			file.Name, more, fault.Plural(components, "component")).With("file", file.Name).With("column", more)
 	}
 	o.Theta = "theta"
 	if slices.Contains(names, dataset.SecondOf("theta")) {

@@ -25,13 +25,15 @@ func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 		return nil, err
 	}
 	if len(a.Shape) != 2 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v: a mask must have two dimensions", s.Name, a.Shape).With("file", s.Name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v: a mask must have two dimensions", s.Name, a.Shape).
+			With("file", s.Name)
 	}
 	m := &dataset.Mask{Name: s.Name, Rows: a.Shape[0], Cols: a.Shape[1]}
 	for i, value := range a.Floats() {
 		if value != 0 && value != 1 {
 			row, column := i/m.Cols+1, i%m.Cols+1
-			return nil, fault.New(fault.Range, "%s: row %d, column %d is %v: a mask may contain only true and false, or 1 and 0", s.Name, row, column, value).
+			return nil, fault.New(fault.Range, "%s: row %d, column %d is %v: a mask may contain only true and false, or 1 and 0",
+				s.Name, row, column, value).
 				With("file", s.Name).With("row", row).With("column", column)
 		}
 		m.On = append(m.On, value == 1)
@@ -44,14 +46,17 @@ func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 func extractMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Mask, error) {
 	for i, a := range f.Arrays {
 		name := arrayName(a.Name)
-		if o.Observed == "" && name != observedName || o.Observed != "" && a.Name != o.Observed && name != o.Observed && path.Base(a.Name) != o.Observed {
+		if o.Observed == "" && name != observedName || o.Observed != "" && a.Name != o.Observed && name != o.Observed &&
+			path.Base(a.Name) != o.Observed {
 			continue
 		}
 		switch {
 		case o.Missing == dataset.DropMissing:
-			return nil, fault.New(fault.Option, "%s defines which cells are observed, so their rows cannot be dropped: model these cells", a.Name).With("option", "missing")
+			return nil, fault.New(fault.Option, "%s defines which cells are observed, so their rows cannot be dropped: model "+
+				"these cells", a.Name).With("option", "missing")
 		case o.Blur != nil:
-			return nil, fault.New(fault.Option, "%s defines which cells are observed, but blurred pictures have no missing pixels: use either the array or the blur", a.Name).With("option", "observed")
+			return nil, fault.New(fault.Option, "%s defines which cells are observed, but blurred pictures have no missing "+
+				"pixels: use either the array or the blur", a.Name).With("option", "observed")
 		}
 		f.Arrays = append(f.Arrays[:i:i], f.Arrays[i+1:]...)
 		return readMask(ctx, a)

@@ -25,7 +25,8 @@ type Memory struct {
 }
 
 // readTable returns the table in a file up to the roles of its columns.
-func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Options) (tables.Table, dataset.Notes, error) {
+func (m *Memory) readTable(ctx context.Context, file dataset.File,
+	o dataset.Options) (tables.Table, dataset.Notes, error) {
 	called := file.Name + "\x00" + file.Identity
 	if m == nil || file.Identity == "" {
 		return tables.Read(ctx, file, o)

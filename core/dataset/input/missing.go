@@ -69,14 +69,16 @@ func leaveOut(ctx context.Context, s *dataset.Set, out []bool, least int, what s
 		if least == 1 {
 			needs = "there must be one"
 		}
-		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but %s", len(gone), len(out), what, len(order), needs)
+		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but %s", len(gone),
+			len(out), what, len(order), needs)
 	}
 	if err := permute(ctx, s.X, append(order[:len(order):len(order)], gone...)); err != nil {
 		return nil, err
 	}
 	s.X = narrow.Part(s.X, 0, len(order))
 	permuteLabels(s, order, parameters)
-	s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out), verb(len(gone), "is", "are"), what, numbered(gone)))
+	s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out),
+		verb(len(gone), "is", "are"), what, numbered(gone)))
 	return order, nil
 }
 
@@ -109,7 +111,7 @@ func numbered(rows []int) string {
 func treatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Options) ([]int, error) {
 	what := "a variable, θ or the weight has no number"
 	if o.Missing == dataset.ModelMissing {
-		what = verb(count(out), "it has", "they have") + " no θ, no weight or no variable"
+		what = verb(dataset.Count(out), "it has", "they have") + " no θ, no weight or no variable"
 	}
 	least := 2
 	if o.ForModel() {
@@ -124,7 +126,8 @@ func treatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 	}
 	countModelled(s)
 	if hidden := s.Missing.Cells; hidden > 0 {
-		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden, len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
+		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden,
+			len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
 	}
 	return rows, nil
 }
@@ -145,5 +148,5 @@ func countModelled(s *dataset.Set) {
 			s.Missing.Rows++
 		}
 	}
-	s.Missing.Columns = count(columns)
+	s.Missing.Columns = dataset.Count(columns)
 }

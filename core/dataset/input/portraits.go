@@ -40,7 +40,8 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 		return nil, err
 	}
 	if len(f.Pictures) == 0 {
-		return nil, fault.New(fault.Format, "there is no picture in the files: add PNG, JPEG or PGM pictures, or a ZIP of them, with their key points")
+		return nil, fault.New(fault.Format, "there is no picture in the files: add PNG, JPEG or PGM pictures, or a ZIP of "+
+			"them, with their key points")
 	}
 	l := &PortraitFiles{}
 	called := map[string]int{}
@@ -151,7 +152,8 @@ func NewWarped(x *narrow.Singles, observed []bool, theta []float64, ids []string
 // keyPointFault returns the error for a file of key points among observations. Its detail
 // "landmarks" lets a caller recognise it.
 func keyPointFault(name string) error {
-	return fault.New(fault.Unsupported, "%s holds key points of faces: open the pictures as portraits, or omit this file", name).With("file", name).With("landmarks", true)
+	return fault.New(fault.Unsupported, "%s holds key points of faces: open the pictures as portraits, or omit this file",
+		name).With("file", name).With("landmarks", true)
 }
 
 // haveKeyPoints returns an error if a file can only be key points.

@@ -61,7 +61,8 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 	o = mask.Implied(o)
 	if len(f.Pictures) > 0 {
 		if len(f.Arrays) > 0 {
-			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
+			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures",
+				f.Arrays[0].Name, f.Pictures[0].Name)
 		}
 		return readPictures(ctx, f, mask, o)
 	}
@@ -70,13 +71,15 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 	}
 	switch {
 	case len(f.Arrays) > 0 && len(f.Tables) > 0:
-		return nil, fault.New(fault.Option, "%s is an array and %s a table: use one of them", f.Arrays[0].Name, f.Tables[0].Name)
+		return nil, fault.New(fault.Option, "%s is an array and %s a table: use one of them", f.Arrays[0].Name,
+			f.Tables[0].Name)
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
 	case len(f.Tables) > 0:
 		return m.readTables(ctx, f.Tables, mask, o)
 	}
-	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
+	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures "+
+		"(PNG, JPEG, PGM) or a ZIP of pictures")
 }
 
 // readPictures reads pictures, in the order of the files, and finishes their Set.
@@ -90,16 +93,17 @@ func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o da
 		if err != nil {
 			return nil, err
 		}
-		r.Test = permuted(r.Test, rows)
+		r.Test = dataset.Picked(r.Test, rows)
 	}
-	if err := maskCells(r.Set, mask, r.Rows(), firstRows(r.Rows())); err != nil {
+	if err := maskCells(r.Set, mask, r.Rows(), nil); err != nil {
 		return nil, err
 	}
 	return r.Set, finish(ctx, r.Set, r.Test, o)
 }
 
 // readTables reads one table, or several as one.
-func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *dataset.Mask,
+	o dataset.Options) (*dataset.Set, error) {
 	several := make([]dataset.File, len(sources))
 	for i, s := range sources {
 		file, err := s.Fetch(ctx)

@@ -65,7 +65,8 @@ func measureScale(ctx context.Context, s *dataset.Set) error {
 		}
 	}
 	if constant > 0 {
-		s.Note(dataset.NoteScale, fmt.Sprintf("%d of %d variables are constant in the training rows; they are not standardised", constant, len(square)))
+		s.Note(dataset.NoteScale, fmt.Sprintf("%d of %d variables are constant in the training rows; they are not "+
+			"standardised", constant, len(square)))
 	}
 	return nil
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"strings"
+	"slices"
 
 	"ppca/core/fit"
 	"ppca/core/infer"
@@ -11,6 +11,9 @@ import (
 
 // mostMoves of a split.
 const mostMoves = 60
+
+// repeating are the sets in which individuals repeat.
+var repeating = []string{"gapminder", "faces", "umist", "repeats", "heavy-repeats", "place kept", "half kept", "not kept"}
 
 // moveSets returns the sets in which individuals repeat, and drawn ones whose individuals keep
 // their place, half of it, or nothing. Each is there again with one row of an individual in training, where
@@ -21,7 +24,7 @@ func moveSets(all []set) (list []set) {
 		all = append(all, set{[]string{"place kept", "half kept", "not kept"}[i], i%2 == 1, func(seed uint64) *split { return k.divide(uint64(60+i), seed) }})
 	}
 	for _, s := range all {
-		if strings.Contains("gapminder faces umist repeats heavy-repeats place kept half kept not kept", s.name) {
+		if slices.Contains(repeating, s.name) {
 			list = append(list, s, set{s.name + ", once", s.judging, func(seed uint64) *split {
 				d := s.divide(seed)
 				d.train = onceEach(d.train)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -61,20 +62,20 @@ type source struct {
 
 // sources are files of ../shared/data and of vega-datasets.
 var sources = []source{
-	{"crabs", "crabs.csv", dataset.Options{Theta: "CL", Variables: []string{"FL", "RW", "CW", "BD"}}, 0, 0},
-	{"elnino", "elnino-sst.csv", dataset.Options{Theta: "YEAR"}, 0, 0},
-	{"gasoline", "gasoline-nir.csv", dataset.Options{Theta: "octane"}, 0, 4},
-	{"nhanes", "nhanes-body.csv", dataset.Options{Theta: "age", Ignore: []string{"person", "sex"}, Standardise: true}, 600, 0},
+	{"crabs", "crabs.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "CL", Variables: []string{"FL", "RW", "CW", "BD"}}, 0, 0},
+	{"elnino", "elnino-sst.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "YEAR"}, 0, 0},
+	{"gasoline", "gasoline-nir.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "octane"}, 0, 4},
+	{"nhanes", "nhanes-body.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "age", Ignore: []string{"person", "sex"}, Standardise: true}, 600, 0},
 	{"faces", "cbcl-faces.zip", dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: 60, Seed: 1}}, 0, 3},
-	{"umist", "umist-yaw.zip", dataset.Options{Theta: "pose", Group: "person"}, 0, 134},
-	{"cars", "cars.json", dataset.Options{Theta: "Weight_in_lbs", Ignore: []string{"Year"}, Standardise: true}, 0, 0},
-	{"penguins", "penguins.json", dataset.Options{Theta: "Body Mass (g)", Standardise: true}, 0, 0},
-	{"gapminder", "gapminder.json", dataset.Options{Theta: "year", Group: "country", Ignore: []string{"cluster"}, Standardise: true}, 0, 0},
-	{"weather", "weather.csv", dataset.Options{Theta: "date", Time: dataset.DayOfYear, Standardise: true}, 400, 0},
-	{"employment", "us-employment.csv", dataset.Options{Theta: "month", Standardise: true}, 0, 0},
-	{"movies", "movies.json", dataset.Options{Theta: "IMDB Rating", Variables: []string{"US Gross", "Worldwide Gross", "Production Budget", "Rotten Tomatoes Rating", "IMDB Votes"}, Standardise: true}, 400, 0},
-	{"industries", "unemployment-across-industries.json", dataset.Options{Long: "date,series,rate", Theta: "date", Time: dataset.DayOfYear, Ignore: []string{"year", "month"}}, 0, 0},
-	{"stocks", "stocks.csv", dataset.Options{Long: "date,symbol,price", Theta: "date", Standardise: true}, 0, 0},
+	{"umist", "umist-yaw.zip", dataset.Options{Missing: dataset.DropMissing, Theta: "pose", Group: "person"}, 0, 134},
+	{"cars", "cars.json", dataset.Options{Missing: dataset.DropMissing, Theta: "Weight_in_lbs", Ignore: []string{"Year"}, Standardise: true}, 0, 0},
+	{"penguins", "penguins.json", dataset.Options{Missing: dataset.DropMissing, Theta: "Body Mass (g)", Standardise: true}, 0, 0},
+	{"gapminder", "gapminder.json", dataset.Options{Missing: dataset.DropMissing, Theta: "year", Group: "country", Ignore: []string{"cluster"}, Standardise: true}, 0, 0},
+	{"weather", "weather.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "date", Time: dataset.DayOfYear, Standardise: true}, 400, 0},
+	{"employment", "us-employment.csv", dataset.Options{Missing: dataset.DropMissing, Theta: "month", Standardise: true}, 0, 0},
+	{"movies", "movies.json", dataset.Options{Missing: dataset.DropMissing, Theta: "IMDB Rating", Variables: []string{"US Gross", "Worldwide Gross", "Production Budget", "Rotten Tomatoes Rating", "IMDB Votes"}, Standardise: true}, 400, 0},
+	{"industries", "unemployment-across-industries.json", dataset.Options{Missing: dataset.DropMissing, Long: "date,series,rate", Theta: "date", Time: dataset.DayOfYear, Ignore: []string{"year", "month"}}, 0, 0},
+	{"stocks", "stocks.csv", dataset.Options{Missing: dataset.DropMissing, Long: "date,symbol,price", Theta: "date", Standardise: true}, 0, 0},
 }
 
 // allSets returns the sets of files in the folders, then the drawn ones.
@@ -83,8 +84,8 @@ func allSets(folders ...string) (list []set) {
 		list = append(list, set{name, len(list)%2 == 1, divide})
 	}
 	for _, from := range sources {
-		read := sync.OnceValues(func() (*observations, error) { return from.observations(folders) })
-		add(from.name, func(seed uint64) *split { return need(read()).divide(seed) })
+		read := sync.OnceValue(func() *split { return from.whole(folders) })
+		add(from.name, func(seed uint64) *split { return read().divide(seed) })
 	}
 	for i, k := range kinds {
 		add(k.name, func(seed uint64) *split { return k.divide(uint64(i), seed) })
@@ -92,52 +93,18 @@ func allSets(folders ...string) (list []set) {
 	return list
 }
 
-// observations are all rows of a set.
-type observations struct {
-	fit.Data
-	period float64
-}
-
-// divide holds out a fifth of the rows, whole groups.
-func (o *observations) divide(seed uint64) *split {
-	var names []string
-	for _, g := range o.Groups {
-		names = append(names, fmt.Sprint(g))
-	}
-	var parts [2][]int
-	for i, out := range dataset.RandomSplit(len(o.Theta), names, 0.2, seed) {
-		part := 0
-		if out {
-			part = 1
-		}
-		parts[part] = append(parts[part], i)
-	}
-	return &split{train: o.Subset(parts[0]), test: o.Subset(parts[1]), period: o.period}
-}
-
-// observations reads the file from the first folder that has it. Standardised variables are divided
-// by their standard deviations, for all measures.
-func (from source) observations(folders []string) (*observations, error) {
+// whole reads all rows for training, from the first folder that has the file, the rows of a group together.
+// Standardised variables are divided by their standard deviations, for all measures. It panics with a failure.
+func (from source) whole(folders []string) *split {
 	var data []byte
-	var err error
-	for _, folder := range folders {
-		if data, err = os.ReadFile(filepath.Join(folder, from.file)); err == nil {
-			break
-		}
+	err := os.ErrNotExist
+	for i := 0; i < len(folders) && err != nil; i++ {
+		data, err = os.ReadFile(filepath.Join(folders[i], from.file))
 	}
-	if err != nil {
-		return nil, fmt.Errorf("there is no %s in %v", from.file, folders)
-	}
-	if from.read.Missing == "" && from.read.Blur == nil {
-		from.read.Missing = dataset.DropMissing
-	}
-	read, err := input.Read(context.Background(), []dataset.File{{Name: from.file, Data: data}}, from.read)
-	if err != nil {
-		return nil, err
-	}
+	read := need(input.Read(context.Background(), []dataset.File{{Name: from.file, Data: need(data, err)}}, from.read))
 	d := read.Training()
-	every := max(1, from.every)
 	n, k := d.X.Dims()
+	every := max(1, from.every)
 	x := mat.NewDense(n, (k+every-1)/every, nil)
 	for i := range n {
 		for c := 0; c < k; c += every {
@@ -149,30 +116,36 @@ func (from source) observations(folders []string) (*observations, error) {
 		}
 	}
 	d.X, d.Scale, d.Names = x, nil, nil
-	if from.rows > 0 {
-		d = d.Subset(rand.New(rand.NewPCG(1, 0)).Perm(n)[:from.rows])
-	}
-	if d.Groups != nil { // the rows of a group together
-		order := make([]int, len(d.Groups))
-		for i := range order {
-			order[i] = i
-		}
+	order := rand.New(rand.NewPCG(1, 0)).Perm(n)
+	if slices.Sort(order[:cmp.Or(from.rows, n)]); d.Groups != nil {
 		slices.SortStableFunc(order, func(i, j int) int { return d.Groups[i] - d.Groups[j] })
-		d = d.Subset(order)
 	}
-	return &observations{d, read.Period}, nil
+	return &split{train: d.Subset(order[:cmp.Or(from.rows, n)]), period: read.Period}
+}
+
+// divide holds out a fifth of the training rows, whole groups.
+func (s *split) divide(seed uint64) *split {
+	var groups []string
+	for _, g := range s.train.Groups {
+		groups = append(groups, fmt.Sprint(g))
+	}
+	parts := map[bool][]int{}
+	for i, out := range dataset.RandomSplit(len(s.train.Theta), groups, 0.2, seed) {
+		parts[out] = append(parts[out], i)
+	}
+	return &split{train: s.train.Subset(parts[false]), test: s.train.Subset(parts[true]), period: s.period}
 }
 
 // fewRows are the trial of few rows with its truth, and drawn relatives.
 func fewRows(shared string) []set {
-	read := func(file string) *observations {
+	read := func(file string) *split {
 		from := source{file: file, read: dataset.Options{Theta: "dose", Missing: dataset.ModelMissing}}
-		return need(from.observations([]string{filepath.Join(shared, "trials")}))
+		return from.whole([]string{filepath.Join(shared, "trials")})
 	}
 	return []set{{"few-rows", false, func(uint64) *split {
-		d := read("few-rows-truth.csv").Data
-		d.Observed = read("few-rows.csv").Observed
-		return &split{train: d, components: 5}
+		s := read("few-rows-truth.csv")
+		s.train.Observed, s.components = read("few-rows.csv").train.Observed, 5
+		return s
 	}}, {"few-rows-drawn", true, drawFewRows}}
 }
 

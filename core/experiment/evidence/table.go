@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -69,38 +70,46 @@ func need[T any](v T, err error) T {
 	return v
 }
 
-// print measures the sets, several splits at a time, and writes a table in Markdown. The figures do not
-// depend on the number of workers.
+// print measures the sets, several splits at a time, and writes a table in Markdown, with the means of the
+// sets and what misses the targets. The figures do not depend on the number of workers.
 func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
-	lines, means := [][]string{{"set"}}, []string{"mean of the sets"}
-	values := make([][]float64, len(t.columns))
-	for _, c := range t.columns {
-		lines[0] = append(lines[0], c.title)
-	}
-	lines[0] = append(lines[0], "misses")
+	head, means := []string{"set"}, []string{"mean of the sets"}
+	values, missing := make([][]float64, len(t.columns)), make([][]string, len(t.targets))
+	var lines [][]string
 	for _, s := range t.sets {
 		r, err := t.row(ctx, s, splits, workers)
 		fmt.Fprintln(os.Stderr, s.name, err)
 		if err != nil {
-			fmt.Fprintf(out, "%s is left out: %v\n\n", s.name, err)
 			continue
 		}
-		lines = append(lines, t.line(fmt.Sprintf("%s %.0f×%.0f%s", s.name, r.mean("rows"), r.mean("variables"), s.star()), r))
+		line, misses := []string{fmt.Sprintf("%s %.0f×%.0f%s", s.name, r.mean("rows"), r.mean("variables"), s.star())}, []string{}
 		for i, c := range t.columns {
+			line = append(line, c.cell(r))
 			if v := c.value(r); !math.IsNaN(v) && !math.IsInf(v, 0) {
 				values[i] = append(values[i], v)
 			}
 		}
+		for i, to := range t.targets {
+			if to.missed(r) {
+				misses, missing[i] = append(misses, to.name), append(missing[i], s.name)
+			}
+		}
+		lines = append(lines, append(line, strings.Join(misses, ", ")))
 	}
 	for i, c := range t.columns {
-		means = append(means, c.number(stat.Mean(values[i], nil)))
+		head, means = append(head, c.title), append(means, c.number(stat.Mean(values[i], nil)))
 	}
-	lines = append(lines, append(means, ""))
-	fmt.Fprintf(out, "## %s\n\nTargets:", t.title)
-	for _, to := range t.targets {
-		fmt.Fprintf(out, " %s %g to %g (from %g rows);", to.name, to.low, to.high, to.rows)
+	fmt.Fprintf(out, "## %s\n\n", t.title)
+	write(out, slices.Concat([][]string{append(head, "misses")}, lines, [][]string{append(means, "")}))
+	for i, to := range t.targets {
+		fmt.Fprintf(out, "- %s %.4g to %.4g, from %g rows on: missed by %d of %d sets. %s\n",
+			to.name, to.low, to.high, to.rows, len(missing[i]), len(lines), strings.Join(missing[i], ", "))
 	}
-	fmt.Fprint(out, "\n\n")
+	fmt.Fprintln(out)
+}
+
+// write writes lines of equally many cells in Markdown, with columns of equal width.
+func write(out io.Writer, lines [][]string) {
 	widths := make([]int, len(lines[0]))
 	for _, line := range lines {
 		for c, cell := range line {
@@ -117,20 +126,6 @@ func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
 		}
 	}
 	fmt.Fprintln(out)
-}
-
-// line returns the cells of a row.
-func (t table) line(title string, r results) []string {
-	line, misses := []string{title}, []string{}
-	for _, c := range t.columns {
-		line = append(line, c.cell(r))
-	}
-	for _, to := range t.targets {
-		if to.missed(r) {
-			misses = append(misses, to.name)
-		}
-	}
-	return append(line, strings.Join(misses, ", "))
 }
 
 // row measures the splits of one set.

@@ -169,5 +169,5 @@ func (r *Room) move(c *host.Call) (any, error) {
 	if m.Graph.Locate(to...).Clamped {
 		all(clamped)
 	}
-	return map[string]any{"data": moved.X, "errors": moved.Errors, "clamped": clamped}, nil
+	return map[string]any{"data": moved.X, "errors": moved.Errors, "clamped": clamped, "assumed": moved.Assumed}, nil
 }

@@ -33,7 +33,7 @@ func (r *Room) learn(c *host.Call, m *model.Model) error {
 	learnt := *m
 	err := c.Compute(c.Ctx, func(ctx context.Context) error { return infer.Complete(ctx, &learnt) })
 	if err == nil {
-		m.Density, m.Reader, m.Contest, m.Sample = learnt.Density, learnt.Reader, learnt.Contest, nil
+		m.Density, m.Sample = learnt.Density, nil
 	}
 	return err
 }

@@ -1,11 +1,13 @@
 import { linesOf, saveButton } from '../charts/csv.js';
 import { actionButton, el, hintText, scrollRegion, table } from '../kit/dom.js';
 import { count, number, percent, sentence, short } from '../kit/format.js';
-import { method } from '../kit/colour.js';
 import { canTrain } from '../state/state.js';
 /** @import { Diagnostics } from '../../ppca.js' */
 
 /** @typedef {Diagnostics['advice'][number]} Advice */
+
+/** More findings than these are folded. */
+const mostFindings = 3;
 
 /**
  * The findings on the open model, and the numbers behind them.
@@ -33,42 +35,20 @@ export const createDiagnosisView = (root, events) => {
     update(state) {
       const { diagnosis } = state;
       if (!diagnosis) return;
+      const listed = diagnosis.findings.map((text, i) =>
+        finding(text, canTrain(state) ? diagnosis.advice.find((each) => each.finding === i) : undefined),
+      );
+      const [first, rest] = [listed.slice(0, mostFindings), listed.slice(mostFindings)];
       findings.replaceChildren(
-        diagnosis.findings.length > 0
-          ? el(
-              'ul',
-              { class: 'warnings' },
-              ...diagnosis.findings.map((text, i) =>
-                finding(text, canTrain(state) ? diagnosis.advice.find((each) => each.finding === i) : undefined),
-              ),
-            )
-          : hintText('Nothing needs attention.'),
+        first.length > 0 ? el('ul', { class: 'warnings' }, ...first) : hintText('Nothing else needs attention.'),
+        ...(rest.length > 0 ? [el('details', {}, el('summary', {}, `${rest.length} more`), el('ul', { class: 'warnings' }, ...rest))] : []),
       );
       numbers.replaceChildren(
-        ...[...compared(diagnosis), knots(diagnosis), values(diagnosis), ...checked(diagnosis)].map((each) =>
-          scrollRegion(each.caption?.textContent, each),
-        ),
+        ...[knots(diagnosis), values(diagnosis), ...checked(diagnosis)].map((each) => scrollRegion(each.caption?.textContent, each)),
       );
     },
   };
 };
-
-/** The errors on the test rows, if there are models to compare. @param {Diagnostics} diagnosis */
-function compared({ unseen }) {
-  if (!unseen) return [];
-  const rows = unseen.rivals.map(({ kind, rmse, difference, standardError }) => [
-    method(kind).label,
-    number(rmse, 4),
-    `${number(difference, 2)} ± ${number(standardError, 1)}`,
-  ]);
-  return [
-    table(
-      ['method', 'RMSE', 'minus this model'],
-      rows,
-      `Test rows: ${unseen.rows}. RMSE of this model: ${number(unseen.rmse, 4)}; the differences with their standard errors`,
-    ),
-  ];
-}
 
 /** The range of θ along each axis. @param {Diagnostics['knots']} list */
 function spansOf(list) {

@@ -63,7 +63,7 @@ export function createErrors(choose) {
         'part',
         info.thetaName || 'θ',
         ...fits.map(([kind]) => `RMSE ${method(kind).label}`),
-        ...(rare ? ['log-density', 'centile'] : []),
+        ...(rare ? ['T²', 'Q'] : []),
       ],
       rows: () =>
         Array.from(thetas, (theta, i) => [
@@ -71,7 +71,7 @@ export function createErrors(choose) {
           partOf(now, i),
           theta,
           ...fits.map(([, { rmse }]) => rmse[i]),
-          ...(rare ? [rare.logDensity[i], rare.centile[i]] : []),
+          ...(rare ? [rare.within[i], rare.from[i]] : []),
         ]),
       name: `RMSE over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
     };

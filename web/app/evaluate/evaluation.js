@@ -10,6 +10,7 @@ import { answered } from '../state/answered.js';
 import { asksMeans, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
+import { distanceText, unusualness } from './unusual.js';
 /** @import { DataSet, Model } from '../../ppca.js' */
 /** @import { Evaluation, State } from '../state/state.js' */
 
@@ -108,12 +109,22 @@ export function createEvaluation(page) {
 
   /** How unusual every observation is for its θ. @param {State} state */
   async function rarity({ models, shown, set }) {
-    const { logDensity, centile } = await models[shown].score(/** @type {DataSet} */ (set));
-    if (!logDensity || !centile) {
-      withoutDensity();
+    try {
+      const found = await models[shown].unusual(/** @type {DataSet} */ (set));
+      return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, ...found } };
+    } catch (error) {
+      const { code, message } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+      if (code !== 'ERR_UNSUPPORTED' && code !== 'ERR_SHAPE') throw error;
+      notices.note(`Distances cannot be computed: ${message}`);
       return { rarity: null, order: /** @type {const} */ ('error') };
     }
-    return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, logDensity, centile } };
+  }
+
+  /** The share of each variable in the distances of the observation. @param {State} state */
+  async function why({ models, shown, set, observation }) {
+    if (observation?.source !== 'data') return { why: null };
+    const found = await models[shown].why(/** @type {DataSet} */ (set), observation.index);
+    return { why: { of: { set, models: { [shown]: models[shown] } }, kind: shown, index: observation.index, ...found } };
   }
 
   /** The coefficients of every observation as their means given what is known of it. @param {State} state */
@@ -131,11 +142,11 @@ export function createEvaluation(page) {
     const rare = by === 'unusual' && rarity?.kind === shown ? rarity : null;
     if (by === 'unusual' && !rare) return {}; // until it is there
     const worse = (/** @type {number} */ a, /** @type {number} */ b) =>
-      rare ? rare.centile[a] - rare.centile[b] || rare.logDensity[b] - rare.logDensity[a] : fit.rmse[a] - fit.rmse[b];
+      rare ? unusualness(rare, a) - unusualness(rare, b) : fit.rmse[a] - fit.rmse[b];
     const [from, to] = part === 'train' ? [0, summary.train] : part === 'test' ? [summary.train, summary.rows] : [0, summary.rows];
     const order = Array.from({ length: to - from }, (_, i) => from + i).sort(worse);
     const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
-    const [best, worst] = [order.slice(0, count), order.slice(-count).reverse()];
+    const [best, worst] = rare ? [[], order.slice(-2 * count).reverse()] : [order.slice(0, count), order.slice(-count).reverse()];
     const chosen = [...worst, ...best];
     const rows = shapeOf(info) || info.radii ? await set.rows(chosen) : null;
     const v = info.components;
@@ -153,7 +164,7 @@ export function createEvaluation(page) {
     const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
       index,
       rmse: fit.rmse[index],
-      centile: rare?.centile[index] ?? null,
+      distances: rare && distanceText(rare, index),
       values: values?.subarray(at * size, (at + 1) * size) ?? null,
       picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
     });
@@ -300,6 +311,8 @@ export function createEvaluation(page) {
       const usable = matches(state);
       if (usable) whenChanged('fits', [models, set], () => fits(state));
       if (usable && order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
+      if (usable && order === 'unusual' && state.rarity?.kind === shown && observation?.of.models?.[shown] === model)
+        whenChanged('why', [state.rarity, observation], () => why(state));
       if (usable && asksMeans(state)) whenChanged('means', [model, set], () => means(state));
       const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
       if (coefficients && usable)

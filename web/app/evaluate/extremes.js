@@ -1,16 +1,17 @@
 import { bone, drawSolid } from '../kit/solid.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field, refill, selectOf } from '../kit/dom.js';
-import { centileText, named, number } from '../kit/format.js';
+import { named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 import { errorUnit } from '../kit/units.js';
 import { chosenOf } from './points.js';
+import { createUnusual } from './unusual.js';
 /** @import { Extreme, State } from '../state/state.js' */
 
 /**
  * The observations with the largest and the smallest errors of the shown method, or those
- * that are the most and the least unusual for their θ.
+ * that are the most unusual for their θ.
  *
  * @param {(index: number) => void} choose
  * @param {import('../kit/emitter.js').Emitter} events
@@ -21,14 +22,16 @@ export function createExtremes(choose, events) {
     { all: 'all observations', train: 'the training observations', test: 'the test observations' },
     { onchange: () => events.emit('part', part.value) },
   );
-  const order = selectOf({ error: 'error', unusual: 'unusual for its θ' }, { onchange: () => events.emit('order', order.value) });
+  const order = selectOf({ error: 'error', unusual: 'distance: T² and Q' }, { onchange: () => events.emit('order', order.value) });
   const heads = { worst: el('h4'), best: el('h4') };
   const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
   const title = el('span');
+  const unusual = createUnusual(choose);
   const root = el(
     'div',
     { class: 'extreme-lists rmse' },
     el('div', { class: 'row between' }, title, el('div', { class: 'row axes' }, field('By', order), field('Of', part))),
+    unusual.root,
     heads.worst,
     lists.worst,
     heads.best,
@@ -36,7 +39,7 @@ export function createExtremes(choose, events) {
   );
 
   /** @param {State} state @param {Extreme} extreme */
-  function button(state, { index, rmse, centile, values, picture }) {
+  function button(state, { index, rmse, distances, values, picture }) {
     const { models, shown, ids, thetas, seconds, limits, summary } = state;
     const { info } = models[shown];
     const where = whereabouts(info, { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 });
@@ -55,7 +58,7 @@ export function createExtremes(choose, events) {
             return canvas;
           })
         : [];
-    const seen = pictures.length > 0 ? where : centile == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
+    const seen = pictures.length > 0 ? where : distances == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
     return el(
       'button',
       {
@@ -68,7 +71,7 @@ export function createExtremes(choose, events) {
       el('span', { class: 'pair-of' }, ...pictures),
       el('span', { class: 'name' }, seen),
       ' ',
-      el('span', { class: 'numbers' }, centile == null ? `RMSE ${number(rmse)} ${errorUnit(info)}` : centileText(centile)),
+      el('span', { class: 'numbers' }, distances ?? `RMSE ${number(rmse)} ${errorUnit(info)}`),
     );
   }
 
@@ -79,15 +82,16 @@ export function createExtremes(choose, events) {
       const { extremes, shown, models, summary, limits, sphere } = state;
       order.value = state.order;
       part.value = state.part;
+      unusual.update(state);
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
-          const unusual = extremes.by === 'unusual';
-          heads.worst.textContent = unusual ? 'Most unusual' : 'Worst';
-          heads.best.textContent = unusual ? 'Most usual' : 'Best';
+          const distant = extremes.by === 'unusual';
+          heads.worst.textContent = distant ? 'Most unusual' : 'Worst';
+          heads.best.textContent = distant ? '' : 'Best';
           const pictured = extremes.worst[0]?.values ? ': original and reconstruction' : '';
-          title.textContent = unusual
-            ? `By ${method(extremes.kind).label}${pictured}. At centile 99, 99 of 100 new observations would be less unusual for their θ.`
+          title.textContent = distant
+            ? `By ${method(extremes.kind).label}${pictured}. Choose one: bars show the share of each variable.`
             : `Reconstructed by ${method(extremes.kind).label}${pictured}`;
           for (const name of /** @type {const} */ (['worst', 'best']))
             refill(lists[name], ...extremes[name].map((each) => button(state, each)));

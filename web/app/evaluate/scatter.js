@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { viridis } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
-import { centileText, count, named, number } from '../kit/format.js';
+import { count, named, number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
@@ -49,9 +49,9 @@ export function createScatter(choose, events) {
   /** @param {number} index */
   function words(index) {
     if (!state) return '';
-    const { ids, thetas, seconds, models, shown, evaluation, rarity } = state;
+    const { ids, thetas, seconds, models, shown, evaluation } = state;
     const place = { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 };
-    return `${named(ids[index])} (${partOf(state, index)}), ${whereabouts(models[shown].info, place)}${showsErrors(state) ? `: RMSE ${number(evaluation?.fits[shown].rmse[index] ?? NaN)}` : ''}${rarity?.kind === shown ? `, ${centileText(rarity.centile[index])}` : ''}`;
+    return `${named(ids[index])} (${partOf(state, index)}), ${whereabouts(models[shown].info, place)}${showsErrors(state) ? `: RMSE ${number(evaluation?.fits[shown].rmse[index] ?? NaN)}` : ''}`;
   }
 
   /** @param {import('../state/state.js').State} state */

@@ -60,9 +60,9 @@ function listed(train, test) {
   const rows = train.map(({ name, unit, rmse }, k) => [
     name,
     unit || '–',
-    number(rmse),
-    ...(test ? [number(test[k].rmse)] : []),
-    last[k].deviation > 0 ? percent(last[k].rmse / last[k].deviation) : '–',
+    number(rmse ?? NaN),
+    ...(test ? [number(test[k].rmse ?? NaN)] : []),
+    last[k].deviation ? percent((last[k].rmse ?? 0) / (last[k].deviation ?? 1)) : '–',
   ]);
   return table(
     ['variable', 'unit', 'training', ...(test ? ['test'] : []), 'share of σ'],
@@ -80,6 +80,10 @@ function listed(train, test) {
 function linesOf(train, test) {
   return [
     ['variable', 'unit', 'RMSE, training', 'standard deviation, training', ...(test ? ['RMSE, test', 'standard deviation, test'] : [])],
-    ...train.map(({ name, unit, rmse, deviation }, k) => [name, unit, rmse, deviation, ...(test ? [test[k].rmse, test[k].deviation] : [])]),
+    ...train.map(({ name, unit, ...own }, k) => [
+      name,
+      unit,
+      ...[own, ...(test ? [test[k]] : [])].flatMap(({ rmse, deviation }) => [rmse ?? '', deviation ?? '']),
+    ]),
   ];
 }

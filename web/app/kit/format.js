@@ -164,12 +164,6 @@ export function percent(share) {
   return `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)} %`;
 }
 
-/** The share of observations at the same θ that are nearer to the mean. @param {number} centile percent */
-export function centileText(centile) {
-  if (centile < 0.1) return 'centile under 0.1';
-  return centile > 99.9 ? 'centile over 99.9' : `centile ${number(centile, centile > 99 ? 3 : 2)}`;
-}
-
 /**
  * Formats a whole number in groups of three digits. Intl would delay the page's first picture
  * until the browser has loaded its tables of languages.

@@ -164,7 +164,7 @@ export function createController(store, events, views, complains) {
     }),
     advise: draft.after(async ({ options }) => {
       const { fitted, shown } = store.state;
-      if (fitted) actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (fitted) await actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
       if (options.standardise) await data.reread({ standardise: true });
       if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),

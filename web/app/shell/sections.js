@@ -106,7 +106,7 @@ const sections = {
     load: async () => (await import('../evaluate/observations.js')).createObservationsView,
     shows: (state) => explored(state) != null && state.evaluation?.fits[state.shown] != null,
     draws: (state) => [
-      ...[state.shown, state.evaluation, state.extremes, state.order, state.rarity, state.posterior, state.means],
+      ...[state.shown, state.evaluation, state.extremes, state.order, state.rarity, state.why, state.posterior, state.means],
       ...[state.observation, state.chosen, state.limits, state.slice?.theta, state.sphere],
     ],
   },

@@ -13,6 +13,7 @@ const computed = /** @type {const} */ ([
   'observation',
   'evaluation',
   'rarity',
+  'why',
   'means',
   'certainty',
   'filled',

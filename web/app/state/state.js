@@ -41,7 +41,7 @@ import { fieldDefaults } from './fields.js';
  *   moved: the visitor has moved dots; smoothness: the position of the slider of λ, 0 to 1; lines: empty until they are fitted
  * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
- * @typedef {{ index: number, rmse: number, centile: number | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
+ * @typedef {{ index: number, rmse: number, distances: string | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
  * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
@@ -178,7 +178,8 @@ import { fieldDefaults } from './fields.js';
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
- * @property {(Computed & { kind: string, logDensity: Float64Array, centile: Float64Array }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../ppca.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../ppca.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
  * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
  * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes

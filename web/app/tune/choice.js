@@ -78,13 +78,14 @@ export function question(settings, given) {
  * @param {TuneResult['chosen']} chosen
  * @returns {Settings}
  */
-export function chosenSettings(settings, { method, components, bins, lambda, bandwidth }) {
+export function chosenSettings(settings, { method, components, bins, lambda, bandwidth, smoothness }) {
   return {
     ...settings,
     method,
     components,
     perEndpoint: settings.perEndpoint && components === Math.max(...settings.perEndpoint) ? settings.perEndpoint : null,
     ...(bins != null && settings.divide !== 'endpoints' && !settings.second && { bins }),
+    ...(smoothness && { smoothness }),
     ...(bandwidth != null && { bandwidth: Number(bandwidth) }),
     ...(lambda && { lambda: { ...settings.lambda, mean: Number(lambda.mean), basis: Number(lambda.basis) } }),
   };

@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.js';
 import { actionButton, changes, el, headOf, hintText, swatchOf, write } from '../kit/dom.js';
-import { number, plural } from '../kit/format.js';
+import { minus, number, plural } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { errorName } from '../kit/units.js';
 /** @import { TuneMethod, Verdict } from '../../ppca.js' */
@@ -56,12 +56,12 @@ function errorsOf({ methods }, name) {
     { class: 'unseen' },
     el('caption', { class: 'spoken' }, 'Error of each method on unseen rows, with its standard error'),
     headOf(['', '', `unseen ${name}`, 'against PPCA']),
-    el('tbody', {}, ...methods.map((each, i) => rowOf(each, most, i > 0 ? methods[0] : null))),
+    el('tbody', {}, ...methods.map((each, i) => rowOf(each, most, i === 0))),
   );
 }
 
-/** @param {TuneMethod} own @param {number} most @param {TuneMethod | null} first */
-function rowOf({ method: kind, rmse, se, difference, differenceSE }, most, first) {
+/** @param {TuneMethod} compared @param {number} most the end of the scale @param {boolean} own whether it is PPCA */
+function rowOf({ method: kind, rmse, se, fromPPCA, fromPPCASE }, most, own) {
   const { label, colour } = method(kind);
   const [bar, range] = [el('span', { class: 'length' }), el('span', { class: 'range' })];
   const share = (/** @type {number} */ value) => `${(100 * Math.max(0, value)) / (most || 1)}%`;
@@ -69,19 +69,21 @@ function rowOf({ method: kind, rmse, se, difference, differenceSE }, most, first
   bar.style.width = share(rmse);
   range.style.left = share(rmse - se);
   range.style.width = share(Math.min(2 * se, rmse + se));
-  const percentage = first && first.rmse > 0 ? [difference, differenceSE].map((each) => (100 * each) / first.rmse) : null;
   return el(
     'tr',
     { 'data-kind': kind },
     el('th', { scope: 'row' }, swatchOf(colour), label),
     el('td', { class: 'bar-of', 'aria-hidden': 'true' }, el('div', {}, bar, range)),
     el('td', { class: 'numbers' }, `${number(rmse)} ± ${number(se, 2)}`),
-    el(
-      'td',
-      { class: 'numbers' },
-      percentage ? `${percentage[0] > 0 ? '+' : ''}${number(percentage[0], 2)} ± ${number(percentage[1], 1)} %` : '',
-    ),
+    el('td', { class: 'numbers' }, own ? '' : against(fromPPCA, fromPPCASE)),
   );
+}
+
+/** A relative difference with its standard error. @param {number} share @param {number} standardError */
+function against(share, standardError) {
+  if (!Number.isFinite(share)) return '–';
+  const [size, off] = [Math.abs(share), standardError].map((each) => (100 * each).toFixed(standardError < 0.01 ? 1 : 0));
+  return `${Number(size) === 0 ? '' : share > 0 ? '+' : minus}${size} ± ${off} %`;
 }
 
 /** How the model was chosen, and on which rows. @param {NonNullable<State['tuned']>} tuned */

@@ -40,7 +40,7 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
     .filter({ hasText: /^3 of 5 endpoints have fewer effective observations than components, .*\.$/ })
     .first()
     .waitFor();
-  await page.locator('#diagnosis summary').click();
+  await page.locator('#diagnosis .numbers-behind > summary').click();
   await page.locator('#diagnosis').scrollIntoViewIfNeeded();
   const saved = await downloaded(page, () => page.locator('#diagnosis').getByRole('button', { name: 'Save CSV' }).click());
   assert.match(String(saved.bytes), /endpoint,θ,components,observations,off by\r\n1,/);

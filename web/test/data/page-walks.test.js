@@ -50,8 +50,8 @@ soak('a year of weather becomes a ring and a report', async (t) => {
     'Nothing needs attention.',
     '<svg',
   ]);
-  await page.locator('#diagnosis summary').click();
-  for (const rival of ['IPCA', 'PCA', 'Local PCA']) await page.locator('#diagnosis td', { hasText: new RegExp(`^${rival}$`) }).waitFor();
+  await page.locator('#verdict').getByRole('button', { name: 'Compare on unseen rows' }).click();
+  for (const rival of ['IPCA', 'PCA', 'Local PCA']) await page.locator('#verdict th', { hasText: new RegExp(`^${rival}$`) }).waitFor();
 });
 
 soak('a long table of growth becomes curves and a report', async (t) => {

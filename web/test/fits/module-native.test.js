@@ -44,7 +44,7 @@ test('a model saved natively opens in the browser, and the other way round', asy
         logDensity: [...score.logDensity],
         written: [...written],
         again: [...again],
-        arrays: [unlearnt, written].map((bytes) => ['density_mean.npy', 'sample_x.npy'].map((name) => has(bytes, name))),
+        arrays: [unlearnt, written].map((bytes) => ['law_mean.npy', 'sample_x.npy'].map((name) => has(bytes, name))),
         apart: Math.max(...one.mean.map((v, k) => Math.abs(v - other.mean[k])), ...one.basis.map((v, k) => Math.abs(v - other.basis[k]))),
       };
       engine.close();

@@ -34,7 +34,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await slide(page, '#theta', 77);
   await page.waitForFunction(() => location.hash.includes('at=77'));
   await page.getByLabel('Band', { exact: true }).selectOption('0');
-  await page.getByLabel('By', { exact: true }).selectOption('unusual for its θ');
+  await page.getByLabel('By', { exact: true }).selectOption('distance: T² and Q');
   await page.waitForFunction(() => location.hash.includes('band=0&order=unusual'));
   await page.getByRole('checkbox', { name: 'Posterior means' }).check();
   await page.waitForFunction(() => location.hash.includes('&posterior=yes'));

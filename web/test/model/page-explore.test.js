@@ -113,12 +113,15 @@ async function chooses(page) {
   near((await chosen(page)).theta, rows[listed[2]][2]);
   await page.locator(`.extreme[data-index="${listed[2]}"][aria-pressed="true"]`).waitFor();
 
-  await page.getByLabel('By', { exact: true }).selectOption('unusual for its θ');
+  await page.getByLabel('By', { exact: true }).selectOption('distance: T² and Q');
   await page.getByText('Most unusual').waitFor();
   const [names, ...rare] = await rowsBehind(page, errors);
-  assert.deepEqual(names.slice(-2), ['log-density', 'centile']);
+  assert.deepEqual(names.slice(-2), ['T²', 'Q']);
   const first = Number(await page.locator('.extremes button').first().getAttribute('data-index'));
-  assert.equal(rare[first].at(-1), Math.max(...rare.map((row) => row.at(-1))), 'the most unusual has the largest centile');
+  const largest = [-2, -1].some((at) => rare[first].at(at) === Math.max(...rare.map((row) => row.at(at))));
+  assert.ok(largest, 'the most unusual has the largest T² or the largest Q');
+  await page.locator('.extremes button').first().click();
+  await page.locator('.reasons h4', { hasText: 'From the model, Q' }).waitFor();
   await page.getByLabel('By', { exact: true }).selectOption('error');
 
   await slide(page, '[aria-label="This one at yaw"]', 30);

@@ -22,7 +22,7 @@ const (
 // blurred decodes the faces into one row for each bin of σ.
 func (r *Reading) blurred(ctx context.Context, o dataset.Options) error {
 	used := facesFor(o.Blur, r.Test)
-	if faces := count(used) - count(r.Test); o.Blur.Faces > faces {
+	if faces := dataset.Count(used) - dataset.Count(r.Test); o.Blur.Faces > faces {
 		return fault.New(fault.Range, "%d training faces are requested, but there are only %d", o.Blur.Faces, faces)
 	}
 	sigmas := sigmasFor(o.Blur, len(r.sources))
@@ -45,7 +45,8 @@ func (r *Reading) blurred(ctx context.Context, o dataset.Options) error {
 		r.Groups = r.IDs
 	}
 	r.Theta, r.ThetaName, r.IDs = theta, dataset.BlurName, ids
-	r.Groups, r.Weights, r.Test = gathered(r.Groups, from), gathered(r.Weights, from), gathered(r.Test, from)
+	r.Groups, r.Weights, r.Test = dataset.Picked(r.Groups, from), dataset.Picked(r.Weights, from),
+		dataset.Picked(r.Test, from)
 	return err
 }
 

@@ -71,18 +71,18 @@ func (r *Reading) copyFrom(m *manifest) error {
 		if err != nil {
 			return err
 		}
-		r.Weights = gathered(weights, m.rowOf)
+		r.Weights = dataset.Picked(weights, m.rowOf)
 	}
 	if len(m.Theta) == 0 || m.proposed {
 		return nil
 	}
-	first, values := m.Columns[m.Theta[0]], gathered(m.Numbers(m.Theta[0]), m.rowOf)
+	first, values := m.Columns[m.Theta[0]], dataset.Picked(m.Numbers(m.Theta[0]), m.rowOf)
 	if r.ThetaName = first.Name; len(m.Theta) == 1 {
 		r.Theta, r.Period = values, dataset.PeriodOf(first.Time)
 		return nil
 	}
 	r.SecondName = m.Columns[m.Theta[1]].Name
-	for i, v := range gathered(m.Numbers(m.Theta[1]), m.rowOf) {
+	for i, v := range dataset.Picked(m.Numbers(m.Theta[1]), m.rowOf) {
 		r.Theta = append(r.Theta, values[i], v)
 	}
 	return nil
@@ -95,7 +95,7 @@ func (r *Reading) split(m *manifest, o dataset.Options) error {
 	if m != nil && m.First(dataset.RoleSplit) >= 0 {
 		test, err := m.SplitByColumn(m.First(dataset.RoleSplit))
 		if err == nil {
-			r.Test = gathered(test, m.rowOf)
+			r.Test = dataset.Picked(test, m.rowOf)
 		}
 		return err
 	}

@@ -152,15 +152,3 @@ func (m *manifest) texts(role string) (texts []string) {
 	}
 	return texts
 }
-
-// gathered returns values[rows[0]], values[rows[1]], …; nil for nil.
-func gathered[T any](values []T, rows []int) []T {
-	if values == nil {
-		return nil
-	}
-	out := make([]T, len(rows))
-	for i, row := range rows {
-		out[i] = values[row]
-	}
-	return out
-}

@@ -34,7 +34,8 @@ func decodePGM(name string, data []byte) (r Raster, err error) {
 	if len(rest) < pixels*each || !isText && len(rest) == pixels*each {
 		return r, errTruncated
 	}
-	r = Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white, Levels: make([]uint16, pixels)}
+	r = Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white,
+		Levels: make([]uint16, pixels)}
 	for i := range r.Levels {
 		var v int
 		if isText {

@@ -70,7 +70,7 @@ type visit func(picture Raster, i, row, rows int) error
 
 // each decodes the used pictures in order, which must have one shape.
 func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rowsEach int, visit visit) error {
-	rows, row, first := count(used)*rowsEach, 0, ""
+	rows, row, first := dataset.Count(used)*rowsEach, 0, ""
 	for i, s := range r.sources {
 		if !used[i] {
 			continue
@@ -106,16 +106,6 @@ func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rows
 		o.ReportProgress(float64(row) / float64(rows))
 	}
 	return nil
-}
-
-// count returns how many values are true.
-func count(list []bool) (n int) {
-	for _, is := range list {
-		if is {
-			n++
-		}
-	}
-	return n
 }
 
 // sizeOf returns "4×3 pixels in colour".

@@ -187,7 +187,7 @@ func TestTransparentPixels(t *testing.T) {
 	if r, err := readWith(dataset.DropMissing, one...); err != nil || !slices.Equal(r.Lacking, []bool{false, true}) {
 		t.Errorf("dropped: %v, %v", r, err)
 	}
-	if r, err := readWith(dataset.ModelMissing, one...); err != nil || count(r.Observed) != 24-3 || r.Observed[12+6] || r.Missing.Cells != 1 {
+	if r, err := readWith(dataset.ModelMissing, one...); err != nil || dataset.Count(r.Observed) != 24-3 || r.Observed[12+6] || r.Missing.Cells != 1 {
 		t.Errorf("modelled: %v, %v", r, err)
 	}
 	if _, err := readWith(dataset.RefuseMissing, one...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b.png: the pixel in row 2, column 1") {
@@ -211,8 +211,8 @@ func TestBlur(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Rows() != 2*(faces+3) || count(r.Test) != 6 {
-			t.Fatalf("%d rows, %d for testing", r.Rows(), count(r.Test))
+		if r.Rows() != 2*(faces+3) || dataset.Count(r.Test) != 6 {
+			t.Fatalf("%d rows, %d for testing", r.Rows(), dataset.Count(r.Test))
 		}
 		of := map[string][]float64{}
 		for i, face := range r.Groups {

@@ -50,7 +50,7 @@ func matrixFor(rows int, picture Raster) mat.Matrix {
 // hide treats the transparent pixels of a picture as Options.Missing chooses: they are an error, or the
 // row is left out, or they are not observed.
 func (r *Reading) hide(picture Raster, i, row, rows int) error {
-	name, hidden := r.sources[i].Name, count(picture.Hidden)
+	name, hidden := r.sources[i].Name, dataset.Count(picture.Hidden)
 	r.Missing.Rows++
 	r.Missing.Cells += hidden
 	switch r.Missing.Choice {

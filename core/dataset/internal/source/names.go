@@ -59,14 +59,16 @@ func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
 // matches returns what the group of a pattern matches in each name, or "".
 func matches(pattern string, names []string, o dataset.Options) ([]string, error) {
 	if o.Compile == nil {
-		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile", pattern)
+		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile",
+			pattern)
 	}
 	expression, err := o.Compile(pattern)
 	if err != nil {
 		return nil, fault.New(fault.Option, "the pattern %q is not a regular expression: %w", pattern, err)
 	}
 	if expression.NumSubexp() != 1 {
-		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number or the text, but has %d",
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number or the text, but "+
+			"has %d",
 			pattern, expression.NumSubexp())
 	}
 	found := make([]string, len(names))

@@ -68,12 +68,7 @@ func (t Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 			lacking[i] = lacking[i] || v-v != 0
 		}
 	}
-	for _, is := range lacking {
-		if is {
-			m.Rows++
-		}
-	}
-	if m.Cells > 0 && t.Lines != nil {
+	if m.Rows = dataset.Count(lacking); m.Cells > 0 && t.Lines != nil {
 		m.Texts = listed(texts, m.Cells)
 	}
 	return lacking, m

@@ -205,7 +205,8 @@ func (x *text) mostRows(ctx context.Context) (int, error) {
 }
 
 func (x *text) tooLarge(rows int) error {
-	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or columns",
+	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or "+
+		"columns",
 		x.file.Name, rows, x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
 }
 
@@ -383,7 +384,8 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	if out.most = most; out.width > 1 {
 		even := float64(most) / float64(len(out.records))
 		out.numbers = numeric(out.records, out.width)
-		out.pairs = comma == ',' && slices.ContainsFunc(out.records, func(cells []string) bool { return slices.ContainsFunc(cells, isPair) })
+		out.pairs = comma == ',' && slices.ContainsFunc(out.records,
+			func(cells []string) bool { return slices.ContainsFunc(cells, isPair) })
 		out.score = even * even * (1 + out.numbers)
 	}
 	return out, stream.Stopped

@@ -43,7 +43,8 @@ func decode(text []byte, label string, o dataset.Options) (plain []byte, used, n
 		}
 	}
 	if bytes.Contains(plain, []byte("\uFFFD")) && !bytes.Contains(text, []byte("\uFFFD")) {
-		note = "some bytes are not of the encoding " + used + " and are shown as \uFFFD; choose another one (the option encoding)"
+		note = "some bytes are not of the encoding " + used + " and are shown as \uFFFD; choose another one (the option " +
+			"encoding)"
 	}
 	return plain, used, note, nil
 }

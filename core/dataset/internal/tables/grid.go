@@ -58,7 +58,7 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 	for of, count := range counts {
 		means[of] /= float64(count)
 	}
-	out := t.taking(first)
+	out := t.Gather(first)
 	out.Columns[l.time] = numbers(time.Name, x)
 	out.Columns[l.value] = numbers(value.Name, means)
 	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g "+

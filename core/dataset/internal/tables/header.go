@@ -91,7 +91,8 @@ func contentOf(text string) content {
 	switch {
 	case isMissingText(text):
 		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" && !strings.ContainsRune("eETZ", rune(text[0])):
+	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" &&
+		!strings.ContainsRune("eETZ", rune(text[0])):
 		return value
 	}
 	return word
@@ -220,7 +221,8 @@ func (h *heading) find(o dataset.Options) {
 	case h.names >= 0:
 	case (h.first == 0 || title || !h.isFull(h.first-1) && h.count(h.first-1, value) > 0) && h.isNames(h.first):
 		if h.names = h.first; h.isAxis(h.names) && h.inRange(h.names) {
-			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)", h.line(h.names))
+			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
+				h.line(h.names))
 		}
 	case h.first > 0 && !title || o.Header != nil:
 		h.names = max(0, h.first-1)
@@ -236,7 +238,8 @@ func (h *heading) find(o dataset.Options) {
 		h.note("%s above the names %s skipped, the first is %q; the names are in line %d (another line: the option names)",
 			lines(h.names), isAre(h.names), h.excerpt(0), h.line(h.names))
 	} else if h.names < 0 && h.first > 0 {
-		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option names)",
+		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option "+
+			"names)",
 			lines(h.first), isAre(h.first), h.excerpt(0))
 	}
 }
@@ -260,13 +263,15 @@ func (h *heading) belowNames(first int) int {
 // less, as R writes no name above the names of rows, and most of its cells.
 func (h *heading) isFull(i int) bool {
 	n := h.width(i)
-	return (n == h.Width || n == h.Width-1 && h.filled(i) == n && i == h.first-1) && h.filled(i) >= min(2, h.Width) && !h.isRule(i)
+	return (n == h.Width || n == h.Width-1 && h.filled(i) == n && i == h.first-1) && h.filled(i) >= min(2, h.Width) &&
+		!h.isRule(i)
 }
 
 // above returns the record of the names above the data; -1 if there is none.
 func (h *heading) above() int {
 	top := h.first
-	for top > 0 && (top == h.first || !h.isComment(top-1) && h.count(top-1, value) == 0) && (h.isFull(top-1) || h.isRule(top-1)) {
+	for top > 0 && (top == h.first || !h.isComment(top-1) && h.count(top-1, value) == 0) &&
+		(h.isFull(top-1) || h.isRule(top-1)) {
 		top--
 	}
 	for top < h.first && h.isRule(top) {

@@ -44,11 +44,13 @@ func (h *heading) lineRange(option, text string) (from, to int, err error) {
 		}
 	}
 	if err != nil || a < 1 || b < a {
-		return 0, 0, fault.New(fault.Option, "%s is %q: give lines of the file, the first before the last, such as 3 or 3-5", option, text).With("option", option)
+		return 0, 0, fault.New(fault.Option, "%s is %q: give lines of the file, such as 3 or 3-5", option, text).
+			With("option", option)
 	}
 	from, to = h.recordAt(a), h.recordAt(b+1)-1
 	if from == h.Rows || to < from {
-		return 0, 0, fault.New(fault.NotFound, "%s has no line %s with cells (the option %s); its last line is %d", h.File, text, option, h.line(h.Rows-1)).
+		return 0, 0, fault.New(fault.NotFound, "%s has no line %s with cells (the option %s); its last line is %d", h.File,
+			text, option, h.line(h.Rows-1)).
 			With("file", h.File).With("option", option)
 	}
 	return from, to, nil

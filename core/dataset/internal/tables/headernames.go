@@ -41,7 +41,8 @@ func isUnit(text string) bool {
 }
 
 // fewUnits are units that stand in rows of units and would mean something else at the end of a name.
-var fewUnits = strings.Fields("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
+var fewUnits = strings.Fields("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar " +
+	"ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
 
 // readNames returns the names of the columns, with the units below them.
 func (h *heading) readNames() []string {
@@ -70,7 +71,8 @@ func (h *heading) readNames() []string {
 		case i+1 <= h.names+h.below && strings.HasPrefix(h.cell(i+1, 0), `{"ImportId"`):
 			h.note("columns such as Q1 are called by the questions in line %d, as Qualtrics writes them", h.line(i))
 			for j := range names {
-				if question := oneLine(h.cell(i, j)); strings.Trim(names[j], "Q0123456789_") == "" && question != "" && len(question) < 60 {
+				if question := oneLine(h.cell(i, j)); strings.Trim(names[j], "Q0123456789_") == "" && question != "" &&
+					len(question) < 60 {
 					names[j] = question
 				}
 			}

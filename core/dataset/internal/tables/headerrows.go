@@ -35,7 +35,8 @@ func (h *heading) skip() {
 		h.end--
 	}
 	if n := h.Rows - h.end; n > 0 {
-		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", lines(n), isAre(n), h.excerpt(h.end))
+		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", lines(n), isAre(n),
+			h.excerpt(h.end))
 	}
 	var skipped []int
 	h.rows = make([]int, 0, h.end-h.first)
@@ -56,7 +57,8 @@ func (h *heading) skip() {
 // isBelow reports whether a record at the end is no data.
 func (h *heading) isBelow(i int) bool {
 	if h.count(i, value) == 0 {
-		return h.filled(i) < 2 && (h.Width > 2 || h.width(i) < h.Width) || h.width(i) != h.Width || slices.Contains(h.numeric, true)
+		return h.filled(i) < 2 && (h.Width > 2 || h.width(i) < h.Width) || h.width(i) != h.Width ||
+			slices.Contains(h.numeric, true)
 	}
 	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
 }
@@ -64,7 +66,8 @@ func (h *heading) isBelow(i int) bool {
 // isSum reports whether a cell is the name of a row that sums up the others.
 func isSum(text string) bool {
 	text = strings.ToLower(strings.TrimRight(text, ": "))
-	return slices.Contains(strings.Fields("total totals sum mean average sd std stdev se sem median min max minimum maximum summe gesamt insgesamt mittelwert stabw somme moyenne ensemble suma media promedio totale somma"), text) ||
+	return slices.Contains(strings.Fields("total totals sum mean average sd std stdev se sem median min max minimum "+
+		"maximum summe gesamt insgesamt mittelwert stabw somme moyenne ensemble suma media promedio totale somma"), text) ||
 		strings.HasPrefix(text, "grand total") || strings.HasPrefix(text, "std. dev") || strings.HasPrefix(text, "std dev")
 }
 
@@ -76,7 +79,8 @@ func (h *heading) suspects(i int) bool {
 	if k < 0 {
 		return cells.IsEmpty(i)
 	}
-	return h.numeric[0] || strings.ContainsAny(cells.Texts()[k][:1], "#%-=+|") || h.names >= 0 && cells.Texts()[k] == h.cell(h.names, 0)
+	return h.numeric[0] || strings.ContainsAny(cells.Texts()[k][:1], "#%-=+|") || h.names >= 0 &&
+		cells.Texts()[k] == h.cell(h.names, 0)
 }
 
 // isNoRow reports whether a record amid the data is none.
@@ -105,8 +109,10 @@ func (h *heading) checkWidths() error {
 			names--
 		}
 		if blanks := h.Comma == ' '; blanks && names > h.Width || !blanks && names < h.Width-1 && h.isUsed(h.Width-1) {
-			return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %s: say how cells are separated (the option separator) or where the names are (the option names)",
-				h.File, h.line(h.names), fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("file", h.File).With("line", h.line(h.names))
+			return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %s: say how cells are separated "+
+				"(the option separator) or where the names are (the option names)",
+				h.File, h.line(h.names), fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("file", h.File).
+				With("line", h.line(h.names))
 		}
 	}
 	early, late := 0, 0
@@ -127,7 +133,8 @@ func (h *heading) checkWidths() error {
 			continue
 		}
 		row := i - h.first + 1
-		return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
+		return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same "+
+			"number",
 			h.File, row, h.line(i), fault.Plural(n, "cell"), h.Width).
 			With("file", h.File).With("row", row).With("line", h.line(i))
 	}
@@ -153,12 +160,13 @@ func (h *heading) body() Table {
 	}
 	var columns []Column
 	for j, c := range t.Columns[:min(count, len(t.Columns))] {
-		c.Cells = c.Cells.pruned()
 		c.Name = names[j]
 		c.Blank = h.names >= 0 && c.Name == ""
-		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, func(v float64) bool { return v == v }); empty && c.Name == "" {
+		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers,
+			func(v float64) bool { return v == v }); empty && c.Name == "" {
 			if h.names >= 0 && t.Comma != '|' && t.Comma != ' ' {
-				h.notes = append(h.notes, dataset.Note{Code: dataset.NoteColumn, Text: fmt.Sprintf("%s: column %d has no name and no values; it is left out", t.File, j+1)})
+				h.notes = append(h.notes, dataset.Note{Code: dataset.NoteColumn, Text: fmt.Sprintf("%s: column %d has no name and "+
+					"no values; it is left out", t.File, j+1)})
 			}
 			continue
 		}

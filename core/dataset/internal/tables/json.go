@@ -42,7 +42,8 @@ func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error)
 		return Table{}, nil, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
 			With("file", file).With("line", line)
 	case t.Rows == 0:
-		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object "+
+		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an "+
+			"object "+
 			"with a list for each column; ppca verify repeats a report", file).With("file", file)
 	}
 	return withPreview(t, dataset.Form{Decimal: "."}), notes, nil
@@ -87,8 +88,10 @@ func (d *decoder) fail(err error) {
 }
 
 func (d *decoder) failLarge() {
-	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; write CSV, "+
-		"or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns), limit.Count(mostCells)).
+	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; "+
+		"write CSV, "+
+		"or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns),
+		limit.Count(mostCells)).
 		With("file", d.file).With("limit", mostValues))
 }
 

@@ -181,7 +181,7 @@ func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	for _, row := range places {
 		p := w.places[row]
-		c := value.taken(from[p*n : (p+1)*n])
+		c := value.gather(from[p*n : (p+1)*n])
 		c.Name, c.Given = placeName(across, row)
 		out.Columns = append(out.Columns, c)
 	}
@@ -275,37 +275,7 @@ func (l long) lead(t Table, w wide, o dataset.Options) (out Table, left []string
 			left = append(left, c.Name)
 		}
 	}
-	return out.taking(w.first), left
-}
-
-// taking returns the table with these rows, which rise, of the same files.
-func (t Table) taking(rows []int) Table {
-	columns, parts := t.Columns, t.Parts
-	t.Columns, t.Parts = nil, nil
-	t = t.Gather(rows)
-	for _, c := range columns {
-		t.Columns = append(t.Columns, c.taken(rows))
-	}
-	for _, part := range parts {
-		first, _ := slices.BinarySearch(rows, part.First)
-		t.Parts = append(t.Parts, Part{File: part.File, First: first})
-	}
-	return t
-}
-
-// taken returns a column with other rows and the numbers of its own missing cells.
-func (c Column) taken(rows []int) Column {
-	of := c.Missing
-	c = c.gather(rows)
-	c.Cells, c.Missing = c.Cells.pruned(), map[string]int{}
-	for i := range rows {
-		if len(of) > 0 && (c.Values == nil || !isNumber(c.Values[i])) {
-			if text := c.Cells.Text(i); of[text] > 0 {
-				c.Missing[text]++
-			}
-		}
-	}
-	return c
+	return out.Gather(w.first), left
 }
 
 // placeName returns the name of the variable of a cell, with the unit of its column if it is a number,

@@ -14,8 +14,8 @@ import (
 
 // missingTexts are texts, in lower case, of cells without a value: of R, NumPy, pandas, SQL, Python, SAS,
 // the World Bank, Eurostat, MySQL, statistical offices, Excel in English and German, and of people.
-const missingTexts = ` na n/a n.a. #na <na> nan nat null (null) none nil . .. ... : \n - -- --- – — − ? * ** *** **** *****
- #n/a #value! #div/0! #ref! #null! #num! #name? #nv #wert! #bezug! #zahl! #valeur! #nombre!
+const missingTexts = ` na n/a n.a. #na <na> nan nat null (null) none nil . .. ... : \n - -- --- – — − ? *
+ ** *** **** ***** #n/a #value! #div/0! #ref! #null! #num! #name? #nv #wert! #bezug! #zahl! #valeur! #nombre!
  inf -inf +inf infinity -infinity missing nd n.d. nodata unknown n.v. k.a. n.c. s/d s.o. n.r. n.b. undefined `
 
 // flagTexts are texts, in lower case, that mean missing among numbers, and may be categories in other
@@ -66,7 +66,7 @@ func (k *kinding) isMissingNumber(v float64) bool { return len(k.na) > 0 && slic
 // numbersIn returns the texts that are numbers, with either decimal mark.
 func numbersIn(texts []string) (numbers []float64) {
 	for _, text := range texts {
-		if v, is := Numeral(strings.Replace(text, ",", ".", 1), '.'); is {
+		if v := pointed(strings.Replace(text, ",", ".", 1)); v == v {
 			numbers = append(numbers, v)
 		}
 	}

@@ -20,7 +20,6 @@ var (
 
 	idNames      = words("id name")
 	groupNames   = words("group person subject patient family child participant")
-	namingNames  = slices.Concat(idNames, groupNames)
 	subjectNames = slices.Concat(groupNames, words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant
 		tree enfant sujet niño paciente barn bambino paziente site station plot sensor messstelle standort`))
 	rowNames = words(`index row rk case no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid

@@ -1,9 +1,7 @@
 package tables
 
 import (
-	"math"
 	"strconv"
-	"strings"
 )
 
 // tens are the powers of ten by which one multiplication or division of a float64 below 2⁵³ rounds
@@ -92,33 +90,4 @@ func sureNumber(text []byte, mark byte) (v float64, is bool) {
 	}
 	v, err := strconv.ParseFloat(string(plain[:len(text)]), 64)
 	return v, err == nil
-}
-
-// Numeral returns the number that a text is with a decimal mark, . or , correctly rounded: a sign,
-// digits with at most one mark, an exponent. It accepts − and – as minus signs.
-func Numeral(text string, mark byte) (v float64, is bool) {
-	if strings.HasPrefix(text, "−") || strings.HasPrefix(text, "–") {
-		text = "-" + text[len("−"):]
-	}
-	if text == "" || len(text) > 40 {
-		return 0, false
-	}
-	figures := false
-	for i := 0; i < len(text); i++ { // no hexadecimal, no infinity, no underscore
-		switch c := text[i]; {
-		case c >= '0' && c <= '9':
-			figures = true
-		case c == '+' || c == '-' || c == mark, (c == 'e' || c == 'E') && figures:
-		default:
-			return 0, false
-		}
-	}
-	if mark == ',' {
-		if strings.Contains(text, ".") {
-			return 0, false
-		}
-		text = strings.Replace(text, ",", ".", 1)
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	return v, err == nil && figures && !math.IsInf(v, 0)
 }

@@ -20,7 +20,6 @@ type rule struct {
 // The rules of proposals, in their order. Those for θ are in proposeTheta.
 var (
 	beforeTheta = []rule{
-		{dataset.RoleIgnore, (*assignment).isUnused, "has no name and no values; it is left out"},
 		{dataset.RoleIgnore, (*assignment).isIndex, "has no name and numbers the rows; it is left out"},
 		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isSubject(j) && a.t.Rows > 1 && a.isConstant(j) },
 			"has one value; it is left out"}, // one group leaves no row for testing
@@ -42,10 +41,12 @@ var (
 	afterTheta = []rule{
 		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed " +
 			"as the group"},
-		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it θ, " +
+		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
+			"θ, " +
 			"or ignore the group (or, of a table that was long, choose the option long: none)"},
 		{dataset.RoleIgnore, (*assignment).isIdle, "has one value; it is left out"},
-		{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the option theta)"},
+		{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the " +
+			"option theta)"},
 	}
 	// labels are the rules of tables that describe pictures.
 	labels = []rule{
@@ -78,9 +79,6 @@ func (a *assignment) apply(rules []rule) {
 
 // name returns the name of a column in its file.
 func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
-
-// isUnused reports whether a column has neither a name nor cells, as some programs add it.
-func (a *assignment) isUnused(j int) bool { return a.isBlank(j) && a.facts[j].Missing == a.t.Rows }
 
 // isIndex reports whether a column without a name numbers the rows in front of all others. Of a table
 // that was filtered, the numbers may have gaps.
@@ -128,7 +126,8 @@ func (a *assignment) isID(j int) bool {
 		return false
 	}
 	name, f := a.name(j), a.facts[j]
-	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) || isOneOf(name, subjectNames)
+	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) ||
+		isOneOf(name, subjectNames)
 	texts := f.Words > f.Numbers && (called || a.hasNames(j))
 	return (texts || called && f.Words == 0 && !a.isRun(j) || isCalled(name, idNames)) && a.differs(j)
 }
@@ -284,7 +283,8 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) || a.t.Array != nil {
+	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) ||
+		a.t.Array != nil {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {

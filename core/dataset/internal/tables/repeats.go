@@ -75,7 +75,8 @@ func (a *assignment) increases(j int) bool {
 
 // goesOneWay reports whether the numbers of a column rise in every row, or fall in every row.
 func (a *assignment) goesOneWay(j int) bool {
-	return a.steps(j, func(step float64) bool { return step > 0 }) || a.steps(j, func(step float64) bool { return step < 0 })
+	return a.steps(j, func(step float64) bool { return step > 0 }) || a.steps(j,
+		func(step float64) bool { return step < 0 })
 }
 
 // isConstantIn reports whether values are equal in each group, apart from those that are missing, and

@@ -91,9 +91,7 @@ func (a *assignment) assign() error {
 		a.apply(beforeTheta)
 		a.proposeTheta()
 		a.apply(afterTheta)
-		if err = a.rest(); err == nil {
-			a.advise()
-		}
+		err = a.rest()
 	}
 	if err != nil {
 		return err
@@ -248,18 +246,6 @@ func (a *assignment) rest() error {
 	return nil
 }
 
-// advise notes variables that look like names of rows or of groups, as a chosen θ makes them.
-func (a *assignment) advise() {
-	var said []string
-	for _, j := range a.t.Variables {
-		if a.t.HasTheta(a.o) && isCalled(a.t.Columns[j].inFile(), namingNames) && a.facts[j].isWhole() {
-			said = append(said, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
-				"or ignore it"))
-		}
-	}
-	a.tell(dataset.NoteRole, said, "are variables that may be names")
-}
-
 // check returns an error for roles that do not fit the cells.
 func (a *assignment) check() error {
 	if len(a.t.Variables) == 0 {
@@ -288,19 +274,9 @@ func (a *assignment) nothingLeft() error {
 			"number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or "+
 			"model), or fill them in", a.t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m).With("file", a.t.File)
 	}
-	var texts []string
-	for j, c := range a.t.Columns {
-		if a.facts[j].Words > 0 && c.Role == dataset.RoleIgnore {
-			texts = append(texts, c.Name)
-		}
-	}
-	why := ""
-	if texts != nil {
-		why = fmt.Sprintf(". Columns of texts are no variables (%s): write numbers, or make a variable of each text "+
-			"(the option oneHot)", fault.List(texts))
-	}
 	return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs "+
-		"separate cells)%s", a.t.File, fault.List(a.t.Names()), why).With("file", a.t.File)
+		"separate cells). Columns of texts are no variables: write numbers, or make a variable of each text (the option "+
+		"oneHot)", a.t.File, fault.List(a.t.Names())).With("file", a.t.File)
 }
 
 // CouldCount returns the columns of numbers that the user did not leave out.

@@ -61,7 +61,8 @@ func (s *scanner) move(from int) error {
 	window := s.data[:cap(s.data)]
 	kept := len(s.data) - from
 	if kept > limit.RowBytes {
-		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the limit of a row: is a line end missing?", s.start, limit.Count(limit.RowBytes)).
+		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the limit of a row: is a line end missing?",
+			s.start, limit.Count(limit.RowBytes)).
 			With("line", s.start).With("limit", limit.RowBytes)
 	}
 	if kept > len(window)/2 {
@@ -76,8 +77,10 @@ func (s *scanner) move(from int) error {
 	}
 	if nul := bytes.IndexByte(s.data[kept:], 0); nul >= 0 && err == nil {
 		line := s.start + bytes.Count(s.data[:kept+nul], []byte{'\n'})
-		found := fault.New(fault.Format, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table", line).With("line", line)
-		if len(s.data) == cap(s.data) || len(bytes.Trim(s.data[kept+nul:], "\x00\r\n")) > 0 { // else only the end of the file was not written
+		found := fault.New(fault.Format, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table",
+			line).With("line", line)
+		// else only the end of the file was not written
+		if len(s.data) == cap(s.data) || len(bytes.Trim(s.data[kept+nul:], "\x00\r\n")) > 0 {
 			found.With("binary", true)
 		}
 		return found
@@ -96,7 +99,8 @@ func (s *scanner) record() error {
 			return err
 		}
 		if s.cells = append(s.cells, cell); len(s.cells) > limit.Columns {
-			return fault.New(fault.TooLarge, "line %d has more than %s cells, the limit of columns: remove columns, or divide the table", s.start, limit.Count(limit.Columns)).
+			return fault.New(fault.TooLarge, "line %d has more than %s cells, the limit of columns: remove columns, or divide "+
+				"the table", s.start, limit.Count(limit.Columns)).
 				With("line", s.start).With("limit", limit.Columns)
 		}
 		if s.comma == ' ' {
@@ -140,7 +144,8 @@ func (s *scanner) cell() ([]byte, error) {
 // longCell returns the error for a cell longer than limit.CellBytes.
 func (s *scanner) longCell(hint string) error {
 	column := len(s.cells) + 1
-	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column, s.start, limit.Count(limit.CellBytes), hint).
+	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column, s.start,
+		limit.Count(limit.CellBytes), hint).
 		With("line", s.start).With("column", column).With("limit", limit.CellBytes)
 }
 
@@ -149,12 +154,14 @@ func (s *scanner) quoted() ([]byte, error) {
 	s.at++
 	for {
 		length := bytes.IndexByte(s.data[s.at:], '"')
-		if reach := len(s.data) - s.at; length > limit.CellBytes || length < 0 && reach > limit.CellBytes || len(joined) > limit.CellBytes {
+		if reach := len(s.data) - s.at; length > limit.CellBytes || length < 0 && reach > limit.CellBytes ||
+			len(joined) > limit.CellBytes {
 			return nil, s.longCell("is its closing quote missing?")
 		}
 		if length < 0 {
 			s.at = len(s.data)
-			return nil, fault.New(fault.Format, "the quoted cell that begins in line %d has no end: a \" is missing", s.start).With("line", s.start)
+			return nil, fault.New(fault.Format, "the quoted cell that begins in line %d has no end: a \" is missing", s.start).
+				With("line", s.start)
 		}
 		part := s.data[s.at : s.at+length]
 		s.line += bytes.Count(part, []byte{'\n'})
@@ -185,7 +192,8 @@ func (s *scanner) afterQuote() error {
 		return nil
 	}
 	if c := s.data[s.at]; c != s.comma && c != '\n' && c != '\r' {
-		return fault.New(fault.Format, "line %d has %q after a closing quote: double each quote inside a quoted cell", s.line+1, c).With("line", s.line+1)
+		return fault.New(fault.Format, "line %d has %q after a closing quote: double each quote inside a quoted cell",
+			s.line+1, c).With("line", s.line+1)
 	}
 	return nil
 }

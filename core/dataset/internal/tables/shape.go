@@ -32,7 +32,7 @@ func shape(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	return out, append(notes, more...), err
 }
 
-// curves does what the option long says, or asks. Of names that are times alone it returns a note.
+// curves does what the option long says, or asks.
 func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	if o.Long != "" && o.Long != asItIs && o.Long != byNames {
 		l, err := longOf(t, o.Long)
@@ -46,8 +46,8 @@ func curves(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	isAsked := o.Long == "" && o.Theta == "" && o.Group == ""
 	if r, ok := repeated(t, false); ok && isAsked {
-		if notes, err := r.ask(t); notes != nil || err != nil {
-			return t, notes, err
+		if err := r.ask(t); err != nil {
+			return t, nil, err
 		}
 	}
 	l, isLong := longLike(t)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ppca/core/dataset"
 )
@@ -73,9 +74,8 @@ func (k *kinding) spans(c Column, p *profile) []Column {
 func twoNumbers(text string, marks ...string) (first, second float64, is bool) {
 	for _, mark := range marks {
 		before, after, found := strings.Cut(text, mark)
-		first, isFirst := Numeral(strings.TrimSpace(before), '.')
-		second, isSecond := Numeral(strings.TrimSpace(after), '.')
-		if found && isFirst && isSecond && first >= 0 && second >= 0 {
+		first, second = pointed(strings.TrimSpace(before)), pointed(strings.TrimSpace(after))
+		if found && first >= 0 && second >= 0 && !strings.ContainsFunc(before+after, unicode.IsLetter) {
 			return first, second, true
 		}
 	}
@@ -141,7 +141,8 @@ func isMonths(name string, _ *profile, months [][2]float64) bool {
 
 // truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
 // answers, so that their column is a category.
-var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1, "t": 1,
+var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1,
+	"t":     1,
 	"false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
 
 // scanTruth returns 1 for true and 0 for false, twice.

@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -126,16 +127,20 @@ func (t Table) With(j int, c Column) Table {
 	return t
 }
 
-// Gather returns the table with these rows; row -1 is empty.
+// Gather returns the table with these rows, which rise in a table of several files; row -1 is empty.
 func (t Table) Gather(rows []int) Table {
 	if n := len(rows); n > 0 && rows[0] >= 0 && isRun(rows) {
 		return t.slice(rows[0], rows[0]+n)
 	}
-	columns := make([]Column, len(t.Columns))
+	columns, parts := make([]Column, len(t.Columns)), t.Parts
 	for j, c := range t.Columns {
 		columns[j] = c.gather(rows)
 	}
-	t.Columns, t.Rows, t.Widths = columns, len(rows), nil
+	t.Columns, t.Rows, t.Widths, t.Parts = columns, len(rows), nil, nil
+	for _, part := range parts {
+		first, _ := slices.BinarySearch(rows, part.First)
+		t.Parts = append(t.Parts, Part{File: part.File, First: first})
+	}
 	if t.Lines != nil {
 		lines := make([]int32, len(rows))
 		for i, row := range rows {
@@ -176,7 +181,7 @@ func isRun(rows []int) bool {
 func (t Table) slice(from, to int) Table {
 	columns := make([]Column, len(t.Columns))
 	for j, c := range t.Columns {
-		c.Cells = c.Cells.Slice(from, to)
+		c.Cells = c.Cells.Slice(from, to).pruned()
 		if c.Values != nil {
 			c.Values = c.Values[from:to]
 		}
@@ -214,19 +219,27 @@ func (t Table) Fault(code fault.Code, row int, c Column, format string, args ...
 		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", value)
 }
 
-// gather returns the column with these rows; row -1 is empty.
+// gather returns the column with these rows and the numbers of its own missing cells; row -1 is empty.
 func (c Column) gather(rows []int) Column {
-	c.Cells = c.Cells.Gather(rows)
+	c.Cells = c.Cells.Gather(rows).pruned()
 	if c.Values != nil {
 		values := make([]float64, len(rows))
 		for i, row := range rows {
-			if row < 0 {
-				values[i] = math.NaN()
-			} else {
+			if values[i] = math.NaN(); row >= 0 {
 				values[i] = c.Values[row]
 			}
 		}
 		c.Values = values
+	}
+	if of := c.Missing; len(of) > 0 {
+		c.Missing = map[string]int{}
+		for i := range rows {
+			if c.Values == nil || !isNumber(c.Values[i]) {
+				if text := c.Cells.Text(i); of[text] > 0 {
+					c.Missing[text]++
+				}
+			}
+		}
 	}
 	return c
 }

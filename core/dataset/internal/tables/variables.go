@@ -95,8 +95,8 @@ func placeIn(name string) (at located, ok bool) {
 	if strings.EqualFold(at.before, "x") { // R writes it before a number
 		at.before = ""
 	}
-	at.value, ok = Numeral(name[first:last], '.')
-	return at, ok
+	at.value = pointed(name[first:last])
+	return at, isNumber(at.value)
 }
 
 // axisLike returns the columns of numbers whose names are places with the words and the unit of a variable,

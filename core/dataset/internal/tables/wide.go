@@ -141,7 +141,7 @@ func melt(t Table) (Table, dataset.Notes, error) {
 	}
 	out := t
 	out.Columns = r.kept(t)
-	out = out.taking(rows)
+	out = out.Gather(rows)
 	out.Long = byNames
 	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, parameterNames) }) {
 		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
@@ -204,33 +204,28 @@ func woven(columns []Cells, rows, which []int) Cells {
 	return b.Cells()
 }
 
-// ask returns the question of what names with times are, if no other column would be θ. If they are
-// times alone and each row is another thing, it is a curve along them: a note then names the option that
-// makes rows of the times.
-func (r repetition) ask(t Table) (dataset.Notes, error) {
+// ask returns the question of what names with times are, if no other column would be θ. If they are times
+// alone and each row is another thing, it is a curve along them.
+func (r repetition) ask(t Table) error {
 	alone, texts := r.variables[0] == "value", false
 	for j, c := range t.Columns {
 		texts = texts || c.Kind == Text
 		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) ||
 			alone && c.Kind == Number && !isSubject(c.Name)
 		if r.isTimed[j] && c.Kind == Text || !r.isTimed[j] && isTheta {
-			return nil, nil
+			return nil
 		}
 	}
 	count := len(r.variables) * len(r.times)
-	if count < 3 || alone && !texts {
-		return nil, nil
+	_, rows := numbered(t.Rows, t.Columns[0].cell)
+	if count < 3 || alone && (!texts || len(rows) == t.Rows) {
+		return nil
 	}
 	from, to := t.Columns[r.at[0][0]].Name, t.Columns[r.at[len(r.at)-1][0]].Name
-	if _, rows := numbered(t.Rows, t.Columns[0].cell); alone && len(rows) == t.Rows {
-		return dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the columns are times (%s to %s) and each row is a "+
-			"%s, a curve along them; to make a row of each time, so that it can be θ, exchange rows and columns (the "+
-			"option transpose)", t.File, from, to, t.Columns[0].Name)), nil
-	}
 	text := "a row at each of the times " + r.span()
 	if !alone {
 		text += ", with the variables " + fault.List(r.variables)
 	}
 	asked := fmt.Sprintf("the names %q to %q may be times of one variable.", from, to)
-	return nil, askLong(t, from, asked, dataset.Reading{Value: byNames, Text: text}, count)
+	return askLong(t, from, asked, dataset.Reading{Value: byNames, Text: text}, count)
 }

@@ -31,7 +31,8 @@ const (
 var (
 	errLocked = fault.New(fault.Unsupported, "it has a password")
 	errPart   = fault.New(fault.Format, "one of its parts is missing or is not that of a workbook")
-	errLarge  = fault.New(fault.TooLarge, "it has more than %s bytes unpacked, more than %s cells, or more than %s elements "+
+	errLarge  = fault.New(fault.TooLarge, "it has more than %s bytes unpacked, more than %s cells, or more than %s "+
+		"elements "+
 		"without a cell", limit.Count(limit.EntryBytes), limit.Count(mostCells), limit.Count(mostOthers))
 )
 

@@ -129,11 +129,7 @@ func printDensity(c *console.Console, d *diagnosis.DensityFacts) {
 	if d == nil {
 		return
 	}
-	fmt.Fprintf(c.Out, "density: rank %d, noise %s at the endpoints, %.3g degrees of freedom, variance of new observations × %.3g", d.Rank, numbers(d.Noise), d.Freedom, d.Widening)
-	if d.HeldOut != nil {
-		fmt.Fprintf(c.Out, "; log-density of a cell left out %.4g", *d.HeldOut)
-	}
-	fmt.Fprintln(c.Out)
+	fmt.Fprintf(c.Out, "density: %d factors, noise %s at its knots, log-density of a cell left out %.4g\n", d.Rank, numbers(d.Noise), d.HeldOut)
 }
 
 // printUnseen prints the errors of the models on observations that no fit saw.

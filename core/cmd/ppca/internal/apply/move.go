@@ -38,12 +38,12 @@ func Move(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	c.Remark(diagnosis.FewUnits(a.model))
-	if a.model.Density.Carry == nil {
-		c.Remark([]string{"the model knows too few groups at two θ or more to learn how individuals change, so each keeps its place in the distribution"})
+	if moved.Assumed {
+		c.Remark([]string{"too few groups were seen at two θ to learn how individuals change: each is assumed to keep its place, and the errors are those of any row at the new θ"})
 	}
 	rows, _ := moved.X.Dims()
 	if err := a.writeCells(ctx, c, moved.X, moved.Errors, slices.Repeat(a.to, rows)); err != nil || a.output == "" {
 		return err
 	}
-	return c.Print(map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "to": a.to, "clamped": a.model.Graph.Locate(a.to...).Clamped}, "%s at θ = %s", fault.Plural(rows, "row"), a.model.Graph.Spell(a.to))
+	return c.Print(map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "to": a.to, "clamped": a.model.Graph.Locate(a.to...).Clamped, "assumed": moved.Assumed}, "%s at θ = %s", fault.Plural(rows, "row"), a.model.Graph.Spell(a.to))
 }

@@ -1,0 +1,158 @@
+package density
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+)
+
+// A Grid has points of θ.
+type Grid struct {
+	Theta *mat.Dense // G×P
+	graph graph.Graph
+	steps []float64 // P, between neighbours
+}
+
+// NewGrid returns count points on a line or a ring, or perAxis along both axes of a grid.
+func NewGrid(g graph.Graph, count, perAxis int) *Grid {
+	axes := g.Axes()
+	if len(axes) > 1 {
+		count = perAxis
+	}
+	out, values, total := &Grid{graph: g}, make([][]float64, len(axes)), 1
+	for axis, a := range axes {
+		lo, hi := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
+		if a.Period != 0 { // without the last, which is the first
+			hi = lo + a.Period*float64(count-1)/float64(count)
+		}
+		values[axis] = []float64{lo}
+		if lo < hi {
+			values[axis] = floats.Span(make([]float64, count), lo, hi)
+		}
+		out.steps = append(out.steps, (hi-lo)/float64(count-1))
+		total *= len(values[axis])
+	}
+	out.Theta = mat.NewDense(total, len(axes), nil)
+	for point := range total {
+		rest := point
+		for axis := len(axes) - 1; axis >= 0; axis-- {
+			out.Theta.Set(point, axis, values[axis][rest%len(values[axis])])
+			rest /= len(values[axis])
+		}
+	}
+	return out
+}
+
+// Prior returns the logarithm of the share of training rows at each point, up to a constant.
+func (g *Grid) Prior(d *Density) []float64 {
+	extent, total, prior := make([]float64, len(d.Prior)), 0.0, make([]float64, g.Theta.RawMatrix().Rows)
+	visit := func(use func(point, knot int, hat float64)) {
+		for point := range prior {
+			at := d.Graph.Locate(g.Theta.RawRowView(point)...)
+			for slot, t := range d.Graph.Cell(at.Cell) {
+				use(point, t, at.Hat[slot])
+			}
+		}
+	}
+	visit(func(_, t int, hat float64) { extent[t] += hat })
+	visit(func(point, t int, hat float64) {
+		if hat > 0 {
+			prior[point] += hat * d.Prior[t] / extent[t]
+		}
+	})
+	total = floats.Sum(prior)
+	for point, p := range prior {
+		prior[point] = math.Log(p/total + leastPrior/float64(len(prior)))
+	}
+	return prior
+}
+
+// leastPrior is the share of a flat prior in that of the data.
+const leastPrior = 1e-3
+
+// blockRows is the number of rows whose log-densities are computed at a time.
+const blockRows = 64
+
+// LogDensities sets to (n×G) to the log-densities of the observations x (n×K, over Unit), of
+// which cells are known (n×K; nil: all), at every point.
+func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas64.General, known []bool) error {
+	complete := make([]bool, x.Rows)
+	for i := range complete {
+		complete[i] = known == nil || !slices.Contains(known[i*x.Cols:(i+1)*x.Cols], false)
+	}
+	logs := make([]float64, blockRows)
+	for point := range g.Theta.RawMatrix().Rows {
+		law := l.At(g.Theta.RawRowView(point)...)
+		for lo := 0; lo < x.Rows; lo += blockRows {
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			hi := min(lo+blockRows, x.Rows)
+			law.LogDensities(logs, dense.Block(x, lo, hi, 0, x.Cols), complete[lo:hi])
+			for i := lo; i < hi; i++ {
+				if !complete[i] {
+					logs[i-lo] = law.Given(x.Data[i*x.Stride:i*x.Stride+x.Cols], known[i*x.Cols:(i+1)*x.Cols]).LogDensity
+				}
+				to.Set(i, point, logs[i-lo])
+			}
+		}
+	}
+	return nil
+}
+
+// Posterior replaces log-densities (G) by the posterior probabilities of the points, with a power
+// of p(x | θ) and the logarithm of the prior; nil: flat.
+func (g *Grid) Posterior(curve []float64, power float64, prior []float64) {
+	floats.Scale(power, curve)
+	if prior != nil {
+		floats.Add(curve, prior)
+	}
+	largest := slices.Max(curve)
+	for point, value := range curve {
+		curve[point] = math.Exp(value - largest)
+	}
+	floats.Scale(1/floats.Sum(curve), curve)
+}
+
+// Summary returns the mean of a posterior along an axis, on a ring the circular one, and its
+// standard deviation, to which the distance of the points adds.
+func (g *Grid) Summary(curve []float64, axis int) (mean, deviation float64) {
+	a, sine, cosine := g.graph.Axes()[axis], 0.0, 0.0
+	for point, p := range curve {
+		value := g.Theta.At(point, axis)
+		mean += p * value
+		if a.Period != 0 {
+			sine += p * math.Sin(2*math.Pi*value/a.Period)
+			cosine += p * math.Cos(2*math.Pi*value/a.Period)
+		}
+	}
+	if a.Period != 0 {
+		first := a.Endpoints[0]
+		mean = first + wrap(math.Atan2(sine, cosine)/(2*math.Pi)*a.Period-first, a.Period)
+	}
+	square := 0.3 * 0.3 * g.steps[axis] * g.steps[axis]
+	for point, p := range curve {
+		away := Shorter(g.Theta.At(point, axis)-mean, a.Period)
+		square += p * away * away
+	}
+	return mean, math.Sqrt(square)
+}
+
+// Shorter returns a displacement, on a ring the shorter way round; a line has the period 0.
+func Shorter(away, period float64) float64 {
+	if period == 0 {
+		return away
+	}
+	return wrap(away+period/2, period) - period/2
+}
+
+// wrap returns value modulo a period, in [0, period).
+func wrap(value, period float64) float64 { return value - period*math.Floor(value/period) }

@@ -1,0 +1,182 @@
+package density
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+)
+
+// A smoother fits values at the knots of a graph to values y (n×C) at positions,
+//
+//	min Σ_i a_i o_ic (y_ic − Σ_b w_b(θ_i) μ_bc)² / Σa + λ Σ_edges f (μ_bc − μ_b'c)²,
+//
+// for all rows or without a fold. A column that few rows know is smoothed more.
+type smoother struct {
+	sample *Sample
+	values blas64.General
+	known  func(i, c int) bool // nil: all, so that the columns have one system
+	grams  []blas64.General    // of each fold: of each column, B×B in a row
+	right  []blas64.General    // of each fold, C×B
+	weight []float64           // of each fold, Σa
+}
+
+// leastTie decides the knots that no row determines.
+const leastTie = 1e-9
+
+func newSmoother(s *Sample, values blas64.General, known func(i, c int) bool) *smoother {
+	m := &smoother{sample: s, values: values, known: known, weight: make([]float64, s.folds)}
+	b, systems := s.Graph.Knots(), 1
+	if known != nil {
+		systems = values.Cols
+	}
+	for range s.folds {
+		m.grams, m.right = append(m.grams, dense.Zeros(systems, b*b)), append(m.right, dense.Zeros(values.Cols, b))
+	}
+	for i, at := range s.positions {
+		f, a, knots := s.fold[i], s.weight(i), s.cells[at.Cell]
+		m.weight[f] += a
+		for c := range values.Cols {
+			if known != nil && !known(i, c) {
+				continue
+			}
+			right := m.right[f].Data[c*b : (c+1)*b]
+			y := a * values.Data[i*values.Stride+c]
+			for slot, t := range knots {
+				right[t] += y * at.Hat[slot]
+			}
+			if c >= systems {
+				continue
+			}
+			gram := m.grams[f].Data[c*b*b : (c+1)*b*b]
+			for slot, t := range knots {
+				for other, u := range knots {
+					gram[t*b+u] += a * at.Hat[slot] * at.Hat[other]
+				}
+			}
+		}
+	}
+	return m
+}
+
+// solve returns the values at the knots (T×C) without a fold; −1: of all rows.
+func (m *smoother) solve(without int, lambda float64) *mat.Dense {
+	b := m.sample.Graph.Knots()
+	out := mat.NewDense(b, m.values.Cols, nil)
+	gram, right, total := make([]float64, b*b), make([]float64, b), 0.0
+	for f, w := range m.weight {
+		if f != without {
+			total += w
+		}
+	}
+	solver := dense.NewNormalSolver(b)
+	for c := range m.values.Cols {
+		clear(right)
+		for f := range m.weight {
+			if f != without {
+				dense.AddTo(right, m.right[f].Data[c*b:(c+1)*b])
+			}
+		}
+		if c == 0 || m.known != nil {
+			clear(gram)
+			for f := range m.weight {
+				if f != without {
+					dense.AddTo(gram, m.grams[f].Data[c*b*b:(c+1)*b*b])
+				}
+			}
+			blas64.Scal(1/total, dense.Vector(gram))
+			for _, e := range m.sample.Graph.Edges() {
+				dense.AddTie(general(gram, b), e.A, e.B, lambda*e.Factor)
+			}
+			for t := range b {
+				gram[t*b+t] += leastTie
+			}
+			solver.Regularise(general(gram, b))
+		}
+		blas64.Scal(1/total, dense.Vector(right))
+		solver.BackSolve(right)
+		for t, value := range right {
+			out.Set(t, c, value)
+		}
+	}
+	return out
+}
+
+// predictions returns the values at the positions of all rows (n×C), each without its fold.
+func (m *smoother) predictions(lambda float64) blas64.General {
+	out := dense.Zeros(m.values.Rows, m.values.Cols)
+	for f := range m.weight {
+		at := m.solve(f, lambda)
+		for i, p := range m.sample.positions {
+			if m.sample.fold[i] == f {
+				copy(out.Data[i*out.Stride:(i+1)*out.Stride], mixed(at, p, m.sample.cells[p.Cell]))
+			}
+		}
+	}
+	return out
+}
+
+// general returns the values of a square matrix of n rows.
+func general(values []float64, n int) blas64.General {
+	return blas64.General{Rows: n, Cols: n, Stride: n, Data: values}
+}
+
+// knotsFor returns the graph of a distribution for a model with the graph g: at least so many
+// bins along a parameter that m and s can bend, and not more than most.
+func KnotsFor(g graph.Graph) graph.Graph {
+	least, most := 4, 16
+	if g.Second != nil {
+		least, most = 2, 6
+	}
+	fit := func(a graph.Axis) graph.Axis {
+		if len(a.Endpoints) < 2 {
+			return a
+		}
+		lo, hi := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
+		bins := a.Bins()
+		for bins < least {
+			bins *= 2
+		}
+		if bins == a.Bins() && bins <= most {
+			return a
+		}
+		bins = min(bins, most)
+		even := graph.Axis{Period: a.Period}
+		if bins == 2*a.Bins() || bins == 4*a.Bins() { // keeps the endpoints of the fit
+			parts := bins / a.Bins()
+			for j := range a.Bins() {
+				for p := range parts {
+					t := float64(p) / float64(parts)
+					even.Endpoints = append(even.Endpoints, a.Endpoints[j]*(1-t)+a.Endpoints[j+1]*t)
+				}
+			}
+			even.Endpoints = append(even.Endpoints, hi)
+			return even
+		}
+		for j := range bins + 1 {
+			t := float64(j) / float64(bins)
+			even.Endpoints = append(even.Endpoints, lo*(1-t)+hi*t)
+		}
+		return even
+	}
+	g.Axis = fit(g.Axis)
+	if g.Second != nil {
+		second := fit(*g.Second)
+		g.Second = &second
+	}
+	if g.Second == nil && len(g.Endpoints) < 2 {
+		return g.Ruled(graph.Constant)
+	}
+	return g.Ruled(graph.Linear)
+}
+
+// finiteRatio returns a/b, or 0.
+func finiteRatio(a, b float64) float64 {
+	if r := a / b; !math.IsNaN(r) && !math.IsInf(r, 0) {
+		return r
+	}
+	return 0
+}
