@@ -14,7 +14,7 @@ import (
 
 // judgeDensity measures bands, centiles, intervals of θ and log-densities of the test rows, by the density
 // of a quick fit and by the rival.
-func (b bench) judgeDensity(ctx context.Context, s *split, _ uint64) figures {
+func (b bench) judgeDensity(ctx context.Context, s *split, seed uint64) figures {
 	f := figures{}
 	m := need(method.FitOn(ctx, s.train, s.settings("ppca"), 1))
 	chart := need(infer.NewChart(ctx, m, s.test.Theta, []float64{2.5, 97.5}))
@@ -23,8 +23,7 @@ func (b bench) judgeDensity(ctx context.Context, s *split, _ uint64) figures {
 	s.judge(f, "our", chart.Curves[0], chart.Curves[1], shares, need(infer.Unusual(ctx, m, s.test)).LogDensity)
 	where := need(infer.Locate(ctx, m, s.test, thetaLevel, false))
 	s.judgeTheta(f, "our", mat.Col(nil, 0, where.Lower), mat.Col(nil, 0, where.Upper))
-	n, k := s.test.X.Dims()
-	if a := need(b.rival.ask(s, make([]bool, n*k))); a != nil {
+	if a := need(b.rival.ask(s, withGaps(s.test, seed).Observed)); a != nil { // the question of judgeGaps
 		s.judge(f, "its", rowsOf(a.Low), rowsOf(a.High), rowsOf(a.Shares), a.LogDensity)
 		if s.period == 0 {
 			s.judgeTheta(f, "its", a.ThetaLow, a.ThetaHigh)

@@ -39,9 +39,10 @@ func main() {
 	flag.StringVar(&b.names, "sets", "", "names of the sets, separated by commas; empty: all")
 	flag.StringVar(&b.shared, "shared", "../shared", "folder of data, trials and rival")
 	public := flag.String("public", "web/node_modules/vega-datasets/data", "folder of vega-datasets")
+	answers := flag.String("answers", "", "folder that keeps the answers of the rival; empty: it answers anew")
 	flag.Parse()
 	var err error
-	if b.rival, err = newRival(filepath.Join(b.shared, "rival")); err != nil {
+	if b.rival, err = newRival(filepath.Join(b.shared, "rival"), *answers); err != nil {
 		fmt.Fprintln(os.Stderr, "without the rival:", err)
 	}
 	b.all = allSets(filepath.Join(b.shared, "data"), *public)

@@ -1,8 +1,8 @@
 /**
  * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
  * @typedef {Pick<import('../state/state.js').State, 'runs' | 'runsGone' | 'work'>} Log the run log, and the work on assignments
- * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string>, log?: Log, damaged?: boolean }} Draft
- *   address: the view of the page; link: the address with the settings of the open models; source: its name in the offer to restore it; empty: not offered; experiments, typed, log: absent in drafts of earlier builds; damaged: a field was not as it must be, and is empty
+ * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string>, log?: Log, version?: number, change?: number, damaged?: boolean, foreign?: boolean }} Draft
+ *   address: the view of the page; link: the address with the settings of the open models; source: its name in the offer to restore it; empty: not offered; experiments, typed, log: absent in drafts of earlier builds; change: grows with what is typed; damaged: a field was not as it must be, and is empty; foreign: this build cannot read it
  *
  * @typedef {{ name: string, type: string, lastModified: number, bytes: ArrayBuffer }} Bare a file as bytes
  * @typedef {Omit<Draft, 'files' | 'experiments'> & { bare: true, files: Bare[], experiments?: Omit<NonNullable<Draft['experiments']>, 'files'> & { files?: Bare[] } }} BareDraft

@@ -35,8 +35,10 @@ export function createDraftControl(page, ways) {
     try {
       document.body.ariaBusy = 'true';
       return (await kept()) && (await (await load()).start(giveUp.signal));
-    } catch {
+    } catch (error) {
       // storage is refused or does not answer in time; the draft stays for later
+      if (/** @type {Error | undefined} */ (error)?.name === 'VersionError')
+        page.notices.lasting('A newer version of this page keeps unsaved work in this browser. Load the page again to use it.');
       await load()
         .then((draft) => draft.leave())
         .catch(() => {});
@@ -90,8 +92,8 @@ export function createDraftControl(page, ways) {
       return after(action)(value);
     },
     /** @param {import('../state/state.js').State} state */
-    follow({ set, view, work }) {
-      if (set || view === 'experiments' || Object.keys(work).length > 0) load().catch(() => {});
+    follow({ set, view, assignment, work }) {
+      if (set || view === 'experiments' || assignment || Object.keys(work).length > 0) load().catch(() => {});
     },
     /** Restores the work from before a crash of the program. Resolves to whether there was any. */
     async restoreAfterCrash() {

@@ -1,10 +1,10 @@
 import { takesNoFiles, withFiles, withoutFiles } from './bare.js';
-import { sound } from './sound.js';
-import { inStore, name } from './transaction.js';
+import { joined, readable } from './schema.js';
+import { inStore, name, putNow } from './transaction.js';
 import { rememberedInTab } from '../kit/remembered.js';
 /** @import { Draft } from './bare.js' */
 
-/** @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database */
+/** @typedef {{ tab: string, turn: number, keys: string[] }} Place of a draft in the database */
 
 /** The number of drafts of closed tabs to keep, and their age limit in milliseconds. */
 const [count, age] = [3, 7 * 24 * 3600e3];
@@ -14,15 +14,31 @@ const [count, age] = [3, 7 * 24 * 3600e3];
  * localStorage and sessionStorage reach the disk seconds later, too late if the
  * browser is killed. The key of a draft is its turn and its tab. Every write of any
  * tab uses the next turn, so the newest draft is known without a clock and without
- * reading drafts. A tab holds a lock as long as it is open, so that other tabs know
+ * reading drafts. Beside it stands what was typed since, which is written at every keystroke; its
+ * key begins with "now". A tab holds a lock as long as it is open, so that other tabs know
  * which drafts are orphans.
  */
 export function createDraftDatabase() {
   const before = ownName.read();
-  let claimed = claim(before);
+  /** The name of this tab, once it is claimed. */
+  let own = '';
+  let claimed = named(before);
   let noFiles = false;
 
+  /** @param {string | null} wanted */
+  async function named(wanted) {
+    const claim = await claimTab(wanted);
+    own = claim.tab;
+    return claim;
+  }
+
   return {
+    /** Opens the database, so that now() need not wait. */
+    open: () => places(),
+    /** Writes what was typed, at once. @param {Omit<Draft, 'id'>} draft without files and models */
+    now(draft) {
+      if (own) putNow({ ...draft, id: `now ${own}` });
+    },
     /**
      * Writes the draft of this tab. Resolves when it is on the disk.
      *
@@ -47,7 +63,8 @@ export function createDraftDatabase() {
       await inStore('readwrite', (drafts) => {
         const asked = drafts.getAllKeys();
         asked.onsuccess = () => {
-          for (const each of placesOf(asked.result)) if (each.tab === tab) drafts.delete(each.key);
+          const place = placesOf(asked.result).find((each) => each.tab === tab);
+          for (const key of place?.keys ?? []) drafts.delete(key);
         };
         return asked;
       });
@@ -64,17 +81,23 @@ export function createDraftDatabase() {
     async leave() {
       const { release } = await claimed;
       ownName.forget();
-      claimed = claim(null);
+      claimed = named(null);
       await release();
     },
-    /** The newest draft of a closed tab, if it contains more than settings. @returns {Promise<Draft | undefined>} */
-    async orphan() {
+    /**
+     * The newest draft of a closed tab. Deletes those that are too old.
+     *
+     * @param {ReadonlySet<string>} seen drafts that were offered
+     * @returns {Promise<Draft | undefined>}
+     */
+    async orphan(seen) {
       const [{ tab }, living] = [await claimed, await alive()];
       for (const place of await places()) {
         if (place.tab === tab || living.has(place.tab)) continue;
         const draft = await read(place);
-        if (draft?.source && Date.now() - draft.time < age) return draft;
-        if (draft && Date.now() - draft.time >= age) await inStore('readwrite', (drafts) => drafts.delete(place.key));
+        if (!draft || seen.has(draft.id)) continue;
+        if (draft.foreign || Date.now() - draft.time < age) return draft;
+        await inStore('readwrite', (drafts) => place.keys.map((key) => drafts.delete(key))[0]);
       }
       return undefined;
     },
@@ -87,7 +110,7 @@ export function createDraftDatabase() {
  *
  * @param {string | null} before
  */
-async function claim(before) {
+async function claimTab(before) {
   const tab = before && !(await alive()).has(before) ? before : crypto.getRandomValues(new Uint32Array(2)).join('-');
   /** @type {(value?: undefined) => void} */
   let free = () => {};
@@ -130,36 +153,50 @@ const places = async () => placesOf(await inStore('readonly', (drafts) => drafts
 
 /** @param {IDBValidKey[]} keys @returns {Place[]} newest first; keys of earlier builds, a tab only, count as oldest */
 function placesOf(keys) {
-  return keys
-    .map((key) => {
-      const [, turn, tab] = /^(\d{12}) (.*)$/.exec(String(key)) ?? ['', '0', String(key)];
-      return { key: String(key), turn: Number(turn), tab };
-    })
-    .sort((a, b) => b.turn - a.turn);
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  for (const key of keys.map(String)) {
+    const [, turn = '0', tab = key] = /^(?:(\d{12})|now) (.*)$/.exec(key) ?? [];
+    const place = places.get(tab) ?? { tab, turn: 0, keys: [] };
+    place.turn = Math.max(place.turn, Number(turn));
+    place.keys.push(key);
+    places.set(tab, place);
+  }
+  return [...places.values()].sort((a, b) => b.turn - a.turn);
 }
 
-/** @param {Place} place @returns {Promise<Draft | undefined>} */
-async function read({ key }) {
-  const draft = await inStore('readonly', (drafts) => drafts.get(key));
-  return draft && withFiles(sound(draft));
+/** @param {Place} place @returns {Promise<Draft | undefined>} undefined: it was replaced meanwhile */
+async function read({ keys }) {
+  const records = await Promise.all(keys.map((key) => inStore('readonly', (drafts) => drafts.get(key))));
+  if (records.includes(undefined)) return undefined;
+  const [now, whole] = [true, false].map((typed) => records.find(({ id }) => String(id).startsWith('now ') === typed));
+  return joined(whole && withFiles(readable(whole)), now && readable(now));
 }
 
 /**
  * Writes the draft of a tab in place of its last one, and drops those that are too many.
  *
- * @param {object} draft
+ * @param {{ change?: number }} draft
  * @param {string} tab
  * @param {string} [from] as in put
  */
-async function replace(draft, tab, from) {
+async function replace(draft, tab, from = '') {
   const living = await alive();
   await inStore('readwrite', (drafts, fail) => {
+    /** Deletes what was typed before the draft. @param {string} key */
+    function deleteTyped(key) {
+      const typed = drafts.get(key);
+      typed.onsuccess = () => {
+        if (!(typed.result?.change > (draft.change ?? 0))) drafts.delete(key);
+      };
+    }
     const asked = drafts.getAllKeys();
     asked.onsuccess = () => {
       const there = placesOf(asked.result);
-      const own = there.filter((each) => each.tab === tab || (each.key === from && !living.has(each.tab)));
+      const own = there.filter((each) => each.tab === tab || (each.keys.includes(from) && !living.has(each.tab)));
       const old = there.filter((each) => !own.includes(each) && !living.has(each.tab)).slice(count);
-      for (const { key } of [...own, ...old]) drafts.delete(key);
+      for (const key of own.flatMap(({ keys }) => keys)) key.startsWith('now ') ? deleteTyped(key) : drafts.delete(key);
+      for (const key of old.flatMap(({ keys }) => keys)) drafts.delete(key);
       const turn = 1 + (there[0]?.turn ?? 0);
       try {
         drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });

@@ -4,8 +4,7 @@ import { bytes } from '../kit/format.js';
 import { bounded, format, problemsText, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
 import { createDraftDatabase } from './draft-database.js';
-import { storeLastChange, popLastChange } from './last-change.js';
-import { sound } from './sound.js';
+import { version } from './schema.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 /** @import { Draft, Found } from './bare.js' */
@@ -22,6 +21,8 @@ import { createUnkept, reasonOf } from './unkept.js';
 const most = 200e6;
 /** Milliseconds without a move before the view is written, and the longest delay if it keeps moving. */
 const [rest, longest] = [700, 3000];
+/** What to say of a draft that this build cannot read. */
+const foreign = 'This browser keeps unsaved work that this version of the page cannot read. It stays there for a newer version.';
 /** Errors after the program has ended. Its models are gone; session.js reports it. */
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
@@ -44,6 +45,10 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
   let source;
   /** @type {File[] | undefined} the files for experiments in the last draft */
   let triedOf;
+  /** The newest change of what is typed, which grows though a clock is set back, and what was typed. */
+  let change = Date.now();
+  /** @type {{ settings?: object, work?: object, choices?: object, typed?: object }} */
+  let noted = {};
   /** Whether the last draft contains data or models. */
   let opened = false;
   /** The files of the models of the last draft, so that they are written once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
@@ -61,8 +66,11 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
    *
    * @param {import('../state/state.js').State} state
    */
-  function follow({ models, files, reading, playing, experiments, training, runs }) {
-    if (restoring || reading) return;
+  function follow(state) {
+    const { models, files, reading, playing, experiments, training, runs } = state;
+    if (restoring) return;
+    note(state);
+    if (reading) return;
     const urgent =
       models !== written.of ||
       files !== source ||
@@ -75,6 +83,48 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     if (timer) clearTimeout(timer);
     else since = now;
     timer = setTimeout(write, urgent ? 0 : Math.max(0, Math.min(rest, since + longest - now)));
+  }
+
+  /**
+   * Writes what was typed at once, because the page may be closed before it rests.
+   *
+   * @param {import('../state/state.js').State} state
+   */
+  function note(state) {
+    const { settings, work, experiments } = state;
+    const { chosen, choices } = experiments;
+    const now = { settings, work, choices, typed: typed.all };
+    const first = Object.keys(noted).length === 0;
+    if (now.settings === noted.settings && work === noted.work && choices === noted.choices && now.typed === noted.typed) return;
+    noted = now;
+    if (first && !begun(state)) return;
+    change = Math.max(Date.now(), change + 1);
+    shelf.now({
+      version,
+      change,
+      time: Date.now(),
+      link: format(valuesOf(state)),
+      address: format(valuesOf(state)),
+      name: '',
+      source: '',
+      files: [],
+      models: [],
+      settings,
+      typed: typed.all,
+      experiments: { chosen, choices, results: {} },
+      log: { runs: [], runsGone: 0, work },
+    });
+  }
+
+  /** Whether anything was chosen or typed. @param {import('../state/state.js').State} state */
+  function begun({ settings, runs, work, experiments: { choices } }) {
+    return (
+      settings !== defaultSettings ||
+      runs.length > 0 ||
+      Object.keys(work).length > 0 ||
+      Object.keys(typed.all).length > 0 ||
+      JSON.stringify(choices) !== untouched
+    );
   }
 
   /** Writes one after another, so that an older draft cannot overwrite a newer one. */
@@ -126,13 +176,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
       work: answered,
     } = store.state;
     const found = Object.keys(results).length > 0;
-    const begun =
-      settings !== defaultSettings ||
-      runs.length > 0 ||
-      Object.keys(answered).length > 0 ||
-      Object.keys(typed.all).length > 0 ||
-      JSON.stringify(choices) !== untouched;
-    if (!set && !found && !tried && !begun && !last) return undefined;
+    if (!set && !found && !tried && !begun(store.state) && !last) return undefined;
     if (models !== written.of) written = { of: models, files: await filesOf(models) };
     if (store.state.set !== set) return undefined; // the next call writes it
     const own = storable(files);
@@ -172,6 +216,8 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     opened ||= open;
     last = {
       ...work,
+      version,
+      change,
       time: Date.now(),
       address,
       settings,
@@ -209,6 +255,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
    */
   async function restoreDraft(draft, signal) {
     restoring = true;
+    change = Math.max(change, draft.change ?? 0);
     try {
       await restore(draft, signal).then(
         () => {
@@ -258,27 +305,35 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     follow(store.state);
   }
 
-  /** The draft with the last change before the page was left. @param {Draft} draft @returns {Draft} */
-  function upToDate(draft) {
-    const change = popLastChange();
-    if (!change) return draft;
-    const { address, settings, typed: texts, choices, work } = change;
-    return sound({
-      ...draft,
-      address,
-      settings,
-      typed: texts,
-      experiments: { ...(draft.experiments ?? { chosen: store.state.experiments.chosen, results: {} }), choices },
-      log: { runs: [], runsGone: 0, work: {}, ...draft.log, ...(work && { work }) },
-    });
+  /** Drafts that were offered, and whether one was restored. @type {Set<string>} */
+  const offered = new Set();
+  let restored = false;
+
+  /** Offers the newest draft of a closed tab, and the next if it is dismissed. */
+  async function offer() {
+    const orphan = await shelf.orphan(offered);
+    if (!orphan || restored) return;
+    const { id, source, time, log, foreign: unread } = orphan;
+    offered.add(id);
+    const answered = Object.values(log?.work ?? {}).some(({ student, answers }) => student || answers.some(Boolean));
+    const what = source || (answered ? 'Your work on an assignment' : '');
+    if (unread) notices.lasting(foreign);
+    if (unread || !what) return offer();
+    notices.note(
+      `${what} was not saved when the page was last closed (${new Date(time).toLocaleString()}). It is still in this browser.`,
+      {
+        label: 'Restore it',
+        run: () => {
+          restored = true;
+          restoreDraft(orphan).then(() => restoreRest(orphan));
+        },
+      },
+      () => offer().catch(() => {}), // the storage is refused
+    );
   }
 
   store.subscribe(follow);
-  storeLastChange(() => {
-    const { settings, experiments, work } = store.state;
-    if (restoring || !(timer || writing)) return undefined;
-    return { address: format(valuesOf(store.state)), settings, typed: typed.all, choices: experiments.choices, work };
-  });
+  shelf.open().catch(() => {}); // the first draft says why
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages
@@ -294,29 +349,17 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
       const reloaded = performance
         .getEntriesByType('navigation')
         .some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
-      if (own && (reloaded || hash === '' || hash === own.address)) {
+      if (own?.foreign) notices.lasting(foreign);
+      else if (own && (reloaded || hash === '' || hash === own.address)) {
         // the address is written later than the draft
-        const draft = upToDate(own);
-        await restoreDraft(draft, signal);
-        if (!signal.aborted) await restoreRest(draft);
+        await restoreDraft(own, signal);
+        if (!signal.aborted) await restoreRest(own);
         return true;
       }
       if (own) await shelf.leave();
       return false;
     },
-    /** Offers the newest draft of a closed tab. */
-    async offer() {
-      const orphan = await shelf.orphan();
-      if (!orphan) return;
-      const { source, time } = orphan;
-      notices.note(
-        `${source} was not saved when the page was last closed (${new Date(time).toLocaleString()}). It is still in this browser.`,
-        {
-          label: 'Restore it',
-          run: () => restoreDraft(orphan).then(() => restoreRest(orphan)),
-        },
-      );
-    },
+    offer,
     async restoreAfterCrash() {
       if (!last) return false;
       await restoreDraft(/** @type {Draft} */ ({ ...last, address: last.link })); // the view without the models is not where the visitor was

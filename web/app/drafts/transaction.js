@@ -18,10 +18,10 @@ export async function inStore(mode, ask) {
   for (;;) {
     const [there, present] = [back, away];
     await there;
-    const database = await (opened ??= open());
+    const own = await (opened ??= open());
     if (back !== there) continue;
     try {
-      return await within(patience[mode], inTransaction(database, mode, ask));
+      return await within(patience[mode], inTransaction(own, mode, ask));
     } catch (error) {
       if (away === present) throw error;
       await away;
@@ -30,14 +30,14 @@ export async function inStore(mode, ask) {
 }
 
 /**
- * @param {IDBDatabase} database
+ * @param {IDBDatabase} own
  * @param {IDBTransactionMode} mode
  * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
  * @returns {Promise<any>}
  */
-function inTransaction(database, mode, ask) {
+function inTransaction(own, mode, ask) {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction('draft', mode, { durability: 'strict' });
+    const transaction = own.transaction('draft', mode, { durability: 'strict' });
     running.add(transaction);
     const request = ask(transaction.objectStore('draft'), (error) => {
       reject(error);
@@ -69,7 +69,7 @@ addEventListener('pagehide', ({ persisted }) => {
   for (const transaction of running) {
     end(transaction);
     transaction.db.close(); // WebKit freezes the page before the abort alone takes effect
-    opened = undefined;
+    opened = database = undefined;
   }
 });
 
@@ -98,6 +98,25 @@ function within(milliseconds, answer) {
 }
 
 /**
+ * Writes a record without waiting for an answer: a page that is closed right now gets none. Does
+ * nothing while the database is not open.
+ *
+ * @param {object} record
+ */
+export function putNow(record) {
+  try {
+    const transaction = database?.transaction('draft', 'readwrite', { durability: 'strict' });
+    transaction?.objectStore('draft').put(record);
+    transaction?.commit();
+  } catch {
+    // the draft that is written later says why
+  }
+}
+
+/** The database, while it is open. @type {IDBDatabase | undefined} */
+let database;
+
+/**
  * Stays open. In Firefox, files from a closed database become unreadable when their
  * record is rewritten.
  *
@@ -112,15 +131,15 @@ function open() {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
     opening.onsuccess = () => {
-      const database = opening.result;
-      database.onversionchange = () => {
-        database.close();
-        opened = undefined;
+      const own = (database = opening.result);
+      own.onversionchange = () => {
+        own.close();
+        opened = database = undefined;
       };
-      database.onclose = () => {
-        opened = undefined;
+      own.onclose = () => {
+        opened = database = undefined;
       };
-      resolve(database);
+      resolve(own);
     };
     opening.onerror = () => reject(opening.error);
   });

@@ -9,7 +9,7 @@ import { createExperimentsControl } from '../experiments/experiments-control.js'
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
 import { createDraftControl } from '../drafts/draft-control.js';
 import { createExploreControl } from '../explore/explore-control.js';
-import { createInterrupted } from '../drafts/interrupted.js';
+import { createInterrupted } from './interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
 import { createLabsControl } from '../labframe/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';

@@ -31,9 +31,10 @@ export function createNotices(store, afterCrash) {
     /**
      * @param {string} text
      * @param {{ label: string, run: () => void }} [action]
+     * @param {() => void} [dismissed]
      */
-    note(text, action) {
-      add({ level: 'note', title: '', text, action });
+    note(text, action, dismissed) {
+      add({ level: 'note', title: '', text, action, dismissed });
     },
     /** Notes what the visitor must not miss, such as a part of a link that is not valid. @param {string} text */
     lasting(text) {
@@ -78,7 +79,9 @@ export function createNotices(store, afterCrash) {
     },
     /** @param {number} id */
     dismiss(id) {
-      store.set({ notices: store.state.notices.filter((notice) => notice.id !== id) });
+      const gone = store.state.notices.find((notice) => notice.id === id);
+      store.set({ notices: store.state.notices.filter((notice) => notice !== gone) });
+      gone?.dismissed?.();
     },
     clear() {
       if (store.state.notices.length > 0) store.set({ notices: [] });

@@ -84,7 +84,7 @@ import { fieldDefaults } from './fields.js';
  * @property {ExperimentRun | null} run
  * @property {Record<string, ExperimentResult>} results the last one of each experiment
  *
- * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void } }} Notice
+ * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, lasting?: boolean, action?: { label: string, run: () => void }, dismissed?: () => void }} Notice
  *   lasting: a note that other notes do not replace
  *
  * @typedef {{ title: string, text: string, choices: { label: string, value: string }[], answer: (value: string) => void }} Question about a table
@@ -208,7 +208,7 @@ import { fieldDefaults } from './fields.js';
  * @property {number[]} labAnswer the prediction: a choice, a number, or the values of a curve; empty: none
  * @property {'ask' | 'hint' | 'seen'} labStage hint: after a first wrong answer; seen: the result is shown
  * @property {number} labFollow the answer to the follow-up; −1: none
- * @property {Saved[]} saved
+ * @property {Saved[] | null} saved null: not listed yet
  * @property {string} openingModel the id of the saved model that is being opened; empty: none
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices

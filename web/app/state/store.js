@@ -65,7 +65,7 @@ const initial = {
   movedDots: [],
   lab: 'lines',
   ...untouchedLab,
-  saved: [],
+  saved: null,
   openingModel: '',
   storage: null,
   notices: [],

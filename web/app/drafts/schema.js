@@ -1,0 +1,109 @@
+/** @import { Draft } from './bare.js' */
+
+/** The version of drafts that this build writes; 1 where a draft has none. */
+export const version = 1;
+
+/** @typedef {(value: any) => boolean} Check */
+
+/** @type {Check} */
+const isText = (value) => typeof value === 'string';
+/** @type {Check} */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @param {Check} check @returns {Check} */
+const listOf = (check) => (value) => Array.isArray(value) && value.every(check);
+/** @param {Check} check @returns {Check} */
+const recordOf = (check) => (value) => isRecord(value) && Object.values(value).every(check);
+/** @param {Check} check @returns {Check} */
+const absentOr = (check) => (value) => value === undefined || check(value);
+/** @param {Record<string, Check>} checks @returns {Check} */
+const shape = (checks) => (value) => isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+
+/** @type {Check} */
+const isNumber = Number.isFinite;
+/** @type {Check} */
+const isError = (value) => value === null || isNumber(value);
+const isFile = (/** @type {unknown} */ value) =>
+  value instanceof File || shape({ name: isText, bytes: (bytes) => bytes instanceof ArrayBuffer })(value);
+const isModel = shape({ kind: isText, data: (data) => data instanceof Blob || data instanceof Uint8Array });
+const areSettings = shape({ lambda: absentOr(isRecord), second: (value) => value == null || isRecord(value) });
+const isRun = shape({
+  time: isNumber,
+  source: shape({ key: isText, name: isText }),
+  settings: shape({ lambda: isRecord }),
+  kind: isText,
+  status: isText,
+  train: isError,
+  test: isError,
+  energy: listOf(Array.isArray),
+});
+const isWork = shape({ student: isText, draw: isError, answers: listOf((answer) => answer == null || isText(answer)) });
+
+/** The shape of each field of a draft, and what stands for a damaged one. @type {[string, Check, () => unknown][]} */
+const fields = [
+  ['link', isText, () => ''],
+  ['address', absentOr(isText), () => undefined],
+  ['name', isText, () => ''],
+  ['source', isText, () => 'Earlier work'],
+  ['time', isNumber, () => Date.now()],
+  ['change', absentOr(isNumber), () => undefined],
+  ['files', listOf(isFile), () => []],
+  ['models', listOf(isModel), () => []],
+  ['settings', areSettings, () => ({})],
+  [
+    'experiments',
+    absentOr(
+      shape({
+        chosen: isText,
+        choices: recordOf(isRecord),
+        results: recordOf(shape({ report: isRecord })),
+        files: absentOr(listOf(isFile)),
+      }),
+    ),
+    () => undefined,
+  ],
+  ['typed', absentOr(recordOf(isText)), () => undefined],
+  ['log', absentOr(shape({ runs: listOf(isRun), runsGone: Number.isInteger, work: recordOf(isWork) })), () => undefined],
+];
+
+/**
+ * A stored draft, checked once. Of a newer version it says so and has nothing else; a damaged one has
+ * empty fields in place of the damaged, and says so.
+ *
+ * @param {any} stored
+ * @returns {Draft}
+ */
+export function readable(stored) {
+  const damaged = fields.filter(([name, check]) => !check(stored[name]));
+  const foreign = stored.version > version || (damaged.length > 0 && !areSettings(stored.settings));
+  if (!foreign && damaged.length === 0) return stored;
+  const kept = foreign ? { id: String(stored.id) } : stored;
+  const instead = (foreign ? fields : damaged).map(([name, , empty]) => [name, empty()]);
+  return { ...kept, ...Object.fromEntries(instead), ...(foreign ? { foreign } : { damaged: true }) };
+}
+
+/**
+ * A draft with what was typed after it was written.
+ *
+ * @param {Draft | undefined} draft
+ * @param {Draft | undefined} typed
+ */
+export function joined(draft, typed) {
+  if (!draft || !typed || draft.foreign) return draft ?? typed;
+  if (typed.foreign || !((typed.change ?? 0) > (draft.change ?? 0))) return draft;
+  const { address, change, settings, experiments, log } = typed;
+  return {
+    ...draft,
+    address,
+    change,
+    settings,
+    typed: typed.typed,
+    experiments: {
+      chosen: experiments?.chosen ?? '',
+      results: {},
+      choices: {},
+      ...draft.experiments,
+      ...(experiments && { choices: experiments.choices }),
+    },
+    log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
+  };
+}
