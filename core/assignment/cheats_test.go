@@ -307,6 +307,8 @@ var cheats = slices.Concat([]cheat{
 	handed("another assignment", func(h *assignment.HandIn) { h.ID = "000000000000" }, "it belongs to another assignment"),
 	handed("no name", func(h *assignment.HandIn) { h.Student = "" }, "no name of a student"),
 	handed("a name of two lines", func(h *assignment.HandIn) { h.Student = "Ada\nBen" }, "not one line"),
+	handed("made in 1970", func(h *assignment.HandIn) { h.Made = time.Unix(0, 0) }, "made in the year 1970"),
+	{"another title", submission{handIn: func(h *assignment.HandIn) { h.Title = "Easier" }}, false, "the title is Easier"},
 	handed("a newer format", func(h *assignment.HandIn) { h.Format = 2 }, "has format 2"),
 	handed("too many answers", func(h *assignment.HandIn) { h.Answers = make([]string, 99) }, "it has 99 answers"),
 	{"an answer to no question", submission{handIn: func(h *assignment.HandIn) { h.Answers = append(h.Answers, "x") }}, false, "1 answer to no question"},
@@ -319,6 +321,8 @@ var cheats = slices.Concat([]cheat{
 	}}, true, "answers occurs twice"},
 	// The name.
 	{"Cyrillic in Latin", submission{student: "\u0410da"}, false, "mixes letters that are Latin and Cyrillic"},
+	{"only Cyrillic that looks Latin", submission{student: "\u0410\u0441\u0430"}, false, "letters that are Cyrillic and look Latin"},
+	{"phonetic letters", submission{student: "Ad\u0251"}, false, "letters of phonetic transcription"},
 	{"Greek in Latin", submission{student: "\u0391da"}, false, "mixes letters that are Latin and Greek"},
 }, invisibles("\u200d", "\u200c", "\ufe0f", "\u034f", "\u3164", "\u115f", "\u2800", "\U000e0100"))
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
+	"ppca/core/link"
 	"ppca/core/method"
 	"ppca/core/report"
 )
@@ -23,7 +23,7 @@ var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.b
 // divided, and with every option of the table of package settings.
 type checking struct {
 	a     *Assignment
-	start start
+	start link.Start
 	h     *HandIn // nil: a report without a hand-in
 	r     *report.Report
 
@@ -76,22 +76,31 @@ func (c *checking) reading(ctx context.Context, files []dataset.File, o report.O
 	if c.a.Data.BuiltIn != "" {
 		return
 	}
-	want, got := textsOf(c.start.read, "read."), textsOf(c.r.Data.Read, "read.")
-	said := false
-	var otherwise []string
-	for _, o := range optionsOf(reflect.ValueOf(c.r.Data.Read), "read.") {
-		said = said || c.start.stated[o.path]
-		if !equal(got[o.path], want[o.path]) {
-			name := strings.TrimPrefix(o.path, "read.")
-			otherwise = append(otherwise, fmt.Sprintf("%s is %s instead of %s", name, brief(got[o.path], "not set"), brief(want[o.path], "not set")))
+	want, got := link.Texts(c.start.Read, "read."), link.Texts(c.r.Data.Read, "read.")
+	chosen := c.start.Stated["read.theta"] // then the whole reading is that of the assignment
+	var otherwise, open []string
+	for _, o := range link.Options(c.r.Data.Read, "read.") {
+		if equal(got[o.Path], want[o.Path]) {
+			continue
+		}
+		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.Path, "read."), brief(got[o.Path], "not set"), brief(want[o.Path], "not set"))
+		if chosen || c.start.Stated[o.Path] {
+			otherwise = append(otherwise, says)
+		} else {
+			open = append(open, says)
 		}
 	}
-	switch same, err := c.r.ReadsAs(ctx, files, c.start.read, o); {
-	case len(otherwise) == 0 || err == nil && same:
-	case said:
+	if len(otherwise)+len(open) == 0 {
+		return
+	}
+	if same, err := c.r.ReadsAs(ctx, files, c.start.Read, o); err == nil && same {
+		return
+	}
+	if len(otherwise) > 0 {
 		c.broken = append(c.broken, "the data were read otherwise: "+strings.Join(otherwise, ", "))
-	default:
-		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(otherwise, ", "))
+	}
+	if len(open) > 0 {
+		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(open, ", "))
 	}
 }
 
@@ -102,7 +111,7 @@ func (c *checking) settings() {
 		return
 	}
 	m := c.r.Models[0]
-	got := textsOf(m.Settings, "")
+	got := link.Texts(m.Settings, "")
 	got["method"] = m.Kind
 	if len(m.Settings.Endpoints) > 0 || len(m.Settings.Axes) > 0 {
 		got["bins"] = "a list"
@@ -125,35 +134,35 @@ func (c *checking) settings() {
 
 // started names the settings without a rule that are not those of the start.
 func (c *checking) started(s method.Settings, ruled map[string]bool) {
-	at := alongAxes(c.start.settings, s)
-	got, want, usual := textsOf(alongAxes(s, at), ""), textsOf(at, ""), textsOf(alongAxes(c.start.usual, s), "")
-	for _, o := range optionsOf(reflect.ValueOf(s), "") {
-		group, _, _ := strings.Cut(o.path, ".")
-		is, was, standard := got[o.path], want[o.path], limit.Default(o.key)
+	at := link.AlongAxes(c.start.Settings, s)
+	got, want, usual := link.Texts(link.AlongAxes(s, at), ""), link.Texts(at, ""), link.Texts(link.AlongAxes(c.start.Usual, s), "")
+	for _, o := range link.Options(s, "") {
+		group, _, _ := strings.Cut(o.Path, ".")
+		is, was, standard := got[o.Path], want[o.Path], limit.Default(o.Key)
 		switch {
-		case ruled[o.path] || !s.Counts(group) || o.path == "components" && was == "" && usual[o.path] == "":
+		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "" && usual[o.Path] == "":
 		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
-		case was == "" && usual[o.path] != "" && equal(is, usual[o.path]):
-		case o.path == "bins" && ruled["bins"]: // also in the place of a list
+		case was == "" && usual[o.Path] != "" && equal(is, usual[o.Path]):
+		case o.Path == "bins" && ruled["bins"]: // also in the place of a list
 		default:
-			if !c.start.stated[o.path] {
-				was = cmp.Or(was, usual[o.path])
+			if !c.start.Stated[o.Path] {
+				was = cmp.Or(was, usual[o.Path])
 			}
-			c.remarked = append(c.remarked, fmt.Sprintf("%s is %s, started with %s", o.path, brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default")))
+			c.remarked = append(c.remarked, fmt.Sprintf("%s is %s, started with %s", o.Path, brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default")))
 		}
 	}
 }
 
-// name remarks a name that may only look like another.
+// name remarks a name that may only look like another, and another title.
 func (c *checking) name() {
 	if c.h == nil {
 		return
 	}
-	if found := scriptsOf(c.h.Student); len(found) > 1 {
-		c.remarked = append(c.remarked, fmt.Sprintf("the name of the student mixes letters that are %s", strings.Join(found, " and ")))
+	if why := doubtful(c.h.Student); why != "" {
+		c.remarked = append(c.remarked, "the name of the student "+why)
 	}
-	if strings.ContainsFunc(c.h.Student, invisible) {
-		c.remarked = append(c.remarked, "the name of the student has invisible characters")
+	if c.h.Title != c.a.Title {
+		c.remarked = append(c.remarked, "the title is "+brief(c.h.Title, "empty"))
 	}
 }
 

@@ -115,6 +115,8 @@ func (h *HandIn) misformed() string {
 		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), limit.Questions)
 	case len(h.Runs) > limit.LogRuns:
 		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), limit.LogRuns)
+	case !h.Made.IsZero() && h.Made.Before(earliest):
+		return fmt.Sprintf("it was made in the year %d: set the clock of the computer", h.Made.Year())
 	case len(h.Report) == 0:
 		return "it has no report"
 	}

@@ -15,6 +15,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
+	"ppca/core/link"
 	"ppca/core/report"
 )
 
@@ -172,23 +173,20 @@ func (row *Row) describe(h *HandIn, r *report.Report) error {
 	return err
 }
 
-// numbersOf returns the numbers of a report, and of what they are.
+// numbersOf returns the numbers of the first model of a report, or of its experiment.
 func numbersOf(r *report.Report) trace {
-	t := trace{Of: "numbers"}
-	for _, m := range r.Models {
-		t.Of += " " + m.Kind
-		t.Numbers = append(t.Numbers, m.Energy.Total, m.Energy.Data)
-		for _, name := range slices.Sorted(maps.Keys(m.RMSE)) {
-			t.Numbers = append(t.Numbers, m.RMSE[name])
+	if e := r.Experiment; e != nil {
+		t := trace{Of: "experiment " + e.Name}
+		for _, name := range slices.Sorted(maps.Keys(e.Numbers))[:min(len(e.Numbers), mostTraced)] {
+			t.Numbers = append(t.Numbers, e.Numbers[name])
 		}
+		return t
 	}
-	if r.Experiment != nil {
-		t.Of += " " + r.Experiment.Name
-		for _, name := range slices.Sorted(maps.Keys(r.Experiment.Numbers)) {
-			t.Numbers = append(t.Numbers, r.Experiment.Numbers[name])
-		}
+	m := r.Models[0]
+	t := trace{Of: "model " + m.Kind, Numbers: []float64{m.Energy.Total, m.Energy.Data}}
+	for _, name := range slices.Sorted(maps.Keys(m.RMSE)) {
+		t.Numbers = append(t.Numbers, m.RMSE[name])
 	}
-	t.Numbers = t.Numbers[:min(len(t.Numbers), mostTraced)]
 	return t
 }
 
@@ -245,7 +243,7 @@ func (row *Row) judge(ctx context.Context, h *HandIn, r *report.Report, files []
 		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
 		return nil
 	}
-	c := checking{a: a, start: startOf(a), h: h, r: r}
+	c := checking{a: a, start: link.Parse(a.Link, a.Data.BuiltIn, a.Data.Size), h: h, r: r}
 	c.data()
 	c.reading(ctx, files, o.Options)
 	c.settings()

@@ -65,7 +65,7 @@ func drawn(t *testing.T, student string, draw uint64, settings method.Settings) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sealed(t, assignment.HandIn{Format: 1, ID: id, Student: student, Report: raw})
+	return sealed(t, assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: student, Report: raw})
 }
 
 // A student has the data of the name. The draw of an earlier version, which differed by spelling,

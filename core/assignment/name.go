@@ -53,15 +53,35 @@ var scripts = []struct {
 	letter *unicode.RangeTable
 }{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}}
 
-// scriptsOf returns the names of the scripts in a text.
-func scriptsOf(text string) (found []string) {
+// likeLatin are letters of other scripts that look Latin.
+const likeLatin = "асеорхуіјѕԁһԛԝАВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧο"
+
+// doubtful returns why a name may only look like another, or "".
+func doubtful(name string) string {
+	if strings.ContainsFunc(name, invisible) {
+		return "has invisible characters"
+	}
+	name = norm.NFKC.String(name)
+	var found []string
 	for _, script := range scripts {
-		if strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(script.letter, r) }) {
+		if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(script.letter, r) }) {
 			found = append(found, script.name)
 		}
 	}
-	return found
+	switch {
+	case len(found) > 1:
+		return "mixes letters that are " + strings.Join(found, " and ")
+	case len(found) == 1 && !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) && !strings.ContainsRune(likeLatin, r) }):
+		return "has only letters that are " + found[0] + " and look Latin"
+	case strings.ContainsFunc(name, phonetic):
+		return "has letters of phonetic transcription"
+	}
+	return ""
 }
+
+// phonetic reports whether a letter is from the blocks of phonetic transcription, where many look
+// like others.
+func phonetic(r rune) bool { return r >= 0x250 && r <= 0x2af || r >= 0x1d00 && r <= 0x1dbf }
 
 // Line returns a text as one line without characters that act on a terminal, with single spaces
 // and none at its ends.

@@ -2,45 +2,46 @@ package report
 
 import (
 	"fmt"
+	"ppca/core/userjson"
 	"slices"
 	"strconv"
 )
 
 // A change changes a field.
-type change func(found, parent *node)
+type change func(found, parent *userjson.Node)
 
 func becomes(leaf string) change {
-	return func(found, _ *node) { found.of, found.items, found.leaf = nil, nil, leaf }
+	return func(found, _ *userjson.Node) { found.Of, found.Items, found.Leaf = nil, nil, leaf }
 }
 
-func removed(found, parent *node) {
-	delete(parent.of, found.name)
-	parent.names = slices.DeleteFunc(parent.names, func(name string) bool { return parent.of[name] == nil })
+func removed(found, parent *userjson.Node) {
+	delete(parent.Of, found.Name)
+	parent.Names = slices.DeleteFunc(parent.Names, func(name string) bool { return parent.Of[name] == nil })
 }
 
 // doubled writes the member twice, the second time with another value.
-func doubled(found, parent *node) {
-	parent.names = append(parent.names, "the same again")
-	parent.of["the same again"] = &node{name: found.name, leaf: `"forged"`}
+func doubled(found, parent *userjson.Node) {
+	parent.Names = append(parent.Names, "the same again")
+	parent.Of["the same again"] = &userjson.Node{Name: found.Name, Leaf: `"forged"`}
 }
 
-func unknown(found, parent *node) {
-	parent.names = append(parent.names, "grade")
-	parent.of["grade"] = &node{name: "grade", leaf: `"A"`}
+func unknown(found, parent *userjson.Node) {
+	parent.Names = append(parent.Names, "grade")
+	parent.Of["grade"] = &userjson.Node{Name: "grade", Leaf: `"A"`}
 }
 
 // times multiplies a number.
 func times(factor float64) change {
-	return func(found, _ *node) {
-		value, _ := found.number()
-		found.leaf = strconv.FormatFloat(value*factor, 'g', -1, 64)
+	return func(found, _ *userjson.Node) {
+		value, _ := found.Value()
+		found.Leaf = strconv.FormatFloat(value*factor, 'g', -1, 64)
 	}
 }
 
 func plus(more float64) change {
-	return func(found, _ *node) {
-		value, _ := found.number()
-		found.leaf = strconv.FormatFloat(value+more, 'g', -1, 64)
+	return func(found, _ *userjson.Node) {
+		value, _ := found.Value()
+		found.Leaf = strconv.FormatFloat(value+more, 'g', -1, 64)
 	}
 }
 
@@ -165,35 +166,35 @@ func ofSettings(model int, options ...string) []string {
 	return paths
 }
 
-func ratio(_, lambda *node) {
-	lambda.names = append(lambda.names, "ratio")
-	lambda.of["ratio"] = &node{name: "ratio", leaf: "3"}
+func ratio(_, lambda *userjson.Node) {
+	lambda.Names = append(lambda.Names, "ratio")
+	lambda.Of["ratio"] = &userjson.Node{Name: "ratio", Leaf: "3"}
 }
 
 // swapped exchanges a part of the first model with that of the second.
 func swapped(part string) change {
-	return func(_, root *node) {
-		a, b := root.of["models"].items[0], root.of["models"].items[1]
-		a.of[part], b.of[part] = b.of[part], a.of[part]
+	return func(_, root *userjson.Node) {
+		a, b := root.Of["models"].Items[0], root.Of["models"].Items[1]
+		a.Of[part], b.Of[part] = b.Of[part], a.Of[part]
 	}
 }
 
-func sized(_, data *node) {
-	data.names = slices.Insert(data.names, 1, "size")
-	data.of["size"] = &node{name: "size", leaf: "32"}
+func sized(_, data *userjson.Node) {
+	data.Names = slices.Insert(data.Names, 1, "size")
+	data.Of["size"] = &userjson.Node{Name: "size", Leaf: "32"}
 }
 
-func extraScore(_, parent *node) {
-	parent.names = append([]string{"test"}, parent.names...)
-	parent.of["test"] = &node{name: "test", leaf: "0.1"}
+func extraScore(_, parent *userjson.Node) {
+	parent.Names = append([]string{"test"}, parent.Names...)
+	parent.Of["test"] = &userjson.Node{Name: "test", Leaf: "0.1"}
 }
 
-func unknownRidge(_, parent *node) {
-	parent.names = append(parent.names, "ridge")
-	parent.of["ridge"] = &node{name: "ridge", leaf: "0.5"}
+func unknownRidge(_, parent *userjson.Node) {
+	parent.Names = append(parent.Names, "ridge")
+	parent.Of["ridge"] = &userjson.Node{Name: "ridge", Leaf: "0.5"}
 }
 
-func extraRow(_, parent *node) {
-	parent.names = append(parent.names, "row 99: error")
-	parent.of["row 99: error"] = &node{name: "row 99: error", leaf: "1"}
+func extraRow(_, parent *userjson.Node) {
+	parent.Names = append(parent.Names, "row 99: error")
+	parent.Of["row 99: error"] = &userjson.Node{Name: "row 99: error", Leaf: "1"}
 }

@@ -17,6 +17,7 @@ import (
 	"ppca/core/method"
 	"ppca/core/synth"
 	"ppca/core/tune"
+	"ppca/core/userjson"
 )
 
 // A base is a correct report to forge.
@@ -63,38 +64,38 @@ func bases(t *testing.T) map[string]base {
 	return all
 }
 
-// write returns the JSON of a tree.
-func (n *node) write() string {
+// written returns the JSON of a tree.
+func written(n *userjson.Node) string {
 	var parts []string
 	switch {
-	case n.of != nil:
-		for _, name := range n.names {
-			key, _ := json.Marshal(n.of[name].name)
-			parts = append(parts, string(key)+":"+n.of[name].write())
+	case n.Of != nil:
+		for _, name := range n.Names {
+			key, _ := json.Marshal(n.Of[name].Name)
+			parts = append(parts, string(key)+":"+written(n.Of[name]))
 		}
 		return "{" + strings.Join(parts, ",") + "}"
-	case n.items != nil:
-		for _, item := range n.items {
-			parts = append(parts, item.write())
+	case n.Items != nil:
+		for _, item := range n.Items {
+			parts = append(parts, written(item))
 		}
 		return "[" + strings.Join(parts, ",") + "]"
 	}
-	return n.leaf
+	return n.Leaf
 }
 
 // find returns the node at a path, and its parent.
-func (n *node) find(path string) (found, parent *node) {
-	for _, name := range n.names {
-		if member := n.of[name]; member.path == path {
+func find(n *userjson.Node, path string) (found, parent *userjson.Node) {
+	for _, name := range n.Names {
+		if member := n.Of[name]; member.Path == path {
 			return member, n
-		} else if f, p := member.find(path); f != nil {
+		} else if f, p := find(member, path); f != nil {
 			return f, p
 		}
 	}
-	for _, item := range n.items {
-		if item.path == path {
+	for _, item := range n.Items {
+		if item.Path == path {
 			return item, n
-		} else if f, p := item.find(path); f != nil {
+		} else if f, p := find(item, path); f != nil {
 			return f, p
 		}
 	}
@@ -102,18 +103,18 @@ func (n *node) find(path string) (found, parent *node) {
 }
 
 // seal writes a tree with a matching checksum, as a forger would.
-func seal(t *testing.T, tree *node) []byte {
+func seal(t *testing.T, tree *userjson.Node) []byte {
 	t.Helper()
-	if own := tree.of["checksum"]; own != nil && len(own.leaf) > 60 {
-		own.leaf = `""`
+	if own := tree.Of["checksum"]; own != nil && len(own.Leaf) > 60 {
+		own.Leaf = `""`
 		var indented bytes.Buffer
-		if err := json.Indent(&indented, []byte(tree.write()), "", "  "); err != nil {
+		if err := json.Indent(&indented, []byte(written(tree)), "", "  "); err != nil {
 			t.Fatal(err)
 		}
 		sum := sha256.Sum256(indented.Bytes())
-		own.leaf = strconv.Quote(hex.EncodeToString(sum[:]))
+		own.Leaf = strconv.Quote(hex.EncodeToString(sum[:]))
 	}
-	return []byte(tree.write())
+	return []byte(written(tree))
 }
 
 // ignored is the forgery that sets an option which the method does not use.
@@ -140,11 +141,11 @@ func TestForgeries(t *testing.T) {
 		for _, f := range list {
 			for _, path := range f.fields {
 				count++
-				tree, err := treeOf(good[name].text)
+				tree, err := userjson.Tree(good[name].text)
 				if err != nil {
 					t.Fatal(err)
 				}
-				found, parent := tree.find(path)
+				found, parent := find(tree, path)
 				if found == nil {
 					t.Fatalf("%s has no %s", name, path)
 				}
@@ -220,11 +221,11 @@ func TestWhatIsClaimed(t *testing.T) {
 		"build":              `"0.1.7, amd64, commit 0123456789ab"`,
 		"data.files[0].name": `"people (2).csv"`,
 	} {
-		tree, err := treeOf(each.text)
+		tree, err := userjson.Tree(each.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, parent := tree.find(path)
+		found, parent := find(tree, path)
 		becomes(value)(found, parent)
 		r, err := Parse(seal(t, tree))
 		if err != nil {
@@ -241,7 +242,7 @@ func TestWhatIsClaimed(t *testing.T) {
 // A field without a rule is wrong, even if both reports have it.
 func TestAFieldWithoutARuleIsWrong(t *testing.T) {
 	c := &comparison{result: &Verification{}, wrong: map[string]bool{}}
-	c.judge(field{path: "models[0].grade", reported: &node{leaf: "1"}, repeated: &node{leaf: "1"}, of: c})
+	c.judge(field{path: "models[0].grade", reported: &userjson.Node{Leaf: "1"}, repeated: &userjson.Node{Leaf: "1"}, of: c})
 	if c.result.Holds() || len(c.result.Checked) > 0 {
 		t.Errorf("%+v", c.result)
 	}

@@ -19,7 +19,7 @@ func Parse(raw []byte) (*Report, error) {
 	if err := userjson.Unmarshal(raw, &r); err != nil {
 		return nil, fault.New(fault.Format, "this is not a report: %w", err)
 	}
-	given, err := treeOf(raw)
+	given, err := userjson.Tree(raw)
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not a report: %w", err)
 	}
@@ -35,12 +35,12 @@ func Parse(raw []byte) (*Report, error) {
 }
 
 // check returns an error unless the text equals what the program writes for the report.
-func (r *Report) check(raw []byte, given *node) error {
+func (r *Report) check(raw []byte, given *userjson.Node) error {
 	own, err := r.Bytes()
 	if err != nil {
 		return fault.New(fault.Format, "this is not a report: %w", err)
 	}
-	written, err := treeOf(own)
+	written, err := userjson.Tree(own)
 	if err != nil {
 		return err
 	}
@@ -62,16 +62,16 @@ func (r *Report) check(raw []byte, given *node) error {
 
 // otherwise returns a message for the first field in which a text differs from what the
 // program writes, or "".
-func otherwise(given, written *node) (why string) {
-	pair(given, written, func(path string, g, w *node) {
+func otherwise(given, written *userjson.Node) (why string) {
+	userjson.Pair(given, written, func(path string, g, w *userjson.Node) {
 		switch {
 		case why != "":
 		case g == nil:
 			why = fmt.Sprintf("%s is missing", path)
 		case w == nil:
 			why = fmt.Sprintf("%s is unknown, or it is empty and must be omitted", path)
-		case g.text() != w.text():
-			why = fmt.Sprintf("%s is %s, but the program writes %s", path, g.text(), w.text())
+		case g.Text() != w.Text():
+			why = fmt.Sprintf("%s is %s, but the program writes %s", path, g.Text(), w.Text())
 		}
 	})
 	return why

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ppca/core/fit"
+	"ppca/core/userjson"
 	"ppca/core/version"
 )
 
@@ -29,7 +30,7 @@ const (
 // A field is a place in a report, with its reported and its repeated value.
 type field struct {
 	path               string
-	reported, repeated *node // nil: missing
+	reported, repeated *userjson.Node // nil: missing
 	of                 *comparison
 	model              *Model // the repeated model that the field belongs to; nil: none
 	claimed            *Model // the same model as reported
@@ -134,14 +135,14 @@ func given(f field) (finding, string) {
 		return used, ""
 	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):
 		return unchecked, unused
-	case f.repeated.empty() && !f.reported.empty():
+	case f.repeated.Empty() && !f.reported.Empty():
 		return differs, unused
 	}
 	return differs, "the program always writes this value"
 }
 
 func exact(f field) (finding, string) {
-	if f.reported != nil && f.repeated != nil && f.reported.text() == f.repeated.text() {
+	if f.reported != nil && f.repeated != nil && f.reported.Text() == f.repeated.Text() {
 		return agrees, ""
 	}
 	return differs, ""
@@ -166,7 +167,7 @@ func ending(f field) (finding, string) {
 	found, _ := exact(f)
 	known := map[fit.Status]bool{fit.Converged: true, fit.Near: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
 	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
-	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
+	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.Text()) && ends(f.repeated.Text()) {
 		return unchecked, "near the minimum, a long fit or another processor may end with either status"
 	}
 	return found, ""
@@ -176,7 +177,7 @@ func ending(f field) (finding, string) {
 // architecture repeat it exactly.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
-	reported, ok := f.reported.number()
+	reported, ok := f.reported.Value()
 	repeated := float64(f.model.Evaluations)
 	switch {
 	case found == agrees && !f.long():
@@ -203,7 +204,7 @@ func total(f field) (finding, string) {
 // A long fit ends at another point: a term, which is a square there, changes by the root of the
 // product of itself and the energy.
 func term(f field) (finding, string) {
-	value, _ := f.repeated.number()
+	value, _ := f.repeated.Value()
 	value, all := math.Abs(value), math.Abs(f.model.Energy.Total)
 	if f.long() {
 		return f.within(max(math.Sqrt(value*all), looseness*all), true)
@@ -213,15 +214,15 @@ func term(f field) (finding, string) {
 
 // score is the rule of an RMSE.
 func score(f field) (finding, string) {
-	value, _ := f.repeated.number()
+	value, _ := f.repeated.Value()
 	return f.within(math.Abs(value), f.long())
 }
 
 // within compares with the Tolerance times size or, if a difference may be slight, with the
 // looseness times size. Numbers that are rounding errors of 0 agree.
 func (f field) within(size float64, loose bool) (finding, string) {
-	reported, isNumber := f.reported.number()
-	repeated, found := f.repeated.number()
+	reported, isNumber := f.reported.Value()
+	repeated, found := f.repeated.Value()
 	if !isNumber || !found {
 		return differs, ""
 	}
@@ -240,8 +241,8 @@ func (f field) within(size float64, loose bool) (finding, string) {
 // column is the rule of a number of an experiment. Its error is relative to its own size. Whole
 // numbers must be exact, and so must λ, which was given or chosen from a grid.
 func column(f field) (finding, string) {
-	reported, isNumber := f.reported.number()
-	repeated, found := f.repeated.number()
+	reported, isNumber := f.reported.Value()
+	repeated, found := f.repeated.Value()
 	name := columnOf(f.name())
 	most := looseness * math.Abs(repeated)
 	switch {
@@ -287,7 +288,7 @@ func (f field) formerEffort() bool {
 // name returns the name of the field as a member of an object.
 func (f field) name() string {
 	if f.reported != nil {
-		return f.reported.name
+		return f.reported.Name
 	}
-	return f.repeated.name
+	return f.repeated.Name
 }

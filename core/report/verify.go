@@ -23,6 +23,7 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/synth"
+	"ppca/core/userjson"
 )
 
 // Options are the options of a verification. The zero value uses one core, refuses a repetition
@@ -334,7 +335,7 @@ func (c *comparison) compare() error {
 	if err != nil {
 		return err
 	}
-	pair(reported, repeated, func(path string, a, b *node) {
+	userjson.Pair(reported, repeated, func(path string, a, b *userjson.Node) {
 		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path), claimed: c.reported.modelOf(path)})
 	})
 	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
@@ -354,7 +355,7 @@ func (c *comparison) judge(f field) {
 	if found == differs && why == "" && f.formerEffort() {
 		why = noLonger
 	}
-	d := Difference{f.path, f.reported.text(), f.repeated.text(), why}
+	d := Difference{f.path, f.reported.Text(), f.repeated.Text(), why}
 	switch v := c.result; found {
 	case agrees:
 		v.Checked = append(v.Checked, name)
@@ -401,10 +402,10 @@ func (c *comparison) sums() {
 }
 
 // tree returns the report as Bytes writes it.
-func (r *Report) tree() (*node, error) {
+func (r *Report) tree() (*userjson.Node, error) {
 	raw, err := r.Bytes()
 	if err != nil {
 		return nil, err
 	}
-	return treeOf(raw)
+	return userjson.Tree(raw)
 }

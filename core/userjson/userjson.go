@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 
 	"ppca/core/fault"
 )
@@ -27,45 +26,12 @@ func Unmarshal(raw []byte, into any) error {
 	return err
 }
 
-// Single is Unmarshal, and fails if an object has two members of one name, which programs read
-// differently. Capitals make no difference, as in encoding/json.
+// Single is Unmarshal, and fails if an object has two members of one name, see Tree.
 func Single(raw []byte, into any) error {
 	if err := Unmarshal(raw, into); err != nil {
 		return err
 	}
-	return single(json.NewDecoder(bytes.NewReader(raw)), "")
-}
-
-// single reads a value, whose members must have different names.
-func single(decoder *json.Decoder, path string) error {
-	token, err := decoder.Token()
-	if err != nil {
-		return err
-	}
-	begin, is := token.(json.Delim)
-	if !is {
-		return nil
-	}
-	names := map[string]bool{}
-	for i := 0; decoder.More(); i++ {
-		at := fmt.Sprintf("%s[%d]", path, i)
-		if begin == '{' {
-			name, err := decoder.Token()
-			if err != nil {
-				return err
-			}
-			at = below(path, name.(string))
-			if folded := strings.ToLower(name.(string)); names[folded] {
-				return fmt.Errorf("%.80s occurs twice", at)
-			} else {
-				names[folded] = true
-			}
-		}
-		if err := single(decoder, at); err != nil {
-			return err
-		}
-	}
-	_, err = decoder.Token()
+	_, err := Tree(raw)
 	return err
 }
 

@@ -3,8 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as after } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
 import { chromiumOnly } from '../engines.js';
-import { openKept, soak } from '../harness.js';
+import { eventually, openKept, soak } from '../harness.js';
 import { csv, dataSays, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 /** Accepts what the page offers; the name of it. */
@@ -78,4 +80,76 @@ soak('of several tabs the newest is offered, whatever the clock says, and to a l
   page = await kept.reopen();
   assert.match(await bringBack(page), /second\.csv/);
   await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '2');
+});
+
+/** A link to an assignment for a file, which students open themselves. */
+const assigned = `#view=assignment&assignment=${deflateRawSync(
+  JSON.stringify({
+    assignment: 1,
+    title: 'Smooth',
+    link: 'file=people.csv&theta=age',
+    data: { files: [{ name: 'people.csv', sha256: '0', bytes: 1 }] },
+    questions: [{ kind: 'text', text: 'Why?' }],
+  }),
+).toString('base64url')}`;
+
+const answer = (page) => page.getByLabel('Question 1. Why?');
+
+test(
+  'every keystroke of an answer, before the data are open, though the tab is closed or the browser killed',
+  { skip: chromiumOnly },
+  async (t) => {
+    const kept = await openKept(t, { path: assigned });
+    await kept.page.getByLabel('Your name').fill('Ada');
+    await kept.page.getByRole('button', { name: 'Begin' }).click();
+    await kept.page.getByText('Open the data now').waitFor();
+    let page = kept.page;
+    let text = '';
+    for (const end of ['closed at 0 ms', 'closed at 50 ms', 'killed at 100 ms']) {
+      await answer(page).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type(`${end}. `);
+      text += `${end}. `;
+      await after(Number(/\d+/.exec(end)));
+      if (end.startsWith('killed')) {
+        await kept.kill();
+        page = await kept.reopen();
+      } else {
+        const other = await page.context().newPage();
+        await page.close();
+        page = other;
+        await page.goto(new URL('licences.txt', kept.page.url()).href);
+        await eventually(page, async () => !(await navigator.locks.query()).held.some(({ name }) => name.startsWith('ppca-draft ')));
+        await page.goto(new URL('/', kept.page.url()).href);
+      }
+      assert.match(await bringBack(page), /Your work on an assignment/);
+      await answer(page).waitFor();
+      await page.waitForFunction((text) => document.querySelector('#assignment textarea').value === text, text);
+    }
+  },
+);
+
+test('a draft of a newer version stays as it is, and the page says so', async (t) => {
+  const kept = await openKept(t);
+  await drop(kept.page, [file('angles.csv', csv(60))]);
+  await draftedAs(kept.page, ({ source }) => source === 'angles.csv');
+  await kept.page.goto(new URL('licences.txt', kept.page.url()).href); // the page must not write again
+  await kept.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('ppca-draft');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('draft', 'readwrite').objectStore('draft');
+          store.getAll().onsuccess = ({ target }) => {
+            const [draft] = target.result;
+            store.put({ ...draft, version: 2, settings: 'elsewhere', log: { runs: 7 } }).onsuccess = () => resolve(opening.result.close());
+          };
+        };
+      }),
+  );
+  await kept.page.goto(new URL('/', kept.page.url()).href);
+  await kept.page.locator('#notices').getByText('cannot read').waitFor();
+  await drop(kept.page, [file('other.csv', csv(40))]);
+  await draftedAs(kept.page, ({ source }) => source === 'other.csv');
+  await draftedAs(kept.page, ({ source, settings }) => source === 'angles.csv' && settings === 'elsewhere');
 });

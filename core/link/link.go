@@ -1,6 +1,9 @@
-package assignment
+// Package link parses the addresses of the page: the part after #, as web/app/link writes it. Its
+// keys follow from the options of package settings.
+package link
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"reflect"
@@ -14,31 +17,28 @@ import (
 	"ppca/core/method"
 )
 
-// A start is what the link of an assignment opens.
-type start struct {
-	read     dataset.Options
-	settings method.Settings
-	usual    method.Settings // those of the page for these data, where the link says nothing
-	stated   map[string]bool // paths of the options that the link has
+// A Start is what the page opens by a link.
+type Start struct {
+	Read     dataset.Options
+	Settings method.Settings
+	Usual    method.Settings // those of the page for these data, where the link says nothing
+	Stated   map[string]bool // paths of the options that the link has; those of Read begin with "read."
 }
 
-// startOf parses the link of an assignment. As on the page, values that are not allowed have
-// their default.
-func startOf(a *Assignment) start {
-	s := start{read: dataset.Options{TestShare: limit.TestShare}, stated: map[string]bool{}}
-	values := valuesOf(a.Link)
-	name := values["data"]
-	if a.Data.BuiltIn != "" {
-		name = a.Data.BuiltIn
-	}
-	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(a.Data.Size, leastUsual))])
+// Parse parses a link. As on the page, values that are not allowed have their default. builtIn and
+// size are those of built-in data; empty and 0: those of the link.
+func Parse(link, builtIn string, size int) Start {
+	s := Start{Read: dataset.Options{TestShare: limit.TestShare}, Stated: map[string]bool{}}
+	values := valuesOf(link)
+	name := cmp.Or(builtIn, values["data"])
+	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
 	if values["reread"] != "yes" {
-		fill(&s.read, "read.", usual, s.stated)
+		fill(&s.Read, "read.", usual, s.Stated)
 	}
-	fill(&s.usual, "", usual, map[string]bool{})
-	fill(&s.read, "read.", values, s.stated)
-	fill(&s.settings, "", values, s.stated)
-	s.settings, s.usual = divided(s.settings, values), divided(s.usual, usual)
+	fill(&s.Usual, "", usual, map[string]bool{})
+	fill(&s.Read, "read.", values, s.Stated)
+	fill(&s.Settings, "", values, s.Stated)
+	s.Settings, s.Usual = divided(s.Settings, values), divided(s.Usual, usual)
 	return s
 }
 
@@ -55,16 +55,18 @@ func valuesOf(link string) map[string]string {
 	return values
 }
 
-// An option is one value of a struct of options.
-type option struct {
-	path  string // in JSON, such as lambda.mean
-	key   string // of its limit and its default
+// An Option is one value of a struct of options.
+type Option struct {
+	Path  string // in JSON, such as lambda.mean
+	Key   string // of its limit and its default
 	value reflect.Value
 }
 
-// optionsOf returns the options of a struct and of the structs in it, in order. The paths begin
+// Options returns the options of a struct and of the structs in it, in order. The paths begin
 // with prefix.
-func optionsOf(of reflect.Value, prefix string) (all []option) {
+func Options(of any, prefix string) []Option { return optionsOf(reflect.ValueOf(of), prefix) }
+
+func optionsOf(of reflect.Value, prefix string) (all []Option) {
 	for i := range of.NumField() {
 		name, key := limit.Field(of.Type().Field(i))
 		value := of.Field(i)
@@ -79,7 +81,7 @@ func optionsOf(of reflect.Value, prefix string) (all []option) {
 		case inner.Kind() == reflect.Struct:
 			all = append(all, optionsOf(inner, prefix+name+".")...)
 		default:
-			all = append(all, option{prefix + name, key, value})
+			all = append(all, Option{prefix + name, key, value})
 		}
 	}
 	return all
@@ -109,8 +111,8 @@ func fill(into any, prefix string, values map[string]string, stated map[string]b
 		r.Blur = &dataset.Blur{}
 	}
 	for _, o := range optionsOf(reflect.ValueOf(into).Elem(), prefix) {
-		if text, has := values[linkKey(o.path)]; has && o.value.CanSet() && set(o.value, text) {
-			stated[o.path] = true
+		if text, has := values[linkKey(o.Path)]; has && o.value.CanSet() && set(o.value, text) {
+			stated[o.Path] = true
 		}
 	}
 }
@@ -165,7 +167,7 @@ func divided(s method.Settings, values map[string]string) method.Settings {
 	second := method.Axis{Spacing: s.Spacing}
 	two := false
 	for _, o := range optionsOf(reflect.ValueOf(&second).Elem(), "") {
-		if text, has := values[o.path+"2"]; has && set(o.value, text) {
+		if text, has := values[o.Path+"2"]; has && set(o.value, text) {
 			two = true
 		}
 	}
@@ -204,7 +206,7 @@ func textOf(value reflect.Value) string {
 		var parts []string
 		for _, o := range optionsOf(value, "") {
 			if text := textOf(o.value); text != "" {
-				parts = append(parts, o.path+" "+text)
+				parts = append(parts, o.Path+" "+text)
 			}
 		}
 		return strings.Join(parts, " ")
@@ -223,17 +225,17 @@ func textOf(value reflect.Value) string {
 	return fmt.Sprint(value.Interface())
 }
 
-// textsOf returns the options of a struct as texts by their paths.
-func textsOf(of any, prefix string) map[string]string {
+// Texts returns the options of a struct as texts by their paths.
+func Texts(of any, prefix string) map[string]string {
 	texts := map[string]string{}
-	for _, o := range optionsOf(reflect.ValueOf(of), prefix) {
-		texts[o.path] = textOf(o.value)
+	for _, o := range Options(of, prefix) {
+		texts[o.Path] = textOf(o.value)
 	}
 	return texts
 }
 
-// alongAxes returns settings with both axes, if other settings have them.
-func alongAxes(s, other method.Settings) method.Settings {
+// AlongAxes returns settings with both axes, if other settings have them.
+func AlongAxes(s, other method.Settings) method.Settings {
 	if len(other.Axes) > 0 && len(s.Axes) == 0 {
 		second := firstAxis(s)
 		second.Range = nil
