@@ -55,6 +55,7 @@ test('a fit is repeated from its options, by every method and on every graph', a
   }
   const { best } = await engine.tune(one, { settings: { bins: 2 }, lambdaMean: [Infinity], lambdaBasis: [Infinity] });
   assert.deepEqual([best.lambdaMean, best.lambdaBasis], [Infinity, Infinity]);
+  assert.equal((await engine.fit(one, best.options)).info.kind, best.options.method ?? 'ppca');
 });
 
 test('θ outside the model is flagged by every method', async () => {
