@@ -922,6 +922,8 @@ export interface Reading {
   value: string;
   /** What the first cells become. */
   text: string;
+  /** The option grid that belongs to the answer; absent for none. */
+  grid?: number;
 }
 
 /** The description of a data set. */

@@ -130,7 +130,7 @@ func (s *Sample) sizes(d *Density) []float64 {
 // carrying returns the pairs of groups with their factors.
 func (s *Sample) carrying(ctx context.Context, d *Density, groups [][]int) (*carrying, error) {
 	n, _ := s.X.Dims()
-	laws, sizes, r := d.Laws(), s.sizes(d), d.Loadings.RawMatrix().Rows
+	laws, sizes, r := d.Laws().rounded(), s.sizes(d), d.Loadings.RawMatrix().Rows
 	ends := s.Graph.Endpoints
 	l := &carrying{period: s.Graph.Period, span: ends[len(ends)-1] - ends[0], theta: s.Theta, factors: dense.Zeros(n, r), groups: groups}
 	if l.period != 0 {
@@ -267,12 +267,11 @@ func (c *Carry) carried(p *Posterior, displacement float64) (factors []float64, 
 // Moved returns the expectation (K, over Unit) of the individual of an observation, with the
 // posterior p at the law l, at the law there, and the standard errors of one observation of it.
 // Without a Carry the individual keeps its place, f′ = C′C⁻¹f with CCᵀ = Λ, and the standard
-// errors are those of any observation at the new θ, because the data do not tell how
-// individuals keep their place.
+// error is the root mean square distance of any observation at the new θ from there, because the
+// data do not tell how individuals keep their place.
 func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviation []float64) {
 	d := l.laws.Density
 	moved := &Posterior{Covariance: there.covariance.Data}
-	factor := 1.0
 	if d.Carry == nil {
 		r := len(p.Factors)
 		moved.Factors = append([]float64(nil), p.Factors...)
@@ -286,11 +285,17 @@ func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviatio
 	} else {
 		var covariance blas64.General
 		moved.Factors, covariance = d.Carry.carried(p, displacement)
-		moved.Covariance, factor = covariance.Data, d.Carry.Factor
+		moved.Covariance = covariance.Data
 	}
 	for c, mean := range there.Mean {
-		x = append(x, mean+there.SD[c]*l.laws.expected(moved, c))
-		deviation = append(deviation, factor*there.SD[c]*math.Sqrt(d.Noise[c]+l.laws.conditional(moved, c)))
+		away, variance := l.laws.expected(moved, c), d.Noise[c]+l.laws.conditional(moved, c)
+		if d.Carry == nil {
+			variance += away * away
+		} else {
+			variance *= d.Carry.Factor * d.Carry.Factor
+		}
+		x = append(x, mean+there.SD[c]*away)
+		deviation = append(deviation, there.SD[c]*math.Sqrt(variance))
 	}
 	return x, deviation
 }

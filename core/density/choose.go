@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
+	"ppca/core/internal/dense"
 )
 
 // A left is a fold that is left out of an estimation.
@@ -37,7 +38,7 @@ func (e *estimator) leave(fold int) *left {
 			rest = append(rest, i)
 		}
 	}
-	return &left{estimator: &estimator{e.subset(rest), e.choice}, rows: rows, whole: e.Sample}
+	return &left{estimator: &estimator{Sample: e.subset(rest), choice: e.choice}, rows: rows, whole: e.Sample}
 }
 
 // subset returns some rows of the sample, with their folds.
@@ -105,27 +106,69 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 		}
 	}
 	e.choice = chosen
+	distances := make([]float64, n)
+	for _, p := range parts {
+		p.choice = chosen
+		p.structure(p.density, p.atLeast(chosen.rank), chosen.rank)
+		p.visit(p.rows, func(i int, _ *Laws, _ *Law, _ []float64, posterior *Posterior) {
+			distances[i] = posterior.Distance / max(1, float64(posterior.Known))
+		})
+	}
+	e.downweigh(distances)
 	return nil
+}
+
+// far is the number of times that D²/K_o of a row is the median from which on it counts less.
+const far = 9
+
+// downweigh lowers the weights of rows that are far from what the others say of them, by their
+// D²/K_o in the folds, so that a row with a pattern of its own stays unusual, see Law.inflation.
+func (e *estimator) downweigh(distances []float64) {
+	e.usual = dense.Median(slices.Clone(distances))
+	limit := far * e.usual
+	weights, total := make([]float64, len(distances)), 0.0
+	for i, distance := range distances {
+		weights[i] = e.weight(i)
+		if distance > limit {
+			weights[i] *= (limit / distance) * (limit / distance)
+		}
+		total += weights[i] / float64(len(weights))
+	}
+	if total == 1 && e.Weights == nil {
+		return
+	}
+	for i := range weights {
+		weights[i] /= total
+	}
+	s := *e.Sample
+	s.Weights = weights
+	e.Sample = &s
+}
+
+// visit visits rows of the fold with z and their posteriors by the rest.
+func (l *left) visit(rows []int, use func(i int, laws *Laws, law *Law, z []float64, p *Posterior)) {
+	laws := l.density.Laws().rounded()
+	for _, i := range rows {
+		at := l.whole.positions[i]
+		law := laws.at(at, l.cells[at.Cell])
+		z := law.standardise(l.whole.X.RawRowView(i), l.whole.row(i))
+		use(i, laws, law, z, law.given(laws, z, l.whole.row(i)))
+	}
 }
 
 // score returns −2 times the sum over the known cells of the fold of their log-densities given
 // the others of their rows, in units of s(θ), up to a constant.
 func (l *left) score() float64 {
-	laws, sum := l.density.Laws(), 0.0
-	rows, weight := l.rows, 1.0
+	sum, rows, weight := 0.0, l.rows, 1.0
 	if k := len(l.density.Noise); l.whole.Known != nil {
 		rows = fit.Evenly(rows, max(5, fewCells/k/l.whole.folds))
 		weight = float64(len(l.rows)) / float64(len(rows))
 	}
-	for _, i := range rows {
-		known := l.whole.row(i)
-		law := laws.at(l.whole.positions[i], l.cells[l.whole.positions[i].Cell])
-		z := law.standardise(l.whole.X.RawRowView(i), known)
-		p := law.given(laws, z, known)
-		law.cells(laws, p, z, known, func(residual, precision float64) {
+	l.visit(rows, func(i int, laws *Laws, law *Law, z []float64, p *Posterior) {
+		law.cells(laws, p, z, l.whole.row(i), func(residual, precision float64) {
 			sum += weight * l.whole.weight(i) * (residual*residual*precision - math.Log(precision))
 		})
-	}
+	})
 	return sum
 }
 

@@ -55,6 +55,7 @@ type Density struct {
 	Graph      graph.Graph // T knots of the distribution, with hat weights
 	Mean       *mat.Dense  // T×K, m at the knots
 	Variance   *mat.Dense  // T×K, s² at the knots
+	Bend       *mat.Dense  // T×T, covariance of m at the knots over s²
 	Loadings   *mat.Dense  // R×K, V
 	Noise      []float64   // K, ψ
 	Covariance *mat.Dense  // TR×R, Λ at the knots, or R×R, at all θ
@@ -71,6 +72,7 @@ type Density struct {
 type Errors struct {
 	Shapes     *mat.Dense // K×Q, or 1×Q for all: quantiles of z_k at the normal scores of Scores
 	Fill       []float64  // K, or 1: factor of the standard errors of filled cells
+	Usual      float64    // median of D²/K_o
 	Distance   []float64  // Q, quantiles of log D²/K_o, likewise
 	LogDensity float64    // of a cell, in the units of the fit
 	Power      float64    // of p(x | θ) in the posterior of θ
@@ -93,7 +95,7 @@ func (d *Density) Told(c int) bool { return d.Counts[c] >= fewest }
 // finite reports whether all numbers are finite. Those of data at the limits of float64 may
 // not be.
 func (d *Density) finite() bool {
-	for _, m := range []*mat.Dense{d.Mean, d.Variance, d.Loadings, d.Covariance, d.Support} {
+	for _, m := range []*mat.Dense{d.Mean, d.Variance, d.Bend, d.Loadings, d.Covariance, d.Support} {
 		if !dense.Finite(m.RawMatrix().Data) {
 			return false
 		}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"ppca/core/fit"
 	"ppca/core/internal/dense"
 )
 
@@ -23,6 +24,7 @@ const (
 	foldPoints   = 61   // of the grid of θ on a line or a ring
 	foldPerAxis  = 13   // likewise along each axis of a grid
 	Levels       = 199  // quantiles of the errors of θ
+	mostMoves    = 100  // rows that are moved to measure the errors of moves
 	firmer       = 0.99 // of the error of θ, for a power further from 1
 )
 
@@ -49,6 +51,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 		r.curves = mat.NewDense(n, grid.Theta.RawMatrix().Rows, nil)
 	}
 	random := rand.New(rand.NewPCG(seed, streamHidden))
+	usual := e.usual
 	for f := range e.folds {
 		l := e.leave(f)
 		var err error
@@ -58,7 +61,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 		if l.density == nil {
 			continue
 		}
-		l.density.Errors = &Errors{Fill: []float64{1}}
+		l.density.Errors = &Errors{Fill: []float64{1}, Usual: usual}
 		if l.density.Carry, err = l.learnCarry(ctx, l.density); err != nil {
 			return err
 		}
@@ -66,7 +69,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 			return err
 		}
 	}
-	d.Errors = r.errorsOf(d)
+	d.Errors = r.errorsOf(d, usual)
 	var err error
 	if d.Carry, err = e.learnCarry(ctx, d); err != nil {
 		return err
@@ -90,7 +93,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 
 // record adds the errors of the fold.
 func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.Rand) error {
-	laws, k := l.density.Laws(), len(l.density.Noise)
+	laws, k := l.density.Laws().rounded(), len(l.density.Noise)
 	x := dense.Zeros(len(l.rows), k)
 	var known []bool
 	repeats := min(max(int(enoughHidden/(hiddenShare*float64(l.whole.X.RawMatrix().Rows))), 1), mostRepeats)
@@ -162,7 +165,7 @@ func (l *left) recordMoves(r *record, laws *Laws) {
 	if l.density.Carry == nil {
 		return
 	}
-	for _, from := range l.rows {
+	for _, from := range fit.Evenly(l.rows, mostMoves/s.folds) {
 		for _, to := range l.rows {
 			if s.Groups[from] != s.Groups[to] || s.Theta[from] == s.Theta[to] {
 				continue
@@ -181,9 +184,9 @@ func (l *left) recordMoves(r *record, laws *Laws) {
 }
 
 // errorsOf returns what the record says of all but θ.
-func (r *record) errorsOf(d *Density) *Errors {
+func (r *record) errorsOf(d *Density, usual float64) *Errors {
 	k := len(d.Noise)
-	out := &Errors{LogDensity: finiteRatio(r.logs, r.count)}
+	out := &Errors{LogDensity: finiteRatio(r.logs, r.count), Usual: usual}
 	free := func(count int) float64 { return float64(count) - 2 }
 	if k*ShapePoints <= mostShapes {
 		out.Shapes = mat.NewDense(k, ShapePoints, nil)
@@ -208,6 +211,19 @@ func (r *record) errorsOf(d *Density) *Errors {
 		}
 	}
 	return out
+}
+
+// freedom is that of Student's t, by which rows are alike in the size of their errors.
+const freedom = 10
+
+// inflation returns the factor of the standard errors of an unusual row: of a multivariate t, the
+// variance of a cell given the others is (ν + D²)/(ν + K_o) times that of the normal law, with D²
+// in units of its usual size (Liu & Rubin 1995).
+func (e *Errors) inflation(p *Posterior) float64 {
+	if p.Known == 0 || e.Usual == 0 {
+		return 1
+	}
+	return math.Sqrt(max(1, (freedom+p.Distance/e.Usual)/(freedom+float64(p.Known))))
 }
 
 // factorOf returns the root mean square of standardised errors.

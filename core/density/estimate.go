@@ -35,7 +35,7 @@ type Sample struct {
 
 // Numbers of folds: more for few groups, as the rest then hardly suffices.
 const (
-	manyGroups, usualFolds = 50, 5
+	manyGroups, usualFolds = 100, 5
 	someGroups, moreFolds  = 25, 10
 	seed                   = 1
 )
@@ -85,7 +85,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 		return nil, err
 	}
 	s.chooseSpread(&h, residuals)
-	e := &estimator{s, h}
+	e := &estimator{Sample: s, choice: h}
 	if err := e.chooseStructure(ctx); err != nil {
 		return nil, err
 	}
@@ -303,6 +303,7 @@ func (s *Sample) chooseSpread(h *choice, residuals blas64.General) {
 type estimator struct {
 	*Sample
 	choice
+	usual float64 // median of D²/K_o in the folds
 }
 
 // mostRank returns the largest R.
@@ -323,7 +324,7 @@ func (e *estimator) frame() (*Density, blas64.General) {
 	residuals := e.errorsOf(m, e.mean)
 	d := &Density{Unit: e.Unit, Graph: e.Graph, Mean: m.solve(-1, e.mean), Rows: n, Counts: make([]float64, k), Prior: make([]float64, e.Graph.Knots())}
 	q, base := e.ratios(residuals)
-	d.Variance = mat.NewDense(e.Graph.Knots(), k, nil)
+	d.Variance, d.Bend = mat.NewDense(e.Graph.Knots(), k, nil), m.uncertainty(e.mean)
 	var course *mat.Dense
 	if !math.IsInf(e.spread, 1) {
 		course = e.courses(q, e.own).solve(-1, e.spread)
@@ -470,7 +471,7 @@ func (e *estimator) setSupport(d *Density, scores blas64.General) {
 		for a, f := range scores.Data[i*scores.Stride : i*scores.Stride+r] {
 			for c := range columns {
 				if e.isKnown(i, c) {
-					support[a*columns+c] += f * f
+					support[a*columns+c] += e.weight(i) * f * f
 				}
 			}
 		}

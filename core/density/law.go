@@ -1,6 +1,7 @@
 package density
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/blas"
@@ -15,10 +16,11 @@ import (
 // Laws makes the laws of a density at many θ.
 type Laws struct {
 	*Density
-	weighted blas64.General // R×K, Vψ⁻¹
-	gram     blas64.General // R×R, Vψ⁻¹Vᵀ
-	logPsi   float64        // Σ log ψ
-	common   *factorLaw     // if Λ is the same at all θ
+	weighted blas64.General        // R×K, Vψ⁻¹
+	gram     blas64.General        // R×R, Vψ⁻¹Vᵀ
+	logPsi   float64               // Σ log ψ
+	common   *factorLaw            // if Λ is the same at all θ
+	places   map[string]*factorLaw // of rounded positions, to serve many rows; nil: exact
 }
 
 // A factorLaw is the part of a law that depends on Λ only.
@@ -36,6 +38,7 @@ type factorLaw struct {
 type Law struct {
 	Mean []float64 // K, m(θ)
 	SD   []float64 // K, s(θ)
+	bend float64   // variance of m over s²
 	laws *Laws
 	*factorLaw
 }
@@ -80,7 +83,13 @@ func (l *Laws) At(theta ...float64) *Law {
 }
 
 func (l *Laws) at(at graph.Position, knots []int) *Law {
-	return &Law{Mean: mixed(l.Density.Mean, at, knots), SD: root(mixed(l.Variance, at, knots)), laws: l, factorLaw: l.factorsAt(at, knots)}
+	law := &Law{Mean: mixed(l.Density.Mean, at, knots), SD: root(mixed(l.Variance, at, knots)), laws: l, factorLaw: l.factorsAt(at, knots)}
+	for slot, t := range knots {
+		for other, u := range knots {
+			law.bend += at.Hat[slot] * at.Hat[other] * l.Bend.At(t, u)
+		}
+	}
+	return law
 }
 
 // factorsAt returns the law of the factors at a position.
@@ -88,9 +97,36 @@ func (l *Laws) factorsAt(at graph.Position, knots []int) *factorLaw {
 	if l.common != nil {
 		return l.common
 	}
+	key := ""
+	if l.places != nil {
+		rounded, sum := make([]float64, len(at.Hat)), 0.0
+		for slot, hat := range at.Hat {
+			rounded[slot] = math.Round(hat * placesPerBin)
+			sum += rounded[slot]
+		}
+		key = fmt.Sprint(at.Cell, rounded)
+		if known := l.places[key]; known != nil {
+			return known
+		}
+		floats.Scale(1/sum, rounded)
+		at.Hat = rounded
+	}
 	r := l.gram.Rows
 	blocks := mat.NewDense(l.Graph.Knots(), r*r, l.Covariance.RawMatrix().Data)
-	return l.factor(general(mixed(blocks, at, knots), r))
+	law := l.factor(general(mixed(blocks, at, knots), r))
+	if l.places != nil {
+		l.places[key] = law
+	}
+	return law
+}
+
+// placesPerBin is the number of places in a bin with Λ of their own for the rows of an estimation.
+const placesPerBin = 16
+
+// rounded returns l with Λ at rounded places only.
+func (l *Laws) rounded() *Laws {
+	l.places = map[string]*factorLaw{}
+	return l
 }
 
 // standardise returns z of an observation x (K, over Unit); 0 where it is not known.
@@ -224,7 +260,7 @@ func (l *Laws) leverage(p *Posterior, c int) float64 {
 func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
 	value, deviation = l.Mean[c]+l.SD[c]*l.laws.expected(p, c), math.NaN()
 	if l.laws.Told(c) {
-		deviation = l.laws.Errors.fill(c) * l.deviation(p, c)
+		deviation = l.laws.Errors.fill(c) * l.laws.Errors.inflation(p) * l.deviation(p, c)
 	}
 	return value, deviation
 }
@@ -291,12 +327,9 @@ func (p *Posterior) unusual() float64 {
 	return math.Log(max(p.Distance/float64(p.Known), floor))
 }
 
-// meanFreedom is the number of parameters of m that the rows around θ determine.
-const meanFreedom = 2
-
 // deviation returns the standard error of a cell before its factors.
 func (l *Law) deviation(p *Posterior, c int) float64 {
-	return l.SD[c] * math.Sqrt(l.laws.Noise[c]+l.laws.conditional(p, c)+l.laws.leverage(p, c)+meanFreedom/l.laws.Counts[c])
+	return l.SD[c] * math.Sqrt(l.laws.Noise[c]+l.laws.conditional(p, c)+l.laws.leverage(p, c)+l.bend*float64(l.laws.Rows)/l.laws.Counts[c])
 }
 
 // cells visits the known cells with their errors by the others, r_c = (Σ⁻¹z)_c/(Σ⁻¹)_cc, and

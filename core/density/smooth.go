@@ -105,6 +105,27 @@ func (m *smoother) solve(without int, lambda float64) *mat.Dense {
 	return out
 }
 
+// uncertainty returns the covariance of the values at the knots (T×T) of a column that all rows
+// know, over the variance of y: A⁻¹/Σa, with A the matrix of the penalised least squares, which
+// includes the bias of the penalty in the mean over smooth functions (Wahba 1983).
+func (m *smoother) uncertainty(lambda float64) *mat.Dense {
+	s := m.sample
+	ones := newSmoother(s, dense.Zeros(len(s.positions), 1), nil)
+	b, total, gram := s.Graph.Knots(), 0.0, dense.Zeros(s.Graph.Knots(), s.Graph.Knots())
+	for f, w := range ones.weight {
+		total += w
+		dense.AddTo(gram.Data, ones.grams[f].Data)
+	}
+	for _, e := range s.Graph.Edges() {
+		dense.AddTie(gram, e.A, e.B, lambda*total*e.Factor)
+	}
+	dense.AddDiagonal(gram, leastTie*total)
+	out, solver := mat.NewDense(b, b, nil), dense.NewNormalSolver(b)
+	solver.Regularise(gram)
+	solver.Inverse(out.RawMatrix().Data)
+	return out
+}
+
 // predictions returns the values at the positions of all rows (n×C), each without its fold.
 func (m *smoother) predictions(lambda float64) blas64.General {
 	out := dense.Zeros(m.values.Rows, m.values.Cols)

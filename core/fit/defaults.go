@@ -68,9 +68,12 @@ func DefaultComponents(observations, variables int) int {
 	return min(supported, FormerComponents(observations, variables))
 }
 
-// DefaultComponentsReason says why DefaultComponents is what it is.
-func DefaultComponentsReason(observations, variables int) string {
+// DefaultComponentsReason says why the default number of components is v: DefaultComponents, or as
+// many as hold 90 % of the variance (see ppca.Holding).
+func DefaultComponentsReason(observations, variables, components int) string {
 	switch v := DefaultComponents(observations, variables); {
+	case components < v:
+		return "which hold 90 % of the variance about the mean"
 	case variables == 1:
 		return "as there is one variable"
 	case v == DefaultComponents(observations, observations):

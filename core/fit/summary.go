@@ -55,6 +55,9 @@ type Summary struct {
 
 	Edges []Edge `json:"edges,omitempty"` // of the searches that chose the options
 
+	Verdict *Verdict `json:"verdict,omitempty"` // of cross-validation; nil: no methods were compared
+	Reasons []Reason `json:"reasons,omitempty"` // for the options that it chose
+
 	Distances *Distances `json:"distances,omitempty"` // that are usual; nil until they are learnt, see package unusual
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted

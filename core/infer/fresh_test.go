@@ -15,7 +15,7 @@ import (
 
 // TestErrorsOfNewRows fits a model to few long rows with unknown cells, so that L follows
 // them, and fills in their cells and those of as many new rows. The standard errors of both
-// must be those of the cells: the new rows err more.
+// must be those of the cells of new rows, which err more.
 func TestErrorsOfNewRows(t *testing.T) {
 	const n, k = 50, 90
 	var square, told [2]float64
@@ -58,7 +58,7 @@ func TestErrorsOfNewRows(t *testing.T) {
 	for which, name := range []string{"fitted", "new"} {
 		ratio := math.Sqrt(told[which] / square[which])
 		t.Logf("%s rows: RMSE %.4g, standard errors %.3f × that", name, math.Sqrt(square[which]), ratio)
-		if math.Abs(ratio-1) > 0.15 {
+		if most := []float64{1.25, 1.15}[which]; ratio < 0.85 || ratio > most { // they are those of rows that no fit has seen
 			t.Errorf("standard errors of %s rows are %.3f times their RMSE", name, ratio)
 		}
 	}

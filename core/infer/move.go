@@ -21,7 +21,7 @@ type Moved struct {
 // number for each parameter. If the model was fitted to groups at several θ, the factors of
 // the individual there are predicted from those given its known cells, see density.Carry.
 // Otherwise it is assumed that they keep their place in the distribution, and the standard
-// errors are those of any observation at the new θ. A to outside the endpoints is
+// errors are the distances of any observation at the new θ from there. A to outside the endpoints is
 // clamped. It fails as eachRow does, with ERR_SHAPE for the wrong number of parameters and
 // with ERR_NONFINITE for a to that is not a number.
 func Move(ctx context.Context, m *model.Model, d fit.Data, to []float64) (*Moved, error) {

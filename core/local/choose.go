@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/folds"
@@ -68,7 +69,7 @@ func choose(ctx context.Context, a *arranged, d fit.Data, o fit.Options) (*fit.B
 	found := &fit.Bandwidth{Folds: s.folds.Count, Groups: len(s.folds.Members)}
 	best := math.Inf(1)
 	since := 0
-	for step, h := range bandwidths(o) {
+	for step, h := range Bandwidths(o) {
 		rmse, widened, err := s.error(ctx, h)
 		if err != nil {
 			return nil, err
@@ -97,8 +98,8 @@ func atTheEnd(b *fit.Bandwidth) []string {
 	return []string{fmt.Sprintf("the chosen bandwidth %s is the narrowest that was compared: set a narrower one to see whether it is better", short(float64(b.Value)))}
 }
 
-// bandwidths returns ∞ and the series, from the widest.
-func bandwidths(o fit.Options) []float64 {
+// Bandwidths returns ∞ and the series, from the widest.
+func Bandwidths(o fit.Options) []float64 {
 	h := widest
 	if o.Graph.Second == nil {
 		h *= span(o.Graph.Axis)
@@ -186,26 +187,69 @@ func square(x []float64) float64 { return blas64.Dot(dense.Vector(x), dense.Vect
 func (s *search) error(ctx context.Context, bandwidth float64) (rmse, widened float64, err error) {
 	for fold := range s.folds.Count {
 		training, testing := s.folds.Split(fold)
-		f, err := s.subset(training).fit(ctx, bandwidth, min(s.components, len(training)), rough)
+		errors, share, err := s.subset(training).errors(ctx, s.subset(testing), bandwidth, s.components)
 		if err != nil {
 			return 0, 0, err
 		}
-		for _, factor := range f.widened {
-			if factor > 1 {
-				widened += 1 / float64(len(f.widened)*s.folds.Count)
-			}
-		}
-		left := s.subset(testing)
-		score, err := f.plain().Score(ctx, mat.NewDense(left.x.Rows, left.x.Cols, left.x.Data), left.theta, nil)
-		if err != nil {
-			return 0, 0, err
-		}
-		for r, each := range score.Rows {
-			inside := each * each * float64(left.x.Cols)
+		widened += share / float64(s.folds.Count)
+		for r, each := range errors {
+			inside := each * each * float64(s.x.Cols)
 			rmse += math.Sqrt((inside+s.outside[testing[r]])/float64(s.columns)) / float64(len(s.weights))
 		}
 	}
 	return rmse, widened, nil
+}
+
+// errors returns the RMSE of each of the observations left by the fit to o, and the share of the
+// knots whose kernel is widened.
+func (o observations) errors(ctx context.Context, left observations, bandwidth float64, v int) (rmse []float64, widened float64, err error) {
+	f, err := o.fit(ctx, bandwidth, min(v, len(o.weights)), rough)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, factor := range f.widened {
+		if factor > 1 {
+			widened += 1 / float64(len(f.widened))
+		}
+	}
+	score, err := f.plain().Score(ctx, mat.NewDense(left.x.Rows, left.x.Cols, left.x.Data), left.theta, nil)
+	if err != nil {
+		return nil, 0, err
+	}
+	return score.Rows, widened, nil
+}
+
+// Errors returns the RMSE of each observation of left, with its coefficients by least squares, by
+// a quick fit of o to training. enough reports that a narrower bandwidth has no use: at half of the
+// knots too few observations lie within reach. Data of few variables are quick.
+func Errors(ctx context.Context, training, left fit.Data, o fit.Options) (rmse []float64, enough bool, err error) {
+	a, err := plainly(ctx, training, o)
+	if err != nil {
+		return nil, false, err
+	}
+	b, err := plainly(ctx, left, o)
+	if err != nil {
+		return nil, false, err
+	}
+	rmse, widened, err := a.errors(ctx, b, float64(o.Bandwidth), o.Components)
+	return rmse, widened > half, err
+}
+
+// plainly returns all rows of d in the units of the fit.
+func plainly(ctx context.Context, d fit.Data, o fit.Options) (observations, error) {
+	n, k := d.X.Dims()
+	out := observations{graph: o.Graph, x: dense.Zeros(n, k), theta: d.Theta, seed: o.Seed, weights: make([]float64, n)}
+	total := 0.0
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return out, err
+		}
+		d.ScaledRow(i, 1, out.row(i))
+		out.weights[i] = d.Weight(i)
+		total += out.weights[i]
+	}
+	blas64.Scal(1/total, dense.Vector(out.weights))
+	return out, nil
 }
 
 // plain returns the model in the coordinates of the observations.

@@ -28,9 +28,18 @@ func (s Settings) SuggestComponents(ctx context.Context, d fit.Data) ([]int, err
 func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Options) error {
 	perEndpoint := s.PerEndpoint
 	switch {
-	case perEndpoint == nil && s.Share == nil:
-		choose(&o.Components, s.Components)
+	case perEndpoint == nil && s.Share == nil && s.Components != 0:
+		o.Components = s.Components
 		return nil
+	case perEndpoint == nil && s.Share == nil:
+		if s.EndpointMask != nil || len(d.Theta) == 0 {
+			return nil
+		}
+		held, err := ppca.Holding(ctx, d, o.Components)
+		if err == nil {
+			o.Components = held
+		}
+		return err
 	case !smooth(s.Method):
 		return fault.New(fault.Unsupported, "only PPCA supports a number of components for each endpoint: set one number for %s", s.Method).With("option", "components")
 	case perEndpoint != nil && s.Share != nil:

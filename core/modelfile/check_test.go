@@ -95,6 +95,7 @@ func TestForgedArrays(t *testing.T) {
 		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
 		{"law_mean", "NaN +∞ −∞ 1e300", "law_mean"},
 		{"law_variance", "NaN +∞ −∞ 1e300 −1 zeros", "law_variance"},
+		{"law_bend", "NaN +∞ −∞ 1e300", "law_bend"},
 		{"law_loadings", "NaN +∞ −∞ 1e300", "law_loadings"},
 		{"law_covariance", "NaN +∞ −∞ 1e300", "law_covariance"},
 		{"law_support", "NaN +∞ −∞ 1e300 −1", "law_support"},

@@ -22,6 +22,7 @@ type lawMeta struct {
 	Second     []float64 `json:"secondEndpoints,omitempty"`
 	LogDensity float64   `json:"logDensity"`
 	Power      float64   `json:"power"`
+	Usual      float64   `json:"usual"`
 	Span       float64   `json:"span,omitempty"` // of density.Carry; 0 if there is none
 	Factor     float64   `json:"factor,omitempty"`
 }
@@ -30,7 +31,7 @@ func lawMetaOf(d *density.Density) *lawMeta {
 	if d == nil {
 		return nil
 	}
-	h := &lawMeta{Unit: d.Unit, Rows: d.Rows, Endpoints: d.Graph.Endpoints, LogDensity: d.Errors.LogDensity, Power: d.Errors.Power}
+	h := &lawMeta{Unit: d.Unit, Rows: d.Rows, Endpoints: d.Graph.Endpoints, LogDensity: d.Errors.LogDensity, Power: d.Errors.Power, Usual: d.Errors.Usual}
 	if d.Graph.Second != nil {
 		h.Second = d.Graph.Second.Endpoints
 	}
@@ -40,7 +41,7 @@ func lawMetaOf(d *density.Density) *lawMeta {
 	return h
 }
 
-// A lawArray is an array of a density: law_mean, law_variance (T×K), law_loadings (R×K),
+// A lawArray is an array of a density: law_mean, law_variance (T×K), law_bend (T×T), law_loadings (R×K),
 // law_covariance (R×R or TR×R), law_support (R×K or 1×R), law_noise, law_counts (K), law_prior
 // (T), law_shapes (K×Q or 1×Q), law_fill (K) and law_distance (Q), and if there are any, those of
 // the errors of θ, of its regression, and of the carry. Lists have one row.
@@ -64,7 +65,7 @@ const (
 func lawArrays(d *density.Density, knots, k, p int) []lawArray {
 	e := d.Errors
 	arrays := []lawArray{
-		{"law_mean", &d.Mean, nil, knots, k, beFinite}, {"law_variance", &d.Variance, nil, knots, k, bePositive}, {"law_loadings", &d.Loadings, nil, 0, k, beFinite},
+		{"law_mean", &d.Mean, nil, knots, k, beFinite}, {"law_variance", &d.Variance, nil, knots, k, bePositive}, {"law_bend", &d.Bend, nil, knots, knots, beFinite}, {"law_loadings", &d.Loadings, nil, 0, k, beFinite},
 		{"law_covariance", &d.Covariance, nil, 0, 0, beFinite}, {"law_support", &d.Support, nil, 0, 0, beCounts},
 		{"law_noise", nil, &d.Noise, 1, k, bePositive}, {"law_counts", nil, &d.Counts, 1, k, beCounts}, {"law_prior", nil, &d.Prior, 1, knots, beCounts},
 		{"law_shapes", &e.Shapes, nil, 0, density.ShapePoints, beSorted}, {"law_fill", nil, &e.Fill, 1, k, beCounts}, {"law_distance", nil, &e.Distance, 1, density.ShapePoints, beSorted},
@@ -138,7 +139,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *lawMeta) error {
 		return nil
 	}
 	d := &density.Density{Unit: header.Unit, Rows: header.Rows, Graph: graph.Graph{Axis: graph.Axis{Endpoints: header.Endpoints, Period: m.Graph.Period}, Rule: graph.Linear},
-		Errors: &density.Errors{LogDensity: header.LogDensity, Power: header.Power}}
+		Errors: &density.Errors{LogDensity: header.LogDensity, Power: header.Power, Usual: header.Usual}}
 	if second := m.Graph.Second; second != nil {
 		d.Graph.Second, d.Graph.Ratio = &graph.Axis{Endpoints: header.Second, Period: second.Period}, m.Graph.Ratio
 	}
@@ -230,7 +231,7 @@ func checkDensity(d *density.Density) error {
 	if c := d.Carry; c != nil && !(c.Span > 0 && c.Factor > 0 && !math.IsInf(c.Span+c.Factor, 1)) {
 		return fault.New(fault.Format, "law in meta.json of the model file has the span %v and the factor %v: they must be positive", c.Span, c.Factor)
 	}
-	if !(d.Rows > 0 && d.Errors.Power >= 0) || d.Errors.Posterior != nil && d.Errors.Power == 0 {
+	if !(d.Rows > 0 && d.Errors.Power >= 0 && d.Errors.Usual >= 0) || d.Errors.Posterior != nil && d.Errors.Power == 0 {
 		return fault.New(fault.Format, "law in meta.json of the model file has rows %d and power %v: no fit gives these", d.Rows, d.Errors.Power)
 	}
 	return nil

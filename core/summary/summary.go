@@ -111,7 +111,7 @@ func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Setting
 		Variables:  variables(m, set),
 		Theta:      parameters(m, set),
 		Components: m.Components,
-		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K())},
+		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)},
 		ErrorUnit:  ErrorUnit(m),
 		Errors:     errors(m, rivals, unseen),
 		Findings:   diagnosis.Findings,
@@ -246,14 +246,14 @@ func binsReason(m *model.Model, s method.Settings) string {
 	return "of equal width"
 }
 
-func componentsReason(s method.Settings, observations, variables int) string {
+func componentsReason(s method.Settings, observations, variables, components int) string {
 	switch {
 	case s.PerEndpoint != nil, s.Components != 0 && s.Components != fit.DefaultComponents(observations, variables):
 		return "chosen"
 	case s.Share != nil:
 		return "at each endpoint the fewest that explain the variance there"
 	}
-	return fit.DefaultComponentsReason(observations, variables)
+	return fit.DefaultComponentsReason(observations, variables, components)
 }
 
 func reason(given *float64, rule string) string {

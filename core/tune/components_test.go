@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -107,11 +108,11 @@ func TestNumberOfComponents(t *testing.T) {
 func TestAllComponentsOfTheVariables(t *testing.T) {
 	for _, noise := range []float64{0.3, 0} {
 		d := drawn(90, 6, 2, noise, 4)
-		r, err := Run(t.Context(), d, Options{Components: []int{1, 2, 4, 5, 6}, Mean: Grid{0.1}, Basis: Grid{0.1}, Folds: 3, Compare: []string{}, Full: true}, 2, nil)
+		r, err := Run(t.Context(), d, Options{Components: []int{1, 2, 4, 5, 6}, Mean: Grid{0.1}, Basis: Grid{0.1}, Folds: 3, Compare: []string{}}, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if all := r.Points[len(r.Points)-1]; !(all.RMSE < 1e-9) {
+		if all := r.Sizes[len(r.Sizes)-1]; !(all.RMSE < 1e-9) {
 			t.Errorf("all components leave an error of %v", all.RMSE)
 		}
 		if noise > 0 && r.Best.Components != 2 || r.Best.Components == 6 {
@@ -128,23 +129,19 @@ func TestLogDensityAgainstDenseMatrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSpherical(t.Context(), m, d, 7)
+	s, err := newSpherical(t.Context(), m, d, nil, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, hidden := range []int{-1, 2} {
 		few := d.Subset([]int{0, 20, 59})
+		var known []bool
 		if hidden >= 0 {
-			few.Observed = make([]bool, 3*7)
-			for cell := range few.Observed {
-				few.Observed[cell] = cell%7 != hidden
-			}
+			known = slices.Repeat([]bool{true}, 7)
+			known[hidden] = false
 		}
-		got, err := s.logDensities(t.Context(), few)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, value := range got {
+		for i := range 3 {
+			value, _ := s.given(few, i, known, 0, 7)
 			slice, err := m.At(few.Theta[i])
 			if err != nil {
 				t.Fatal(err)
@@ -161,7 +158,7 @@ func TestLogDensityAgainstDenseMatrices(t *testing.T) {
 				t.Fatal(err)
 			}
 			covariance, deviation := mat.NewSymDense(len(kept), nil), mat.NewVecDense(len(kept), nil)
-			variance := s.widening * s.field.At(few.Theta[i])
+			variance := s.variance
 			for a, c := range kept {
 				mean := slice.Mean[c]
 				for v, b := range s.mean {

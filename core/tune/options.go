@@ -10,6 +10,7 @@ package tune
 import (
 	"encoding/json"
 	"math"
+	"slices"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -20,7 +21,8 @@ import (
 
 // Options describe a search. The zero value uses the defaults throughout.
 type Options struct {
-	// Settings hold everything that is not searched. Their λ_m and λ_v are ignored.
+	// Settings hold everything that is not searched. What they leave open of method, λ_m, λ_v, bins and
+	// components is chosen.
 	Settings method.Settings `json:"settings"`
 
 	// The grids may contain ∞ in the decoupled gauge; that of λ_v only if all endpoints
@@ -37,8 +39,7 @@ type Options struct {
 	// OneStandardError chooses the stiffest model whose error exceeds that of the usual
 	// choice by at most one standard error of the difference.
 	OneStandardError bool `json:"oneStandardError"`
-	// Full fits every point to all folds, as if each could still be chosen.
-	Full bool `json:"full,omitempty" js:"full"`
+	Full             bool `json:"full,omitempty" js:"full"` // of earlier versions; no longer used
 	// Compare lists the other methods (local, ipca, pca) to fit to the same folds; nil: all
 	// three, without local for large data, and none if cells are missing.
 	Compare []string `json:"compare"`
@@ -46,24 +47,18 @@ type Options struct {
 	Seed uint64 `json:"seed"` // for dividing the groups
 }
 
-// searchTolerance ends the fits of a search unless the settings set a tolerance. Each
-// fit begins at the result of the one before. On the blurred faces the errors on
-// observations left out are then within 0.1 % of those at 1e-6 (1 % where λ_v is far
-// too small), in a third of the time.
-const searchTolerance = 1e-3
-
-// The default grids: λ_m, and λ_v as multiples of the variance of the data.
+// The values of λ to begin with: λ_m, and λ_v as multiples of the variance of the data.
 var (
-	defaultMean  = Grid{math.Inf(1), 100, 10, 3, 1, 0.3, 0.1, 0.03}
-	defaultBasis = Grid{math.Inf(1), 3, 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001}
+	defaultMean  = Grid{math.Inf(1), 100, 10, 3, 1, 0.3, 0.1, 0.03, 0.01}
+	defaultBasis = Grid{math.Inf(1), 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003}
 )
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {
 	switch o.Settings.Method {
-	case "", "ppca", "ppca-normalised":
+	case "", "ppca", "ppca-normalised", "ipca", "pca", "local": // the last are compared with PPCA
 	default:
-		return fault.New(fault.Option, "method %q has no λ to tune: only ppca has", o.Settings.Method).With("option", "method")
+		return fault.New(fault.Option, "method %q has no λ to tune, and is not compared with ppca", o.Settings.Method).With("option", "method")
 	}
 	if o.Settings.Solver == fit.Paper {
 		return fault.New(fault.Option, "λ can be tuned for the exact solver only: leave the solver out").With("option", "solver")
@@ -123,6 +118,30 @@ func (o Options) checkLists() error {
 // A Grid lists values of λ. It contains ∞ if PCA is to be among the candidates. In JSON
 // ∞ is the text "Infinity".
 type Grid []float64
+
+// limitedTo returns g, without ∞ if infinite is false.
+func (g Grid) limitedTo(infinite bool) Grid {
+	if infinite {
+		return g
+	}
+	return slices.DeleteFunc(slices.Clone(g), func(value float64) bool { return math.IsInf(value, 1) })
+}
+
+// fromStiffest returns the distinct values in decreasing order.
+func (g Grid) fromStiffest() Grid {
+	sorted := slices.Compact(slices.Sorted(slices.Values(g)))
+	slices.Reverse(sorted)
+	return sorted
+}
+
+// times returns the values times a factor.
+func (g Grid) times(factor float64) Grid {
+	out := make(Grid, len(g))
+	for i, value := range g {
+		out[i] = value * factor
+	}
+	return out
+}
 
 // MarshalJSON writes the values.
 func (g Grid) MarshalJSON() ([]byte, error) {

@@ -2,37 +2,54 @@ package tune
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"ppca/core/fault"
 	"ppca/core/folds"
-	"ppca/core/limit"
-	"ppca/core/method"
-	"ppca/core/userjson"
 )
 
 // The methods to compare: those that reconstruct by least squares and have no λ. Local PCA
 // is the strongest, and what others use for such data.
 var comparable = []string{"local", "ipca", "pca"}
 
-// chooseRivals sets the other methods to compare. They need complete observations; by default
-// there are none without.
-func (s *Search) chooseRivals(o Options) error {
-	complete := s.data.Observed == nil && o.Settings.EndpointMask == nil && s.sizes[0].options.ComponentsPerKnot == nil
-	n, k := s.data.X.Dims()
-	switch {
-	case len(o.Compare) > 0 && !complete:
-		return fault.New(fault.Unsupported, "only ppca has masks, missing cells and numbers of components by endpoint: compare no other methods").With("option", "compare")
-	case o.Compare != nil:
-		s.rivals = o.Compare
-	case complete && limit.Of("compared").Holds(float64(n*k)): // local PCA takes nearly as long as the search
-		s.rivals = comparable
-	case complete:
-		s.rivals = comparable[1:]
+// fewestWhole is the least number of rows without missing cells on which methods are compared.
+const fewestWhole = 20
+
+// chooseRivals sets the other methods to compare, and the rows that they can use: those without
+// missing cells.
+func (s *Search) chooseRivals(ctx context.Context, o Options, deal folds.Folds) error {
+	masked := o.Settings.EndpointMask != nil || s.sizes[0].options.ComponentsPerKnot != nil
+	if len(o.Compare) > 0 && masked {
+		return fault.New(fault.Unsupported, "only ppca has masks and numbers of components by endpoint: compare no other methods").With("option", "compare")
 	}
-	return nil
+	if masked || o.Compare != nil && len(o.Compare) == 0 {
+		return nil
+	}
+	s.rivals, s.whole = o.Compare, s.all
+	if o.Compare == nil {
+		s.rivals = comparable
+	}
+	if s.data.Observed == nil {
+		return nil
+	}
+	complete := folds.Folds{Count: deal.Count}
+	rows := 0
+	for g, members := range deal.Members {
+		members = slices.DeleteFunc(slices.Clone(members), func(i int) bool { return !s.data.Complete(i) })
+		if rows += len(members); len(members) > 0 {
+			complete.Members, complete.Fold = append(complete.Members, members), append(complete.Fold, deal.Fold[g])
+		}
+	}
+	if rows < fewestWhole || len(complete.Members) < 2 || complete.CheckRows() != nil {
+		s.rivals, s.whole = nil, nil
+		return nil
+	}
+	d := s.data
+	d.Observed = nil
+	var err error
+	s.whole, err = s.reduced(ctx, d, complete)
+	return err
 }
 
 // checkRivals fails (ERR_OPTION) unless all methods can be compared.
@@ -45,92 +62,51 @@ func checkRivals(names []string) error {
 	return nil
 }
 
-// workOf returns the work of fits relative to a path of PPCA at one λ_m.
-func workOf(rival string) float64 {
-	switch rival {
-	case "local":
-		return 4
-	case "":
-		return 1
-	}
-	return 0.1
-}
-
-// compare fits another method to all folds but one.
-func (s *Search) compare(ctx context.Context, p part, all *observations) (*outcome, error) {
-	training, testing := s.folds.Split(p.fold)
-	settings, o := s.settings, s.sizes[p.size].options
-	settings.Method = p.rival
-	if p.rival == "local" {
-		var err error
-		if o.Bandwidth, err = s.bandwidth(ctx, settings, p.size, all); err != nil {
-			return nil, err
-		}
-	}
-	m, err := settings.FitWith(ctx, all.data.Subset(training), o)
-	if err != nil {
-		return nil, err
-	}
-	left := all.data.Subset(testing)
-	score, err := m.Score(ctx, left.X, left.Theta, nil)
-	if err != nil {
-		return nil, err
-	}
-	return &outcome{RMSE: [][]float64{s.byGroup(p.fold, score.Rows, all.factor)}}, nil
-}
-
-// bandwidth returns the bandwidth of local PCA for a size: that of its own search over all
-// groups, as λ is the best over all groups.
-func (s *Search) bandwidth(ctx context.Context, settings method.Settings, size int, all *observations) (userjson.Number, error) {
-	s.choosing.Lock()
-	defer s.choosing.Unlock()
-	if h, known := s.bandwidths[size]; known {
-		return h, nil
-	}
-	o := s.sizes[size].options
-	m, err := settings.FitWith(ctx, all.data, o)
-	if err != nil {
-		return 0, err
-	}
-	s.bandwidths[size] = m.Options.Bandwidth
-	return m.Options.Bandwidth, nil
-}
-
 // rounding is the share of an error below which a difference is rounding.
 const rounding = 1e-9
 
-// compareMethods returns PPCA at the chosen point and the other methods of the same size, with
-// their errors by group.
-func (s *Search) compareMethods(now *standing, best int, others map[string][]float64) []Compared {
-	if len(others) == 0 {
-		return nil
+// compareMethods returns PPCA at the chosen point and the other methods, with their errors on the
+// rows that all can use, and which bandwidth of local PCA errs least.
+func (s *Search) compareMethods(now *standing, best tried) (list []Compared, bandwidth int) {
+	of := s.compared()
+	own := &best
+	if of != s.all {
+		own = now.others[s.onWhole(best).key()]
 	}
-	list := []Compared{{Method: "ppca", RMSE: now.points[best].RMSE, SE: now.points[best].SE}}
+	if of == nil || own == nil {
+		return nil, 0
+	}
+	list = append(list, compared(of, "ppca", own.errors, own.errors))
+	if s.whole == nil {
+		return append(list, compared(of, "pca", now.points[0].errors, own.errors)), 0 // (∞, ∞) is the first point
+	}
 	for _, rival := range s.rivals {
-		errors := others[rival]
-		if errors == nil {
-			continue
+		least := -1.0
+		var errors []float64
+		for t, found := range now.others {
+			if t.method == rival && (least < 0 || found.rmse < least || found.rmse == least && t.bandwidth < bandwidth) {
+				if least, errors = found.rmse, found.errors; rival == "local" {
+					bandwidth = t.bandwidth
+				}
+			}
 		}
-		c := Compared{Method: rival}
-		c.RMSE, c.SE = folds.Mean(now.members, errors)
-		c.Difference, c.DifferenceSE = folds.Mean(now.members, differences(errors, now.errors[best]))
-		if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
-			c.Difference, c.DifferenceSE = 0, 0
+		if errors != nil {
+			list = append(list, compared(of, rival, errors, own.errors))
 		}
-		list = append(list, c)
 	}
-	return list
+	return list, bandwidth
 }
 
-// better returns a sentence for each method whose error is below that of PPCA by more than
-// two standard errors of the difference.
-func better(methods []Compared) []string {
-	var list []string
-	for _, c := range methods {
-		if c.Difference < -significant*c.DifferenceSE {
-			list = append(list, fmt.Sprintf("%s has a lower error than ppca on the groups left out, %.4g instead of %.4g (difference %.2g ± %.1g): consider this method",
-				c.Method, c.RMSE, c.RMSE-c.Difference, c.Difference, c.DifferenceSE))
-		}
+// compared returns a method with its errors by group, beside those of PPCA.
+func compared(of *sample, method string, errors, ppca []float64) Compared {
+	c := Compared{Method: method}
+	c.RMSE, c.SE = folds.Mean(of.Members, errors)
+	c.Difference, c.DifferenceSE = folds.Mean(of.Members, differences(errors, ppca))
+	if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
+		c.Difference, c.DifferenceSE = 0, 0
+		return c
 	}
-	return list
+	c.FromPPCA, c.FromPPCASE = relative(of.Members, errors, ppca)
+	c.OfPPCA, c.OfPPCASE = relative(of.Members, ppca, errors)
+	return c
 }

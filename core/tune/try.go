@@ -15,10 +15,10 @@ type Trial struct {
 }
 
 // Gains reports whether the change lowers the error by more than two standard errors.
-func (t Trial) Gains() bool { return t.Changed.Difference < -clearly*t.Changed.DifferenceSE }
-
-// Relative returns the change of the error as a share of it, and its standard error.
-func (t Trial) Relative() (share, standardError float64) { return t.Changed.relative(t.Now) }
+func (t Trial) Gains() bool {
+	_, lower := t.Changed.Clear()
+	return lower
+}
 
 // Try compares two settings by grouped cross-validation: every fold is left out by both.
 // Options that are left open, λ among them, have the defaults of all rows.
@@ -37,19 +37,16 @@ func Try(ctx context.Context, d fit.Data, now, changed method.Settings) (Trial, 
 	}
 	errors := [2][]float64{}
 	for i, s := range []method.Settings{now, changed} {
-		if errors[i], err = heldOut(ctx, d, deal, s); err != nil {
+		if errors[i], err = unseen(ctx, d, deal, s); err != nil {
 			return Trial{}, err
 		}
 	}
-	t := Trial{Now: Compared{Method: now.Method}, Changed: Compared{Method: changed.Method}, Rows: n}
-	t.Now.RMSE, t.Now.SE = folds.Mean(deal.Members, errors[0])
-	t.Changed.RMSE, t.Changed.SE = folds.Mean(deal.Members, errors[1])
-	t.Changed.Difference, t.Changed.DifferenceSE = folds.Mean(deal.Members, differences(errors[1], errors[0]))
-	return t, nil
+	all := &sample{Folds: deal}
+	return Trial{compared(all, now.Method, errors[0], errors[0]), compared(all, changed.Method, errors[1], errors[0]), n}, nil
 }
 
-// heldOut returns the error of each group by the fit without its fold.
-func heldOut(ctx context.Context, d fit.Data, deal folds.Folds, s method.Settings) ([]float64, error) {
+// unseen returns the error of each group by the fit without its fold.
+func unseen(ctx context.Context, d fit.Data, deal folds.Folds, s method.Settings) ([]float64, error) {
 	o, err := s.Options(ctx, d)
 	if err != nil {
 		return nil, err

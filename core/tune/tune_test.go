@@ -104,25 +104,23 @@ func TestSearchFindsTurningData(t *testing.T) {
 
 func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	d := turning(90, 12, 0.3, 0.2, 3)
-	for _, full := range []bool{false, true} {
-		o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca"}, Full: full}
-		var first Result
-		for cores := 1; cores <= 4; cores++ {
-			r, err := Run(t.Context(), d, o, cores, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r.Seconds = 0
-			if cores == 1 {
-				first = r
-			}
-			if !reflect.DeepEqual(r, first) {
-				t.Errorf("%d cores: a different result", cores)
-			}
+	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca", "local"}}
+	var first Result
+	for cores := 1; cores <= 4; cores++ {
+		r, err := Run(t.Context(), d, o, cores, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if len(first.Points)+len(first.Stopped) != 8 || (len(first.Stopped) > 0) == full || len(first.Sizes) != 2 {
-			t.Errorf("full %v: %d points, %d stopped, %d sizes", full, len(first.Points), len(first.Stopped), len(first.Sizes))
+		r.Seconds = 0
+		if cores == 1 {
+			first = r
 		}
+		if !reflect.DeepEqual(r, first) {
+			t.Errorf("%d cores: a different result", cores)
+		}
+	}
+	if len(first.Points) < 5 || len(first.Sizes) != 2 || len(first.Methods) != 3 {
+		t.Errorf("%d points, %d sizes, %d methods", len(first.Points), len(first.Sizes), len(first.Methods))
 	}
 }
 
@@ -149,7 +147,7 @@ func TestBadInput(t *testing.T) {
 		{"components and those of endpoints", d.Groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
 		{"the paper's solver", d.Groups, Options{Settings: method.Settings{Solver: fit.Paper}}, fault.Option},
 		{"a sample", d.Groups, Options{Settings: method.Settings{Sample: 20}}, fault.Option},
-		{"IPCA", d.Groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
+		{"MPCA", d.Groups, Options{Settings: method.Settings{Method: "mpca"}}, fault.Option},
 	} {
 		d.Groups = c.groups
 		if _, err := New(context.Background(), d, c.o); fault.CodeOf(err) != c.code {

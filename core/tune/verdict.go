@@ -3,52 +3,228 @@ package tune
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"ppca/core/fit"
+	"ppca/core/folds"
+	"ppca/core/userjson"
 )
 
-// A Verdict says in one sentence what the folds found: which method errs least on unseen rows.
-type Verdict struct {
-	Sentence string     `json:"sentence"` // plain text
-	Chosen   string     `json:"chosen"`   // method of the model: "ppca", "pca", "ipca", "local"
-	Methods  []Compared `json:"methods"`  // PPCA at the chosen λ, then the others, on the same rows
-	Advice   *Advice    `json:"advice,omitempty"`
-	Rows     int        `json:"rows"`           // rows that all methods could use
-	Note     string     `json:"note,omitempty"` // such as "on the 83 complete rows"
-}
+// What the folds say; package fit has the types, because models keep it.
+type (
+	Verdict  = fit.Verdict
+	Compared = fit.Compared
+	Advice   = fit.Advice
+	Reason   = fit.Reason
+)
 
-// An Advice is a change of options that the folds have tried, and that lowers the error by more
-// than two standard errors of the difference.
-type Advice struct {
-	Action  string         `json:"action"`  // for a button, such as "Use local PCA"
-	Options map[string]any `json:"options"` // of a fit, by their names in JSON
-	Flags   string         `json:"flags"`   // the same for the command line
-}
-
-// clearly is the number of standard errors beyond which a difference is said.
-const clearly = 2
-
-// relative returns b/a − 1 and its standard error by the delta method, from the errors of groups.
-func (c Compared) relative(of Compared) (share, standardError float64) {
-	if of.RMSE == 0 {
-		return 0, math.Inf(1)
-	}
-	return c.Difference / of.RMSE, c.DifferenceSE / of.RMSE
-}
-
-// verdict returns the verdict of the methods, the first of which is PPCA.
-func verdict(methods []Compared, rows int) Verdict {
-	v := Verdict{Chosen: "ppca", Methods: append([]Compared{}, methods...), Rows: rows}
-	best := -1
-	for i, c := range methods {
-		if i > 0 && c.Difference < -clearly*c.DifferenceSE && (best < 0 || c.RMSE < methods[best].RMSE) {
-			best = i
+// judge sets the verdict, the chosen model and the reasons.
+func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
+	rows := 0
+	if of := s.compared(); of != nil {
+		for _, members := range of.Members {
+			rows += len(members)
 		}
 	}
-	if best > 0 {
-		c := methods[best]
-		share, se := c.relative(methods[0])
-		v.Sentence = fmt.Sprintf("%s errs %.0f ± %.0f %% less than PPCA on unseen rows.", fit.MethodName(c.Method), -100*share, 100*se)
+	v := Verdict{Chosen: "ppca", Methods: append([]Compared{}, r.Methods...), Rows: rows, Note: s.note(rows)}
+	r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Lambda: &ChosenLambda{userjson.Number(r.Best.Mean), userjson.Number(r.Best.Basis)}}
+	if len(s.settings.Endpoints) == 0 && s.settings.Axes == nil {
+		r.Chosen.Bins = r.Best.Bins
 	}
-	return v
+	if r.Best.Smoothness != fit.SmoothBases {
+		r.Chosen.Smoothness = r.Best.Smoothness
+	}
+	least := -1 // among those that are clearly better than PPCA
+	for i, c := range v.Methods {
+		if _, lower := c.Clear(); lower && (least < 0 || c.RMSE < v.Methods[least].RMSE) {
+			least = i
+		}
+	}
+	switch {
+	case least < 0:
+		v.Sentence = s.sentence(v.Methods, r.Best)
+		if s.asked != "" && s.asked != "ppca" {
+			v.Advice = s.advice(v.Methods)
+		}
+	case s.asked == "" && s.whole == s.all:
+		c := v.Methods[least]
+		v.Chosen = c.Method
+		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows, so it is the model.", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
+	default:
+		c := v.Methods[least]
+		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows.", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
+		if s.whole == s.all && s.asked != c.Method {
+			v.Sentence = strings.TrimSuffix(v.Sentence, ".") + ": use it."
+			v.Advice = use(c.Method)
+		}
+	}
+	if s.asked != "" {
+		v.Chosen = s.asked
+	}
+	if slices.Contains(comparable, v.Chosen) {
+		r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Bins: s.chosenBins(v.Chosen)}
+		if v.Chosen == "local" && slices.ContainsFunc(v.Methods, func(c Compared) bool { return c.Method == "local" }) {
+			r.Chosen.Bandwidth = new(userjson.Number(s.bandwidths(best.size)[bandwidth]))
+		}
+	}
+	r.Verdict = v
+	r.Reasons = s.reasons(*r, now)
+}
+
+// advice returns that of using PPCA in place of the method asked for, if it clearly errs less.
+func (s *Search) advice(methods []Compared) *Advice {
+	for _, c := range methods {
+		if differs, _ := c.Clear(); c.Method == s.asked && differs && s.whole == s.all {
+			return use("ppca")
+		}
+	}
+	return nil
+}
+
+func use(method string) *Advice {
+	return &Advice{Action: "Use " + fit.MethodName(method), Options: map[string]any{"method": method}, Flags: "-method " + method}
+}
+
+// chosenBins returns the number of bins of another method that was chosen; 0: it has none, or
+// endpoints or axes define them.
+func (s *Search) chosenBins(method string) int {
+	if method == "pca" || len(s.settings.Endpoints) > 0 || s.settings.Axes != nil {
+		return 0
+	}
+	return s.sizes[s.first].bins
+}
+
+// compared returns the rows on which methods are compared; nil: none are.
+func (s *Search) compared() *sample {
+	switch {
+	case s.whole != nil:
+		return s.whole
+	case s.holdsPCA():
+		return s.all
+	}
+	return nil
+}
+
+// holdsPCA reports whether the search has PCA among its points.
+func (s *Search) holdsPCA() bool {
+	return math.IsInf(s.means.values[0], 1) && math.IsInf(s.bases.values[0], 1)
+}
+
+// note says which rows the methods are compared on, unless these are all.
+func (s *Search) note(rows int) string {
+	n, _ := s.data.X.Dims()
+	switch {
+	case rows == 0:
+		return ""
+	case s.whole == nil:
+		return "on hidden cells of all rows"
+	case s.whole != s.all:
+		return fmt.Sprintf("on the %d complete rows", rows)
+	case rows < n:
+		return fmt.Sprintf("on a sample of %d rows", rows)
+	}
+	return ""
+}
+
+// sentence returns the verdict if no other method is clearly better than PPCA.
+func (s *Search) sentence(methods []Compared, best Point) string {
+	if len(methods) == 0 {
+		return "No other method can be compared on these data."
+	}
+	var fewer, same []string
+	equal := math.IsInf(best.Mean, 1) && math.IsInf(best.Basis, 1)
+	for _, c := range methods[1:] {
+		name := fit.MethodName(c.Method)
+		switch differs, _ := c.Clear(); {
+		case equal && c.Method == "pca":
+		case differs:
+			fewer = append(fewer, less(c.OfPPCA, c.OfPPCASE)+" than "+name)
+		default:
+			same = append(same, name)
+		}
+	}
+	var parts []string
+	if equal {
+		parts = append(parts, "θ does not help here: PPCA equals PCA")
+	}
+	if len(fewer) > 0 {
+		parts = append(parts, fmt.Sprintf("PPCA errs %s on unseen rows", listed(fewer)))
+	}
+	if len(same) > 0 {
+		parts = append(parts, fmt.Sprintf("it errs the same as %s", listed(same)))
+		if len(parts) == 1 {
+			parts[0] = fmt.Sprintf("PPCA errs the same as %s on unseen rows", listed(same))
+		}
+	}
+	return strings.Join(parts, "; ") + "."
+}
+
+// less returns a relative difference of errors, below 0, with its standard error.
+func less(share, standardError float64) string {
+	digits := 0
+	for digits < 2 && 100*standardError*math.Pow10(digits) < 0.95 {
+		digits++
+	}
+	return fmt.Sprintf("%.*f ± %.*f %% less", digits, -100*share, digits, 100*standardError)
+}
+
+// listed joins names by commas, and the last by "and".
+func listed(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// relative returns a/b − 1 for mean errors a and b, and its standard error by the delta method, from
+// the differences group by group.
+func relative(members [][]int, a, b []float64) (share, standardError float64) {
+	of, _ := folds.Mean(members, b)
+	mean, _ := folds.Mean(members, a)
+	if !(of > 0) {
+		return 0, 0
+	}
+	ratio := mean / of
+	left := slices.Clone(a)
+	for g := range left {
+		left[g] -= ratio * b[g]
+	}
+	_, standardError = folds.Mean(members, left)
+	return ratio - 1, standardError / of
+}
+
+// reasons says in one line each why the options of the chosen model have their values.
+func (s *Search) reasons(r Result, now *standing) []Reason {
+	list := []Reason{{Option: "method", Text: "no other method errs less on unseen rows beyond two standard errors"}}
+	if s.asked != "" {
+		list[0].Text = "as asked"
+	} else if r.Chosen.Method != "ppca" {
+		list[0].Text = "least error on unseen rows, beyond two standard errors"
+	}
+	searched := func(option string, tried int, text string) {
+		if tried > 1 {
+			list = append(list, Reason{Option: option, Text: fmt.Sprintf("%s on unseen rows, of %d values", text, tried)})
+		} else {
+			list = append(list, Reason{Option: option, Text: "as asked"})
+		}
+	}
+	if len(s.components()) > 1 {
+		searched("components", len(s.components()), "greatest log-density")
+	}
+	means, bases, bins := map[int]bool{}, map[int]bool{}, map[int]bool{}
+	for _, p := range now.points {
+		means[p.mean], bases[p.basis], bins[s.sizes[p.size].bins] = true, true, true
+	}
+	if len(bins) > 1 {
+		searched("bins", len(bins), "least error")
+	}
+	if r.Chosen.Method == "ppca" {
+		searched("lambdaMean", len(means), "least error")
+		searched("lambdaBasis", len(bases), "least error")
+	}
+	return list
 }

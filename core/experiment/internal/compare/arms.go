@@ -100,7 +100,7 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 		case c.Solver == fit.Paper:
 			a.Settings = paper
 		case c.Penalised() && o.Tune:
-			a.Search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed, Compare: []string{}, Full: true} // as in the reports made before there was a race
+			a.Search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed, Compare: []string{}}
 		case c.Penalised():
 			penalise(o, &a.Settings)
 		}

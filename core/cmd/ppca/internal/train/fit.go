@@ -21,6 +21,7 @@ import (
 	"ppca/core/modelfile"
 	"ppca/core/settings"
 	"ppca/core/summary"
+	"ppca/core/tune"
 )
 
 // A fitResult is the JSON of fit -json.
@@ -46,7 +47,7 @@ type fitResult struct {
 func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
 	var marked disk.KeyPoints
-	var output, endpoints, reported, written string
+	var output, endpoints, reported, written, lambda string
 	asked := method.Settings{Method: "ppca"}
 	set := fitFlags(c, &data, &asked, &output)
 	marked.Flag(set)
@@ -54,9 +55,13 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	endpointMaskFlag(set, &endpoints)
 	set.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies and the RMSE.")
 	disk.HTMLFlag(set, &written)
+	set.StringVar(&lambda, "lambda", "", "`rule`: a quick fit by rules of thumb. By default cross-validation chooses what no option sets of λ, bins and method, and compares methods.")
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
+	}
+	if lambda != "" && lambda != "rule" {
+		return console.Misuse("-lambda is %q: it can only be rule; -lambda-mean and -lambda-basis set λ", lambda)
 	}
 	if err := checkSettings(asked); err != nil {
 		return err
@@ -76,7 +81,15 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
-	m, err := fitTo(ctx, observations, asked, nil, output)
+	var found *tune.Result
+	if lambda != "rule" && tune.CanChoose(asked) {
+		given := false
+		set.Visit(func(f *flag.Flag) { given = given || f.Name == "method" })
+		if asked, found = choose(ctx, c, observations, asked, given); ctx.Err() != nil {
+			return console.ErrCancelled
+		}
+	}
+	m, err := fitTo(ctx, observations, asked, found, output)
 	if err != nil {
 		return err
 	}
@@ -93,6 +106,9 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 		if err := disk.WriteSheet(ctx, written, names, data, append([]string{"fit"}, args...), m, observations, said); err != nil {
 			return err
 		}
+	}
+	if found != nil && said != nil {
+		explain(said, found.Reasons)
 	}
 	return printFit(c, m, asked, said)
 }
@@ -141,14 +157,36 @@ func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.S
 	return summary.Of(ctx, m, set, s)
 }
 
-// fitTo fits and scores a model, and writes it if output is not empty.
-// edges are those of a search that chose the settings.
-func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, edges []fit.Edge, output string) (*model.Model, error) {
+// choose returns the settings that cross-validation chooses, with the method if it is not given,
+// and what it found. Data that cannot be cross-validated, such as those of one group, are fitted
+// with the settings as they are; the fit says what else is wrong.
+func choose(ctx context.Context, c *console.Console, observations *dataset.Set, asked method.Settings, given bool) (method.Settings, *tune.Result) {
+	open := asked
+	if !given {
+		open.Method = ""
+	}
+	meter := console.NewMeter(c.Report)
+	chosen, found, err := tune.Choose(ctx, training(observations), open, runtime.GOMAXPROCS(0), meter.Show)
+	meter.Clear()
+	if err != nil {
+		if code := fault.CodeOf(err); code == fault.Shape || code == fault.Unsupported {
+			c.Remark([]string{fmt.Sprintf("nothing is chosen by cross-validation: %v", err)})
+		}
+		return asked, nil
+	}
+	return chosen, &found
+}
+
+// fitTo fits and scores a model, and writes it if output is not empty. found is the search that
+// chose the settings, if there was one.
+func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, found *tune.Result, output string) (*model.Model, error) {
 	m, err := method.FitOn(ctx, training(observations), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
-	m.Summary.Edges = append(m.Summary.Edges, edges...)
+	if found != nil {
+		m.Summary.Verdict, m.Summary.Reasons = &found.Verdict, found.Reasons
+	}
 	m.Names, m.Measured = observations.Names, observations.Measured
 	m.ThetaName, m.Second.Name = observations.ThetaName, observations.SecondName
 	m.Shape, m.Surface = observations.Shape, observations.Surface
@@ -261,6 +299,9 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows%s = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, byLeastSquares(s), rmse, minima(s.Search))
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
+	}
+	if err == nil && !c.Json && s.Verdict != nil {
+		_, err = fmt.Fprintln(c.Out, s.Verdict.Sentence)
 	}
 	if err == nil && !c.Json && said != nil {
 		err = said.Write(c.Out, console.Printf)

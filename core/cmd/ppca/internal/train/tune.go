@@ -18,6 +18,7 @@ import (
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/settings"
+	"ppca/core/summary"
 	"ppca/core/tune"
 )
 
@@ -64,8 +65,8 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if output == "" {
 		return nil
 	}
-	chosen := found.Apply(o.Settings)
-	m, err := fitTo(ctx, observations, chosen, found.Edges, output)
+	chosen := found.Settings(o.Settings)
+	m, err := fitTo(ctx, observations, chosen, &found, output)
 	if err != nil {
 		return err
 	}
@@ -80,13 +81,20 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil || said == nil {
 		return err
 	}
-	const folds = "by cross-validation"
-	said.Why.LambdaMean, said.Why.LambdaBasis = folds, folds
-	if len(found.Sizes) > 1 {
-		said.Why.Components = folds
-	}
+	explain(said, found.Reasons)
 	fmt.Fprintln(c.Out)
 	return said.Write(c.Out, console.Printf)
+}
+
+// explain writes why cross-validation chose what it did into a summary.
+func explain(said *summary.Summary, reasons []fit.Reason) {
+	for _, r := range reasons {
+		for option, to := range map[string]*string{"bins": &said.Why.Bins, "components": &said.Why.Components, "lambdaMean": &said.Why.LambdaMean, "lambdaBasis": &said.Why.LambdaBasis} {
+			if r.Option == option {
+				*to = r.Text
+			}
+		}
+	}
 }
 
 // finest returns the settings of a search with the largest of its numbers of bins.
@@ -138,16 +146,17 @@ func printSearch(c *console.Console, r tune.Result) error {
 	if err := printErrors(c, r); err != nil {
 		return err
 	}
-	if len(r.Stopped) > 0 {
-		fmt.Fprintln(c.Out, "\n~: left the race after fewer folds; estimated from the difference on these (-full fits all)")
-	}
 	printSizes(c, r.Sizes)
 	fmt.Fprintf(c.Out, "\nchosen: %s\n", described(r.Best))
-	if r.Least.Mean != r.Best.Mean || r.Least.Basis != r.Best.Basis {
+	if r.Least != r.Best {
 		fmt.Fprintf(c.Out, "least error of this size: %s\n", described(r.Least))
 	}
 	fmt.Fprintf(c.Out, "rule: %s\n", r.Rule)
-	return printMethods(c, r.Methods)
+	if err := printMethods(c, r.Methods); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(c.Out, "\n%s\n", r.Verdict.Sentence)
+	return err
 }
 
 // A cell of the table of errors.
@@ -162,9 +171,6 @@ func printErrors(c *console.Console, r tune.Result) error {
 	var cells []cell
 	for _, p := range r.Points {
 		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
-	}
-	for _, p := range r.Stopped {
-		cells = append(cells, cell{p.Components, p.Bins, float64(p.Mean), float64(p.Basis), fmt.Sprintf("~%.4g", p.RMSE)})
 	}
 	slices.SortStableFunc(cells, func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
@@ -206,9 +212,9 @@ func printSizes(c *console.Console, sizes []tune.Size) {
 		return
 	}
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\tfolds\t\n")
+	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
 	for _, s := range sizes {
-		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t%d\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE, s.Folds)
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
 	}
 	table.Flush()
 }
