@@ -24,7 +24,7 @@ func standardFit(ctx context.Context, d fit.Data, s method.Settings) (*model.Mod
 	if err != nil {
 		return nil, err
 	}
-	return method.FitOn(ctx, d, chosen, 1)
+	return method.Fit(ctx, d, chosen, nil)
 }
 
 // tunedFit is a fit with what `ppca tune` chooses.
