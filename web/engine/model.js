@@ -111,7 +111,9 @@ export class Model {
   /** The handles of a set and of the models of a comparison. @param {unknown} set @param {string} what @param {readonly unknown[]} rivals */
   #compared(set, what, rivals) {
     if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
-    if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
+    if (!isList(rivals)) throw refused(rivals, 'rivals', 'a list of models');
+    const wrong = rivals.findIndex((rival) => !(rival instanceof Model));
+    if (wrong >= 0) throw refused(rivals[wrong], `rivals[${wrong}]`, 'a model');
     const { link } = this.handle; // of this engine
     return { ...set.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
   }
