@@ -41,7 +41,7 @@ export function createChoiceControl({ store, session, notices }, training) {
         },
       });
       if (!current() || signal.aborted) return;
-      const found = chooses ? chosenSettings(fitted.settings, tuned.chosen) : fitted.settings;
+      const found = chooses ? chosenSettings(fitted.settings, tuned) : fitted.settings;
       const before = model.info.scores.test;
       let after;
       if (textOf(found) !== textOf(fitted.settings)) {
