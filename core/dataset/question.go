@@ -17,15 +17,20 @@ type Question struct {
 
 // A Reading is an answer.
 type Reading struct {
-	Value string `json:"value"` // of the option
-	Text  string `json:"text"`  // what the first cells become: "03/04/2021 is 3 April 2021"
+	Value string `json:"value"`          // of the option
+	Text  string `json:"text"`           // what the first cells become: "03/04/2021 is 3 April 2021"
+	Grid  int    `json:"grid,omitempty"` // of the option grid, which belongs to the answer; 0 for none
 }
 
 // Ask returns a question as an error with the code ERR_OPTION and the detail question.
 func Ask(file string, q Question) error {
 	var ways []string
 	for _, r := range q.Readings {
-		ways = append(ways, strconv.Quote(r.Value)+" ("+r.Text+")")
+		way := strconv.Quote(r.Value) + " (" + r.Text + ")"
+		if r.Grid > 0 {
+			way += " and the option grid: " + strconv.Itoa(r.Grid)
+		}
+		ways = append(ways, way)
 	}
 	return fault.New(fault.Option, "%s: %s Choose the option %s: %s", file, q.Text, q.Option, strings.Join(ways, " or ")).
 		With("file", file).With("column", q.Column).With("option", q.Option).With("question", q)

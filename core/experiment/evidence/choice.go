@@ -19,7 +19,12 @@ var (
 
 // standardFit is the fit as a user gets it who chooses nothing.
 func standardFit(ctx context.Context, d fit.Data, s method.Settings) (*model.Model, error) {
-	return method.FitOn(ctx, d, s, 1)
+	s.Method = ""
+	chosen, _, err := tune.Choose(ctx, d, s, 1, nil)
+	if err != nil {
+		return nil, err
+	}
+	return method.Fit(ctx, d, chosen, nil)
 }
 
 // tunedFit is a fit with what `ppca tune` chooses.

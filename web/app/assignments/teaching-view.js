@@ -104,7 +104,8 @@ export const createTeachingView = (root, events) => {
  * @param {number} files
  */
 function summary(rows, key, files) {
-  const with_ = key ? `Key of “${key.title}”.` : files > 0 ? 'No key: conditions and answers are not checked.' : '';
+  const id = rows[0]?.key ? `, ${rows[0].key}` : '';
+  const with_ = key ? `Key of “${key.title}”${id}.` : files > 0 ? 'No key: conditions and answers are not checked.' : '';
   if (rows.length === 0) return with_;
   const wrong = rows.filter(({ follows }) => !follows).length;
   const same = rows.filter((row) => row.same.length > 0).length;

@@ -6,7 +6,7 @@ import { inFields } from '../state/words.js';
  * @typedef {{ read: ReadOptions, columns: Column[], notes: Note[], form: Form | null }} Known of a table that is not read yet
  * @typedef {{ set: DataSet, read: ReadOptions }} Loaded read: the options that read the set again, with what was accepted
  * @typedef {(question: Omit<Question, 'answer'>, table: Known) => Promise<string>} Ask
- *   asks a question and resolves with the value of its answer; rejects when the visitor stops the reading
+ *   asks a question and resolves with the value of the choice; rejects when the visitor stops the reading
  */
 
 /**
@@ -31,10 +31,10 @@ export async function readFiles(engine, files, read, call, ask) {
     const question = {
       title: `A question about ${files.length === 1 ? files[0].name : `${files.length} files`}`,
       text: inFields(text[0].toUpperCase() + text.slice(1)),
-      choices: readings.map(({ value, text }) => ({ label: inFields(text), value })),
+      choices: readings.map(({ text }, i) => ({ label: inFields(text), value: String(i) })),
     };
-    const value = await ask(question, knownOf(error, read));
-    return readFiles(engine, files, { ...read, [option]: listed.has(option) ? [value] : value }, call, ask);
+    const { value, grid = read.grid } = readings[Number(await ask(question, knownOf(error, read)))];
+    return readFiles(engine, files, { ...read, [option]: listed.has(option) ? [value] : value, grid }, call, ask);
   }
 }
 

@@ -24,6 +24,7 @@ export function createDraftDatabase() {
   let own = '';
   let claimed = named(before);
   let noFiles = false;
+  places().catch(() => {}); // opens the database, so that now() need not wait
 
   /** @param {string | null} wanted */
   async function named(wanted) {
@@ -33,11 +34,11 @@ export function createDraftDatabase() {
   }
 
   return {
-    /** Opens the database, so that now() need not wait. */
-    open: () => places(),
-    /** Writes what was typed, at once. @param {Omit<Draft, 'id'>} draft without files and models */
-    now(draft) {
-      if (own) putNow({ ...draft, id: `now ${own}` });
+    /** Writes what was typed, at once if the database is open. @param {Omit<Draft, 'id'>} draft without files and models */
+    async now(draft) {
+      if (own && putNow({ ...draft, id: `now ${own}` })) return;
+      const { tab } = await claimed;
+      await inStore('readwrite', (drafts) => drafts.put({ ...draft, id: `now ${tab}` }));
     },
     /**
      * Writes the draft of this tab. Resolves when it is on the disk.

@@ -99,12 +99,13 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     noted = now;
     if (first && !begun(state)) return;
     change = Math.max(Date.now(), change + 1);
-    shelf.now({
+    const link = format(valuesOf(state));
+    const written = shelf.now({
       version,
       change,
       time: Date.now(),
-      link: format(valuesOf(state)),
-      address: format(valuesOf(state)),
+      link,
+      address: link,
       name: '',
       source: '',
       files: [],
@@ -114,6 +115,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
       experiments: { chosen, choices, results: {} },
       log: { runs: [], runsGone: 0, work },
     });
+    written.catch(() => {}); // the draft that follows says why
   }
 
   /** Whether anything was chosen or typed. @param {import('../state/state.js').State} state */
@@ -175,6 +177,8 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
       runsGone,
       work: answered,
     } = store.state;
+    const at = change; // more may be typed before this is written
+    const texts = typed.all;
     const found = Object.keys(results).length > 0;
     if (!set && !found && !tried && !begun(store.state) && !last) return undefined;
     if (models !== written.of) written = { of: models, files: await filesOf(models) };
@@ -202,7 +206,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
       last.settings === settings &&
       last.models === work.models &&
       source === files &&
-      last.typed === typed.all &&
+      last.typed === texts &&
       last.log?.runs === runs &&
       last.log.work === answered &&
       last.experiments?.chosen === chosen &&
@@ -217,12 +221,12 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     last = {
       ...work,
       version,
-      change,
+      change: at,
       time: Date.now(),
       address,
       settings,
       experiments: { chosen, choices, results, files: others && storable(others) },
-      typed: typed.all,
+      typed: texts,
       log: { runs, runsGone, work: answered },
     };
     return last;
@@ -333,7 +337,6 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
   }
 
   store.subscribe(follow);
-  shelf.open().catch(() => {}); // the first draft says why
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages

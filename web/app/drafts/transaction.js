@@ -98,18 +98,20 @@ function within(milliseconds, answer) {
 }
 
 /**
- * Writes a record without waiting for an answer: a page that is closed right now gets none. Does
- * nothing while the database is not open.
+ * Writes a record without waiting for an answer: a page that is closed right now gets none. Returns
+ * whether the database was open.
  *
  * @param {object} record
  */
 export function putNow(record) {
   try {
-    const transaction = database?.transaction('draft', 'readwrite', { durability: 'strict' });
-    transaction?.objectStore('draft').put(record);
-    transaction?.commit();
+    if (!database) return false;
+    const transaction = database.transaction('draft', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('draft').put(record);
+    transaction.commit();
+    return true;
   } catch {
-    // the draft that is written later says why
+    return false;
   }
 }
 

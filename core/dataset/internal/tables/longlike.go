@@ -113,12 +113,16 @@ func nameIn(t Table, varying, codes []int) int {
 	return -1
 }
 
-// ask returns the question of what a long table is.
+// ask returns the question of what a long table is. Curves that share almost no places are also offered on a grid.
 func (l long) ask(t Table) error {
 	w := l.layout(t)
-	becomes := fmt.Sprintf("%s with %s", fault.Plural(len(w.first), "row"), fault.Plural(len(w.at), "variable"))
+	rows := fault.Plural(len(w.first), "row")
+	readings := []dataset.Reading{{Value: l.option(t),
+		Text: fmt.Sprintf("%s with %s", rows, fault.Plural(len(w.at), "variable"))}}
 	if sparse, grid := w.isSparse(); sparse && l.name < 0 {
-		becomes += fmt.Sprintf(", most of which one row knows: set also the option grid, such as %d", grid)
+		readings[0].Text += ", most of which one row knows"
+		text := fmt.Sprintf("%s with %d variables, local averages at shared places", rows, grid)
+		readings = append([]dataset.Reading{{Value: l.option(t), Text: text, Grid: grid}}, readings...)
 	}
 	numbers := 0
 	for j, c := range t.Columns {
@@ -128,12 +132,12 @@ func (l long) ask(t Table) error {
 	}
 	id, value := t.Columns[l.id].Name, t.Columns[l.value].Name
 	return askLong(t, value, fmt.Sprintf("the rows of each %q may belong together: %q has one value a row.", id, value),
-		dataset.Reading{Value: l.option(t), Text: becomes}, numbers)
+		numbers, readings...)
 }
 
-// askLong asks for the option long: a reading, or all rows as they are.
-func askLong(t Table, column, text string, reading dataset.Reading, variables int) error {
+// askLong asks for the option long: one of some readings, or all rows as they are.
+func askLong(t Table, column, text string, variables int, readings ...dataset.Reading) error {
 	rows := fmt.Sprintf("%s with %s", fault.Plural(t.Rows, "row"), fault.Plural(variables, "variable"))
-	readings := []dataset.Reading{reading, {Value: asItIs, Text: rows}}
-	return dataset.Ask(t.File, dataset.Question{Option: "long", Column: column, Text: text, Readings: readings})
+	return dataset.Ask(t.File, dataset.Question{Option: "long", Column: column, Text: text,
+		Readings: append(readings, dataset.Reading{Value: asItIs, Text: rows})})
 }

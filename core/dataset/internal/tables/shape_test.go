@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -152,6 +153,15 @@ func TestGrid(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := tableOf(strings.Fields(string(text))...)
+	_, _, err = shape(table, dataset.Options{})
+	var asked *fault.Error
+	if !errors.As(err, &asked) {
+		t.Fatalf("no question: %v", err)
+	}
+	q, _ := asked.Details["question"].(dataset.Question)
+	if len(q.Readings) != 3 || q.Readings[0].Grid < 5 || q.Readings[0].Value != q.Readings[1].Value {
+		t.Errorf("the question offers no grid: %+v", q)
+	}
 	_, notes, err := shape(table, dataset.Options{Long: "child,age,height"})
 	if err != nil || !strings.Contains(strings.Join(notes.Texts(), "\n"), "share almost no places") {
 		t.Errorf("without a grid: %v %q", err, notes.Texts())

@@ -227,5 +227,5 @@ func (r repetition) ask(t Table) error {
 		text += ", with the variables " + fault.List(r.variables)
 	}
 	asked := fmt.Sprintf("the names %q to %q may be times of one variable.", from, to)
-	return askLong(t, from, asked, dataset.Reading{Value: byNames, Text: text}, count)
+	return askLong(t, from, asked, count, dataset.Reading{Value: byNames, Text: text})
 }

@@ -148,11 +148,12 @@ func Verify(ctx context.Context, c *console.Console, names []string, key, csv st
 }
 
 func mark(ctx context.Context, name string, files []dataset.File, o assignment.Options) (assignment.Row, error) {
-	raw, err := disk.ReadMost(name, limit.ReportBytes)
-	if err != nil {
-		return assignment.Row{File: filepath.Base(name), Why: err.Error()}, ctx.Err()
+	raw, unread := disk.ReadMost(name, limit.ReportBytes)
+	row, err := assignment.Mark(ctx, filepath.Base(name), raw, files, o)
+	if unread != nil {
+		row.Why = unread.Error()
 	}
-	return assignment.Mark(ctx, filepath.Base(name), raw, files, o)
+	return row, err
 }
 
 // line is a row of the printed table. The page shows the same columns and words, see
