@@ -2166,7 +2166,10 @@ export interface Imputation {
   baseline: number;
   /** K: rmse of each variable; null without heldOut cells. */
   variables: Float64Array | null;
-  /** n×K: the standard error of each cell, 0 where it is known; null if the model has no density. */
+  /**
+   * n×K: the standard error of each cell, 0 where it is known, NaN if fewer than 3 rows know the variable;
+   * null if the model has no density.
+   */
   errors: Float64Array | null;
   /** Which θ were outside the endpoints. */
   clamped: Clamped;
