@@ -95,10 +95,9 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     const { settings, work, experiments, view } = state;
     const { chosen, choices } = experiments;
     const now = { settings, work, choices, view, typed: typed.all };
-    const first = Object.keys(noted).length === 0;
     if (!moved && Object.entries(now).every(([name, value]) => value === noted[name])) return;
     noted = now;
-    if (first && !begun(state)) return;
+    if (!last && !begun(state)) return;
     change = Math.max(Date.now(), change + 1);
     const link = format(valuesOf(state));
     const written = shelf.now({
