@@ -1551,29 +1551,15 @@ export interface TunePoint {
   rmse: number;
   /** The standard error of rmse, for independent groups. */
   se: number;
-  /** The mean log-density of the rows that were left out, if numbers of components or bins were compared. */
-  logDensity?: number;
+  /** The mean log-density of the rows that were left out, in the units of the fit. */
+  logDensity: number;
+  /** What λ_v penalises, if not the bases. */
+  smoothness?: 'reconstructions';
   /**
    * The point has as many components and bins as best, and rmse exceeds its rmse by at most one standard
    * error of the difference, which is smaller than se.
    */
   withinOneSE: boolean;
-}
-
-/** A choice that left the race before all folds were tried, because it would not have been chosen. */
-export interface TuneStopped {
-  /** λ_m. */
-  lambdaMean: number;
-  /** λ_v, in data². */
-  lambdaBasis: number;
-  /** V. */
-  components: number;
-  /** Of each parameter. */
-  bins: number;
-  /** An estimate: the RMSE of best, plus the mean difference on the folds that were tried. */
-  rmse: number;
-  /** The number of folds that were tried. */
-  folds: number;
 }
 
 /** The best of the points with these numbers of components and bins, by log-density. */
@@ -1590,8 +1576,6 @@ export interface TuneSize {
   se: number;
   /** The least RMSE of the points with these numbers. */
   rmse: number;
-  /** The number of folds that were tried. With fewer than all, the other numbers are estimates, as in {@link TuneStopped}. */
-  folds: number;
 }
 
 /** A method and its error in cross-validation, on the same folds. */
@@ -1665,7 +1649,7 @@ export interface TuneChosen {
   /** Of local PCA. */
   bandwidth?: number;
   /** What λ_v penalises, if not the bases. */
-  smoothness?: string;
+  smoothness?: 'reconstructions';
 }
 
 /** Why an option has its value. */
@@ -1684,31 +1668,25 @@ export interface TuneResult {
   chosen: TuneChosen;
   /** Why these options were chosen. */
   reasons?: TuneReason[];
-  /** The choices that were compared on all folds. */
+  /** The choices that were tried. */
   points: TunePoint[];
-  /** The choices that left the race earlier, if any. */
-  stopped?: TuneStopped[];
   /** One of the points, with the options of the chosen model: fit(data, best.options) fits it. */
   best: TunePoint & { options: FitOptions };
   /** The point of least error among the points with as many components and bins as best. */
   least: TunePoint;
   /** How best was chosen, in words. */
   rule: string;
-  /** What chose the numbers of components and bins; rmse if only λ was searched, or if endpoints have numbers of their own. */
-  criterion: 'logDensity' | 'rmse';
   /** Each pair of numbers of components and bins, if several were compared. */
   sizes?: TuneSize[];
   /** PPCA at best, then the other methods of {@link TuneOptions.compare}. */
   methods?: TuneMethod[];
-  /** The number of parts into which the groups were divided; of a cancelled race, that of the parts that were tried. */
+  /** The number of parts into which the groups were divided. */
   folds: number;
   /** The number of groups in these parts. */
   groups: number;
-  /** Options of best at the end of what was compared, where a value beyond may be better. */
-  edges?: Edge[];
   /** Notes on assumptions. */
   warnings?: string[];
-  /** Tuning was cancelled. Of a full search, points has those with all folds only. */
+  /** Tuning was cancelled; the result is that of what was done. */
   cancelled?: true;
 }
 
