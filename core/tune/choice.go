@@ -9,8 +9,11 @@ import (
 	"ppca/core/method"
 )
 
-// CanChoose reports whether a fit with s can be compared with others by cross-validation.
-func CanChoose(s method.Settings) bool { return Options{Settings: s}.Check() == nil }
+// CanChoose reports whether a fit with s can be compared with others by cross-validation: not that
+// of pictures of a surface, whose masked fits take minutes.
+func CanChoose(s method.Settings) bool {
+	return s.Visible == nil && s.EndpointMask == nil && Options{Settings: s}.Check() == nil
+}
 
 // Choose chooses what s leaves open by cross-validation: λ_m, λ_v, the number of bins, and the
 // method. It returns the settings to fit, and the search with its Verdict. record may be nil.

@@ -23,6 +23,8 @@ const (
 	spare          = 20
 	startTolerance = 1e-3 // relative error of the directions
 	mostWork       = 8e5
+	maskedWork     = 4   // of a fit with missing cells, times that without
+	fewestRows     = 100 // that a search uses if there are so many
 )
 
 // A sample has the rows that a search fits, and how they are divided.
@@ -46,7 +48,11 @@ func (s *Search) reduced(ctx context.Context, d fit.Data, deal folds.Folds) (*sa
 		r = k
 	}
 	out := &sample{Folds: deal, columns: k}
-	rows := out.thin(int(mostWork / float64(r*(v+1))))
+	work := mostWork / float64(r*(v+1))
+	if d.Observed != nil {
+		work /= maskedWork
+	}
+	rows := out.thin(int(max(fewestRows, work)))
 	out.data = d.Subset(rows)
 	if whole || r == k {
 		return out, nil

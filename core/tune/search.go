@@ -136,11 +136,21 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 // those of the reconstructions. These weigh each component by its variance, so that weak ones may
 // turn; with variables of unequal units they err up to a tenth less.
 func (s *Search) smoothnesses(o Options) []fit.Smoothness {
-	if o.Settings.Smoothness != "" || o.Basis != nil || o.Settings.Lambda.Basis != nil || o.Settings.EndpointMask != nil || o.Settings.PerEndpoint != nil || o.Settings.Share != nil {
+	if s.slow() || o.Settings.Smoothness != "" || o.Basis != nil || o.Settings.Lambda.Basis != nil || o.Settings.EndpointMask != nil || o.Settings.PerEndpoint != nil || o.Settings.Share != nil {
 		return []fit.Smoothness{o.Settings.Smoothness}
 	}
 	return []fit.Smoothness{fit.SmoothBases, fit.SmoothReconstructions}
 }
+
+// slow reports whether fits take long, because cells of many variables are missing. The search then
+// tries λ alone.
+func (s *Search) slow() bool {
+	_, k := s.data.X.Dims()
+	return s.data.Observed != nil && k > slowColumns || s.settings.EndpointMask != nil
+}
+
+// slowColumns is the largest number of variables with missing cells that are quick.
+const slowColumns = 50
 
 // binsToTry returns the given numbers of bins or, if nothing divides θ, the default and its
 // doubles, as far as there are rows.
@@ -148,7 +158,7 @@ func (s *Search) binsToTry(o Options) []int {
 	switch {
 	case o.Bins != nil:
 		return slices.Compact(slices.Sorted(slices.Values(o.Bins)))
-	case o.Settings.Bins != 0 || len(o.Settings.Endpoints) > 0 || o.Settings.Axes != nil || o.Settings.EndpointMask != nil || o.Settings.PerEndpoint != nil:
+	case s.slow() || o.Settings.Bins != 0 || len(o.Settings.Endpoints) > 0 || o.Settings.Axes != nil || o.Settings.EndpointMask != nil || o.Settings.PerEndpoint != nil:
 		return []int{o.Settings.Bins}
 	}
 	n, _ := s.data.X.Dims()

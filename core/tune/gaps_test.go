@@ -1,0 +1,78 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/fit"
+	"ppca/core/infer"
+	"ppca/core/internal/testing/shared"
+	"ppca/core/method"
+)
+
+// TestGapsChooseLambda removes 30 % of the cells of spectra and searches λ_v with many
+// components: the chosen model fills in the removed cells hardly worse than the best of the
+// grid. By the reconstruction of the cells that are left it would be λ_v = ∞, which errs
+// several times as much.
+func TestGapsChooseLambda(t *testing.T) {
+	set, err := input.Read(t.Context(), []dataset.File{{Name: "gasoline-nir.csv", Data: shared.Data(t, "gasoline-nir.csv")}}, dataset.Options{Theta: "octane"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, all := set.X.Dims()
+	k := all / thinned
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: set.Theta, Observed: make([]bool, n*k)}
+	random := rand.New(rand.NewPCG(1, 7))
+	for cell := range d.Observed {
+		d.X.(*mat.Dense).Set(cell/k, cell%k, set.X.At(cell/k, thinned*(cell%k)))
+		d.Observed[cell] = random.Float64() > 0.3
+	}
+	variance, err := fit.Variance(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := method.Settings{Components: 10}
+	o := Options{Settings: s, Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1), variance, 0.1 * variance, 0.01 * variance}, Folds: 3}
+	found, err := Run(t.Context(), d, o, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	errorOf := func(r Result) float64 {
+		m, err := method.FitOn(t.Context(), d, r.Apply(s), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filled, err := infer.Impute(t.Context(), m, d, 0.1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, count := 0.0, 0.0
+		for cell, known := range d.Observed {
+			if e := filled.X.At(cell/k, cell%k) - d.X.At(cell/k, cell%k); !known {
+				sum += e * e
+				count++
+			}
+		}
+		return math.Sqrt(sum / count)
+	}
+	best := math.Inf(1)
+	for _, p := range found.Points {
+		e := errorOf(Result{Best: p})
+		t.Logf("λ_v %v: hidden cells %.4g, removed cells %.4g", p.Basis, p.RMSE, e)
+		if !(p.RMSE > e/3) {
+			t.Errorf("λ_v %v: the search has seen the cells that it measures", p.Basis)
+		}
+		best = min(best, e)
+	}
+	if chosen := errorOf(found); chosen > 1.2*best {
+		t.Errorf("λ_v %v errs %.4g on the removed cells, the best %.4g", found.Best.Basis, chosen, best)
+	}
+}
+
+// thinned is the number of wavelengths for each that is used.
+const thinned = 8

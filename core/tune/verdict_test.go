@@ -1,0 +1,142 @@
+package tune
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"ppca/core/fit"
+	"ppca/core/folds"
+	"ppca/core/method"
+)
+
+// TestOtherMethods compares the errors and their differences with fits to each fold. The search fits
+// local PCA roughly.
+func TestOtherMethods(t *testing.T) {
+	d := turning(60, 12, 0.6, 0.3, 3)
+	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Folds: 2}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, m := range r.Methods {
+		names = append(names, m.Method)
+	}
+	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || math.Abs(r.Methods[0].RMSE-r.Best.RMSE) > 1e-12 {
+		t.Fatalf("methods %+v, chosen %+v", r.Methods, r.Best)
+	}
+	deal, err := folds.Deal(60, d.Groups, 2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range r.Methods[1:] {
+		s, tolerance := settings(), 1e-9
+		if s.Method = m.Method; m.Method == "local" {
+			s.Bandwidth, tolerance = (*float64)(r.Chosen.Bandwidth), 0.01
+		}
+		want, err := unseen(t.Context(), d, deal, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, _ := folds.Mean(deal.Members, want)
+		if m.Method == "local" && s.Bandwidth == nil { // PPCA was chosen, and the best bandwidth is not told
+			continue
+		}
+		if !(math.Abs(m.RMSE-sum) <= tolerance*sum) || !(math.Abs(m.Difference-(m.RMSE-r.Best.RMSE)) <= 1e-9) || !(m.DifferenceSE > 0) {
+			t.Errorf("%+v, want an error of %v", m, sum)
+		}
+	}
+	if differs, lower := r.Methods[3].Clear(); !differs || lower {
+		t.Errorf("data that turn: PCA %+v", r.Methods[3])
+	}
+}
+
+// Asked for a method, the search compares it but chooses no other.
+func TestAskedMethodStays(t *testing.T) {
+	d := turning(60, 12, 0.6, 0.3, 3)
+	s := settings()
+	s.Method = "pca"
+	chosen, r, err := Choose(t.Context(), d, s, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if chosen.Method != "pca" || r.Verdict.Chosen != "pca" || r.Verdict.Advice == nil || r.Verdict.Advice.Options["method"] != "ppca" {
+		t.Errorf("chosen %+v, %+v", chosen, r.Verdict)
+	}
+}
+
+// Gaps leave the complete rows for the comparison.
+func TestGapsCompareCompleteRows(t *testing.T) {
+	d := turning(90, 12, 0.6, 0.3, 3)
+	d.Observed = slices.Repeat([]bool{true}, 90*12)
+	for i := range 20 {
+		d.Observed[i*12+i%12] = false
+	}
+	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := r.Verdict; v.Rows != 70 || v.Note != "on the 70 complete rows" || len(v.Methods) != 4 || v.Chosen != "ppca" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestSentence(t *testing.T) {
+	pca := func(of, standardError float64) Compared {
+		return Compared{Method: "pca", RMSE: 1, Difference: -of, DifferenceSE: standardError, OfPPCA: of, OfPPCASE: standardError}
+	}
+	ipca := Compared{Method: "ipca", RMSE: 1, Difference: 0.01, DifferenceSE: 0.02}
+	infinite := Point{Mean: math.Inf(1), Basis: math.Inf(1)}
+	for _, c := range []struct {
+		others []Compared
+		best   Point
+		want   string
+	}{
+		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it errs the same as IPCA."},
+		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA errs the same as PCA and IPCA on unseen rows."},
+		{[]Compared{pca(-0.012, 0.003)}, Point{}, "PPCA errs 1.2 ± 0.3 % less than PCA on unseen rows."},
+		{[]Compared{pca(0, 0), ipca}, infinite, "θ does not help here: PPCA equals PCA; it errs the same as IPCA."},
+	} {
+		methods := append([]Compared{{Method: "ppca", RMSE: 1}}, c.others...)
+		if got := (&Search{}).sentence(methods, c.best); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	members := [][]int{{0}, {1, 2}, {3}}
+	if share, se := relative(members, []float64{1, 2, 3}, []float64{2, 4, 6}); share != -0.5 || se != 0 {
+		t.Errorf("half of every error: %v ± %v", share, se)
+	}
+}
+
+// A change gains only if it lowers the error beyond chance.
+func TestTry(t *testing.T) {
+	d := turning(90, 12, 0.6, 0.3, 3)
+	now, changed := settings(), settings()
+	now.Lambda = method.LambdaSettings{Mean: new(math.Inf(1)), Basis: new(math.Inf(1))}
+	changed.Lambda = method.LambdaSettings{Mean: new(0.1), Basis: new(0.1)}
+	better, err := Try(t.Context(), d, now, changed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worse, err := Try(t.Context(), d, changed, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !better.Gains() || worse.Gains() || better.Now.RMSE != worse.Changed.RMSE || better.Rows != 90 {
+		t.Errorf("%+v, %+v", better, worse)
+	}
+}
+
+// Twice as many bins have the same stiffness at four times the λ, and a search goes on beyond its
+// last value.
+func TestLadder(t *testing.T) {
+	l := ladder{Grid{math.Inf(1), 1, 0.3}, true}
+	for _, c := range []struct {
+		i, bins int
+		want    float64
+	}{{1, fit.DefaultBins, 1}, {1, 2 * fit.DefaultBins, 4}, {3, fit.DefaultBins, 0.1}, {4, fit.DefaultBins, 0.03}, {0, 8, math.Inf(1)}} {
+		if got := l.at(c.i, c.bins); got != c.want && !(math.Abs(got-c.want) < 1e-12) {
+			t.Errorf("value %d for %d bins: %v, want %v", c.i, c.bins, got, c.want)
+		}
+	}
+}
