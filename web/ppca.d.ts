@@ -966,7 +966,7 @@ export interface SetSummary {
   form: Form | null;
   /** What reading assumed, changed or left out. */
   notes: Note[];
-  /** Changes of options that the data call for, before a fit with the default bins. */
+  /** What to decide before a fit: whether to standardise variables of different units. */
   proposals: Proposal[];
   /** The axis of variables that are numbers with a unit, such as 900 nm, 902 nm, …: a curve; else null. */
   axis: VariableAxis | null;
@@ -2230,10 +2230,10 @@ export interface VariableError {
   name: string;
   /** Empty if the name states none. */
   unit: string;
-  /** Root mean square over the known cells, in its unit. */
-  rmse: number;
-  /** Standard deviation of these cells, in its unit; it divides by their number. */
-  deviation: number;
+  /** Root mean square over the known cells, in its unit; null if there is none. */
+  rmse: number | null;
+  /** Standard deviation of these cells, in its unit, which divides by their number; null if there are fewer than two. */
+  deviation: number | null;
 }
 
 /** What {@link Model.move} resolves to. */
@@ -2315,13 +2315,13 @@ export interface Chart {
 
 /** What {@link Model.diagnostics} resolves to. */
 export interface Diagnostics {
-  /** Problems with their remedies, the most serious first; empty if there are none. */
+  /** Problems, the most important first; empty if there are none. */
   findings: string[];
-  /** The findings that a change of options mends. */
+  /** The findings that a change of options mends. One that is about the error was tried on unseen rows. */
   advice: {
     /** Its index in findings. */
     finding: number;
-    /** The change in words, such as 'fit with noise by θ'. */
+    /** The change in words, such as 'use PCA'. */
     action: string;
     /** The change, for fit(); standardise is an option of reading. */
     options: AdvisedOptions;
@@ -2359,8 +2359,8 @@ export interface Diagnostics {
   checks: {
     /** What the mean lacks: the part of x − μ(θ) that neighbours in θ share. share: of the variance about the mean. z: in standard errors. axis: the parameter, from 0. */
     lack?: { axis: number; share: number; z: number; pairs: number };
-    /** The same of x − x̂, the errors of the reconstructions; only where the noise seems to change with θ. */
-    misfit?: { axis: number; share: number; z: number; pairs: number };
+    /** Training rows that are equal to an earlier one: how many, the first of them and the row that it repeats, from 0. */
+    repeated?: { count: number; row: number; of: number };
     /** The longest interval of θ without training observations, and its share of the range. */
     gap?: { axis: number; from: number; to: number; share: number };
     /** The coefficient farthest from the median of its component, in robust standard deviations. */
@@ -2396,8 +2396,8 @@ export interface Diagnostics {
     groups: number;
     /** The mean RMSE of this model. */
     rmse: number;
-    /** In the order of options.rivals. difference: their RMSE minus that of this model, with its standard error over groups. */
-    rivals: { kind: string; rmse: number; difference: number; standardError: number }[];
+    /** In the order of options.rivals. difference: their RMSE minus that of this model, with its standard error over groups; null for one group. */
+    rivals: { kind: string; rmse: number; difference: number; standardError: number | null }[];
   } | null;
 }
 
@@ -2419,6 +2419,10 @@ export interface SheetOptions {
   name?: string;
   /** An address that opens the same data and model, where no command repeats them. */
   link?: string;
+  /** TuneResult.verdict of the search that chose the model. Without it the report compares no methods. */
+  verdict?: Verdict | null;
+  /** TuneResult.reasons of that search. */
+  reasons?: readonly TuneReason[];
 }
 
 /** Options of {@link Model.diagnostics}. */
@@ -2427,7 +2431,7 @@ export interface DiagnosticsOptions {
   unseen?: DataSet;
   /** Models of the same data. */
   rivals?: readonly Model[];
-  /** TuneResult.edges of the search that chose the options of the model. */
+  /** @deprecated It has no effect. */
   edges?: readonly Edge[];
   /** Learn the density, if no method has yet. Default: true; false is quicker, and may leave `density` null. */
   density?: boolean;
@@ -2617,7 +2621,7 @@ export interface Model extends Disposable {
    * the arrays, to learn the limits; a saved model keeps them.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param call progress and signal; an abort rejects with the signal's reason
-   * @throws {PPCAError} ERR_SHAPE, also with fewer than 10 rows to learn from; ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED except for PPCA, IPCA, PCA and local PCA
+   * @throws {PPCAError} ERR_SHAPE, also with fewer than 10 rows to learn from; ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED of models with masks of endpoints and of turning heads
    */
   unusual(data: DataSet | NewData, call?: CallOptions): Promise<Distances>;
   /**

@@ -100,11 +100,7 @@ func Diagnose(ctx context.Context, m *model.Model, u *Unseen) (*Diagnosis, error
 	if err := worstCondition(ctx, m, d); err != nil {
 		return nil, err
 	}
-	list := findings(m, d)
-	if u != nil {
-		list = append(list, outdone(m, u)...)
-	}
-	for _, f := range list {
+	for _, f := range findings(m, d) {
 		if f.Advice != nil {
 			f.Advice.Finding = len(d.Findings)
 			d.Advice = append(d.Advice, *f.Advice)

@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,7 +11,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/folds"
 	"ppca/core/model"
-	"ppca/core/userjson"
 )
 
 // A rival is named if it errs less by more than this many standard errors, by more than this
@@ -24,10 +24,10 @@ const (
 
 // A Rival is another model of the same data, and how far its errors differ.
 type Rival struct {
-	Kind          string          `json:"kind"`
-	RMSE          float64         `json:"rmse"`          // over the unseen observations
-	Difference    float64         `json:"difference"`    // from the RMSE of the model: negative if the rival is better
-	StandardError userjson.Number `json:"standardError"` // of the difference, over groups; infinite for one group
+	Kind          string   `json:"kind"`
+	RMSE          float64  `json:"rmse"`          // over the unseen observations
+	Difference    float64  `json:"difference"`    // from the RMSE of the model: negative if the rival is better
+	StandardError *float64 `json:"standardError"` // of the difference, over groups; null for one group, which has none
 }
 
 // Unseen are the errors of a model and of its rivals on observations that no fit saw.
@@ -67,22 +67,27 @@ func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Mo
 				byGroup[g] += (theirs.Rows[i] - own.Rows[i]) / float64(len(rows))
 			}
 		}
-		difference, standardError := folds.Mean(members, byGroup)
-		u.Rivals = append(u.Rivals, Rival{other.Kind, theirs.RMSE, difference, userjson.Number(standardError)})
+		r := Rival{Kind: other.Kind, RMSE: theirs.RMSE}
+		var standardError float64
+		if r.Difference, standardError = folds.Mean(members, byGroup); !math.IsInf(standardError, 0) {
+			r.StandardError = &standardError
+		}
+		u.Rivals = append(u.Rivals, r)
 	}
 	return u, nil
 }
 
 // outdone reports the rival that errs least, the first of equals, if it errs clearly less than m. Errors of a model
 // that reproduces everything are those of rounding, and none is less than another.
-func outdone(m *model.Model, u *Unseen) []Finding {
-	if reproduces(m) {
+func outdone(m *model.Model, d *Diagnosis) *Finding {
+	u := d.Unseen
+	if u == nil || reproduces(m) {
 		return nil
 	}
 	var best *Rival
 	least := rounding * slices.Max(append([]float64{0}, m.CoefficientSD...))
 	for i, r := range u.Rivals {
-		clear := -r.Difference > ahead*float64(r.StandardError) && -r.Difference > max(aheadEnough*u.RMSE, least)
+		clear := r.StandardError != nil && -r.Difference > ahead**r.StandardError && -r.Difference > max(aheadEnough*u.RMSE, least)
 		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < (1-rounding)*best.RMSE) {
 			best = &u.Rivals[i]
 		}
@@ -90,11 +95,12 @@ func outdone(m *model.Model, u *Unseen) []Finding {
 	if best == nil {
 		return nil
 	}
-	of := fmt.Sprintf("%d observations", u.Rows)
+	of := fault.Plural(u.Rows, "row")
 	if u.Groups < u.Rows {
 		of += fmt.Sprintf(" of %d groups", u.Groups)
 	}
 	name := strings.Replace(fit.MethodName(best.Kind), "PPCA", "parameterized PCA", 1) // in full, for a sentence
-	return advised(fmt.Sprintf("%s errs less on %s that no fit has seen: RMSE %.4g, this model %.4g (difference −%.2g, standard error %.2g); use %s, a smaller λ or other bins", name, of, best.RMSE, u.RMSE, -best.Difference, best.StandardError, name),
-		"use "+name, "-method "+best.Kind, map[string]any{"method": best.Kind})
+	f := found("%s errs less on %s that no fit has seen: by %.2g ± %.1g of %.4g", name, of, -best.Difference, *best.StandardError, u.RMSE)
+	f.Advice = &Advice{Action: "use " + name, Flags: "-method " + best.Kind, Options: map[string]any{"method": best.Kind}}
+	return f
 }

@@ -6,6 +6,8 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"io"
+	"math"
 )
 
 // Code is a kind of error. JavaScript sees the text as error.code.
@@ -38,10 +40,27 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 func (e *Error) Unwrap() error { return e.cause }
 
-// New returns an error with a code and a formatted message; %w wraps a cause.
+// New returns an error with a code and a formatted message; %w wraps a cause. ±∞ is written as in
+// JavaScript and JSON.
 func New(code Code, format string, args ...any) *Error {
+	for i, arg := range args {
+		if v, is := arg.(float64); is && math.IsInf(v, 0) {
+			args[i] = infinity(v)
+		}
+	}
 	err := fmt.Errorf(format, args...)
 	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
+}
+
+// An infinity is +∞ or −∞ in a message.
+type infinity float64
+
+// Format implements fmt.Formatter for every verb.
+func (v infinity) Format(to fmt.State, _ rune) {
+	if v < 0 {
+		io.WriteString(to, "-")
+	}
+	io.WriteString(to, "Infinity")
 }
 
 // With adds a detail and returns the same error, so that calls can be chained.

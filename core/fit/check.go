@@ -22,20 +22,20 @@ const largestValue = 1e145
 // from 1. An error of a checkpoint of ctx is returned unchanged.
 func (d Data) Check(ctx context.Context) error {
 	if narrow.IsEmpty(d.X) {
-		return fault.New(fault.Shape, "there are no observations")
+		return fault.New(fault.Shape, "there are no observations").With("option", "data")
 	}
 	n, k := d.X.Dims()
 	if len(d.Theta) != n && len(d.Theta) != 2*n {
-		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one value, or two on a grid", n, len(d.Theta))
+		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one value, or two on a grid", n, len(d.Theta)).With("option", "theta")
 	}
 	if d.Observed != nil && len(d.Observed) != n*k {
-		return fault.New(fault.Shape, "the observation mask has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
+		return fault.New(fault.Shape, "the observation mask has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k).With("option", "mask.observations")
 	}
 	if d.Groups != nil && len(d.Groups) != n {
-		return fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(d.Groups))
+		return fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(d.Groups)).With("option", "groups")
 	}
 	if n < 2 {
-		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
+		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n).With("option", "data")
 	}
 	if err := CheckScale(d.Scale, k); err != nil {
 		return err
@@ -101,7 +101,7 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 			largest = max(largest, size)
 		}
 		if !seen {
-			return 0, fault.New(fault.Shape, "row %d has no observed cell: leave it out", i+1).With("row", i+1)
+			return 0, fault.New(fault.Shape, "row %d of the data has no observed cell: leave it out", i+1).With("option", "data").With("row", i+1)
 		}
 	}
 	return largest, nil

@@ -8,9 +8,9 @@ import (
 	"ppca/core/limit"
 )
 
-// mostUnknowns bounds B(V+1), the side of the dense systems of the solvers: 512 MB
-// each.
-const mostUnknowns = 8192
+// mostUnknowns bounds B(V+1), the side of the dense systems of the solvers, of 537 MB each: the
+// most bins, with one component.
+const mostUnknowns = 8194
 
 // CheckOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
 func CheckOptions(d Data, o Options) error {
@@ -56,7 +56,7 @@ func checkKnots(o Options, k int) error {
 		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: each endpoint needs one", len(o.ComponentsPerKnot), knots).With("option", "components")
 	}
 	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
-		return fault.New(fault.Shape, "the endpoint mask has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
+		return fault.New(fault.Shape, "the endpoint mask has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k).With("option", "mask.endpoints")
 	}
 	for b, vb := range o.KnotComponents() {
 		visible := o.ExistingAt(b, k)

@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -80,3 +81,27 @@ func (d Data) Known(i int) Known {
 
 // Complete reports whether every cell of observation i is known.
 func (d Data) Complete(i int) bool { return !slices.Contains(d.Known(i), false) }
+
+// Constant returns a warning if all observations are equal, or all that it knows of them.
+func (d Data) Constant() []string {
+	_, k := d.X.Dims()
+	first, scratch := make([]float64, k), make([]float64, k)
+	for c := range first {
+		first[c] = math.NaN()
+	}
+	for _, i := range d.Counted() {
+		known := d.Known(i)
+		for c, value := range narrow.Row(d.X, i, scratch) {
+			if !known.Cell(c) {
+				continue
+			}
+			if math.IsNaN(first[c]) {
+				first[c] = value
+			}
+			if value != first[c] {
+				return nil
+			}
+		}
+	}
+	return []string{"all observations are equal, so there is nothing to model: check the data"}
+}

@@ -99,13 +99,20 @@ type Noise struct {
 // Checks are statistics of the training observations about a model; each is nil if it
 // cannot be computed.
 type Checks struct {
-	Lack   *Lack       `json:"lack,omitempty"`
-	Misfit *Lack       `json:"misfit,omitempty"` // the same of x − x̂; nil unless the noise seems to change with θ
-	Gap    *Gap        `json:"gap,omitempty"`
-	Far    *Far        `json:"far,omitempty"`
-	Spread *Spread     `json:"spread,omitempty"`
-	Known  *KnownCells `json:"known,omitempty"`
-	Units  *Units      `json:"units,omitempty"`
+	Lack     *Lack       `json:"lack,omitempty"`
+	Gap      *Gap        `json:"gap,omitempty"`
+	Far      *Far        `json:"far,omitempty"`
+	Spread   *Spread     `json:"spread,omitempty"`
+	Known    *KnownCells `json:"known,omitempty"`
+	Units    *Units      `json:"units,omitempty"`
+	Repeated *Repeated   `json:"repeated,omitempty"` // nil also in older files
+}
+
+// Repeated rows are equal to an earlier row, θ and unknown cells included.
+type Repeated struct {
+	Count int `json:"count"`
+	Row   int `json:"row"` // the first of them, from 0 among the training rows
+	Of    int `json:"of"`  // the row that it repeats
 }
 
 // Units counts what the observations are samples of: groups such as persons, or else the rows.

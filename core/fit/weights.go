@@ -106,7 +106,7 @@ func (d Data) CheckWeights() error {
 		return nil
 	}
 	if len(d.Weights) != d.rows() {
-		return fault.New(fault.Shape, "%d observations but %d weights: each observation needs one", d.rows(), len(d.Weights))
+		return fault.New(fault.Shape, "%d observations but %d weights: each observation needs one", d.rows(), len(d.Weights)).With("option", "weights")
 	}
 	for i, a := range d.Weights {
 		if math.IsNaN(a) || math.IsInf(a, 0) {

@@ -40,7 +40,7 @@ func Deal(n int, groups []int, count int, seed uint64) (Folds, error) {
 	}
 	f := Folds{Members: Members(rows, groups)}
 	if len(f.Members) < 2 {
-		return Folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.Members))
+		return Folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("option", "groups").With("groups", len(f.Members))
 	}
 	f.Count = countFor(len(f.Members), count)
 	f.Fold = make([]int, len(f.Members))

@@ -3,6 +3,9 @@
 package graph
 
 import (
+	"cmp"
+	"slices"
+
 	"ppca/core/fault"
 	"ppca/core/limit"
 )
@@ -58,6 +61,9 @@ func Line(endpoints []float64) (Graph, error) {
 	if err := bounds.CheckItems("endpoints", len(endpoints)); err != nil {
 		return Graph{}, err
 	}
+	if last := len(endpoints) - 1; endpoints[last] < endpoints[0] && slices.IsSortedFunc(endpoints, func(a, b float64) int { return cmp.Compare(b, a) }) {
+		return Graph{}, fault.New(fault.Option, "endpoints must increase, but are reversed, from %v to %v: give the lowest first", endpoints[0], endpoints[last]).With("option", "endpoints")
+	}
 	for b, e := range endpoints {
 		if !bounds.Holds(e) {
 			return Graph{}, fault.New(fault.Option, "endpoint %d is %v: it must be %s", b+1, e, bounds.Range()).With("endpoint", b+1)
@@ -82,6 +88,9 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 		return Graph{}, err
 	}
 	if !(lo < hi) {
+		if lo > hi {
+			return Graph{}, fault.New(fault.Option, "the range [%v, %v] is reversed: give its lower end first", lo, hi).With("option", "range")
+		}
 		return Graph{}, fault.New(fault.Option, "the range of θ is [%v, %v] and has no width, so it cannot be divided into bins: set the endpoints or a range", lo, hi)
 	}
 	endpoints := make([]float64, bins+1)

@@ -12,7 +12,7 @@ import (
 // ERR_NONFINITE if a θ is not a number, and with ERR_SHAPE if theta is not n×P.
 func (g Graph) HatWeights(theta []float64) (*mat.Dense, error) {
 	if len(theta) == 0 {
-		return nil, fault.New(fault.Shape, "there are no values of θ")
+		return nil, fault.New(fault.Shape, "there are no values of θ: give at least one").With("option", "theta")
 	}
 	n := len(theta) / g.Parameters()
 	if err := g.CheckCount(theta, n); err != nil {

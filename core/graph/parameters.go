@@ -32,7 +32,7 @@ func (g Graph) Validate() error {
 // CheckCount fails (ERR_SHAPE) unless theta holds P numbers for each of n rows.
 func (g Graph) CheckCount(theta []float64, n int) error {
 	if p := g.Parameters(); len(theta) != n*p {
-		return fault.New(fault.Shape, "%d values of θ for %d rows: each row needs %d, one for each parameter", len(theta), n, p)
+		return fault.New(fault.Shape, "%d values of θ for %d rows: each row needs %d, one for each parameter", len(theta), n, p).With("option", "theta")
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func (g Graph) called(axis int) string {
 // (ERR_NONFINITE) for NaN, and on a ring for ±∞.
 func (g Graph) CheckTheta(theta []float64) error {
 	if p := g.Parameters(); len(theta) != p {
-		return fault.New(fault.Shape, "θ has %s: the model has %s", fault.Plural(len(theta), "number"), fault.Plural(p, "parameter"))
+		return fault.New(fault.Shape, "θ has %s: the model has %s", fault.Plural(len(theta), "number"), fault.Plural(p, "parameter")).With("option", "theta")
 	}
 	for axis, a := range g.Axes() {
 		if !a.exists(theta[axis]) {

@@ -85,7 +85,7 @@ func TestErrorNamesThetaOutside(t *testing.T) {
 	if err := grid.CheckWhere(theta, func(i int) bool { return i != 2 }); err != nil {
 		t.Errorf("a row that does not count: %v", err)
 	}
-	if err := grid.CheckTheta([]float64{1, math.Inf(1)}); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "θ2 is +Inf") {
+	if err := grid.CheckTheta([]float64{1, math.Inf(1)}); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "θ2 is Infinity") {
 		t.Errorf("∞ on a ring: %v", err)
 	}
 }

@@ -104,6 +104,12 @@ func (l Limit) Range() string {
 
 // Text returns a value in the form for messages: 4096, 0.5, 1e+300.
 func Text(value float64) string {
+	switch {
+	case math.IsInf(value, 1):
+		return "Infinity"
+	case math.IsInf(value, -1):
+		return "-Infinity"
+	}
 	if value == math.Trunc(value) && math.Abs(value) <= largestWhole {
 		return strconv.FormatFloat(value, 'f', -1, 64)
 	}

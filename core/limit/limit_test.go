@@ -135,11 +135,11 @@ func TestLimits(t *testing.T) {
 		{"bins", 100000000, false, "bins is 100000000: it must be a whole number from 1 to 4096"},
 		{"bins", 2.5, false, "bins is 2.5:"},
 		{"bins", 1e308, false, "bins is 1e+308:"},
-		{"bins", math.Inf(1), false, "bins is +Inf:"},
+		{"bins", math.Inf(1), false, "bins is Infinity:"},
 		{"bins", math.NaN(), false, "bins is NaN:"},
 		{"lambdaMean", math.Inf(1), true, ""},
 		{"lambdaMean", -1, false, "lambdaMean is -1: it must be a number from 0 to 1e+300, or infinite"},
-		{"ridge", math.Inf(1), false, "ridge is +Inf: it must be a number from 0 to 1e+300"},
+		{"ridge", math.Inf(1), false, "ridge is Infinity: it must be a number from 0 to 1e+300"},
 		{"seed", 9007199254740991, true, ""},
 		{"seed", 9007199254740992, false, "from 0 to 9007199254740991"},
 	} {

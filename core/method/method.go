@@ -44,6 +44,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	if s.Visible != nil && !smooth(s.Method) {
 		d.Observed = nil
 	}
+	constant := d.Constant()
 	weighing, err := s.WithNoise(ctx, d, o)
 	if err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 		}
 	}
 	if err == nil {
-		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), s.formerEffort(), m.Summary.Warnings)
+		m.Summary.Warnings = slices.Concat(constant, d.LeftOut(), s.merged(o.Graph), s.formerEffort(), m.Summary.Warnings)
 	}
 	return m, err
 }

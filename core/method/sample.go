@@ -46,7 +46,7 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 // fit runs the plan.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
-	var checked fit.Data
+	var checked model.Checked
 	disposable := p.data.Disposable
 	if disposable { // the fit reuses the memory
 		checked = model.ToCheck(p.data)

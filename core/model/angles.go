@@ -25,7 +25,7 @@ import (
 // ERR_NONFINITE if one is not a number.
 func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	if len(theta) == 0 {
-		return nil, fault.New(fault.Shape, "there are no values of θ")
+		return nil, fault.New(fault.Shape, "there are no values of θ: give at least one").With("option", "theta")
 	}
 	if err := m.Graph.CheckTheta(from); err != nil {
 		return nil, err

@@ -23,21 +23,27 @@ const (
 	checkedRows  = 2000
 	checkedCells = 1 << 20 // 8 MB
 	checkedLeast = 50      // rows, of however many variables
-	misfitRows   = 150     // whose errors are compared, which are projected for it
 )
 
+// Checked are observations for Check. X is nil if no observation counts.
+type Checked struct {
+	fit.Data
+	repeated *fit.Repeated // among all of them
+}
+
 // ToCheck returns observations of d for Check: d itself if it is small, or a copy. A fit may
-// reuse the memory of disposable data, so take it before the fit. X is nil if no observation counts.
-func ToCheck(d fit.Data) fit.Data {
+// reuse the memory of disposable data, so take it before the fit.
+func ToCheck(d fit.Data) Checked {
 	n, k := d.X.Dims()
 	counted := d.Counted()
 	if len(counted) == 0 {
-		return fit.Data{}
+		return Checked{}
 	}
+	repeated := fit.RepeatedIn(d)
 	if len(counted) == n && n <= mostChecked(k) && !d.Disposable {
-		return d
+		return Checked{d, repeated}
 	}
-	return d.Subset(fit.Evenly(counted, mostChecked(k)))
+	return Checked{d.Subset(fit.Evenly(counted, mostChecked(k))), repeated}
 }
 
 // ChecksAll reports whether Check compares all observations of d.
@@ -52,12 +58,12 @@ func mostChecked(k int) int { return min(checkedRows, max(checkedLeast, checkedC
 // Check computes from a sample of the training observations, see ToCheck, what the mean
 // lacks and how the variables differ, for Diagnose. Describe must have been called. It
 // fails only if a checkpoint of ctx does.
-func (m *Model) Check(ctx context.Context, sample fit.Data) error {
-	c := m.Summary.Checks
+func (m *Model) Check(ctx context.Context, of Checked) error {
+	c, sample := m.Summary.Checks, of.Data
 	if c == nil || sample.X == nil {
 		return nil
 	}
-	c.Lack, c.Misfit, c.Spread = nil, nil, nil
+	c.Lack, c.Spread, c.Repeated = nil, nil, of.repeated
 	sample.Scale = m.Scale
 	unit, err := m.unitOf(ctx, sample)
 	if err != nil {
@@ -65,25 +71,7 @@ func (m *Model) Check(ctx context.Context, sample fit.Data) error {
 	}
 	c.Spread = quantity.SpreadOf(sample, unit)
 	mean := make([]float64, m.K())
-	about := func(i int, row []float64) { m.residual(sample, i, unit, mean, row) }
-	if c.Lack, err = m.worstLack(ctx, sample, about); err != nil || !m.Summary.Noise.Uneven() {
-		return err
-	}
-	few := sample.Subset(fit.Evenly(sample.Counted(), misfitRows))
-	few.Scale = m.Scale
-	p, err := m.Project(ctx, few.X, few.Theta, few.Observed)
-	if err != nil {
-		return err
-	}
-	var slice Slice
-	c.Misfit, err = m.worstLack(ctx, few, func(i int, row []float64) {
-		m.residual(few, i, unit, mean, row)
-		m.FittedTo(&slice, m.Graph.Row(few.Theta, i))
-		for v, b := range p.Coefficients.RawRowView(i) {
-			dense.Subtract(row, b/unit, slice.Basis.RawRowView(v))
-		}
-		m.clearUnknown(few, i, row)
-	})
+	c.Lack, err = m.worstLack(ctx, sample, func(i int, row []float64) { m.residual(sample, i, unit, mean, row) })
 	return err
 }
 

@@ -107,14 +107,14 @@ func (m *Model) Unscale(row []float64) {
 // if a result would not be finite.
 func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
 	if narrow.IsEmpty(coefficients) {
-		return nil, fault.New(fault.Shape, "there are no coefficients")
+		return nil, fault.New(fault.Shape, "there are no coefficients").With("option", "coefficients")
 	}
 	n, v := coefficients.Dims()
 	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return nil, err
 	}
 	if v != m.Components {
-		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
+		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components).With("option", "coefficients")
 	}
 	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
 	var s Slice
@@ -125,7 +125,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		beta := narrow.Row(coefficients, i, scratch)
 		for c, b := range beta {
 			if math.IsNaN(b) || math.IsInf(b, 0) {
-				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
+				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v: correct it, or leave the row out", c+1, i+1, b).With("option", "coefficients").With("row", i+1).With("column", c+1)
 			}
 		}
 		m.FittedTo(&s, m.Graph.Row(theta, i))

@@ -203,7 +203,7 @@ func (m *Model) CheckOrder(names []string) error {
 // CheckObservations fails unless x fits the model and is finite where observed.
 func (m *Model) CheckObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
 	if narrow.IsEmpty(x) {
-		return fault.New(fault.Shape, "there are no observations")
+		return fault.New(fault.Shape, "there are no observations").With("option", "data")
 	}
 	n, k := x.Dims()
 	if k != m.K() {

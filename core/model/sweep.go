@@ -31,7 +31,7 @@ func (m *Model) Sweep(theta []float64, component int) (*Sweep, error) {
 		return nil, fault.New(fault.Range, "there is no component %d: the model has %d", component+1, m.Components).With("component", component+1)
 	}
 	if len(theta) == 0 {
-		return nil, fault.New(fault.Shape, "there are no values of θ")
+		return nil, fault.New(fault.Shape, "there are no values of θ: give at least one").With("option", "theta")
 	}
 	n := len(theta) / m.Graph.Parameters()
 	if err := m.Graph.CheckCount(theta, n); err != nil {

@@ -160,8 +160,8 @@ func checkSummary(m *model.Model) error {
 		if c.Lack != nil {
 			numbers = append(numbers, number{"checks.lack.pairs", float64(c.Lack.Pairs)})
 		}
-		if c.Misfit != nil {
-			numbers = append(numbers, number{"checks.misfit.pairs", float64(c.Misfit.Pairs)})
+		if r := c.Repeated; r != nil {
+			numbers = append(numbers, number{"checks.repeated.count", float64(r.Count)}, number{"checks.repeated.row", float64(r.Row)}, number{"checks.repeated.of", float64(r.Of)})
 		}
 		if c.Gap != nil {
 			numbers = append(numbers, number{"checks.gap.share", c.Gap.Share})
@@ -180,6 +180,14 @@ func checkSummary(m *model.Model) error {
 		}
 		if c.Spread != nil {
 			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
+		}
+	}
+	if u := s.Distances; u != nil {
+		if len(u.Mean) != m.Components || len(u.Covariance) != m.Components*m.Components || len(u.Within.Level) != len(m.ComponentsPerKnot) || len(u.From.Level) != len(m.ComponentsPerKnot) || !dense.Finite(u.Mean) || !dense.Finite(u.Covariance) {
+			return fault.New(fault.Format, "summary.distances in the model file has other sizes than the model, or numbers that are not finite")
+		}
+		for _, value := range slices.Concat(u.Within.Level, u.Within.Limits[:], u.From.Level, u.From.Limits[:]) {
+			numbers = append(numbers, number{"distances", value})
 		}
 	}
 	for name, score := range m.Scores {
@@ -208,9 +216,6 @@ func checkPlaces(m *model.Model, c *fit.Checks) error {
 	var places []place
 	if c.Lack != nil {
 		places = append(places, place{"lack.axis", c.Lack.Axis, m.Graph.Parameters()})
-	}
-	if c.Misfit != nil {
-		places = append(places, place{"misfit.axis", c.Misfit.Axis, m.Graph.Parameters()})
 	}
 	if c.Gap != nil {
 		places = append(places, place{"gap.axis", c.Gap.Axis, m.Graph.Parameters()})

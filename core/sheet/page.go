@@ -6,6 +6,7 @@ import (
 	"html"
 	"strings"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/summary"
 )
@@ -55,7 +56,8 @@ func (p *page) row(cell string, texts ...string) {
 func (c content) html() string {
 	p := &page{}
 	p.add(head, c.Title)
-	p.add("<p>%s %s</p>\n", inShort(c.Errors[0].Method), sentence(c.Result))
+	p.add("<p>%s</p>\n", inShort(c.Errors[0].Method))
+	c.verdict(p)
 	p.add("<h2>Data and choices</h2>\n<table>")
 	for _, line := range c.Lines {
 		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], withMinus(line[1]))
@@ -107,24 +109,34 @@ func (c content) reading(p *page) {
 	p.add("</ul>\n")
 }
 
-// errors writes the tables of errors.
+// verdict writes which method errs least on unseen rows, and by how much.
+func (c content) verdict(p *page) {
+	v := c.Verdict
+	if v == nil {
+		return
+	}
+	p.add("<p><strong>%s</strong></p>\n", summary.VerdictOf(v))
+	if len(v.Methods) < 2 {
+		return
+	}
+	p.add("<table class=\"numbers\">")
+	p.row("th", "method", "error on unseen rows", "difference from "+fit.MethodName(v.Methods[0].Method))
+	for i, of := range v.Methods {
+		difference := "–"
+		if i > 0 {
+			difference = summary.Difference(of)
+		}
+		p.row("td", fit.MethodName(of.Method), c.aligned(of.RMSE), difference)
+	}
+	p.add("</table>\n<p>Errors of rows that no fit had seen, by cross-validation; differences ± their standard errors.</p>\n")
+}
+
+// errors writes the errors of the model, and those of each variable.
 func (c content) errors(p *page) {
-	p.add("<h2>Errors</h2>\n<p>%s", sentence(c.OfErrors()))
-	if len(c.Errors) > 1 {
-		p.add(" IPCA and PCA have the same bins and components; the difference on the test rows is ± its standard error.")
-	}
-	if c.Why.Alone != "" {
-		p.add(" %s", sentence(c.Why.Alone))
-	}
-	p.add("</p>\n<table class=\"numbers\">")
-	columns := 4
-	if len(c.Errors) == 1 {
-		columns = 3 // nothing to compare
-	}
-	p.row("th", []string{"method", "training", "test", "test − that of " + fit.MethodName(c.Errors[0].Method)}[:columns]...)
-	for _, e := range c.Errors {
-		p.row("td", []string{fit.MethodName(e.Method), c.aligned(e.Train), orDash(e.Test, c.aligned), summary.Difference(e)}[:columns]...)
-	}
+	e := c.Errors[0]
+	p.add("<h2>Errors</h2>\n<p>%s</p>\n<table class=\"numbers\">", sentence(c.OfErrors()))
+	p.row("th", "training", "test")
+	p.row("td", c.aligned(e.Train), orDash(e.Test, c.aligned))
 	p.add("</table>\n")
 	if len(c.ByVariable) == 0 {
 		return
@@ -132,7 +144,7 @@ func (c content) errors(p *page) {
 	p.add("<p>By variable, " + summary.OfVariables + ":</p>\n<table class=\"numbers\">")
 	p.row("th", "variable", "unit", "training", "test", "share")
 	for _, v := range c.ByVariable {
-		p.row("td", v.Name, cmp.Or(v.Unit, "–"), summary.Digits(v.Train), orDash(v.Test, summary.Digits), summary.Percent(v.Share))
+		p.row("td", v.Name, cmp.Or(v.Unit, "–"), orDash(v.Train, summary.Digits), orDash(v.Test, summary.Digits), orDash(v.Share, summary.Percent))
 	}
 	p.add("</table>\n")
 }
@@ -146,6 +158,9 @@ func (c content) diagnosis(p *page) {
 	}
 	p.add("<ul>")
 	for i, text := range c.Findings {
+		if i == summary.Shown {
+			p.add("</ul>\n<details><summary>%s</summary><ul>", fault.Plural(len(c.Findings)-i, "more finding"))
+		}
 		p.add("<li>%s", withMinus(sentence(text)))
 		if c.Advised[i] != "" {
 			p.add(" <code>%s</code>", c.Advised[i])
@@ -153,6 +168,9 @@ func (c content) diagnosis(p *page) {
 		p.add("</li>\n")
 	}
 	p.add("</ul>\n")
+	if len(c.Findings) > summary.Shown {
+		p.add("</details>\n")
+	}
 }
 
 // origin writes how to repeat the fit.

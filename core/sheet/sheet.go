@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/report"
@@ -32,7 +31,6 @@ type content struct {
 	Origin
 	Title   string
 	Lines   [][2]string
-	Result  string
 	Notes   []string // how the files were read
 	Figures []figure
 	Advised []string // the flags that mend each finding, or nothing
@@ -57,7 +55,6 @@ func Write(ctx context.Context, to io.Writer, m *model.Model, set *dataset.Set, 
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Figures: figures,
 		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
-		Result:  fmt.Sprintf("%s after %s, energy %.6g", m.Summary.Status, fault.Plural(m.Summary.Evaluations, "evaluation"), m.Summary.Energy.Total),
 		Version: version.Build(),
 		Notes:   readingOf(set),
 		Advised: make([]string, len(s.Findings)),

@@ -69,7 +69,7 @@ func TestFigures(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		m.Names, m.ThetaName, m.Second.Name, m.Shape = set.Names, set.ThetaName, set.SecondName, set.Shape
-		said, err := summary.New(context.Background(), m, &set, s, nil)
+		said, err := summary.Of(context.Background(), m, &set, s)
 		if err != nil {
 			t.Fatal(name, err)
 		}

@@ -17,10 +17,29 @@ import (
 
 // A VariableError has the error of one variable over observations.
 type VariableError struct {
-	Name      string  `json:"name"`
-	Unit      string  `json:"unit"`      // empty if the name states none
-	RMSE      float64 `json:"rmse"`      // over the known cells, in its unit
-	Deviation float64 `json:"deviation"` // standard deviation of these cells, in its unit
+	Name      string   `json:"name"`
+	Unit      string   `json:"unit"`      // empty if the name states none
+	RMSE      *float64 `json:"rmse"`      // over the known cells, in its unit; nil if there is none
+	Deviation *float64 `json:"deviation"` // standard deviation of these cells, in its unit; nil if there are fewer than two
+}
+
+// share returns the error in standard deviations; nil if one of them is not known, or if the cells
+// do not vary.
+func (v VariableError) share() *float64 {
+	if v.Deviation == nil || !(*v.Deviation > 0) {
+		return nil
+	}
+	share := *v.RMSE / *v.Deviation
+	return &share
+}
+
+// OfOne has the errors of one variable.
+type OfOne struct {
+	Name  string   `json:"name"`
+	Unit  string   `json:"unit"`
+	Train *float64 `json:"train"` // RMSE in its unit; nil if no cell is known
+	Test  *float64 `json:"test"`  // likewise; nil also without test rows
+	Share *float64 `json:"share"` // of the last of these, in standard deviations of the variable; nil if it has none
 }
 
 // Lists reports whether the errors of single variables say something: those of a table of a few,
@@ -48,7 +67,7 @@ func ProjectedErrors(ctx context.Context, m *model.Model, d fit.Data, everywhere
 }
 
 // VariableErrors returns the error of each variable of d when it is reconstructed from
-// coefficients. A variable without a known cell has the error 0. It fails as Reconstruct does.
+// coefficients. It fails as Reconstruct does.
 func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]VariableError, error) {
 	n, k := d.X.Dims()
 	fitted, err := m.Reconstruct(coefficients, d.Theta)
@@ -56,26 +75,55 @@ func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]Vari
 		return nil, err
 	}
 	names, list := Names(m), make([]VariableError, k)
-	mean, count, row := make([]float64, k), make([]float64, k), make([]float64, k)
-	for c := range list {
-		list[c].Name, list[c].Unit = quantity.Split(names[c])
-	}
+	errors, deviations, mean, count, row := make([]float64, k), make([]float64, k), make([]float64, k), make([]float64, k), make([]float64, k)
 	for i := range n {
 		narrow.RowTo(row, d.X, i)
+		known := d.Known(i)
 		for c, value := range row {
-			if d.Observed != nil && !d.Observed[i*k+c] {
+			if !known.Cell(c) {
 				continue
 			}
 			count[c]++
 			away := value - mean[c]
 			mean[c] += away / count[c]
-			list[c].Deviation += away * (value - mean[c])
-			list[c].RMSE += (value - fitted.At(i, c)) * (value - fitted.At(i, c))
+			deviations[c] += away * (value - mean[c])
+			errors[c] += (value - fitted.At(i, c)) * (value - fitted.At(i, c))
 		}
 	}
 	for c := range list {
-		known := max(1, count[c])
-		list[c].RMSE, list[c].Deviation = math.Sqrt(list[c].RMSE/known), math.Sqrt(list[c].Deviation/known)
+		list[c].Name, list[c].Unit = quantity.Split(names[c])
+		if count[c] > 0 {
+			list[c].RMSE = new(math.Sqrt(errors[c] / count[c]))
+		}
+		if count[c] > 1 {
+			list[c].Deviation = new(math.Sqrt(deviations[c] / count[c]))
+		}
+	}
+	return list, nil
+}
+
+// byVariable returns the errors of each variable of a table of a few; nil for curves and pictures.
+func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data) ([]OfOne, error) {
+	if !Lists(m) {
+		return nil, nil
+	}
+	train, err := ProjectedErrors(ctx, m, training, false)
+	if err != nil {
+		return nil, err
+	}
+	var list []OfOne
+	for _, each := range train {
+		list = append(list, OfOne{Name: each.Name, Unit: each.Unit, Train: each.RMSE, Share: each.share()})
+	}
+	if testing.X == nil {
+		return list, nil
+	}
+	test, err := ProjectedErrors(ctx, m, testing, false)
+	if err != nil {
+		return nil, err
+	}
+	for k, each := range test {
+		list[k].Test, list[k].Share = each.RMSE, each.share()
 	}
 	return list, nil
 }

@@ -5,14 +5,16 @@ package summary
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
-	"ppca/core/advise"
 	"ppca/core/dataset"
 	"ppca/core/diagnosis"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
+	"ppca/core/internal/dense"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/quantity"
@@ -21,24 +23,28 @@ import (
 
 // A Summary describes a fitted model.
 type Summary struct {
-	Rows       Rows               `json:"rows"`
-	Variables  Variables          `json:"variables"`
-	Theta      []Parameter        `json:"theta"`
-	Components int                `json:"components"`
-	Lambda     *Lambda            `json:"lambda,omitempty"` // of methods that have λ
-	Why        Reasons            `json:"why"`
-	Errors     []Error            `json:"errors"`             // of the model, then of those it is compared with
-	ErrorUnit  string             `json:"errorUnit"`          // of all errors
-	ErrorsBy   string             `json:"errorsBy,omitempty"` // which coefficients of rows with missing cells have these errors: Expected or LeastSquares
-	ByVariable []OfOne            `json:"byVariable,omitempty"`
-	Findings   []string           `json:"findings"` // of the diagnosis
-	Advice     []diagnosis.Advice `json:"advice"`
-	Proposals  []advise.Proposal  `json:"proposals"` // for the observations, before the fit
+	Verdict    *fit.Verdict         `json:"verdict"` // null where methods were not compared
+	Fit        string               `json:"fit"`     // the method and how the fit ended, in words
+	Rows       Rows                 `json:"rows"`
+	Variables  Variables            `json:"variables"`
+	Theta      []Parameter          `json:"theta"`
+	Components int                  `json:"components"`
+	Lambda     *Lambda              `json:"lambda,omitempty"` // of methods that have λ
+	Why        Reasons              `json:"why"`
+	Errors     []Error              `json:"errors"`             // of the model
+	ErrorUnit  string               `json:"errorUnit"`          // of all errors
+	ErrorsBy   string               `json:"errorsBy,omitempty"` // which coefficients of rows with missing cells have these errors: Expected or LeastSquares
+	ByVariable []OfOne              `json:"byVariable,omitempty"`
+	Findings   []string             `json:"findings"` // of the diagnosis, the most important first
+	Advice     []diagnosis.Advice   `json:"advice"`
+	Proposals  []diagnosis.Proposal `json:"proposals"` // for the observations, before the fit
+
+	size float64 // of the data, beside which an error may be rounding
 }
 
 // Rows counts the observations.
 type Rows struct {
-	Train   int  `json:"train"`
+	Train   int  `json:"train"` // 0 if unknown
 	Test    int  `json:"test"`
 	Random  bool `json:"random"`  // the test rows were drawn at random
 	Missing int  `json:"missing"` // cells without a number
@@ -51,6 +57,14 @@ type Variables struct {
 	Standardised bool           `json:"standardised"`
 	Axis         *quantity.Axis `json:"axis,omitempty"`    // of curves
 	Picture      []int          `json:"picture,omitempty"` // width, height and channels
+	Turning      *Turning       `json:"turning,omitempty"`
+}
+
+// Turning describes pictures with key points, warped to one surface.
+type Turning struct {
+	Pixels   int  `json:"pixels"`
+	Channels int  `json:"channels"`
+	Whitened bool `json:"whitened"`
 }
 
 // A Parameter is θ, or one of two, with its bins.
@@ -70,90 +84,19 @@ type Lambda struct {
 	BasisUnit string          `json:"basisUnit"`
 }
 
-// Reasons says where choices come from.
+// Reasons says where choices come from; empty where that is unknown.
 type Reasons struct {
 	Bins        string `json:"bins"`
 	Components  string `json:"components"`
 	LambdaMean  string `json:"lambdaMean,omitempty"`
 	LambdaBasis string `json:"lambdaBasis,omitempty"`
-	Alone       string `json:"alone,omitempty"` // why a model with λ is compared with none
 }
 
-// An Error is the root mean square error of one method.
+// An Error is the root mean square error of a model.
 type Error struct {
-	Method        string           `json:"method"`
-	Train         float64          `json:"train"`
-	Test          *float64         `json:"test,omitempty"`          // nil without test rows
-	Difference    *float64         `json:"difference,omitempty"`    // of the test error from that of the model, paired
-	StandardError *userjson.Number `json:"standardError,omitempty"` // of the difference
-}
-
-// New returns the summary of m, which was fitted with settings to the training rows of set; then
-// rivals, see Rivals.
-func New(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings, rivals []*model.Model) (*Summary, error) {
-	var unseen *diagnosis.Unseen
-	testing := set.Testing()
-	if testing.X != nil && testing.Theta == nil {
-		testing.Theta = make([]float64, set.Rows()-set.Train)
-	}
-	if testing.X != nil {
-		var err error
-		if unseen, err = diagnosis.Against(ctx, m, testing, rivals); err != nil {
-			return nil, err
-		}
-	}
-	diagnosis, err := diagnosis.Diagnose(ctx, m, unseen)
-	if err != nil {
-		return nil, err
-	}
-	out := &Summary{
-		Rows:       Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells},
-		Variables:  variables(m, set),
-		Theta:      parameters(m, set),
-		Components: m.Components,
-		Why:        Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)},
-		ErrorUnit:  ErrorUnit(m),
-		Errors:     errors(m, rivals, unseen),
-		Findings:   diagnosis.Findings,
-		Advice:     diagnosis.Advice,
-		Proposals:  Proposals(set, s),
-	}
-	if smooth(m) {
-		l := m.Options.Lambda
-		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(ErrorUnit(m))}
-		switch {
-		case len(rivals) > 0:
-		case unseen == nil:
-			out.Why.Alone = "without test rows there is no comparison with IPCA and PCA"
-		default:
-			out.Why.Alone = "IPCA and PCA need complete rows, so there is no comparison"
-		}
-		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the best")
-		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
-	}
-	training := set.Training()
-	if training.Theta == nil {
-		training.Theta = make([]float64, set.Train)
-	}
-	if training.Observed != nil || testing.Observed != nil {
-		if err := out.expect(ctx, m, training, testing); err != nil {
-			return nil, err
-		}
-	}
-	out.ByVariable, err = byVariable(ctx, m, training, testing)
-	return out, err
-}
-
-// Of returns the summary of m, compared with its rivals if the set has test rows, as New does.
-func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*Summary, error) {
-	var rivals []*model.Model
-	if set.Train < set.Rows() {
-		var err error
-		if rivals, err = Rivals(ctx, set.Training(), m, s); err != nil {
-			return nil, err
-		}
-	}
-	return New(ctx, m, set, s, rivals)
+	Method string   `json:"method"`
+	Train  float64  `json:"train"`
+	Test   *float64 `json:"test,omitempty"` // nil without test rows
 }
 
 // Coefficients of rows with missing cells.
@@ -162,54 +105,148 @@ const (
 	LeastSquares = "least squares"
 )
 
-// expect learns the density of a model of rows with missing cells and replaces its errors by
-// those of the expected coefficients, as in infer.Score. There are no rivals.
-func (s *Summary) expect(ctx context.Context, m *model.Model, training, testing fit.Data) error {
-	if err := infer.Complete(ctx, m); err != nil {
-		return err
-	}
-	if s.ErrorsBy = LeastSquares; !infer.Expects(m) {
-		return nil
-	}
-	s.ErrorsBy = Expected
-	train, err := infer.Score(ctx, m, training.Subset(training.Counted()), false)
+// Of returns the summary of m, which was fitted with settings to the training rows of set.
+func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*Summary, error) {
+	out, err := OfModel(ctx, m, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	s.Errors[0].Train = train.RMSE
-	if testing.X == nil {
-		return nil
+	training, testing := placed(set.Training(), set.Train), placed(set.Testing(), set.Rows()-set.Train)
+	out.Rows = Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells}
+	out.Variables.Names, out.Variables.Axis = set.Names, quantity.CurveOf(set.Names, set.Measured)
+	out.Theta = parameters(m, set)
+	out.Proposals = diagnosis.Before(set)
+	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
+	if out.Lambda != nil {
+		out.Why.LambdaMean = reason(s.Lambda.Mean, "the stiffest whose generalised cross-validation score is within 1 % of the variance of the best")
+		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
 	}
-	test, err := infer.Score(ctx, m, testing, false)
-	if err == nil {
-		s.Errors[0].Test = &test.RMSE
+	out.Why.replace(m.Summary.Reasons)
+	if err := out.score(ctx, m, training, testing); err != nil {
+		return nil, err
 	}
-	return err
+	out.ByVariable, err = byVariable(ctx, m, training, testing)
+	return out, err
 }
 
-// Proposals returns what to change in settings before a fit to the set.
-func Proposals(set *dataset.Set, s method.Settings) []advise.Proposal {
-	bins := s.Bins
-	switch {
-	case s.Spacing == "count" || s.Endpoints != nil || s.Range != nil || s.Periodic != nil || s.Axes != nil || !method.NeedsTheta(s.Method):
-		bins = 0
-	case bins == 0:
-		bins = fit.DefaultBins
+// OfModel returns what a model by itself says, and unless nil how its errors compare with those of
+// others.
+func OfModel(ctx context.Context, m *model.Model, u *diagnosis.Unseen) (*Summary, error) {
+	d, err := diagnosis.Diagnose(ctx, m, u)
+	if err != nil {
+		return nil, err
 	}
-	return advise.Before(set, bins)
+	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
+		size: dense.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []diagnosis.Proposal{}}
+	if test, known := m.Scores["test"]; known {
+		out.Errors[0].Test = &test
+	}
+	if c := m.Summary.Checks; c != nil {
+		if c.Units != nil && !c.Units.Grouped {
+			out.Rows.Train = c.Units.Count
+		}
+		if c.Known != nil {
+			out.ErrorsBy = LeastSquares
+		}
+	}
+	if smooth(m) {
+		l := m.Options.Lambda
+		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(out.ErrorUnit)}
+	}
+	out.Why.replace(m.Summary.Reasons)
+	return out, nil
+}
+
+// ended says in words how the fit of a model ended. Of several minima it has the lowest.
+func ended(m *model.Model) string {
+	s := m.Summary
+	text := fmt.Sprintf("%s, %s after %s, E = %.8g", fit.MethodName(m.Kind), s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total)
+	if found := s.Search; found != nil && found.Apart >= 1e-4 {
+		text += fmt.Sprintf(", the lowest of %d minima", len(found.Ends))
+	}
+	return text
+}
+
+// placed returns observations with a θ of 0 where they have none.
+func placed(d fit.Data, rows int) fit.Data {
+	if d.X != nil && d.Theta == nil {
+		d.Theta = make([]float64, rows)
+	}
+	return d
+}
+
+// replace sets the reasons of what a search chose.
+func (r *Reasons) replace(by []fit.Reason) {
+	at := map[string]*string{"bins": &r.Bins, "components": &r.Components, "lambdaMean": &r.LambdaMean, "lambdaBasis": &r.LambdaBasis}
+	for _, reason := range by {
+		if text := at[reason.Option]; text != nil {
+			*text = reason.Text
+		}
+	}
+}
+
+// score sets the errors: where cells are missing, those of the expected coefficients, as in
+// infer.Score.
+func (s *Summary) score(ctx context.Context, m *model.Model, training, testing fit.Data) error {
+	own, by := &s.Errors[0], func(d fit.Data) (*model.Score, error) { return m.Score(ctx, d.X, d.Theta, d.Observed) }
+	if training.Observed != nil || testing.Observed != nil {
+		if err := infer.Complete(ctx, m); err != nil {
+			return err
+		}
+		s.ErrorsBy = LeastSquares
+		if infer.Expects(m) {
+			s.ErrorsBy = Expected
+			by = func(d fit.Data) (*model.Score, error) { return infer.Score(ctx, m, d, false) }
+			train, err := by(training.Subset(training.Counted()))
+			if err != nil {
+				return err
+			}
+			own.Train = train.RMSE
+		}
+	}
+	if own.Test = nil; testing.X == nil {
+		return nil
+	}
+	test, err := by(testing)
+	if err == nil {
+		own.Test = &test.RMSE
+	}
+	return err
 }
 
 // smooth reports whether a model has λ.
 func smooth(m *model.Model) bool { return m.Kind == "ppca" || m.Kind == "ppca-normalised" }
 
-func variables(m *model.Model, set *dataset.Set) Variables {
-	v := Variables{Count: m.K(), Names: set.Names, Standardised: m.Scale != nil, Axis: quantity.CurveOf(set.Names, set.Measured)}
+func variables(m *model.Model) Variables {
+	v := Variables{Count: m.K(), Names: m.Names, Standardised: m.Scale != nil, Axis: quantity.CurveOf(m.Names, m.Measured)}
 	if s := m.Shape; s != nil {
 		v.Picture = []int{s.Width, s.Height, s.Channels}
+	}
+	if s := m.Surface; s != nil {
+		v.Turning = &Turning{m.K() / s.Channels, s.Channels, s.Means != nil}
 	}
 	return v
 }
 
+// endpoints returns the parameters of a model with the range of its endpoints.
+func endpoints(m *model.Model) []Parameter {
+	list := []Parameter{}
+	for axis, named := range m.Parameters() {
+		a := m.Graph.Axes()[axis]
+		if len(a.Endpoints) == 0 {
+			continue
+		}
+		name, unit := quantity.Split(named.Name)
+		p := Parameter{Name: name, Unit: cmp.Or(unit, named.Unit), Min: a.Endpoints[0], Max: a.Endpoints[len(a.Endpoints)-1], Endpoints: []float64{}}
+		if m.Graph.Rule != graph.Constant {
+			p.Period, p.Endpoints = a.Period, a.Endpoints
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// parameters returns the parameters of a model with the range of a set.
 func parameters(m *model.Model, set *dataset.Set) []Parameter {
 	if set.Theta == nil {
 		return []Parameter{}
@@ -302,62 +339,4 @@ func squared(unit string) string {
 		return "(" + unit + ")²"
 	}
 	return unit + "²"
-}
-
-func errors(m *model.Model, rivals []*model.Model, unseen *diagnosis.Unseen) []Error {
-	train := m.Summary.RMSE
-	if score, known := m.Scores["train"]; known {
-		train = score
-	}
-	list := []Error{{Method: m.Kind, Train: train}}
-	if unseen != nil {
-		list[0].Test = &unseen.RMSE
-	}
-	for i, rival := range rivals {
-		e := Error{Method: rival.Kind, Train: rival.Summary.RMSE}
-		if unseen != nil {
-			r := unseen.Rivals[i]
-			e.Test, e.Difference, e.StandardError = &r.RMSE, &r.Difference, &r.StandardError
-		}
-		list = append(list, e)
-	}
-	return list
-}
-
-// OfOne has the errors of one variable.
-type OfOne struct {
-	Name  string   `json:"name"`
-	Unit  string   `json:"unit"`
-	Train float64  `json:"train"`          // RMSE in its unit
-	Test  *float64 `json:"test,omitempty"` // likewise; nil without test rows
-	Share float64  `json:"share"`          // of the last of these, in standard deviations of the variable
-}
-
-// byVariable returns the errors of each variable of a table of a few; nil for curves and pictures.
-func byVariable(ctx context.Context, m *model.Model, training, testing fit.Data) ([]OfOne, error) {
-	if !Lists(m) {
-		return nil, nil
-	}
-	train, err := ProjectedErrors(ctx, m, training, false)
-	if err != nil {
-		return nil, err
-	}
-	last := train
-	if testing.X != nil {
-		if last, err = ProjectedErrors(ctx, m, testing, false); err != nil {
-			return nil, err
-		}
-	}
-	var list []OfOne
-	for k, each := range train {
-		v := OfOne{Name: each.Name, Unit: each.Unit, Train: each.RMSE}
-		if testing.X != nil {
-			v.Test = &last[k].RMSE
-		}
-		if last[k].Deviation > 0 {
-			v.Share = last[k].RMSE / last[k].Deviation
-		}
-		list = append(list, v)
-	}
-	return list, nil
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"ppca/core/advise"
 	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -19,64 +18,106 @@ import (
 // A printer prints a part of a line, and makes names from the data harmless.
 type printer func(to io.Writer, format string, args ...any) error
 
-// Write prints the summary for a reader in a terminal.
-func (s *Summary) Write(to io.Writer, print printer) error {
-	for _, line := range s.Lines() {
-		print(to, "%-16s%s\n", line[0], line[1])
-	}
-	if err := s.writeErrors(to, print); err != nil {
+// Shown is the most findings of a summary; the others follow on request.
+const Shown = 3
+
+// Write prints the summary for a reader in a terminal: one screen or, with all, every finding.
+func (s *Summary) Write(to io.Writer, print printer, all bool) error {
+	if err := s.writeVerdict(to, print); err != nil {
 		return err
 	}
-	if err := s.writeVariables(to, print); err != nil {
-		return err
+	for _, line := range slices.Insert(s.Lines(), 1, [2]string{"errors", s.errors()}) {
+		print(to, "%-12s%s\n", line[0], line[1])
 	}
-	heading := "\nneeds attention\n"
 	for i, finding := range s.Findings {
-		advice := slices.IndexFunc(s.Advice, func(a diagnosis.Advice) bool { return a.Finding == i })
-		if advice >= 0 && s.proposed(s.Advice[advice]) {
-			continue
+		if i == Shown && !all {
+			_, err := fmt.Fprintf(to, "… and %s: ppca describe -all, or -json\n", fault.Plural(len(s.Findings)-Shown, "more finding"))
+			return err
 		}
-		fmt.Fprint(to, heading)
-		print(to, "- %s", finding)
-		if advice >= 0 {
-			print(to, " (%s)", s.Advice[advice].Flags)
-		}
-		fmt.Fprintln(to)
-		heading = ""
+		print(to, "! %s%s\n", finding, s.flags(i))
 	}
 	return nil
 }
 
-// proposed reports whether a note before the fit said the same. A proposal of bins counts rows, a
-// finding what is left for each endpoint.
-func (s *Summary) proposed(a diagnosis.Advice) bool {
-	return a.Options["standardise"] != nil && slices.ContainsFunc(s.Proposals, func(p advise.Proposal) bool { return p.Flags == a.Flags })
+// flags returns the flags that mend a finding, in brackets, or nothing. A note before the fit may
+// have said the same.
+func (s *Summary) flags(finding int) string {
+	at := slices.IndexFunc(s.Advice, func(a diagnosis.Advice) bool { return a.Finding == finding })
+	if at < 0 {
+		return ""
+	}
+	return " (" + s.Advice[at].Flags + ")"
 }
 
-// writeErrors prints the errors of the model and of those that it is compared with.
-func (s *Summary) writeErrors(to io.Writer, print printer) error {
-	compared, tested := len(s.Errors) > 1 && s.Errors[1].Difference != nil, s.Errors[0].Test != nil
-	print(to, "\n%s\n", s.OfErrors())
+// writeVerdict prints the sentence and the errors of the methods on unseen rows.
+func (s *Summary) writeVerdict(to io.Writer, print printer) error {
+	v := s.Verdict
+	if v == nil {
+		return nil
+	}
+	print(to, "%s%s\n", VerdictOf(v), s.better())
+	if len(v.Methods) < 2 {
+		return nil
+	}
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "method\ttraining\t%s%s\n", only(tested, "test\t"), only(compared, "test − that of "+fit.MethodName(s.Errors[0].Method)+"\t"))
-	for _, e := range s.Errors {
-		print(table, "%s\t%s\t", fit.MethodName(e.Method), s.ErrorDigits(e.Train))
-		if tested {
-			print(table, "%s\t", s.ErrorDigits(*e.Test))
-		}
-		if compared {
-			print(table, "%s\t", Difference(e))
-		}
-		fmt.Fprintln(table)
+	fmt.Fprintf(table, "method\terror on unseen rows\tdifference from %s\t\n", fit.MethodName(v.Methods[0].Method))
+	for i, c := range v.Methods {
+		print(table, "%s\t%s\t%s\t\n", fit.MethodName(c.Method), Digits(c.RMSE), only(i == 0, "–")+only(i > 0, Difference(c)))
 	}
-	if err := table.Flush(); err != nil || s.Why.Alone == "" {
-		return err
-	}
-	return print(to, "%s\n", s.Why.Alone)
+	return table.Flush()
 }
 
-// OfErrors returns what the errors of the methods are, in words. Where cells are missing, least
-// squares may fit the known cells of a row without error, and expected coefficients do not.
+// VerdictOf returns the sentence of a verdict with the rows that it is from, if these are not all.
+func VerdictOf(v *fit.Verdict) string {
+	if v.Note == "" {
+		return v.Sentence
+	}
+	return fmt.Sprintf("%s (%s).", strings.TrimSuffix(v.Sentence, "."), v.Note)
+}
+
+// better returns the flags that the folds found to be better, in brackets.
+func (s *Summary) better() string {
+	if a := s.Verdict.Advice; a != nil {
+		return " (" + a.Flags + ")"
+	}
+	return ""
+}
+
+// Difference returns by how much the error of a method differs from that of PPCA, ± its standard
+// error, which a single group does not have. A difference by rounding is 0.
+func Difference(c fit.Compared) string {
+	switch {
+	case math.Abs(c.Difference) < rounding*c.RMSE:
+		return "0"
+	case math.IsInf(c.DifferenceSE, 0) || math.IsNaN(c.DifferenceSE):
+		return signed(c.Difference)
+	}
+	return fmt.Sprintf("%s ± %.1g", signed(c.Difference), c.DifferenceSE)
+}
+
+// signed returns a number with its sign, a minus as long as the plus.
+func signed(v float64) string {
+	if v < 0 {
+		return "−" + fmt.Sprintf("%.2g", -v)
+	}
+	return fmt.Sprintf("%+.2g", v)
+}
+
+// rounding is the share of an error below which a difference is rounding.
+const rounding = 1e-12
+
+// errors returns the errors of the model on its own rows, in words.
+func (s *Summary) errors() string {
+	e := s.Errors[0]
+	text := s.ErrorDigits(e.Train) + " on training rows"
+	if e.Test != nil {
+		text += ", " + s.ErrorDigits(*e.Test) + " on test rows"
+	}
+	return text + "; " + s.OfErrors()
+}
+
+// OfErrors returns what the errors are, in words. Where cells are missing, least squares may fit
+// the known cells of a row without error, and expected coefficients do not.
 func (s *Summary) OfErrors() string {
 	of := "root mean square error"
 	switch s.ErrorsBy {
@@ -88,34 +129,9 @@ func (s *Summary) OfErrors() string {
 	return of + ", " + inUnits(s.ErrorUnit)
 }
 
-// Difference returns by how much the error of a method differs from that of the model, ± its
-// standard error, which a single test row does not have. One that only comes from rounding is 0.
-func Difference(e Error) string {
-	switch {
-	case e.Difference == nil:
-		return "–"
-	case math.Abs(*e.Difference) < rounding*e.Train:
-		return "0"
-	case math.IsInf(float64(*e.StandardError), 0):
-		return signed(*e.Difference) + ", one row"
-	}
-	return fmt.Sprintf("%s ± %.1g", signed(*e.Difference), float64(*e.StandardError))
-}
-
-// signed returns a number with its sign, a minus as long as the plus.
-func signed(v float64) string {
-	if v < 0 {
-		return "−" + fmt.Sprintf("%.2g", -v)
-	}
-	return fmt.Sprintf("%+.2g", v)
-}
-
-// rounding is the share of the largest error below which an error is rounding.
-const rounding = 1e-12
-
 // ErrorDigits returns an error with four digits; one that only comes from rounding is 0.
 func (s *Summary) ErrorDigits(v float64) string {
-	largest := 0.
+	largest := s.size
 	for _, e := range s.Errors {
 		largest = max(largest, e.Train)
 		if e.Test != nil {
@@ -131,42 +147,31 @@ func (s *Summary) ErrorDigits(v float64) string {
 // OfVariables says what the errors of each variable are.
 const OfVariables = "in the unit of each and as a share of its standard deviation"
 
-// writeVariables prints the errors of each variable.
-func (s *Summary) writeVariables(to io.Writer, print printer) error {
-	if len(s.ByVariable) == 0 {
-		return nil
-	}
-	tested := s.ByVariable[0].Test != nil
-	fmt.Fprintf(to, "\nthe same by variable, %s\n", OfVariables)
-	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "variable\ttraining\t%sunit\tshare\t\n", only(tested, "test\t"))
-	for _, v := range s.ByVariable {
-		print(table, "%s\t%s\t", v.Name, Digits(v.Train))
-		if tested {
-			print(table, "%s\t", Digits(*v.Test))
-		}
-		print(table, "%s\t%s\t\n", only(v.Unit == "", "–")+v.Unit, Percent(v.Share))
-	}
-	return table.Flush()
-}
-
 // Lines returns what was fitted and how, each line a heading and its text.
 func (s *Summary) Lines() [][2]string {
-	lines := [][2]string{{"rows", s.rows()}, {"variables", s.variables()}}
+	lines := [][2]string{{"model", s.Fit}}
+	lines = append(lines, [2]string{"data", s.rows() + s.variables()})
 	for _, p := range s.Theta {
-		lines = append(lines, [2]string{"θ", p.line()})
+		text := p.line()
 		if n := len(p.Endpoints); n > 1 {
-			lines = append(lines, [2]string{"bins", fmt.Sprintf("%d %s: %s", n-1, s.Why.Bins, list(p.Endpoints))})
+			text += fmt.Sprintf("; %s%s; endpoints %s", fault.Plural(n-1, "bin"), before(", ", s.Why.Bins), list(p.Endpoints))
 		}
+		lines = append(lines, [2]string{"θ", text})
 	}
-	lines = append(lines, [2]string{"components", fmt.Sprintf("%d, %s", s.Components, s.Why.Components)})
-	if s.Lambda != nil {
-		lines = append(lines,
-			[2]string{"λ of the mean", fmt.Sprintf("%s, %s", Digits(float64(s.Lambda.Mean)), s.Why.LambdaMean)},
-			[2]string{"λ of the basis", fmt.Sprintf("%s%s, %s", Digits(float64(s.Lambda.Basis)), only(s.Lambda.BasisUnit != "data²" && s.Lambda.BasisUnit != "white²", " "+s.Lambda.BasisUnit), s.Why.LambdaBasis)})
+	lines = append(lines, [2]string{"components", fmt.Sprint(s.Components) + before(", ", s.Why.Components)})
+	if s.Lambda == nil {
+		return lines
 	}
-	return lines
+	unit := only(s.Lambda.BasisUnit != "data²" && s.Lambda.BasisUnit != "white²", " "+s.Lambda.BasisUnit)
+	mean, basis := Digits(float64(s.Lambda.Mean))+" of the mean", Digits(float64(s.Lambda.Basis))+unit+" of the basis"
+	if s.Why.LambdaMean != s.Why.LambdaBasis {
+		mean += before(": ", s.Why.LambdaMean) + ";"
+	}
+	return append(lines, [2]string{"λ", mean + only(s.Why.LambdaMean == s.Why.LambdaBasis, ",") + " " + basis + before(": ", s.Why.LambdaBasis)})
 }
+
+// before returns text behind a separator, or nothing.
+func before(separator, text string) string { return only(text != "", separator+text) }
 
 // line returns the name, the unit and the range of a parameter.
 func (p Parameter) line() string {
@@ -176,20 +181,16 @@ func (p Parameter) line() string {
 	return text + only(p.Period != 0, ", period "+strconv.FormatFloat(p.Period, 'g', 9, 64))
 }
 
+// rows returns how many rows there are, as far as they are known.
 func (s *Summary) rows() string {
-	text := fmt.Sprintf("%d to train", s.Rows.Train)
+	if s.Rows.Train == 0 {
+		return ""
+	}
+	text := fault.Plural(s.Rows.Train, "row") + " to train"
 	if s.Rows.Test > 0 {
-		text += fmt.Sprintf(", %d to test", s.Rows.Test)
-		if s.Rows.Random {
-			text += ", drawn at random"
-		}
-	} else {
-		text += ", none to test"
+		text += fmt.Sprintf(", %d to test", s.Rows.Test) + only(s.Rows.Random, ", drawn at random")
 	}
-	if s.Rows.Missing > 0 {
-		text += ", " + fault.Plural(s.Rows.Missing, "missing cell")
-	}
-	return text
+	return text + only(s.Rows.Missing > 0, ", "+fault.Plural(s.Rows.Missing, "missing cell")) + "; "
 }
 
 // shownNames is the most names of variables in a line.
@@ -197,13 +198,16 @@ const shownNames = 6
 
 func (s *Summary) variables() string {
 	v := s.Variables
-	text := strconv.Itoa(v.Count)
+	text := fault.Plural(v.Count, "variable")
 	switch a := v.Axis; {
 	case a != nil:
 		ends := graph.TellApart([]float64{a.Values[0], a.Values[len(a.Values)-1]}, 4)
 		text += fmt.Sprintf(", a curve over %s%s to %s%s", only(a.Name != "", a.Name+" "), ends[0], ends[1], only(a.Unit != "", " "+a.Unit))
 	case v.Picture != nil:
 		text += fmt.Sprintf(", pictures of %d × %d pixels", v.Picture[0], v.Picture[1])
+	case v.Turning != nil:
+		t := v.Turning
+		text += fmt.Sprintf(", turning heads: pictures with key points, warped to %d pixels of %d channels", t.Pixels, t.Channels) + only(t.Whitened, " and whitened")
 	case len(v.Names) > shownNames:
 		text += ": " + strings.Join(v.Names[:shownNames-1], ", ") + ", …, " + v.Names[len(v.Names)-1]
 	case len(v.Names) > 0:

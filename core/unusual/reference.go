@@ -24,16 +24,13 @@ const (
 	seed     = 1    // of the folds
 )
 
-// methods are those whose fits can be repeated from a model alone.
-var methods = []string{"ppca", "ppca-normalised", "ipca", "pca", "local"}
-
 // Learn returns what distances rows have that a fit had not seen, for observations d like those
 // that m was fitted to. Each fold is left out in turn, its groups together; the rest is fitted
-// with the options of m. It fails with ERR_UNSUPPORTED for methods whose options a model does not
-// keep, with ERR_SHAPE if fewer than ten rows could be left out, and if ctx ends.
+// with the options of m. It fails with ERR_UNSUPPORTED for models with masks, with ERR_SHAPE if
+// fewer than ten rows could be left out, and if ctx ends.
 func Learn(ctx context.Context, m *model.Model, d fit.Data) (*fit.Distances, error) {
-	if !slices.Contains(methods, m.Kind) || m.EndpointMask != nil || m.Surface != nil {
-		return nil, fault.New(fault.Unsupported, "the distances within and from a model are of models by PPCA, IPCA, PCA and local PCA without a mask of endpoints: this one is by %s", m.Kind)
+	if m.EndpointMask != nil || m.Surface != nil {
+		return nil, fault.New(fault.Unsupported, "distances within and from a model are those of models whose variables all exist at every θ")
 	}
 	rows := slices.DeleteFunc(d.Counted(), func(i int) bool {
 		return m.Graph.Rule != graph.Constant && m.Graph.Locate(m.Graph.Row(d.Theta, i)...).Clamped
@@ -57,13 +54,13 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) (*fit.Distances, err
 	for fold := range dealt.Count {
 		training, testing := dealt.Split(fold)
 		rest, unseen := d.Subset(training), d.Subset(testing)
-		again, err := method.Fit(ctx, rest, settingsOf(m), nil)
+		part, err := method.Fit(ctx, rest, again(m), nil)
 		if err == nil {
 			var r *fit.Distances
-			if r, err = refer(ctx, again, rest); err == nil {
-				again.Summary.Distances = r
+			if r, err = refer(ctx, part, rest); err == nil {
+				part.Summary.Distances = r
 				var list *List
-				if list, err = Of(ctx, again, unseen); err == nil {
+				if list, err = Of(ctx, part, unseen); err == nil {
 					held, left = append(held, list.Within...), append(left, list.From...)
 				}
 			}
@@ -195,40 +192,12 @@ func quantileGamma(p, mean, variance float64) float64 {
 	return mean / shape * mathext.GammaIncRegInv(shape, p)
 }
 
-// settingsOf returns settings that repeat the fit of a model.
-func settingsOf(m *model.Model) method.Settings {
-	o := m.Options
-	seed := float64(o.Seed)
-	s := method.Settings{Method: m.Kind, Components: m.Components, PerEndpoint: nil, Smoothness: o.Smoothness, Noise: o.Noise,
-		Lambda: method.LambdaSettings{Mean: &o.Lambda.Mean, Basis: &o.Lambda.Basis, Ortho: &o.Lambda.Ortho},
-		Solver: o.Solver, Gauge: o.Gauge, Ridge: &o.Ridge, MaxEvaluations: o.MaxEvaluations, Seed: &seed}
-	if slices.Min(m.ComponentsPerKnot) < m.Components {
-		s.PerEndpoint = m.ComponentsPerKnot
+// again returns settings that repeat the fit of a model without another search.
+func again(m *model.Model) method.Settings {
+	s := method.Repeat(m)
+	s.Sample = 0
+	if b := m.Summary.Bandwidth; b != nil {
+		s.Bandwidth = (*float64)(&b.Value)
 	}
-	if width := float64(o.Bandwidth); m.Kind == "local" && width > 0 {
-		s.Bandwidth = &width
-	} else if b := m.Summary.Bandwidth; b != nil {
-		width := float64(b.Value)
-		s.Bandwidth = &width
-	}
-	if m.Graph.Rule == graph.Constant {
-		return s
-	}
-	axes := m.Graph.Axes()
-	if len(axes) == 2 {
-		s.Axes = []method.Axis{endpointsOf(axes[0]), endpointsOf(axes[1])}
-		return s
-	}
-	along := endpointsOf(axes[0])
-	s.Endpoints, s.Periodic = along.Endpoints, along.Periodic
 	return s
-}
-
-// endpointsOf returns the settings of an axis with the same endpoints.
-func endpointsOf(a graph.Axis) method.Axis {
-	along := method.Axis{Endpoints: slices.Clone(a.Endpoints)}
-	if a.Period != 0 {
-		along.Periodic, along.Endpoints = &a.Period, along.Endpoints[:len(along.Endpoints)-1]
-	}
-	return along
 }

@@ -143,7 +143,7 @@ func TestReasonsSumToTheDistances(t *testing.T) {
 	numbers.Same(t, "dense", []float64{list.Within[20], list.From[20]}, []float64{mat.Inner(away, &inverse, away) / level[0], p.RMSE[20] * p.RMSE[20] / level[1]}, 1e-9)
 }
 
-// TestWhatCannotBeTold: few rows, and methods whose fits a model does not describe.
+// TestWhatCannotBeTold: few rows, and masks.
 func TestWhatCannotBeTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	few, more := drawn(rng, 8, rng.NormFloat64), drawn(rng, 60, rng.NormFloat64)
@@ -153,7 +153,7 @@ func TestWhatCannotBeTold(t *testing.T) {
 		code fault.Code
 	}{
 		{few, method.Settings{Components: 1, Bins: 1}, fault.Shape},
-		{more, method.Settings{Method: "spca", Components: 2}, fault.Unsupported},
+		{more, method.Settings{Components: 2, Bins: 1, EndpointMask: append(make([]bool, 1), slices.Repeat([]bool{true}, 15)...)}, fault.Unsupported},
 	} {
 		m, err := method.Fit(t.Context(), c.d, c.s, nil)
 		if err != nil {

@@ -19,7 +19,7 @@ import { wayOf } from './given/call.js';
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
 /** What a report for readers is about. */
-const SHEET = ['files', 'read', 'fit', 'name', 'link'];
+const SHEET = ['files', 'read', 'fit', 'name', 'link', 'verdict', 'reasons'];
 
 /** @implements {Described} */
 export class Model {
@@ -88,23 +88,18 @@ export class Model {
 
   /** @param {import('../ppca.js').DiagnosticsOptions} [options] @param {CallOptions} [call] */
   async diagnostics(options, call) {
-    const { unseen, rivals, edges, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'density']);
+    const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'density']); // edges had a use before 0.4
     const compared = given(unseen) ? this.#compared(unseen, 'unseen', rivals ?? []) : {};
-    const {
-      condition,
-      unseen: errors,
-      ...numbers
-    } = JSON.parse(
-      await this.#ask('diagnostics', () => ({ ...compared, edges: jsonOf(edges ?? []), density: flagOf(density, 'density') }), call),
-    );
-    const exact = (/** @type {any} */ rival) => ({ ...rival, standardError: Number(rival.standardError) }); // JSON has ∞ as a text
-    return { ...numbers, condition: Number(condition), unseen: errors && { ...errors, rivals: errors.rivals.map(exact) } };
+    const answer = await this.#ask('diagnostics', () => ({ ...compared, density: flagOf(density, 'density') }), call);
+    const { condition, ...numbers } = JSON.parse(answer);
+    return { ...numbers, condition: Number(condition) };
   }
 
   /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} [about] @param {CallOptions} [call] */
   async sheet(set, about, call) {
-    const { files, read, fit, name = '', link = '' } = fieldsOf(about, 'sheet', SHEET);
-    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link') };
+    const { files, read, fit, name = '', link = '', verdict = null, reasons = [] } = fieldsOf(about, 'sheet', SHEET);
+    const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
+    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link'), ...found };
     const fill = (/** @type {Parcel} */ parcel) => ({
       ...this.#compared(set, 'set', []),
       files: filesOf(files ?? [], parcel),
@@ -116,7 +111,9 @@ export class Model {
   /** The handles of a set and of the models of a comparison. @param {unknown} set @param {string} what @param {readonly unknown[]} rivals */
   #compared(set, what, rivals) {
     if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
-    if (!isList(rivals) || rivals.some((rival) => !(rival instanceof Model))) throw refused(rivals, 'rivals', 'a list of models');
+    if (!isList(rivals)) throw refused(rivals, 'rivals', 'a list of models');
+    const wrong = rivals.findIndex((rival) => !(rival instanceof Model));
+    if (wrong >= 0) throw refused(rivals[wrong], `rivals[${wrong}]`, 'a model');
     const { link } = this.handle; // of this engine
     return { ...set.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
   }

@@ -18,7 +18,7 @@ export function builtin(name) {
 
 /** Whether a file is of another origin than the page. @param {URL} url */
 export function isForeign(url) {
-  const page = globalThis.location?.origin;
+  const page = globalThis.origin; // 'null' in a sandboxed frame, which is nobody's
   return page !== undefined && url.protocol.startsWith('http') && url.origin !== page;
 }
 

@@ -36,10 +36,10 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 		t.Errorf("RMSE %v: the drift has noise of 0.1 in one of three variables", result["rmse"])
 	}
 	text := must(t, folder, append(fitDrift, "drift.csv")...)
-	if !strings.Contains(text, "RMSE") || strings.Contains(text, "{") {
+	if !strings.Contains(text, "root mean square error") || strings.Contains(text, "{") {
 		t.Errorf("without -json it prints %q", text)
 	}
-	for _, line := range []string{"rows            60 to train, none to test", "variables       3: a, b, c", "θ               age, 0 to 10", "bins            3 of equal width: 0, 3.333, 6.667, 10", "components      1, chosen", "λ of the mean   ", "without test rows there is no comparison with IPCA and PCA"} {
+	for _, line := range []string{"data        60 rows to train; 3 variables: a, b, c", "θ           age, 0 to 10; 3 bins", "components  1", "λ           ", " of the mean"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
@@ -51,12 +51,12 @@ func TestFitEndsWithASummary(t *testing.T) {
 	folder := driftFolder(t)
 	args := []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note,c", "-test-share", "0.25", "drift.csv"}
 	text, report, _ := ppcaIn(t, folder, args...)
-	for _, line := range []string{"45 to train, 15 to test, drawn at random", "variables       2: a, b", "  IPCA  ", "  PCA  ", "  local PCA  "} {
+	for _, line := range []string{"45 rows to train, 15 to test, drawn at random; 2 variables: a, b", "  IPCA  ", "  PCA  ", "  local PCA  "} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
 	}
-	if strings.Contains(text, `\t`) || !regexp.MustCompile(`(?m)^ +IPCA +[.\d]+ +[.\d]+ +[+-][.\d]+ ± [.\d]+$`).MatchString(text) {
+	if strings.Contains(text, `\t`) || !regexp.MustCompile(`(?m)^ +IPCA +[.\d]+ +[+−][.\d]+ ± [.\d]+$`).MatchString(text) {
 		t.Errorf("the errors are no table:\n%s", text)
 	}
 	for line := range strings.Lines(report + text) {
@@ -66,11 +66,12 @@ func TestFitEndsWithASummary(t *testing.T) {
 	}
 	result := fields(t, must(t, folder, append([]string{"fit", "-json"}, args[1:]...)...))
 	errors := result["errors"].([]any)
-	if len(errors) != 4 || errors[3].(map[string]any)["method"] != "local" || result["rows"].(map[string]any)["test"] != 15. || len(result["byVariable"].([]any)) != 2 {
+	methods := result["verdict"].(map[string]any)["methods"].([]any)
+	if len(errors) != 1 || len(methods) != 4 || result["rows"].(map[string]any)["test"] != 15. || len(result["byVariable"].([]any)) != 2 {
 		t.Fatalf("%v", result)
 	}
-	ppca, pca := errors[0].(map[string]any), errors[2].(map[string]any)
-	if difference := pca["test"].(float64) - ppca["test"].(float64); math.Abs(difference-pca["difference"].(float64)) > 1e-12 {
+	ppca, pca := methods[0].(map[string]any), methods[3].(map[string]any)
+	if difference := pca["rmse"].(float64) - ppca["rmse"].(float64); math.Abs(difference-pca["difference"].(float64)) > 1e-12 {
 		t.Errorf("PCA minus PPCA is %v, not %v", difference, pca["difference"])
 	}
 }
@@ -89,7 +90,7 @@ func TestFitWritesAPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(data)
-	for _, part := range []string{"PPCA of odd &lt;b&gt;.csv", "32 to train, 8 to test", "&lt;i&gt;a&lt;/i&gt;", "How to repeat it", "&#39;odd &lt;b&gt;.csv&#39;", "age (years), 0 to 39", "<td>cm</td>"} {
+	for _, part := range []string{" of odd &lt;b&gt;.csv", "32 rows to train, 8 to test", "&lt;i&gt;a&lt;/i&gt;", "How to repeat it", "&#39;odd &lt;b&gt;.csv&#39;", "age (years), 0 to 39", "<td>cm</td>"} {
 		if !strings.Contains(page, part) {
 			t.Errorf("no %q in the page", part)
 		}

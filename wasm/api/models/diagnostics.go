@@ -8,7 +8,6 @@ import (
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/userjson"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -24,15 +23,6 @@ func (r *Room) diagnostics(c *host.Call, m *model.Model) (any, error) {
 	test, rivals, err := r.rivals(c, m)
 	if err != nil {
 		return nil, err
-	}
-	if edges := c.Args.Get("edges"); !edges.IsUndefined() {
-		var list []fit.Edge
-		if err := userjson.Options([]byte(edges.String()), &list); err != nil {
-			return nil, err
-		}
-		known := *m
-		known.Summary.Edges = append(list, m.Summary.Edges...)
-		m = &known
 	}
 	d, err := host.Computed(c, func(ctx context.Context) (*diagnosis.Diagnosis, error) {
 		var unseen *diagnosis.Unseen

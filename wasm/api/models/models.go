@@ -46,8 +46,8 @@ func (r *Room) Methods() map[string]host.Handler {
 		"import":      r.load,                                   // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
 		"table":       r.table,                                  // {model, set | arrays, ids, everywhere} → Uint8Array
 		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → {values, clamped}
-		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], edges: JSON, density} → JSON; without a set no rivals
-		"sheet":       r.makeSheet,                              // {model, set, files, about: JSON of {read, settings, name, link}} → HTML
+		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], density} → JSON; without a set no rivals
+		"sheet":       r.makeSheet,                              // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
 		"impute":      r.impute,                                 // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
 		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors, clamped}
 		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}

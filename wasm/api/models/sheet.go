@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
@@ -35,9 +36,16 @@ func (r *Room) makeSheet(c *host.Call) (any, error) {
 		Settings method.Settings `json:"settings"`
 		Name     string          `json:"name"`
 		Link     string          `json:"link"`
+		Verdict  *fit.Verdict    `json:"verdict"`
+		Reasons  []fit.Reason    `json:"reasons"`
 	}
 	if err := userjson.Options([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return nil, err
+	}
+	if about.Verdict != nil {
+		known := *m
+		known.Summary.Verdict, known.Summary.Reasons = about.Verdict, about.Reasons
+		m = &known
 	}
 	var files []dataset.File
 	if list := c.Args.Get("files"); list.Length() > 0 { // drawn data have none
@@ -61,7 +69,7 @@ func (r *Room) makeSheet(c *host.Call) (any, error) {
 	return page.String(), err
 }
 
-// writeSheet compares the model with the baselines, as `ppca fit` does, and writes its report.
+// writeSheet writes the report of a model.
 func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, s method.Settings, of sheet.Origin) error {
 	said, err := summary.Of(ctx, m, set, s)
 	if err != nil {

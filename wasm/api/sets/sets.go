@@ -9,9 +9,9 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"ppca/core/advise"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/diagnosis"
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -115,7 +115,7 @@ func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) (any, error
 		view.Theta = &view.Parameters[0]
 	}
 	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": advise.Before(s, fit.DefaultBins), "axis": quantity.CurveOf(s.Names, s.Measured)} {
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": diagnosis.Before(s), "axis": quantity.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return nil, err

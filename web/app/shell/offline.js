@@ -1,5 +1,14 @@
 import { pageVersion } from '../kit/version.js';
 
+/** The service workers of this origin. A sandboxed frame has none, and throws. */
+export function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Registers the service worker after the first view is complete, because the program
  * needs the processor before. Asks it to cache all parts of the page once there are
@@ -14,18 +23,20 @@ export function createOffline() {
     const working = set != null || view !== 'data';
     if (!registered && (working || demonstration !== 'coming')) {
       registered = true;
-      navigator.serviceWorker?.register('sw.js').catch(() => {
-        /* the page works without it, but not offline */
-      });
+      serviceWorkers()
+        ?.register('sw.js')
+        .catch(() => {
+          /* the page works without it, but not offline */
+        });
     }
     if (asked || !working) return;
     asked = true;
     cacheAll();
-    navigator.serviceWorker?.addEventListener('controllerchange', cacheAll); // the earlier one was of another version
+    serviceWorkers()?.addEventListener('controllerchange', cacheAll); // the earlier one was of another version
   }
 
   function cacheAll() {
-    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
+    serviceWorkers()?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
   }
 
   return { follow };

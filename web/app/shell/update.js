@@ -1,5 +1,6 @@
 import { MissingPart, missing } from '../kit/parts.js';
 import { pageVersion } from '../kit/version.js';
+import { serviceWorkers } from './offline.js';
 
 const failed = 'A part of this page could not be loaded.';
 
@@ -13,7 +14,7 @@ const failed = 'A part of this page could not be loaded.';
  */
 export function offerUpdate(notices, keeps) {
   holdVersion();
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  serviceWorkers()?.addEventListener('message', ({ data }) => {
     if (data.version !== pageVersion) offer('A new version of this page is available.');
   });
   addEventListener('unhandledrejection', (event) => {
@@ -42,7 +43,7 @@ function holdVersion() {
   const { pathname } = new URL('./', document.baseURI);
   navigator.locks
     ?.request(`ppca ${pathname} ${pageVersion}`, { mode: 'shared' }, () => {
-      navigator.serviceWorker?.controller?.postMessage({ open: pageVersion });
+      serviceWorkers()?.controller?.postMessage({ open: pageVersion });
       return new Promise(() => {});
     })
     .catch(() => {

@@ -21,7 +21,7 @@ export function createSession(store, notices, whenReady) {
     store.set({ engine: 'starting' });
     engine =
       build === pageVersion
-        ? createEngine()
+        ? createEngine({ worker: globalThis.origin !== 'null' }) // a sandboxed frame has no origin, and so no workers of this one
         : Promise.reject(
             new PPCAError('ERR_VERSION', `the page is of build ${pageVersion}, its module of build ${build}; load the page again`),
           );

@@ -13,8 +13,11 @@ system.addEventListener('change', paint);
 paint();
 /** @type {Promise<import('../../ppca.js').Engine> | null} */
 let engine = null;
+/** A sandboxed frame has no origin, and so no workers of this one. */
+const sandboxed = { worker: globalThis.origin !== 'null' };
 const dots = createSharedDots((moved) => dots.place(moved));
-const ask = (/** @type {(engine: import('../../ppca.js').Engine) => Promise<any>} */ compute) => (engine ??= createEngine()).then(compute);
+const ask = (/** @type {(engine: import('../../ppca.js').Engine) => Promise<any>} */ compute) =>
+  (engine ??= createEngine(sandboxed)).then(compute);
 adaptFormulas(root);
 addEventListener('hashchange', show);
 new ResizeObserver(announce).observe(root);

@@ -123,6 +123,7 @@ test('a learning curve is that of the command line, on any number of workers, an
       bands: [await bands(1), await bands(3)],
       stopped: await curve(1, {
         signal: stop.signal,
+        partial: true,
         onProgress: (progress) => {
           parts.push(progress.parts);
           if (progress.parts >= 2) stop.abort();

@@ -37,6 +37,25 @@ const table = [
     () => engine.fit({ ...good, theta: Float64Array.from(good.theta, (v, i) => (i ? v : Infinity)) }),
   ],
   ['θ outside the endpoints', 'ERR_RANGE', /./, () => engine.fit(good, { endpoints: [0, 1] })],
+  ['endpoints from high to low', 'ERR_OPTION', /reversed, from 4 to 0/, () => engine.fit(good, { endpoints: [4, 2, 0] })],
+  ['a range from high to low', 'ERR_OPTION', /\[4, 0\] is reversed/, () => engine.fit(good, { range: [4, 0] })],
+  ['bins beyond the size', 'ERR_TOO_LARGE', /fewer bins/, () => engine.fit(good, { bins: 4096, components: 2 })],
+  ['an infinite number', 'ERR_OPTION', /lambda\.ortho is Infinity/, () => engine.fit(good, { lambda: { ortho: Infinity } })],
+  [
+    'a mask of twos',
+    'ERR_OPTION',
+    /number 1 of mask\.observations is 2: it must be 0 or 1/,
+    () => engine.fit({ ...good, mask: { observations: new Uint8Array(80).fill(2) } }),
+  ],
+  ['a sheet of arrays', 'ERR_OPTION', /^set is an object: it must be a data set/, () => model.sheet(good)],
+  ['no θ', 'ERR_SHAPE', /no values of θ/, () => model.weights([])],
+  ['two θ to move to', 'ERR_SHAPE', /^to has 2 numbers/, () => model.move(good, [1, 2])],
+  [
+    'coefficients that are not numbers',
+    'ERR_NONFINITE',
+    /coefficient 1 of row 1 is NaN: correct it, or leave the row out/,
+    () => model.reconstruct({ coefficients: [NaN, 1], rows: 1, theta: [1] }),
+  ],
   ['endpoints that do not increase', 'ERR_OPTION', /increase/, () => engine.fit(good, { endpoints: [0, 4, 2] })],
   ['a constant θ with bins', 'ERR_OPTION', /width|endpoints/, () => engine.fit({ ...good, theta: new Float64Array(20) })],
   ['too many components', 'ERR_OPTION', /./, () => engine.fit(good, { components: 5 })],
@@ -175,6 +194,7 @@ test('bad input rejects with its code and a message', async (t) => {
       assert.equal(got.name, 'PPCAError');
       assert.match(got.message, message);
       assert.equal(typeof got.details, 'object');
+      if (code === 'ERR_SHAPE' && !got.details.file) assert.ok(got.details.option, `no argument in ${got.message}`);
     });
   }
   const rows = await page.evaluate(async () => (await model.score(good, { density: false })).rows.length);

@@ -55,6 +55,7 @@ test('a fit is repeated from its options, by every method and on every graph', a
   }
   const { best } = await engine.tune(one, { settings: { bins: 2 }, lambdaMean: [Infinity], lambdaBasis: [Infinity] });
   assert.deepEqual([best.lambdaMean, best.lambdaBasis], [Infinity, Infinity]);
+  assert.equal((await engine.fit(one, best.options)).info.kind, best.options.method ?? 'ppca');
 });
 
 test('θ outside the model is flagged by every method', async () => {
@@ -158,6 +159,14 @@ test('NaN is a missing cell where missing says so, and the error names the optio
   assert.equal(filled.filled, holes.filter(Number.isNaN).length);
   assert.ok(filled.data.every(Number.isFinite));
   assert.deepEqual((await model.score(known)).rows, (await model.score(marked)).rows);
+});
+
+test('constant data have a warning', async () => {
+  for (const method of ['ppca', 'pca', 'ipca', 'local']) {
+    const { summary } = await engine.fit({ ...one, data: new Float64Array(rows * cols).fill(3) }, { method, bins: 2, components: 1 });
+    assert.match(summary.warnings[0], /^all observations are equal/, method);
+  }
+  assert.deepEqual(model.summary.warnings, []);
 });
 
 test('an error that nobody catches is readable, and Node ends when nothing is running', { timeout: 120_000 }, async () => {

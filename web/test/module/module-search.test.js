@@ -123,6 +123,7 @@ test('a search that is stopped keeps what is done', async (t) => {
         { components: [2, 3, 4, 5, 6], full: true },
         {
           signal: stop.signal,
+          partial: true,
           onProgress({ parts }) {
             if (parts < 12 || asked) return;
             asked = performance.now();

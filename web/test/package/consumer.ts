@@ -21,14 +21,18 @@ export async function fit(signal: AbortSignal | undefined, name: string): Promis
   const options: FitOptions = { method: 'ppca', bins: 4, components: 'auto', lambda: { mean: Infinity } };
   using model: Model = await engine.fit(set, options, { signal, onProgress: ({ phase }) => console.log(phase.length) });
   const { best } = await engine.tune(set, { components: [1, 2] }, { signal });
+  using again: Model = await engine.fit(set, model.info.options, { signal, partial: true });
+  const [restored] = [await again.reconstruct(await model.project(set, {}, { signal }))];
   await engine.experiment(name, { methods: ['PPCA', name] });
   await engine.experiment('yaw');
   // @ts-expect-error: a method that does not exist
   await engine.fit(set, { method: 'pcaa' });
+  // @ts-expect-error: a signal among the options
+  await model.score(set, { signal });
   // @ts-expect-error: an option that does not exist
   await engine.fit(set, { bin: 3 });
   const bytes = await model.toBytes();
-  console.log(version, build, Number(best.lambdaMean), new Blob([bytes]).size);
+  console.log(version, build, best.lambdaMean, best.options.method, restored.clamped.length, new Blob([bytes]).size);
   return bytes;
 }
 

@@ -9,18 +9,19 @@ import (
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/diagnosis"
-	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/settings"
+	"ppca/core/summary"
 )
 
-// Describe prints the diagnosis of a model file: its numbers, and the findings that
-// need attention. With observations that no fit saw it compares the model with others.
+// Describe prints the summary of a model file, as `fit` does; with -all also the numbers of its
+// diagnosis and every finding. With observations that no fit saw it compares the model with others.
 func Describe(ctx context.Context, c *console.Console, args []string) error {
 	var o dataset.Options
 	set := c.Flags("describe")
 	unseen := set.String("unseen", "", "`file` Observations that no fit saw: compares the first model with the others.")
+	all := set.Bool("all", false, "Print the numbers of the diagnosis and every finding.")
 	c.Options(set, settings.Read.Only("theta", "group", "missing", "na"), &o, nil)
 	names, err := c.Parse(set, args)
 	if err != nil {
@@ -54,8 +55,15 @@ func Describe(ctx context.Context, c *console.Console, args []string) error {
 	if c.Json {
 		return c.Print(d, "")
 	}
-	printDiagnosis(c, m, d)
-	return nil
+	printUnseen(c, d.Unseen)
+	said, err := summary.OfModel(ctx, m, compared)
+	if err != nil {
+		return err
+	}
+	if err := said.Write(c.Out, console.Printf, *all); err != nil || !*all {
+		return err
+	}
+	return printNumbers(c, d)
 }
 
 // against compares the first model with the others on the observations of a file.
@@ -71,57 +79,23 @@ func against(ctx context.Context, models []*model.Model, name string, o dataset.
 	return diagnosis.Against(ctx, models[0], set.All(), models[1:])
 }
 
-func printDiagnosis(c *console.Console, m *model.Model, d *diagnosis.Diagnosis) {
+// printNumbers prints the numbers of a diagnosis.
+func printNumbers(c *console.Console, d *diagnosis.Diagnosis) error {
 	e := d.Energy
-	if s := m.Surface; s != nil {
-		fmt.Fprintf(c.Out, "turning heads: pictures with key points, warped to %d pixels of %d channels", m.K()/s.Channels, s.Channels)
-		if s.Means != nil {
-			fmt.Fprint(c.Out, " and whitened")
-		}
-		fmt.Fprintln(c.Out)
-	}
-	standardised := ""
-	if m.Scale != nil {
-		standardised = " (divided by their standard deviations σ; energies, noise and errors are in σ, |μ| in the units of the data)"
-	}
-	console.Printf(c.Out, "%s of %s%s, %s: %s, gradient %.2g\n", m.Kind, fault.Plural(m.K(), "variable"), standardised, fault.Plural(m.Components, "component"), d.Status, d.GradientNorm)
-	fmt.Fprintf(c.Out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
-	if e.Ridge != 0 {
-		fmt.Fprintf(c.Out, ", ridge %.4g", e.Ridge)
-	}
-	fmt.Fprintf(c.Out, "\nlargest |μ| %.4g", d.LargestMean)
-	if d.LargestCoefficient != 0 {
-		fmt.Fprintf(c.Out, ", |β| %.4g", d.LargestCoefficient)
-	}
-	fmt.Fprintf(c.Out, "; worst condition of P(θ) %.4g\n", d.Condition)
+	fmt.Fprintf(c.Out, "\n%s, gradient %.2g; energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g, ridge %.4g\n", d.Status, d.GradientNorm, e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Ridge)
+	fmt.Fprintf(c.Out, "largest |μ| %.4g, |β| %.4g; worst condition of P(θ) %.4g\n", d.LargestMean, d.LargestCoefficient, d.Condition)
 	printDensity(c, d.Density)
-	fmt.Fprintln(c.Out)
-
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tθ\tcomponents\tobservations\toff orthonormal\t")
 	places := placesOf(d.Knots)
 	for b, knot := range d.Knots {
-		observations := "?"
+		observations := "–"
 		if knot.Observations != nil {
 			observations = fmt.Sprintf("%.4g", *knot.Observations)
 		}
 		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, places[b], knot.Components, observations, knot.Orthonormality)
 	}
-	table.Flush()
-	fmt.Fprintln(c.Out)
-	printUnseen(c, d.Unseen)
-	for i, finding := range d.Findings {
-		console.Printf(c.Out, "warning: %s", finding)
-		for _, a := range d.Advice {
-			if a.Finding == i {
-				console.Printf(c.Out, " (%s)", a.Flags)
-			}
-		}
-		fmt.Fprintln(c.Out)
-	}
-	if len(d.Findings) == 0 {
-		fmt.Fprintln(c.Out, "nothing needs attention")
-	}
+	return table.Flush()
 }
 
 // printDensity prints the facts of a density, if there is one.
@@ -139,9 +113,12 @@ func printUnseen(c *console.Console, u *diagnosis.Unseen) {
 	}
 	fmt.Fprintf(c.Out, "RMSE of %d unseen observations: %.6g\n", u.Rows, u.RMSE)
 	for _, r := range u.Rivals {
-		console.Printf(c.Out, "  %s: %.6g, difference %+.3g ± %.2g\n", r.Kind, r.RMSE, r.Difference, float64(r.StandardError))
+		console.Printf(c.Out, "  %s: %.6g, difference %+.3g", r.Kind, r.RMSE, r.Difference)
+		if r.StandardError != nil {
+			fmt.Fprintf(c.Out, " ± %.2g", *r.StandardError)
+		}
+		fmt.Fprintln(c.Out)
 	}
-	fmt.Fprintln(c.Out)
 }
 
 // placesOf returns the range of θ that each knot stands for, along each parameter.

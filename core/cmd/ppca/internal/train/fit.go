@@ -13,6 +13,7 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
+	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
@@ -76,7 +77,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	}
 	data = data.Accepted(observations)
 	asked = periodic(c, observations, asked)
-	propose(c, observations, asked)
+	propose(c, observations)
 	asked.Visible = disk.Visible(observations)
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
@@ -106,9 +107,6 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 		if err := disk.WriteSheet(ctx, written, names, data, append([]string{"fit"}, args...), m, observations, said); err != nil {
 			return err
 		}
-	}
-	if found != nil && said != nil {
-		explain(said, found.Reasons)
 	}
 	return printFit(c, m, asked, said)
 }
@@ -141,15 +139,14 @@ func ignored(set *flag.FlagSet, s method.Settings) []string {
 	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(flags, ", "))}
 }
 
-// propose remarks on changes of options that the observations call for.
-func propose(c *console.Console, set *dataset.Set, s method.Settings) {
-	for _, p := range summary.Proposals(set, s) {
+// propose remarks on what to decide before a fit.
+func propose(c *console.Console, set *dataset.Set) {
+	for _, p := range diagnosis.Before(set) {
 		c.Remark([]string{fmt.Sprintf("%s (%s)", p.Text, p.Flags)})
 	}
 }
 
-// summarise compares a model with the baselines and returns its summary; nil after an interrupted
-// fit.
+// summarise returns the summary of a model; nil after an interrupted fit.
 func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*summary.Summary, error) {
 	if ctx.Err() != nil {
 		return nil, nil
@@ -296,17 +293,17 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings, said
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
-	err := c.Print(result, "%s: %s after %s and %.2f s: E = %.8g, RMSE of the training rows%s = %.6g%s", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Seconds, s.Energy.Total, byLeastSquares(s), rmse, minima(s.Search))
-	if err == nil && s.Status == fit.Cancelled {
+	if c.Json || said == nil {
+		if err := c.Print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
+			return err
+		}
+	} else if err := said.Write(c.Out, console.Printf, false); err != nil {
+		return err
+	}
+	if s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}
-	if err == nil && !c.Json && s.Verdict != nil {
-		_, err = fmt.Fprintln(c.Out, s.Verdict.Sentence)
-	}
-	if err == nil && !c.Json && said != nil {
-		err = said.Write(c.Out, console.Printf)
-	}
-	return err
+	return nil
 }
 
 // weighedBy says by which σ a fit with noise weighted the observations.
@@ -315,22 +312,4 @@ func weighedBy(n *fit.Noise) string {
 		return "the first fit found no noise that changes with θ, so all observations have the same weight"
 	}
 	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²", digits(n.By))
-}
-
-// byLeastSquares says whose errors the fit states if some cells are missing: ppca score uses the
-// expected coefficients instead.
-func byLeastSquares(s fit.Summary) string {
-	if s.Checks == nil || s.Checks.Known == nil {
-		return ""
-	}
-	return ", by least squares on their known cells,"
-}
-
-// minima returns how far apart the minima are that a fit found, and how many reflections were
-// tried; nothing if they are one.
-func minima(s *fit.Search) string {
-	if s == nil || s.Apart < 1e-4 {
-		return ""
-	}
-	return fmt.Sprintf("; the lowest of %d minima, up to %.2g %% apart, %d reflections tried", len(s.Ends), 100*s.Apart, s.Tried)
 }

@@ -41,7 +41,7 @@ func Learn(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	propose(c, observations, common)
+	propose(c, observations)
 	curve, err := learning.New(ctx, observations, o)
 	if err != nil {
 		return err

@@ -16,9 +16,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/method"
 	"ppca/core/settings"
-	"ppca/core/summary"
 	"ppca/core/tune"
 )
 
@@ -45,7 +43,7 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	o.Settings = periodic(c, observations, o.Settings)
-	propose(c, observations, finest(o))
+	propose(c, observations)
 	o.Settings.Visible = disk.Visible(observations)
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
@@ -81,29 +79,8 @@ func Tune(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil || said == nil {
 		return err
 	}
-	explain(said, found.Reasons)
 	fmt.Fprintln(c.Out)
-	return said.Write(c.Out, console.Printf)
-}
-
-// explain writes why cross-validation chose what it did into a summary.
-func explain(said *summary.Summary, reasons []fit.Reason) {
-	for _, r := range reasons {
-		for option, to := range map[string]*string{"bins": &said.Why.Bins, "components": &said.Why.Components, "lambdaMean": &said.Why.LambdaMean, "lambdaBasis": &said.Why.LambdaBasis} {
-			if r.Option == option {
-				*to = r.Text
-			}
-		}
-	}
-}
-
-// finest returns the settings of a search with the largest of its numbers of bins.
-func finest(o tune.Options) method.Settings {
-	s := o.Settings
-	if len(o.Bins) > 0 {
-		s.Bins = slices.Max(o.Bins)
-	}
-	return s
+	return said.Write(c.Out, console.Printf, false)
 }
 
 func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {

@@ -1,0 +1,66 @@
+package diagnosis
+
+import (
+	"ppca/core/dataset"
+	"ppca/core/fit"
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+	"ppca/core/quantity"
+)
+
+// A Proposal is a change of options before a fit, with its reason.
+type Proposal struct {
+	Text    string         `json:"text"`    // a sentence without its full stop
+	Action  string         `json:"action"`  // the change in words
+	Options map[string]any `json:"options"` // the change, as in FitOptions; standardise is one of reading
+	Flags   string         `json:"flags"`   // the same for `ppca fit`
+}
+
+// Bounds of the rows that Before looks at.
+const (
+	mostRows  = 2000
+	mostCells = 1 << 20
+	leastRows = 50
+)
+
+// Before returns what to decide before a fit to the training rows of a set: whether to standardise
+// variables of different units.
+func Before(set *dataset.Set) []Proposal {
+	list := []Proposal{}
+	d := set.Training()
+	counted := []int(nil)
+	if set.Kind == dataset.Tables && set.Scale == nil && d.X != nil {
+		counted = d.Counted()
+	}
+	if len(counted) == 0 {
+		return list
+	}
+	k := set.Variables()
+	d = d.Subset(fit.Evenly(counted, min(mostRows, max(leastRows, mostCells/k))))
+	s := quantity.SpreadOf(d, magnitude(d))
+	if !quantity.Unlike(set.Names, s) {
+		return list
+	}
+	names := set.Names
+	if names == nil {
+		names = dataset.VariableNames(k)
+	}
+	a := standardised()
+	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), a.Action, a.Options, a.Flags})
+}
+
+// magnitude returns the largest known value of d, at least 1, in which squares do not overflow.
+func magnitude(d fit.Data) float64 {
+	n, k := d.X.Dims()
+	largest, row := 1., make([]float64, k)
+	for i := range n {
+		narrow.RowTo(row, d.X, i)
+		for c, known := range d.Known(i) {
+			if !known {
+				row[c] = 0
+			}
+		}
+		largest = max(largest, dense.LargestOf(row))
+	}
+	return largest
+}
