@@ -61,7 +61,7 @@ type Density struct {
 	Covariance *mat.Dense  // TR×R, Λ at the knots, or R×R, at all θ
 	Support    *mat.Dense  // R×K, S; 1×R if all rows know all variables
 	Counts     []float64   // K, the number of rows that know each variable
-	Prior      []float64   // T, the share of the training rows at each knot
+	Prior      []float64   // the share of the training rows at each knot of PriorGraph
 	Rows       int         // that it was estimated from
 	Errors     *Errors     // in folds that were left out
 	Regression *Regression // of θ on complete observations; nil if there is none

@@ -322,7 +322,7 @@ func (e *estimator) frame() (*Density, blas64.General) {
 	centre := e.moments(e.X.RawMatrix(), 1)
 	m := newSmoother(e.Sample, e.centred(centre), e.knownCells())
 	residuals := e.errorsOf(m, e.mean)
-	d := &Density{Unit: e.Unit, Graph: e.Graph, Mean: m.solve(-1, e.mean), Rows: n, Counts: make([]float64, k), Prior: make([]float64, e.Graph.Knots())}
+	d := &Density{Unit: e.Unit, Graph: e.Graph, Mean: m.solve(-1, e.mean), Rows: n, Counts: make([]float64, k), Prior: make([]float64, PriorGraph(e.Graph).Knots())}
 	q, base := e.ratios(residuals)
 	d.Variance, d.Bend = mat.NewDense(e.Graph.Knots(), k, nil), m.uncertainty(e.mean)
 	var course *mat.Dense
@@ -340,9 +340,11 @@ func (e *estimator) frame() (*Density, blas64.General) {
 			d.Variance.Set(t, c, b*v)
 		}
 	}
+	finer := PriorGraph(e.Graph)
 	for i, at := range e.positions {
-		for slot, t := range e.cells[at.Cell] {
-			d.Prior[t] += e.weight(i) * at.Hat[slot] / float64(n)
+		fine := finer.Locate(e.Graph.Row(e.Theta, i)...)
+		for slot, t := range finer.Cell(fine.Cell) {
+			d.Prior[t] += e.weight(i) * fine.Hat[slot] / float64(n)
 		}
 		row := residuals.Data[i*k : (i+1)*k]
 		for c, v := range mixed(d.Variance, at, e.cells[at.Cell]) {

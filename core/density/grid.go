@@ -53,11 +53,12 @@ func NewGrid(g graph.Graph, count, perAxis int) *Grid {
 
 // Prior returns the logarithm of the share of training rows at each point, up to a constant.
 func (g *Grid) Prior(d *Density) []float64 {
+	fine := PriorGraph(d.Graph)
 	extent, total, prior := make([]float64, len(d.Prior)), 0.0, make([]float64, g.Theta.RawMatrix().Rows)
 	visit := func(use func(point, knot int, hat float64)) {
 		for point := range prior {
-			at := d.Graph.Locate(g.Theta.RawRowView(point)...)
-			for slot, t := range d.Graph.Cell(at.Cell) {
+			at := fine.Locate(g.Theta.RawRowView(point)...)
+			for slot, t := range fine.Cell(at.Cell) {
 				use(point, t, at.Hat[slot])
 			}
 		}

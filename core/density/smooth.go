@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
@@ -145,53 +146,43 @@ func general(values []float64, n int) blas64.General {
 	return blas64.General{Rows: n, Cols: n, Stride: n, Data: values}
 }
 
-// knotsFor returns the graph of a distribution for a model with the graph g: at least so many
-// bins along a parameter that m and s can bend, and not more than most.
+// Bins along a parameter that a density needs, and the most that it has; of a grid, and of others.
+var gridBins, lineBins = [2]int{2, 6}, [2]int{4, 16}
+
+// KnotsFor returns the knots of the density of a model with the graph g: those of g, with more
+// between them if they are few, or fewer, evenly spaced.
 func KnotsFor(g graph.Graph) graph.Graph {
-	least, most := 4, 16
+	bounds := lineBins
 	if g.Second != nil {
-		least, most = 2, 6
-	}
-	fit := func(a graph.Axis) graph.Axis {
-		if len(a.Endpoints) < 2 {
-			return a
-		}
-		lo, hi := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
-		bins := a.Bins()
-		for bins < least {
-			bins *= 2
-		}
-		if bins == a.Bins() && bins <= most {
-			return a
-		}
-		bins = min(bins, most)
-		even := graph.Axis{Period: a.Period}
-		if bins == 2*a.Bins() || bins == 4*a.Bins() { // keeps the endpoints of the fit
-			parts := bins / a.Bins()
-			for j := range a.Bins() {
-				for p := range parts {
-					t := float64(p) / float64(parts)
-					even.Endpoints = append(even.Endpoints, a.Endpoints[j]*(1-t)+a.Endpoints[j+1]*t)
-				}
-			}
-			even.Endpoints = append(even.Endpoints, hi)
-			return even
-		}
-		for j := range bins + 1 {
-			t := float64(j) / float64(bins)
-			even.Endpoints = append(even.Endpoints, lo*(1-t)+hi*t)
-		}
-		return even
-	}
-	g.Axis = fit(g.Axis)
-	if g.Second != nil {
-		second := fit(*g.Second)
-		g.Second = &second
-	}
-	if g.Second == nil && len(g.Endpoints) < 2 {
+		bounds = gridBins
+	} else if len(g.Endpoints) < 2 {
 		return g.Ruled(graph.Constant)
 	}
+	least := func(bins int) bool { return bins < bounds[0] }
+	for least(g.Axis.Bins()) && len(g.Endpoints) > 1 || g.Second != nil && least(g.Second.Bins()) && len(g.Second.Endpoints) > 1 {
+		g = g.Halved()
+	}
+	thin := func(a graph.Axis) graph.Axis {
+		if a.Bins() <= bounds[1] {
+			return a
+		}
+		ends := a.Endpoints
+		return graph.Axis{Endpoints: floats.Span(make([]float64, bounds[1]+1), ends[0], ends[len(ends)-1]), Period: a.Period}
+	}
+	g.Axis = thin(g.Axis)
+	if g.Second != nil {
+		second := thin(*g.Second)
+		g.Second = &second
+	}
 	return g.Ruled(graph.Linear)
+}
+
+// PriorGraph returns the knots of the prior of θ: those of the density, at least 16 bins a line.
+func PriorGraph(g graph.Graph) graph.Graph {
+	for g.Rule != graph.Constant && g.Second == nil && g.Bins() < lineBins[1] {
+		g = g.Halved()
+	}
+	return g
 }
 
 // finiteRatio returns a/b, or 0.

@@ -22,7 +22,8 @@ const streamImpute = 0x1d0
 // in the units of the data.
 type Imputation struct {
 	X         *mat.Dense // n×K, known cells unchanged
-	Errors    *mat.Dense // n×K, standard errors of the filled cells, 0 of the known ones; nil if the model has no density
+	Errors    *mat.Dense // n×K, standard errors of the filled cells, NaN where none can be told, 0 of the known ones; nil if the model has no density
+	Untold    int        // number of filled cells without a standard error: too few rows know their variables
 	Filled    int        // number of unknown cells
 	HeldOut   int        // number of known cells that were hidden to measure the error
 	RMSE      float64    // root mean square error on the held-out cells; NaN if there are none
@@ -31,13 +32,13 @@ type Imputation struct {
 }
 
 // Impute replaces the unknown cells of d by their expectations given the known cells of
-// the row: x̂ = μ(θ) + Wᵀ E(f | known cells), see density.Law. To estimate the error it
+// the row: x̂ = m(θ) + s(θ)VᵀE(f | known cells), see density.Law. To estimate the error it
 // repeats this with a share of the known cells hidden, chosen by seed; each observation
 // keeps at least one. Scale is that of the model.
 //
 // The fit has seen the hidden cells if the model was fitted to d, and then errs less on
 // them than on the unknown ones. The reported RMSE is therefore at least the root mean
-// square of their standard errors, which are those of cells that the fit has not seen.
+// square of their standard errors, which come from rows that the estimation has not seen.
 //
 // A model of an older file has no density: β is then by least squares, and there are no
 // standard errors.
@@ -72,6 +73,9 @@ func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed
 		for c, value := range row {
 			if !known.Cell(c) {
 				out.Filled++
+				if out.Errors != nil && math.IsNaN(out.Errors.At(i, c)) {
+					out.Untold++
+				}
 				continue
 			}
 			out.X.Set(i, c, value)
@@ -136,15 +140,17 @@ func (out *Imputation) measure(ctx context.Context, m *model.Model, d fit.Data, 
 		x := d.X.At(i, c)
 		e, b, expected := out.X.At(i, c)-x, mean.At(i, c)-x, 0.0
 		if out.Errors != nil {
-			expected = out.Errors.At(i, c)
+			if expected = out.Errors.At(i, c); math.IsNaN(expected) {
+				continue
+			}
 		}
+		out.HeldOut++
 		baseline += b * b
 		whole.add(e, expected)
 		variables[c].add(e, expected)
 	}
-	out.HeldOut = len(held)
 	out.RMSE = whole.error()
-	out.Baseline = math.Sqrt(baseline / float64(len(held)))
+	out.Baseline = math.Sqrt(baseline / float64(out.HeldOut))
 	out.Variables = make([]float64, k)
 	for c := range variables {
 		out.Variables[c] = variables[c].error()

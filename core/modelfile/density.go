@@ -42,8 +42,8 @@ func lawMetaOf(d *density.Density) *lawMeta {
 }
 
 // A lawArray is an array of a density: law_mean, law_variance (T×K), law_bend (T×T), law_loadings (R×K),
-// law_covariance (R×R or TR×R), law_support (R×K or 1×R), law_noise, law_counts (K), law_prior
-// (T), law_shapes (K×Q or 1×Q), law_fill (K) and law_distance (Q), and if there are any, those of
+// law_covariance (R×R or TR×R), law_support (R×K or 1×R), law_noise, law_counts (K), law_prior,
+// law_shapes (K×Q or 1×Q), law_fill (K) and law_distance (Q), and if there are any, those of
 // the errors of θ, of its regression, and of the carry. Lists have one row.
 type lawArray struct {
 	name       string
@@ -67,7 +67,7 @@ func lawArrays(d *density.Density, knots, k, p int) []lawArray {
 	arrays := []lawArray{
 		{"law_mean", &d.Mean, nil, knots, k, beFinite}, {"law_variance", &d.Variance, nil, knots, k, bePositive}, {"law_bend", &d.Bend, nil, knots, knots, beFinite}, {"law_loadings", &d.Loadings, nil, 0, k, beFinite},
 		{"law_covariance", &d.Covariance, nil, 0, 0, beFinite}, {"law_support", &d.Support, nil, 0, 0, beCounts},
-		{"law_noise", nil, &d.Noise, 1, k, bePositive}, {"law_counts", nil, &d.Counts, 1, k, beCounts}, {"law_prior", nil, &d.Prior, 1, knots, beCounts},
+		{"law_noise", nil, &d.Noise, 1, k, bePositive}, {"law_counts", nil, &d.Counts, 1, k, beCounts}, {"law_prior", nil, &d.Prior, 1, density.PriorGraph(d.Graph).Knots(), beCounts},
 		{"law_shapes", &e.Shapes, nil, 0, density.ShapePoints, beSorted}, {"law_fill", nil, &e.Fill, 1, k, beCounts}, {"law_distance", nil, &e.Distance, 1, density.ShapePoints, beSorted},
 	}
 	if v := e.Posterior; v != nil {

@@ -29,12 +29,12 @@ type Result struct {
 	IDs        []string   // n, or nil
 	ThetaName  string     // "" is written as "theta"
 	SecondName string     // of the second parameter, if Theta has two; "" is written as "theta2"
-	Theta      []float64  // n×P, or nil; NaN, of a row for all θ, is written as an empty cell
+	Theta      []float64  // n×P, or nil
 	Names      []string   // of the columns of X
 	X          *mat.Dense // n×len(Names)
 }
 
-// Write writes r as CSV in UTF-8. Each number has enough digits to restore the same
+// Write writes r as CSV in UTF-8; a NaN is an empty cell. Each number has enough digits to restore the same
 // float64.
 func (r Result) Write(ctx context.Context, w io.Writer) error {
 	n, columns := r.X.Dims()
@@ -54,8 +54,8 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 		if r.IDs != nil {
 			line = append(append(line, quote(r.IDs[i])...), ',')
 		}
-		for j, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
-			if j >= p || !math.IsNaN(v) {
+		for _, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
+			if !math.IsNaN(v) {
 				line = strconv.AppendFloat(line, v, 'g', -1, 64)
 			}
 			line = append(line, ',')

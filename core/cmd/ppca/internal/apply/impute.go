@@ -49,6 +49,9 @@ func Impute(ctx context.Context, c *console.Console, args []string) error {
 	default:
 		return fault.New(fault.Unsupported, "%s has no standard errors: omit -errors, or fit by another method", fit.MethodName(a.model.Kind))
 	}
+	if filled.Untold > 0 {
+		c.Remark([]string{fmt.Sprintf("the error of %s can't be told, because fewer than 3 rows know the variable: it is empty", fault.Plural(filled.Untold, "filled cell"))})
+	}
 	if err := a.writeCells(ctx, c, filled.X, filled.Errors, a.set.Theta); err != nil || a.output == "" {
 		return err
 	}
