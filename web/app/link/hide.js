@@ -16,7 +16,7 @@ export const hideable = {
   components: '[data-row="components"], [data-row="spread"]',
   lambda: '[data-row="lambda"]',
   more: '#method .more',
-  tune: '[data-row="tune"], #tuning',
+  tune: '[data-row="tune"], #tuning, #verdict',
   train: '#train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore: parts of a section have the class, and texts ask showsErrors

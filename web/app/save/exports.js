@@ -36,12 +36,13 @@ export async function reportOf(engine, { models, fitted, set, files, read, built
  */
 export const exporters = {
   sheet: attempt('The report could not be written', async (_, state) => {
-    const { models, shown, fitted, set, files, read, sourceName, summary } = state;
+    const { models, shown, fitted, set, files, read, sourceName, summary, tuned } = state;
     if (!set || !fitted) return;
     const own = models[fitted.kind];
     const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
     const link = new URL(`#${format(valuesOf(state))}`, location.href).href;
-    const about = files.length > 0 ? { files, read, fit } : { name: `${sourceName} (${summary?.rows} drawn)`, link, fit };
+    const found = tuned && { verdict: tuned.verdict, reasons: tuned.reasons };
+    const about = { fit, ...found, ...(files.length > 0 ? { files, read } : { name: `${sourceName} (${summary?.rows} drawn)`, link }) };
     downloadFile(`${sourceName} report`, 'html', await models[shown].sheet(set, about));
   }),
   report: attempt('The report could not be written', async (engine, state) => {

@@ -150,7 +150,7 @@ import { fieldDefaults } from './fields.js';
  * @property {readonly string[]} given the settings that the visitor, a link or the data have set; Train may choose the others by cross-validation
  * @property {boolean} quick whether Train ends with the model by the rule of thumb
  * @property {Choosing | null} choosing
- * @property {(TuneResult & { chooses: boolean }) | null} tuned what the open model was chosen by, or compared by, on unseen rows
+ * @property {(TuneResult & { chooses: boolean, before?: number, after?: number }) | null} tuned what the open model was chosen by, or compared by, on unseen rows; before, after: the errors of the quick and of the chosen model on the test rows
  * @property {LearningCurve} learningCurve the errors over the number of training observations
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves

@@ -41,14 +41,17 @@ export function createChoiceControl({ store, session, notices }, training) {
         },
       });
       if (!current() || signal.aborted) return;
-      const found = chooses ? chosenSettings(fitted.settings, tuned.chosen) : fitted.settings;
+      const found = chooses ? chosenSettings(fitted.settings, tuned) : fitted.settings;
+      const before = model.info.scores.test;
+      let after;
       if (textOf(found) !== textOf(fitted.settings)) {
         improving = true;
         if (!(await training.improve(found, signal))) return;
         begun = store.state.models[found.method];
+        after = store.state.models[found.method]?.info.scores.test;
         if (store.state.settings === form) store.set({ settings: found }); // else the visitor has changed them meanwhile
       }
-      store.set({ tuned: { ...tuned, chooses } });
+      store.set({ tuned: { ...tuned, chooses, before, after } });
     } catch (error) {
       if (current() && !signal.aborted) notices.failure('The methods could not be compared on unseen rows', error);
     } finally {

@@ -49,7 +49,7 @@ export function givenBy(given, before, after) {
  */
 export function question(settings, given) {
   /** @type {FitOptions} */
-  const { sample, method, components, bins, lambda, ...options } = fitOptions({ ...settings, sample: null });
+  const { sample, method, components, bins, lambda, bandwidth, ...options } = fitOptions({ ...settings, sample: null });
   const has = (/** @type {typeof choosable[number]} */ name) => given.includes(name);
   const own = has('components') || settings.perEndpoint != null;
   const { mean, basis, ...others } = typeof lambda === 'object' ? lambda : {};
@@ -64,6 +64,7 @@ export function question(settings, given) {
       ...(has('method') && { method }),
       ...(own && { components }),
       ...(has('bins') && { bins }),
+      ...(has('bandwidth') && bandwidth != null && { bandwidth }),
       lambda: penalties,
     },
     ...(penalties.mean != null && { lambdaMean: [penalties.mean] }),
@@ -75,10 +76,10 @@ export function question(settings, given) {
  * The settings with what unseen rows have chosen.
  *
  * @param {Settings} settings
- * @param {TuneResult['chosen']} chosen
+ * @param {TuneResult} tuned whose λ is also that of PPCA beside another method
  * @returns {Settings}
  */
-export function chosenSettings(settings, { method, components, bins, lambda, bandwidth, smoothness }) {
+export function chosenSettings(settings, { best, chosen: { method, components, bins, bandwidth, smoothness } }) {
   return {
     ...settings,
     method,
@@ -87,7 +88,7 @@ export function chosenSettings(settings, { method, components, bins, lambda, ban
     ...(bins != null && settings.divide !== 'endpoints' && !settings.second && { bins }),
     ...(smoothness && { smoothness }),
     ...(bandwidth != null && { bandwidth: Number(bandwidth) }),
-    ...(lambda && { lambda: { ...settings.lambda, mean: Number(lambda.mean), basis: Number(lambda.basis) } }),
+    lambda: { ...settings.lambda, mean: best.lambdaMean, basis: best.lambdaBasis },
   };
 }
 

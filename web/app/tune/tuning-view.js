@@ -20,18 +20,15 @@ export const createTuningView = (root) => {
   return {
     update({ tuned }) {
       if (!tuned || !changed(tuned)) return;
-      const caption = 'Errors on unseen rows, least first; ~: estimated, left before all folds were tried';
-      const rows = [
-        ...tuned.points.map((point) => ({ ...point, text: `${number(point.rmse, 4)} ± ${number(point.se, 2)}` })),
-        ...(tuned.stopped ?? []).map((point) => ({ ...point, text: `~${number(point.rmse, 4)}` })),
-      ]
+      const caption = 'Errors on unseen rows, least first';
+      const rows = [...tuned.points]
         .sort((a, b) => a.rmse - b.rmse)
-        .map(({ lambdaMean, lambdaBasis, components, bins, text }) => [
-          lambdaText(Number(lambdaMean)),
-          lambdaText(Number(lambdaBasis)),
+        .map(({ lambdaMean, lambdaBasis, components, bins, rmse, se }) => [
+          lambdaText(lambdaMean),
+          lambdaText(lambdaBasis),
           String(components),
           String(bins),
-          text,
+          `${number(rmse, 4)} ± ${number(se, 2)}`,
         ]);
       points.replaceChildren(
         scrollRegion(caption, table(['λ of the mean', 'λ of the basis', 'components', 'bins', 'RMSE'], rows, caption)),

@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, headOf, hintText, swatchOf, write } from '../kit/dom.js';
-import { minus, number, plural } from '../kit/format.js';
+import { actionButton, changes, el, headOf, hintText, keepFocus, swatchOf, write } from '../kit/dom.js';
+import { lambdaText, minus, number, plural } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { errorName } from '../kit/units.js';
 /** @import { TuneMethod, Verdict } from '../../ppca.js' */
@@ -23,13 +23,15 @@ export const createVerdictView = (root, events) => {
   return {
     update(state) {
       const { choosing, tuned, models, shown } = state;
-      run.update(choosing, tuned ? 'Improve: choose by cross-validation' : 'Compare on unseen rows', '');
-      run.button.hidden = !choosing && (tuned?.chooses === true || tuned?.verdict.advice != null);
-      run.button.disabled ||= state.training != null;
+      keepFocus(root, () => {
+        run.update(choosing, tuned ? 'Improve: choose on unseen rows' : 'Compare on unseen rows', '');
+        run.button.hidden = !choosing && (tuned?.chooses === true || tuned?.verdict.advice != null);
+        run.button.disabled ||= state.training != null;
+      });
       write(text, sentenceOf(state));
       const info = models[shown]?.info;
       if (!info || !changed(tuned, info)) return;
-      errors.replaceChildren(...(tuned ? [errorsOf(tuned.verdict, errorName(info))] : []));
+      errors.replaceChildren(...(tuned && tuned.verdict.methods.length > 0 ? [errorsOf(tuned.verdict, errorName(info))] : []));
       write(why, tuned ? whyOf(tuned) : '');
       advice.replaceChildren(...adviceOf(tuned?.verdict, events));
     },
@@ -87,9 +89,32 @@ function against(share, standardError) {
 }
 
 /** How the model was chosen, and on which rows. @param {NonNullable<State['tuned']>} tuned */
-function whyOf({ verdict: { rows, note }, reasons = [], folds, groups, chooses }) {
-  const on = `Unseen: each of ${plural(rows, 'row')} was left out once, in ${folds} folds of ${plural(groups, 'group')}${note ? `; ${note}` : ''}.`;
-  return [...(chooses ? reasons.map(({ text }) => text) : []), on].join(' ');
+function whyOf({ verdict: { rows, note }, folds, groups, chooses, before, after, ...choice }) {
+  const searched = chooses ? chosenText(choice) : '';
+  const fell = before && after ? ` The error on the test rows went from ${number(before)} to ${number(after)}.` : '';
+  const [unit, of] = groups < rows ? ['group', plural(groups, 'group')] : ['row', plural(rows, 'row')];
+  return [
+    searched && `Chosen on them: ${searched}.${fell}`,
+    `Unseen: each ${unit} was left out once, in ${folds} folds of ${of}${note ? `, ${note}` : ''}.`,
+  ]
+    .filter(Boolean)
+    .reverse()
+    .join(' ');
+}
+
+/** What was chosen, not asked for, in words. @param {Pick<NonNullable<State['tuned']>, 'chosen' | 'reasons'>} tuned */
+function chosenText({ chosen: { method: kind, components, bins, lambda }, reasons = [] }) {
+  const given = reasons.filter(({ text }) => text === 'as asked').map(({ option }) => option);
+  const words = {
+    method: kind === 'ppca' ? '' : method(kind).label,
+    components: reasons.some(({ option }) => option === 'components') ? plural(components, 'component') : '',
+    bins: reasons.some(({ option }) => option === 'bins') && bins ? plural(bins, 'bin') : '',
+    lambdaMean: lambda ? `λ of the mean ${lambdaText(lambda.mean)}` : '',
+    lambdaBasis: lambda ? `λ of the basis ${lambdaText(lambda.basis)}` : '',
+  };
+  return Object.entries(words)
+    .flatMap(([option, text]) => (text && !given.includes(option) ? [text] : []))
+    .join(', ');
 }
 
 /** @param {Verdict | undefined} verdict @param {import('../kit/emitter.js').Emitter} events */
