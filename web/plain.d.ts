@@ -56,7 +56,6 @@ export interface PlainPPCA {
    * Computes the coefficients of observations, by least squares.
    * @param model of this program
    * @param data n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×V coefficients in the units of the data, and the error of each reconstruction
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -65,7 +64,6 @@ export interface PlainPPCA {
    * Computes the errors of reconstructions.
    * @param model of this program
    * @param data n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns RMSE in the units of the data: the mean over rows, and that of each of the n rows
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -74,7 +72,6 @@ export interface PlainPPCA {
    * Computes observations from coefficients.
    * @param model of this program
    * @param what n×V coefficients in the units of the data, and n×P values of θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K, in the units of the data
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
    */
@@ -87,7 +84,6 @@ export interface PlainPPCA {
    * Returns the mean and the basis at θ.
    * @param model of this program
    * @param theta a number; with two parameters a list, such as [yaw, pitch]
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns K means and V×K components, in the units of the data
    * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION
    */
@@ -95,7 +91,6 @@ export interface PlainPPCA {
   /**
    * Writes the model file.
    * @param model of this program
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns an .npz, which load and numpy.load open
    * @throws {PPCAError} ERR_OPTION
    */
@@ -103,7 +98,6 @@ export interface PlainPPCA {
   /**
    * Opens a model file.
    * @param bytes of an .npz that save, the module or `ppca fit` wrote; they are copied
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the model, in the program until free()
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_OPTION, ERR_TOO_LARGE
    */

@@ -265,7 +265,6 @@ export interface Engine extends Disposable {
    * 1,048,576 bytes, and there are at most 200,000 files. Reading stops when a limit is exceeded.
    * @param files one file or several, which belong to one set
    * @param options which columns are θ and the like; without θ, the summary lists the columns
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the set, n×K, in the engine until free()
    * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_NOT_FOUND,
    *   ERR_UNSUPPORTED, ERR_TOO_LARGE
@@ -276,7 +275,6 @@ export interface Engine extends Disposable {
    * @param kind which one, see {@link BuiltInSet}
    * @param options seed: of all random numbers, 1 by default; equal seeds give equal sets. size: pixels
    *   along a side of the pictures of heads, turntable and poses, 8 to 256; 0, the default, means 32
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the set, in the engine until free()
    * @throws {PPCAError} ERR_OPTION, ERR_RANGE
    */
@@ -287,7 +285,6 @@ export interface Engine extends Disposable {
    *   the points are those of {@link Portraits.points} or their numbers from 1) or .pts files of
    *   300-W. Another CSV may list the person on each picture (file, person), and folders train and
    *   test may divide the pictures. 'drawn': 272 drawn heads
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the portraits. Problems of a picture are in its entry, problems of a table in the notes;
    *   the others are still read
    * @throws {PPCAError} ERR_FORMAT if there is no picture; ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
@@ -353,7 +350,6 @@ export interface Engine extends Disposable {
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options settings of the fit, cycles, and a start of your own, whose energy is then the first
    *   step
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the steps with their means, bases and energies
    * @throws {PPCAError} as fit; ERR_TOO_LARGE if the steps have more than a million numbers
    */
@@ -375,7 +371,6 @@ export interface Engine extends Disposable {
    * files, the options, energies and RMSE. File names are stored without folders of this machine.
    * @param source where the data of the models come from
    * @param models all fitted to this set, each with its options
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
    * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE, ERR_FORMAT
    */
@@ -384,7 +379,6 @@ export interface Engine extends Disposable {
    * Writes the report of an experiment: its options and every number of its rows.
    * @param source where its data come from; null if the experiment drew them
    * @param found what {@link Engine.experiment} resolved to
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns JSON for `ppca verify`, with a checksum that detects accidental changes
    * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED, ERR_SHAPE, ERR_FORMAT
    */
@@ -392,7 +386,6 @@ export interface Engine extends Disposable {
   /**
    * Writes rows of intensities, such as reconstructions, as pictures.
    * @param rows n rows of width × height × channels intensities in [0, 1]; others are clamped
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a ZIP of PNG files
    * @throws {PPCAError} ERR_SHAPE, ERR_OPTION
    */
@@ -400,7 +393,6 @@ export interface Engine extends Disposable {
   /**
    * Writes arrays for numpy.load.
    * @param arrays by name, each of rows numbers, or rows × cols
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns an NPZ file of float64
    * @throws {PPCAError} ERR_SHAPE, ERR_OPTION
    */
@@ -408,7 +400,6 @@ export interface Engine extends Disposable {
   /**
    * Packs files, models and a link to the view into one file.
    * @param session what to pack
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a ZIP, for openSession
    * @throws {PPCAError} ERR_OPTION, ERR_SHAPE, ERR_TOO_LARGE
    */
@@ -416,7 +407,6 @@ export interface Engine extends Disposable {
   /**
    * Unpacks a session.
    * @param file what packSession wrote
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the link, the files and the models as bytes, which read and load open
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
    */
@@ -424,7 +414,6 @@ export interface Engine extends Disposable {
   /**
    * Opens a model file.
    * @param bytes of an .npz that toBytes or `ppca fit` wrote; they are copied
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the model, in the engine until free()
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
    */
@@ -474,7 +463,6 @@ export interface Assignments {
   /**
    * Makes an assignment: the link and the file for students, and the key with its answers.
    * @param draft the assignment and the answers
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the text for a link, the file, and the key, which students must not see
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT, ERR_TOO_LARGE
    */
@@ -483,7 +471,6 @@ export interface Assignments {
    * Reads an assignment.
    * @param text its file, or the text of its link
    * @param options the name or number of a student
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the assignment, the name as hand-ins have it, and the seed of that student's data: the
    *   first 32 bits of the SHA-256 of the name in lower case
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_TOO_LARGE
@@ -497,7 +484,6 @@ export interface Assignments {
    * Makes the file that a student submits.
    * @param handIn the student, the answers and the run log
    * @param report what {@link Engine.report} resolved to
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns JSON for mark and `ppca verify`
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
    */
@@ -507,7 +493,6 @@ export interface Assignments {
    * be verified is a row that says why.
    * @param file the hand-in
    * @param options its data files, and the key
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a row of the table
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
    */
@@ -516,7 +501,6 @@ export interface Assignments {
    * Compares rows: which hand-ins have the same numbers, run log, answers or draw.
    * @param rows what mark resolved to
    * @param options the key
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the rows with what is the same, the groups of more than four files that have something in common, the
    *   columns about reading that differ, and a table for a grade book, as CSV
    * @throws {PPCAError} ERR_OPTION, ERR_FORMAT
@@ -1027,7 +1011,6 @@ export interface DataSet extends Disposable {
   readonly summary: SetSummary;
   /**
    * Returns θ of all rows.
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×P, P the number of parameters, in the units of the data
    * @throws {PPCAError} ERR_OPTION if no column of θ was chosen
    */
@@ -1035,7 +1018,6 @@ export interface DataSet extends Disposable {
   /**
    * Returns some observations.
    * @param indices which rows, from 0
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns indices.length × K, in the units of the data; NaN for cells that are not observed
    * @throws {PPCAError} ERR_RANGE, ERR_OPTION
    */
@@ -1043,14 +1025,12 @@ export interface DataSet extends Disposable {
   /**
    * Returns the true means of a set that was drawn from a known law, such as the simulation.
    * @param theta n values of θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K in the units of the data; null for all other sets
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   law(theta: Numbers, call?: CallOptions): Promise<Float64Array | null>;
   /**
    * Returns the names of the rows.
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n texts: the file of each, its id column, or its number in the file, from 1
    * @throws {PPCAError} ERR_CLOSED
    */
@@ -1060,7 +1040,6 @@ export interface DataSet extends Disposable {
    * each endpoint, before and after the re-ordering that makes neighbours agree in order and sign
    * (§3.4).
    * @param options of these, endpoints, bins, range, periodic, components and seed count
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the bases and the steps of the re-ordering
    * @throws {PPCAError} as fit; ERR_UNSUPPORTED with two parameters
    */
@@ -1070,7 +1049,6 @@ export interface DataSet extends Disposable {
    * of the training rows with a hat weight there, about the mean at their θ. It is at most the sum
    * of these weights, and at most options.components, or 20.
    * @param options of these, endpoints, bins, range, periodic, components, λ of the mean and seed count
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns B whole numbers, for options.components of a fit
    * @throws {PPCAError} as fit
    */
@@ -1078,7 +1056,6 @@ export interface DataSet extends Disposable {
   /**
    * The endpoints of the bins that a fit to the training rows would have.
    * @param options of these, endpoints, bins, range, spacing, periodic and axes count
-   * @param call signal; an abort rejects with its reason
    * @returns for each parameter its endpoints; on a ring the last is a period above the first
    * @throws {PPCAError} as fit
    */
@@ -1086,14 +1063,12 @@ export interface DataSet extends Disposable {
   /**
    * Draws pictures of portraits on the head, see {@link Model.turn}.
    * @param pictures rows of this set, and the yaw at which to draw each
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n × the values of summary.turned; NaN is background
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the set is none of portraits
    */
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
   /**
    * Returns what whitening removed from portraits.
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns for each row the means and then the standard deviations of the channels, in the units of
    *   the pictures; null for sets that are not whitened
    * @throws {PPCAError} ERR_CLOSED
@@ -1177,7 +1152,6 @@ export interface Portraits extends Disposable {
    * Returns a picture for a canvas.
    * @param picture its index in pictures
    * @param options most: the longest side in pixels, 512 by default and at most
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns width, height and RGBA values, 0 to 255
    * @throws {PPCAError} ERR_RANGE, ERR_OPTION, and the code of the picture if it cannot be read
    */
@@ -1190,7 +1164,6 @@ export interface Portraits extends Disposable {
    * Replaces or removes the key points of a picture.
    * @param picture its index in pictures
    * @param landmarks 21 places in pixels of the file, in the order of points; null removes them
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the new entry, with the pose; pictures has it too
    * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_NONFINITE, ERR_OPTION
    */
@@ -1199,14 +1172,12 @@ export interface Portraits extends Disposable {
    * Makes a data set of the usable pictures, warped to one template. Pixels that the head hides are
    * not observed. θ is the yaw in degrees.
    * @param options which pictures, their size, whitening, and the division into training and test
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the set, in the engine until free()
    * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
    */
   toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
   /**
    * Writes the key points of all pictures.
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8) that portraits() reads
    * @throws {PPCAError} ERR_CLOSED
    */
@@ -2144,7 +2115,10 @@ export interface Imputation {
   baseline: number;
   /** K: rmse of each variable; null without heldOut cells. */
   variables: Float64Array | null;
-  /** n×K: the standard error of each cell, 0 where it is known; null if the model has no density. */
+  /**
+   * n×K: the standard error of each cell, 0 where it is known, NaN if fewer than 3 rows know the variable;
+   * null if the model has no density.
+   */
   errors: Float64Array | null;
   /** Which θ were outside the endpoints. */
   clamped: Clamped;
@@ -2426,7 +2400,6 @@ export interface Model extends Disposable {
    * @param theta a number; with two parameters a list, such as [yaw, pitch]
    * @param options reuse writes into the memory of an earlier slice, which must not be used
    *   afterwards: this saves a few megabytes of garbage in each frame. view draws portraits
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns K means and V×K components, in the units of the data
    * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -2434,7 +2407,6 @@ export interface Model extends Disposable {
   /**
    * Draws pictures of a model of portraits on the head.
    * @param pictures n rows of K values, such as reconstructions, and the yaw at which to draw each
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n × the values of info.turned, one picture after another; NaN is background
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION; ERR_UNSUPPORTED if the model is none of portraits
    */
@@ -2442,7 +2414,6 @@ export interface Model extends Disposable {
   /**
    * Returns the hat weights of the T knots: the endpoints of PPCA, or the bins of IPCA.
    * @param theta n×P values; outside the endpoints they are clamped, or wrapped on a ring
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×T, rows of sum 1
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
@@ -2452,7 +2423,6 @@ export interface Model extends Disposable {
    * the hat weight of the knot at its θ.
    * @param theta n×P values of θ
    * @param values n numbers
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns T numbers in the units of the values; NaN for a knot without values
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
@@ -2465,7 +2435,6 @@ export interface Model extends Disposable {
    * direction in only one of the spans counts as 90°.
    * @param theta n×P values of θ
    * @param from the θ to compare with
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×V degrees, the smallest first
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
@@ -2486,7 +2455,6 @@ export interface Model extends Disposable {
    * Writes mean and components at one θ, as `ppca at` does.
    * @param theta a number; with two parameters a list
    * @param options none that count
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8): variable, mean, p1 … pV, a line for each variable, in the units of the data
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
@@ -2498,7 +2466,6 @@ export interface Model extends Disposable {
    * reasons, errors beside those of IPCA and PCA, figures, diagnosis, and how to repeat the fit.
    * @param set the data of the fit
    * @param about the files of the set, and how they were read and fitted
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns one page of HTML, without scripts or other files
    * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
    */
@@ -2506,7 +2473,6 @@ export interface Model extends Disposable {
   /**
    * Diagnoses the model.
    * @param options unseen and rivals: also compares its errors with those of other models
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns findings in words, the changes of options that mend them, and the numbers behind them
    * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
    */
@@ -2516,7 +2482,6 @@ export interface Model extends Disposable {
    * cells are missing. SPCA and LPP have criteria of their own and need all values.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param options posterior: means in all rows
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×V coefficients in the units of the data, and the error of each reconstruction
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -2525,7 +2490,6 @@ export interface Model extends Disposable {
    * Writes the coefficients of observations, for `ppca reconstruct`.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
    * @param options posterior: means in all rows
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV. If the rows of a set have no names and are
    *   not in the order of their file, because some are for testing or left out, id is the row number
    *   in the file, from 1
@@ -2535,7 +2499,6 @@ export interface Model extends Disposable {
   /**
    * Computes observations from coefficients.
    * @param what n×V coefficients in the units of the data, and n×P values of θ; or a projection
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K, in the units of the data
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
    */
@@ -2544,7 +2507,6 @@ export interface Model extends Disposable {
    * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
    * @param data all rows of a set, or arrays: n×K values, θ, and n ids
    * @param options how many known cells to hide for measuring the error, and whether to write a table
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K values in the units of the data, or a CSV (UTF-8) of [id,] θ and the variables, their
    *   standard errors, and the error on hidden cells
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
@@ -2555,7 +2517,6 @@ export interface Model extends Disposable {
    * have taught the model; without them they keep their place in the distribution.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param to a number; with two parameters a list
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns the expectation of each cell there, and its standard error for one observation
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -2564,7 +2525,6 @@ export interface Model extends Disposable {
    * Reads θ of observations whose θ is unknown.
    * @param data all rows of a set, with or without θ, or arrays: n×K values in the units of the training data
    * @param options the level of the intervals, and the prior
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns estimates with intervals, and the probability of each θ of a grid
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density or ignores θ
    */
@@ -2574,7 +2534,6 @@ export interface Model extends Disposable {
    * distributed, as in a growth chart.
    * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
    * @param options centiles, the component of reach, and whether the density is wanted
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns mean and reach, standard deviations, and the curve of each centile
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density, but the call wants it
    */
@@ -2588,7 +2547,6 @@ export interface Model extends Disposable {
    * Computes the centile of each cell among the observations at its θ, by the distribution of its
    * variable alone.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns n×K percentages; NaN for missing cells
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density
    */
@@ -2598,7 +2556,6 @@ export interface Model extends Disposable {
    * limits of both. The first call of a model fits it again without each fold of the training rows of the set, or of
    * the arrays, to learn the limits; a saved model keeps them.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @throws {PPCAError} ERR_SHAPE, also with fewer than 10 rows to learn from; ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED of models with masks of endpoints and of turning heads
    */
   unusual(data: DataSet | NewData, call?: CallOptions): Promise<Distances>;
@@ -2606,7 +2563,6 @@ export interface Model extends Disposable {
    * Computes what each variable contributes to the distances of one observation.
    * @param data as in unusual
    * @param row its number, from 0
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @throws {PPCAError} as unusual; ERR_RANGE if there is no such row
    */
   why(data: DataSet | NewData, row: number, call?: CallOptions): Promise<Reasons>;
@@ -2616,7 +2572,6 @@ export interface Model extends Disposable {
    * Computes the errors of reconstructions, and how unusual each observation is for its θ.
    * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
    * @param options whether to compute log-densities and centiles, and the error of each variable
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns RMSE in the units of the data, log-density and centile
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
    */
@@ -2626,7 +2581,6 @@ export interface Model extends Disposable {
    * learn it when they first need it.
    * @param options whether to learn the density first, by default true. A file without it has up to 400 training
    *   observations, from which a later call learns the density: do not share such a file
-   * @param call progress and signal; an abort rejects with the signal's reason
    * @returns an .npz, which load and numpy.load open
    * @throws {PPCAError} ERR_CLOSED
    */

@@ -51,7 +51,6 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 		r.curves = mat.NewDense(n, grid.Theta.RawMatrix().Rows, nil)
 	}
 	random := rand.New(rand.NewPCG(seed, streamHidden))
-	usual := e.usual
 	for f := range e.folds {
 		l := e.leave(f)
 		var err error
@@ -61,7 +60,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 		if l.density == nil {
 			continue
 		}
-		l.density.Errors = &Errors{Fill: []float64{1}, Usual: usual}
+		l.density.Errors = &Errors{Fill: []float64{1}, Usual: e.usual}
 		if l.density.Carry, err = l.learnCarry(ctx, l.density); err != nil {
 			return err
 		}
@@ -69,7 +68,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 			return err
 		}
 	}
-	d.Errors = r.errorsOf(d, usual)
+	d.Errors = r.errorsOf(d, e.usual)
 	var err error
 	if d.Carry, err = e.learnCarry(ctx, d); err != nil {
 		return err

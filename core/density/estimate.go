@@ -418,10 +418,7 @@ func (e *estimator) structure(d *Density, c *components, rank int) {
 	d.Loadings, d.Noise = mat.NewDense(r, k, v.Data), make([]float64, k)
 	free := max(0.1, 1-float64(r)/float64(n)) // what r factors leave of the rows
 	for at := range k {
-		explained := 0.0
-		for a := range r {
-			explained += c.variance[a] * v.Data[a*k+at] * v.Data[a*k+at]
-		}
+		explained := c.explained(at, r)
 		left := max(0, c.all[at]-explained) / free
 		if c.noise != nil {
 			left = c.noise[at]

@@ -35,7 +35,10 @@ func (e *estimator) grow(ctx context.Context, z blas64.General, most int, visit 
 		if err != nil {
 			return err
 		}
-		e.rest(c)
+		c.noise = make([]float64, len(c.all))
+		for at := range c.noise {
+			c.noise[at] = max(0, c.all[at]-c.explained(at, rank))
+		}
 		for round := range rounds + 1 {
 			x, err := e.expect(ctx, z, c)
 			if err != nil {
@@ -53,18 +56,10 @@ func (e *estimator) grow(ctx context.Context, z blas64.General, most int, visit 
 	return nil
 }
 
-// rest sets the noise of singular vectors.
-func (e *estimator) rest(c *components) {
-	c.noise = make([]float64, len(c.all))
-	for at := range c.noise {
-		c.noise[at] = max(0, c.all[at]-c.explained(at))
-	}
-}
-
-// explained returns the variance of a variable by the factors.
-func (c *components) explained(at int) float64 {
+// explained returns the variance of a variable by the first factors.
+func (c *components) explained(at, rank int) float64 {
 	sum := 0.0
-	for a, variance := range c.variance {
+	for a, variance := range c.variance[:rank] {
 		v := c.vectors.Data[a*c.vectors.Stride+at]
 		sum += variance * v * v
 	}
@@ -86,7 +81,7 @@ func (e *estimator) expect(ctx context.Context, z blas64.General, c *components)
 	k, r := z.Cols, c.vectors.Rows
 	d := &Density{Loadings: mat.NewDense(r, k, c.vectors.Data), Noise: make([]float64, k), Covariance: mat.NewDense(r, r, nil)}
 	for at := range k {
-		d.Noise[at] = max(c.noise[at], leastNoise*c.explained(at), floor)
+		d.Noise[at] = max(c.noise[at], leastNoise*c.explained(at, r), floor)
 	}
 	for a, variance := range c.variance {
 		d.Covariance.Set(a, a, variance)

@@ -60,12 +60,12 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 }
 
 // DefaultComponents returns the default number of components for so many fitted observations
-// and variables: one for every 15 observations, at least two and at most ten, or fewer if the
-// data have fewer: with all of them a model fits anything. More components than the
-// observations support follow single observations.
+// and variables: one for every 15 observations, at least two and at most ten, but no more than half
+// of the variables: with nearly all of them a model fits anything, and what is left is chance. More
+// components than the observations support follow single observations.
 func DefaultComponents(observations, variables int) int {
 	supported := max(fewestComponents, observations/observationsEach)
-	return min(supported, FormerComponents(observations, variables))
+	return min(supported, max(1, (variables+1)/2), FormerComponents(observations, variables))
 }
 
 // DefaultComponentsReason says why the default number of components is v: DefaultComponents, or as
@@ -79,7 +79,7 @@ func DefaultComponentsReason(observations, variables, components int) string {
 	case v == DefaultComponents(observations, observations):
 		return "one for every 15 training rows, 2 to 10"
 	default:
-		return "one fewer than the variables"
+		return "half as many as the variables"
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 
 // RepeatedIn returns the rows of d that are equal to an earlier row; nil if there is none.
 func RepeatedIn(d Data) *Repeated {
+	if narrow.IsEmpty(d.X) {
+		return nil
+	}
 	n, k := d.X.Dims()
 	type marked struct {
 		mark uint64

@@ -95,7 +95,7 @@ var Fit = Struct{
 				More: "There is a knot for each pair of endpoints, and hat weights are bilinear."},
 		}},
 		{"Components", []Option{
-			{Name: "components", Kind: Whole, Limit: components, Default: "10, or one for every 15 rows below 150 rows, but no more than hold 90 % of the variance, at least 2, and fewer than the variables", Empty: true, Shape: "number | readonly number[] | 'auto'",
+			{Name: "components", Kind: Whole, Limit: components, Default: "10, or one for every 15 rows below 150 rows, but no more than hold 90 % of the variance, at least 2, and at most half of the variables", Empty: true, Shape: "number | readonly number[] | 'auto'",
 				Help:     "Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the fewest that explain 90 % of the variance there, at most 20.",
 				Argument: "number|a,b,c|auto"},
 			{Name: "componentsPerEndpoint", Kind: Wholes, Limit: limit.Limit{Least: 1, Most: 4096, Items: mostBins + 1, Noun: "components"}, Go: "PerEndpoint", Empty: true, Flag: "-", Shape: "-",

@@ -15,7 +15,7 @@ var Tune = Struct{
 		{Name: "components", Kind: Wholes, Limit: components, Default: "those of a fit", Help: "Numbers of components to compare."},
 		{Name: "bins", Kind: Wholes, Limit: bins, Default: "those of a fit", Help: "Numbers of bins to compare; with two parameters, along each.",
 			Shell: "A slash fixes the bins of two parameters, as in 4/3."},
-		{Name: "folds", Kind: Whole, Limit: limit.Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 50 groups",
+		{Name: "folds", Kind: Whole, Limit: limit.Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 200 groups",
 			Help: "Number of parts into which the groups are divided. With fewer groups than folds, one group is left out at a time."},
 		{Name: "oneStandardError", Kind: Flag, Flag: "one-se", Help: "Choose the stiffest model within one standard error of the best."},
 		{Name: "full", Kind: Flag, Help: "Fit every choice to every fold.", More: "By default, choices that will hardly be chosen are dropped after some folds, which takes about half the time."},

@@ -27,7 +27,7 @@ func TestPercent(t *testing.T) {
 // is one screen; with all there is every finding.
 func TestOneScreen(t *testing.T) {
 	s := Summary{
-		Verdict: &fit.Verdict{Sentence: "PPCA errs 14 ± 3 % less than PCA on unseen rows.", Note: "on the 83 complete rows", Advice: &fit.Better{Flags: "-noise theta"}, Methods: []fit.Compared{
+		Verdict: &fit.Verdict{Sentence: "PPCA errs 14 ± 3 % less than PCA on unseen rows.", Note: "on the 83 complete rows", Advice: &fit.Advice{Flags: "-noise theta"}, Methods: []fit.Compared{
 			{Method: "ppca", RMSE: 0.3}, {Method: "pca", RMSE: 0.33, Difference: 0.03, DifferenceSE: 0.02}, {Method: "ipca", RMSE: 0.3, Difference: -2e-18, DifferenceSE: 1}, {Method: "local", RMSE: 0.2, Difference: -0.1, DifferenceSE: math.Inf(1)},
 		}},
 		Fit: "PPCA, converged", Errors: []Error{{Method: "ppca", Train: 1e-17}}, ErrorUnit: "data", size: 1,

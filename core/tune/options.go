@@ -33,7 +33,7 @@ type Options struct {
 	Bins       []int `json:"bins"`        // numbers of equal bins, with two parameters along each; nil: that of Settings
 
 	// Folds is the number of parts that the groups are divided into; 0 means 5, or 10
-	// if there are fewer than 50 groups. If there are fewer groups than folds, each
+	// if there are fewer than 200 groups. If there are fewer groups than folds, each
 	// group is a fold.
 	Folds int `json:"folds"`
 	// OneStandardError chooses the stiffest model whose error exceeds that of the usual

@@ -44,6 +44,12 @@ type size struct {
 // observations left out are then within 0.1 % of those at 1e-6, in a third of the time.
 const searchTolerance = 1e-3
 
+// By default there are moreFolds below groupsForFewer groups, and 5 folds from there on.
+const (
+	moreFolds      = 10
+	groupsForFewer = 200
+)
+
 // More bins are tried only if each has at least so many rows, and at most as many as this.
 const (
 	rowsEach = 5
@@ -67,6 +73,9 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	o.Settings = s.settings
 	n, _ := s.data.X.Dims()
 	deal, err := folds.Deal(n, s.data.Groups, o.Folds, o.Seed)
+	if err == nil && o.Folds == 0 && len(deal.Members) < groupsForFewer { // quick, and less a matter of chance
+		deal, err = folds.Deal(n, s.data.Groups, moreFolds, o.Seed)
+	}
 	if err != nil {
 		return nil, err
 	}

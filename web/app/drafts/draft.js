@@ -47,7 +47,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
   let triedOf;
   /** The newest change of what is typed, which grows though a clock is set back, and what was typed. */
   let change = Date.now();
-  /** @type {{ settings?: object, work?: object, choices?: object, typed?: object }} */
+  /** @type {Record<string, unknown>} */
   let noted = {};
   /** Whether the last draft contains data or models. */
   let opened = false;
@@ -89,15 +89,15 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
    * Writes what was typed at once, because the page may be closed before it rests.
    *
    * @param {import('../state/state.js').State} state
+   * @param {boolean} [moved] whether the view was moved, and is not written yet
    */
-  function note(state) {
-    const { settings, work, experiments } = state;
+  function note(state, moved = false) {
+    const { settings, work, experiments, view } = state;
     const { chosen, choices } = experiments;
-    const now = { settings, work, choices, typed: typed.all };
-    const first = Object.keys(noted).length === 0;
-    if (now.settings === noted.settings && work === noted.work && choices === noted.choices && now.typed === noted.typed) return;
+    const now = { settings, work, choices, view, typed: typed.all };
+    if (!moved && Object.entries(now).every(([name, value]) => value === noted[name])) return;
     noted = now;
-    if (first && !begun(state)) return;
+    if (!last && !begun(state)) return;
     change = Math.max(Date.now(), change + 1);
     const link = format(valuesOf(state));
     const written = shelf.now({
@@ -337,6 +337,9 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
   }
 
   store.subscribe(follow);
+  addEventListener('pagehide', () => {
+    if (!restoring && (timer || writing)) note(store.state, true);
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages

@@ -144,6 +144,13 @@ func propose(c *console.Console, set *dataset.Set) {
 	for _, p := range diagnosis.Before(set) {
 		c.Remark([]string{fmt.Sprintf("%s (%s)", p.Text, p.Flags)})
 	}
+	if r := fit.RepeatedIn(set.All()); r != nil {
+		first, of := fmt.Sprint("row ", r.Row+1), fmt.Sprint("row ", r.Of+1)
+		if ids := set.Labels(); ids != nil {
+			first, of = ids[r.Row], ids[r.Of]
+		}
+		c.Remark([]string{fmt.Sprintf("rows that repeat an earlier one: %d; the first is %s, which repeats %s", r.Count, first, of)})
+	}
 }
 
 // summarise returns the summary of a model; nil after an interrupted fit.
