@@ -48,7 +48,8 @@ export function createChoiceControl({ store, session, notices }, training) {
         improving = true;
         if (!(await training.improve(found, signal))) return;
         begun = store.state.models[found.method];
-        after = store.state.models[found.method]?.info.scores.test;
+        const chosen = store.state.models[found.method]?.info;
+        if (chosen?.components === model.info.components) after = chosen.scores.test; // else the errors mean nothing beside each other
         if (store.state.settings === form) store.set({ settings: found }); // else the visitor has changed them meanwhile
       }
       store.set({ tuned: { ...tuned, chooses, before, after } });

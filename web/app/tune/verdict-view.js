@@ -107,7 +107,7 @@ function chosenText({ chosen: { method: kind, components, bins, lambda }, reason
   const given = reasons.filter(({ text }) => text === 'as asked').map(({ option }) => option);
   const words = {
     method: kind === 'ppca' ? '' : method(kind).label,
-    components: reasons.some(({ option }) => option === 'components') ? plural(components, 'component') : '',
+    components: plural(components, 'component'),
     bins: reasons.some(({ option }) => option === 'bins') && bins ? plural(bins, 'bin') : '',
     lambdaMean: lambda ? `λ of the mean ${lambdaText(lambda.mean)}` : '',
     lambdaBasis: lambda ? `λ of the basis ${lambdaText(lambda.basis)}` : '',
